@@ -1,0 +1,1 @@
+"""What a campaign is: hexes, rows, changes and the graph, without Qt."""

@@ -1,0 +1,111 @@
+"""All rows of a campaign, grouped for whoever asks; only `apply` alters them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeVar, cast
+
+from mapper.model.change import Change, StaleChange
+from mapper.model.chunks import ChunkAt, Chunks
+from mapper.model.encoding import decode
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import KIND_OF, KINDS, Key, Map, Row
+
+R = TypeVar("R", bound=Row)
+
+
+class Unread(NamedTuple):
+    """A row as it lies in the file, checked when it is first asked for."""
+
+    data: bytes
+
+
+Stored = Row | Unread
+_Table = dict[str | ChunkAt, Stored]
+
+
+class Campaign:
+    """Rows by kind and map. Whoever draws or exports takes a map view, never this."""
+
+    def __init__(self, rows: Mapping[Key, Stored] | Iterable[tuple[Key, Stored]] = ()) -> None:
+        self._tables: dict[tuple[str, str], _Table] = {}
+        for key, row in rows.items() if isinstance(rows, Mapping) else rows:
+            self._put(key, row)
+
+    def get(self, key: Key) -> Row | None:
+        table = self._tables.get((key.kind, key.map))
+        row = table.get(key.id) if table is not None else None
+        if table is not None and type(row) is Unread:
+            row = table[key.id] = decode(key, row.data)
+        return cast("Row | None", row)
+
+    def one(self, row_class: type[R], key: Key) -> R:
+        """The row under a key, of the class that the caller knows it to be."""
+        row = self.get(key)
+        if not isinstance(row, row_class):
+            raise NotAllowed(f"The campaign has no {key.kind} “{key.id}”.")
+        return row
+
+    def all(self, row_class: type[R], map_id: str = "") -> dict[str, R]:
+        """All rows of a class, on one map or of the campaign, by id."""
+        table = self._read(KIND_OF[row_class], map_id)
+        return cast("dict[str, R]", dict(table))
+
+    def chunks(self, kind: str, map_id: str) -> Chunks:
+        """The chunks of one kind on one map, live: what `apply` alters is seen at once."""
+        return cast(Chunks, self._tables.setdefault((kind, map_id), {}))
+
+    def maps(self) -> dict[str, Map]:
+        return self.all(Map)
+
+    def keys(self) -> Iterator[Key]:
+        """All keys, by kind in the order of the kinds, then by map and id."""
+        order = {kind: index for index, kind in enumerate(KINDS)}
+        for kind, map_id in sorted(self._tables, key=lambda table: (order[table[0]], table[1])):
+            for id_ in sorted(self._tables[kind, map_id], key=_natural):
+                yield Key(kind, map_id, id_)
+
+    def rows(self) -> dict[Key, Row]:
+        """All rows, read and checked, in the order of their keys."""
+        return {key: cast(Row, self.get(key)) for key in self.keys()}
+
+    def new_id(self, kind: str, map_id: str = "") -> str:
+        """The next free number among the rows of this kind on this map."""
+        table = self._tables.get((kind, map_id), {})
+        taken = (int(i) for i in table if isinstance(i, str) and i.isascii() and i.isdigit())
+        return str(max(taken, default=0) + 1)
+
+    def check(self, change: Change) -> None:
+        """Refuse a change whose "before" is not what is here."""
+        for key, swap in change.rows.items():
+            here = self.get(key)
+            if here is not swap.before and here != swap.before:
+                raise StaleChange(f"“{change.label}” was made for another state of {key}.")
+
+    def apply(self, change: Change) -> None:
+        """Alter the campaign: the only way there is."""
+        self.check(change)
+        for key, swap in change.rows.items():
+            if swap.after is not None:
+                self._put(key, swap.after)
+            else:
+                del self._tables[key.kind, key.map][key.id]
+
+    def _put(self, key: Key, row: Stored) -> None:
+        self._tables.setdefault((key.kind, key.map), {})[key.id] = row
+
+    def _read(self, kind: str, map_id: str) -> _Table:
+        table = self._tables.get((kind, map_id), {})
+        for id_, row in table.items():
+            if type(row) is Unread:
+                table[id_] = decode(Key(kind, map_id, id_), row.data)
+        return table
+
+
+def _natural(id_: str | ChunkAt) -> tuple[int, object, object]:
+    """Chunks by row and column, numbers by size, names by letter."""
+    if isinstance(id_, tuple):
+        return 0, id_[1], id_[0]
+    if id_.isascii() and id_.isdigit():
+        return 1, int(id_), id_
+    return 2, id_, ""

@@ -1,0 +1,131 @@
+"""Arithmetic on axial hex coordinates: who is next to whom, how far, along which line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from annotated_types import Interval
+
+FURTHEST = 1 << 24
+"""No hex lies further out than this in q or r, so that no arithmetic on arrays overflows."""
+
+Coordinate = Annotated[int, Interval(ge=-FURTHEST, le=FURTHEST)]
+
+
+class Hex(NamedTuple):
+    """A hex in axial coordinates; the third cube coordinate is `-q - r`."""
+
+    q: Coordinate
+    r: Coordinate
+
+
+ORIGIN = Hex(0, 0)
+
+DIRECTIONS = (Hex(1, 0), Hex(1, -1), Hex(0, -1), Hex(-1, 0), Hex(-1, 1), Hex(0, 1))
+"""The six steps, counter-clockwise as drawn: from east (pointy top) or south-east (flat top)."""
+
+
+def add(a: Hex, b: Hex) -> Hex:
+    return Hex(a.q + b.q, a.r + b.r)
+
+
+def subtract(a: Hex, b: Hex) -> Hex:
+    return Hex(a.q - b.q, a.r - b.r)
+
+
+def scale(a: Hex, times: int) -> Hex:
+    return Hex(a.q * times, a.r * times)
+
+
+def neighbour(at: Hex, direction: int) -> Hex:
+    return add(at, DIRECTIONS[direction % 6])
+
+
+def neighbours(at: Hex) -> tuple[Hex, ...]:
+    return tuple(Hex(at.q + step.q, at.r + step.r) for step in DIRECTIONS)
+
+
+def direction(start: Hex, end: Hex) -> int | None:
+    """Which of the six steps leads from one hex to the next; None when they do not touch."""
+    step = subtract(end, start)
+    return DIRECTIONS.index(step) if step in DIRECTIONS else None
+
+
+def length(a: Hex) -> int:
+    return max(abs(a.q), abs(a.r), abs(a.q + a.r))
+
+
+def distance(a: Hex, b: Hex) -> int:
+    return length(subtract(a, b))
+
+
+def rounded(q: float | Fraction, r: float | Fraction) -> Hex:
+    """The hex that a point in fractional axial coordinates lies in; exact when they are fractions."""
+    s = -q - r
+    whole_q, whole_r, whole_s = round(q), round(r), round(s)
+    off_q, off_r, off_s = abs(whole_q - q), abs(whole_r - r), abs(whole_s - s)
+    if off_q > off_r and off_q > off_s:
+        return Hex(-whole_r - whole_s, whole_r)
+    if off_r > off_s:
+        return Hex(whole_q, -whole_q - whole_s)
+    return Hex(whole_q, whole_r)
+
+
+def line(start: Hex, end: Hex) -> list[Hex]:
+    """The hexes a straight line passes, both ends included; the same ones in either direction."""
+    steps = distance(start, end)
+    if steps == 0:
+        return [start]
+    nudge = Fraction(1, 4 * steps)  # where the line runs along an edge, always the same side
+    passed = []
+    for i in range(steps + 1):
+        q = Fraction(start.q * (steps - i) + end.q * i, steps)
+        r = Fraction(start.r * (steps - i) + end.r * i, steps)
+        passed.append(rounded(q + nudge, r + nudge))
+    return passed
+
+
+def ring(centre: Hex, radius: int) -> list[Hex]:
+    """The hexes at exactly this distance, in one turn."""
+    if radius == 0:
+        return [centre]
+    found = []
+    at = add(centre, scale(DIRECTIONS[4], radius))
+    for side in range(6):
+        for _ in range(radius):
+            found.append(at)
+            at = neighbour(at, side)
+    return found
+
+
+def spiral(centre: Hex, radius: int) -> Iterator[Hex]:
+    """The hexes up to this distance, from the centre outwards."""
+    for distance_out in range(radius + 1):
+        yield from ring(centre, distance_out)
+
+
+def within(centre: Hex, radius: int) -> list[Hex]:
+    """The hexes up to this distance, in reading order of their coordinates."""
+    return [
+        Hex(centre.q + q, centre.r + r)
+        for q in range(-radius, radius + 1)
+        for r in range(max(-radius, -q - radius), min(radius, -q + radius) + 1)
+    ]
+
+
+def rotated(at: Hex, times: int, centre: Hex = ORIGIN) -> Hex:
+    """Turned by 60 degrees clockwise as drawn, so many times, about a centre."""
+    q, r = subtract(at, centre)
+    for _ in range(times % 6):
+        q, r = -r, q + r
+    return add(Hex(q, r), centre)
+
+
+def reflected(at: Hex, axis: int = 0, centre: Hex = ORIGIN) -> Hex:
+    """Mirrored in the line through the centre that keeps q (0), r (1) or s (2) as it is."""
+    q, r = subtract(at, centre)
+    s = -q - r
+    mirrored = (Hex(q, s), Hex(s, r), Hex(r, q))[axis % 3]
+    return add(mirrored, centre)
