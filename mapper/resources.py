@@ -1,4 +1,4 @@
-"""Where rules, styles, symbols, icons, fonts and examples lie, however the program was installed."""
+"""Where the files that come with the program lie, however it was installed."""
 
 from __future__ import annotations
 
