@@ -8,7 +8,8 @@ from mapper.resources import resources
 
 
 def load_fonts() -> None:
-    """Make the families in `resources/fonts` known to Qt."""
+    """Make Alegreya Sans and IM FELL English known to Qt."""
+    # IM FELL English has no bold: asked for an upright bold, Qt takes its italic.
     for path in sorted((resources() / "fonts").glob("*.ttf")):
         if QFontDatabase.addApplicationFont(str(path)) == -1:
             raise OSError(f"The font {path} cannot be read; install Cognita again.")
