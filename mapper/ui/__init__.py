@@ -1,0 +1,1 @@
+"""The application: document, window, canvas, panels and dialogs."""
