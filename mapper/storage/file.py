@@ -90,11 +90,11 @@ class CampaignFile:
         try:
             version = recognised_version(self.path, self._connection)
             self.campaign = Campaign(stored_rows(self.path, self._connection, version))
-            self._cursor = journal.cursor(self._connection) if version == FORMAT_VERSION else 0
             if self._lock is not None:  # only now that it is known to be sound
                 self._connection.execute("PRAGMA journal_mode = WAL")
                 self._connection.execute("PRAGMA synchronous = FULL")
                 self._connection.execute("PRAGMA fullfsync = ON")  # what macOS calls really on disk
+            self._cursor = journal.cursor(self._connection) if version == FORMAT_VERSION else 0
         except DoesNotFit:
             self._connection.close()
             raise damaged(self.path) from None
