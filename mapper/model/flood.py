@@ -24,7 +24,7 @@ Open = Callable[[ChunkAt], int]
 
 
 class Flood(NamedTuple):
-    """What was reached, and whether that is all of it or only what the limit let through."""
+    """What was reached, and whether that is all of it: past the limit, nobody looked further."""
 
     area: Area
     is_whole: bool
@@ -43,11 +43,11 @@ def flood(is_open: Open, start: Hex, most: int) -> Flood:
         reached = _spread(seeds, unreached[place])
         if not reached:
             continue
+        unreached[place] ^= reached
+        found[place] = found.get(place, 0) | reached
         count += reached.bit_count()
         if count > most:
             return Flood(Area(found), is_whole=False)
-        unreached[place] ^= reached
-        found[place] = found.get(place, 0) | reached
         for beside, entered in _spilt(place, reached):
             if entered & unreached.get(beside, FULL):
                 waiting[beside] = waiting.get(beside, 0) | entered
