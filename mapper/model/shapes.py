@@ -111,7 +111,7 @@ class Band(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The hexes that lie in all of the bands, without listing them."""
+    """The hexes that lie in all of the bands, without listing them; none if one is turned about."""
 
     bands: tuple[Band, ...]
     first_q: int

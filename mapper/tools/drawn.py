@@ -105,7 +105,7 @@ def _rectangle(on: Map, start: Hex, end: Hex, width: int, is_outline: bool) -> D
     across, down = right - left + 1, last - first + 1
     _check(across * down)
     hexes = rectangle((left, right), (first, last), top, shove).area()
-    if is_outline and min(across, down) > 2 * width:
+    if is_outline:
         within_columns, within_rows = (left + width, right - width), (first + width, last - width)
         hexes -= rectangle(within_columns, within_rows, top, shove).area()
     return Drawing(hexes, f"Rectangle of {across} × {down} hexes")
@@ -116,7 +116,7 @@ def _hexagon(_on: Map, start: Hex, end: Hex, width: int, is_outline: bool) -> Dr
     radius = distance(start, end)
     _check(hexes_in_hexagon(radius))
     hexes = hexagon(start, radius).area()
-    if is_outline and radius >= width:
+    if is_outline:
         hexes -= hexagon(start, radius - width).area()
     return Drawing(hexes, f"Hexagon of {hexes_counted(len(hexes))}, radius {radius}")
 

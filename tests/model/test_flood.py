@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from mapper.model.area import area_of
 from mapper.model.chunks import ChunkAt, Chunks, value_at, with_values
 from mapper.model.flood import flood, of_terrain, unmapped
-from mapper.model.hexes import Hex, line, neighbours, within
+from mapper.model.hexes import DIRECTIONS, Hex, add, line, neighbours, within
 from mapper.model.numbering import from_offset, offset
 from mapper.model.shapes import rectangle
 
@@ -71,6 +71,19 @@ def test_a_flood_of_empty_ground_stays_inside_the_bounds(
     found = flood(unmapped(chunks, bounds), start, ENOUGH)
 
     assert area_of(searched(is_open, start)) == found.area
+
+
+@pytest.mark.parametrize(
+    ("at", "step"),
+    [(at, step) for at in within(Hex(0, 0), 1) + within(Hex(31, 31), 1) for step in DIRECTIONS],
+)
+def test_two_hexes_that_touch_are_joined_wherever_chunks_meet(at: Hex, step: Hex) -> None:
+    pair = [at, add(at, step)]
+    chunks = with_values({}, ((hex_, 1) for hex_ in pair))
+
+    found = flood(of_terrain(chunks, 1), at, ENOUGH)
+
+    assert area_of(pair) == found.area
 
 
 @pytest.mark.parametrize("start", MEETING)

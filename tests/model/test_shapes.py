@@ -109,6 +109,18 @@ def test_a_long_rectangle_is_whole(size: tuple[int, int], top: Top) -> None:
     assert 9000 == len(found)
 
 
+@pytest.mark.parametrize("top", ["flat", "pointy"])
+@pytest.mark.parametrize("back", [1, 2, 9, 40])
+def test_a_rectangle_turned_about_is_empty(top: Top, back: int) -> None:
+    found = rectangle((3, 50), (20, 20 - back), top, "odd").area()
+
+    assert not found
+
+
+def test_a_hexagon_of_less_than_no_radius_is_empty() -> None:
+    assert not hexagon(Hex(3, 4), -1).area()
+
+
 @given(near_hexes, st.integers(0, 70))
 def test_a_hexagon_is_what_is_within_its_radius(centre: Hex, radius: int) -> None:
     found = hexagon(centre, radius).area()

@@ -112,6 +112,14 @@ def test_a_drag_without_a_press_paints_nothing() -> None:
     assert Brush(Paint(MAP, FOREST)).drag(small_campaign(), spot("0101"), FREE) is None
 
 
+def test_after_the_release_nothing_is_painted() -> None:
+    campaign = small_campaign()
+    brush = Brush(Paint(MAP, FOREST))
+    stroke(campaign, brush, [spot("0101")])
+
+    assert brush.drag(campaign, spot("0404"), FREE) is None
+
+
 def test_a_stroke_that_is_cancelled_paints_no_further() -> None:
     campaign = small_campaign()
     brush = Brush(Paint(MAP, FOREST))

@@ -154,6 +154,15 @@ def test_alt_picks_and_draws_nothing(make: Make) -> None:
 
 
 @pytest.mark.parametrize("make", TOOLS)
+def test_after_the_release_nothing_is_drawn(make: Make) -> None:
+    campaign = small_campaign()
+    tool = make(Paint(MAP, FOREST))
+    stroke(campaign, tool, [spot("0101"), spot("0303")])
+
+    assert tool.release(campaign, spot("0604"), FREE) is None
+
+
+@pytest.mark.parametrize("make", TOOLS)
 def test_what_is_cancelled_is_not_drawn(make: Make) -> None:
     campaign = small_campaign()
     tool = make(Paint(MAP, FOREST))

@@ -6,8 +6,10 @@ import pytest
 
 from mapper.model.area import NOWHERE
 from mapper.model.campaign import Campaign
+from mapper.model.change import Change, Swap
 from mapper.model.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import Key, Map
 from mapper.tools.brush import Brush, eraser
 from mapper.tools.fill import Fill
 from mapper.tools.gesture import Held, Paint
@@ -150,6 +152,19 @@ def test_a_map_that_has_changed_is_looked_up_again() -> None:
     shown = fill.preview(campaign, spot("0101"), FREE)
 
     assert 21 == len(shown.hexes)
+
+
+def test_a_map_that_was_turned_is_looked_up_again() -> None:
+    campaign = small_campaign()
+    campaign.apply(painted(campaign, "0808"))
+    fill = Fill(Paint(MAP, FOREST))
+    fill.preview(campaign, spot("0707"), FREE)
+    key = Key("map", "", MAP)
+    campaign.apply(Change("Turn", {key: Swap(Map("Wild"), Map("Wild", top="pointy"))}))
+
+    shown = fill.preview(campaign, spot("0707"), FREE)
+
+    assert Fill(Paint(MAP, FOREST)).preview(campaign, spot("0707"), FREE) == shown
 
 
 def test_a_larger_map_has_more_to_fill() -> None:
