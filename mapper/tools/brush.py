@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mapper.commands.terrain import paint_area, terrain_name
+from mapper.commands.terrain import paint_area
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.hexes import Hex
 from mapper.model.shapes import line_axial, swept
-from mapper.tools.gesture import Held, Paint, Preview, pick
+from mapper.tools.gesture import Held, Paint, Preview, name_shown, pick
 
 
 @dataclass(slots=True)
@@ -49,7 +49,7 @@ class Brush:
         start = at if self._last is None else self._last
         code = self._code_for(held) if self._last is None else self._code
         touched = swept(*line_axial(start, at), self.paint.width)
-        name = f"Brush {self.paint.width}: {terrain_name(campaign, code)}" if code else ""
+        name = f"Brush {self.paint.width}: {name_shown(campaign, code)}" if code else ""
         return Preview(touched, code, name or f"Eraser {self.paint.width}")
 
     def _code_for(self, held: Held) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mapper.commands.terrain import paint_area, terrain_name
+from mapper.commands.terrain import paint_area
 from mapper.model.area import Area
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
@@ -15,10 +15,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import offset
 from mapper.model.rows import Key, Map
 from mapper.model.shapes import disc, hexagon, hexes_in_hexagon, line_axial, rectangle, swept
-from mapper.tools.gesture import Held, Paint, Preview, hexes_counted, pick
-
-MOST = 4_000_000
-"""More hexes than this are not drawn at once."""
+from mapper.tools.gesture import MOST, Held, Paint, Preview, hexes_counted, name_shown, pick
 
 
 class Drawing(NamedTuple):
@@ -67,7 +64,7 @@ class Drawn:
             drawing = self._drawing(campaign, start, at, held)
         except NotAllowed as refused:
             return Preview(text=str(refused))
-        name = terrain_name(campaign, code) if code else "erase"
+        name = name_shown(campaign, code) if code else "erase"
         return Preview(drawing.hexes, code, f"{drawing.text}: {name}")
 
     def _drawing(self, campaign: Campaign, start: Hex, end: Hex, held: Held) -> Drawing:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mapper.commands.terrain import paint_area, terrain_name
+from mapper.commands.terrain import paint_area
 from mapper.model.area import NOWHERE
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
@@ -15,10 +15,7 @@ from mapper.model.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key, Map
 from mapper.model.shapes import Shape, mapped_rectangle
-from mapper.tools.gesture import Held, Paint, Preview, hexes_counted, pick
-
-MOST = 4_000_000
-"""More hexes than this are not filled at once."""
+from mapper.tools.gesture import MOST, Held, Paint, Preview, hexes_counted, name_shown, pick
 
 
 class _Hovered(NamedTuple):
@@ -62,7 +59,7 @@ class Fill:
             return pick(campaign, self.paint.map_id, at)
         code = self._code_for(held)
         if self._stays(campaign, at, held):
-            name = f"This is {terrain_name(campaign, code)} already" if code else ""
+            name = f"This is {name_shown(campaign, code)} already" if code else ""
             return Preview(text=name or "Nothing is mapped here")
         found = self._area(campaign, at)
         if not found.is_whole:
@@ -102,9 +99,9 @@ class Fill:
 
     def _too_many(self, campaign: Campaign, at: Hex) -> str:
         code = value_at(campaign.chunks("terrain", self.paint.map_id), at)
-        what = f" of {terrain_name(campaign, code)}" if code else ""
+        what = f" of {name_shown(campaign, code)}" if code else ""
         return f"More than {self.most:,} hexes{what} hang together here, too many to fill at once"
 
 
 def _words(campaign: Campaign, code: int, which: str) -> str:
-    return f"Fill {which} with {terrain_name(campaign, code)}" if code else f"Erase {which}"
+    return f"Fill {which} with {name_shown(campaign, code)}" if code else f"Erase {which}"

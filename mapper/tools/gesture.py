@@ -11,9 +11,13 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.chunks import value_at
 from mapper.model.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
 
 NARROWEST, WIDEST = 1, 9
 """Hexes across a brush."""
+
+MOST = 4_000_000
+"""More hexes than this are not filled or drawn at once."""
 
 
 class Held(NamedTuple):
@@ -83,7 +87,18 @@ def pick(campaign: Campaign, map_id: str, at: Hex) -> Preview:
     code = value_at(campaign.chunks("terrain", map_id), at)
     if not code:
         return Preview(text="Nothing is mapped here")
-    return Preview(text=f"Pick {terrain_name(campaign, code)}", picked=code)
+    try:
+        return Preview(text=f"Pick {terrain_name(campaign, code)}", picked=code)
+    except NotAllowed as refused:
+        return Preview(text=str(refused))
+
+
+def name_shown(campaign: Campaign, code: int) -> str:
+    """The name of a terrain for a preview, also of one that is no longer in the list."""
+    try:
+        return terrain_name(campaign, code)
+    except NotAllowed:
+        return f"terrain {code}"
 
 
 def hexes_counted(count: int) -> str:

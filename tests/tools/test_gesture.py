@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from mapper.model.campaign import Campaign
+from mapper.model.chunks import ChunkAt
 from mapper.model.hexes import Hex
-from mapper.tools.gesture import Paint, Preview, hexes_counted, pick
-from tests.small import FOREST, MAP, PLAINS, painted, spot
+from mapper.model.rows import Key
+from mapper.tools.gesture import Paint, Preview, hexes_counted, name_shown, pick
+from tests.small import FOREST, MAP, PLAINS, painted, small_rows, spot
 from tests.tools.gestures import small_campaign
 
 
@@ -35,6 +38,19 @@ def test_nothing_is_picked_where_nothing_is_mapped() -> None:
     found = pick(small_campaign(), MAP, Hex(-50, 3))
 
     assert Preview(text="Nothing is mapped here") == found
+
+
+def test_a_terrain_that_is_no_longer_in_the_list_is_not_picked() -> None:
+    campaign = Campaign(small_rows() | {Key("terrain", MAP, ChunkAt(3, 3)): bytes([77]) * 1024})
+
+    found = pick(campaign, MAP, Hex(100, 100))
+
+    assert Preview(text="Terrain 77 is not in the campaign's list.") == found
+
+
+@pytest.mark.parametrize(("code", "expected"), [(FOREST, "forest"), (77, "terrain 77")])
+def test_every_terrain_can_be_shown_by_a_name(code: int, expected: str) -> None:
+    assert expected == name_shown(small_campaign(), code)
 
 
 @pytest.mark.parametrize(
