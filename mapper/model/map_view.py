@@ -1,0 +1,124 @@
+"""What everything that draws or exports takes: one map as an immutable value, without the campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from mapper.model.chunks import SIDE, SIZE, ChunkAt
+from mapper.model.hexes import Hex
+from mapper.model.layout import HALF_SQRT3, RADIUS, Top
+from mapper.model.numbering import Numbering
+from mapper.model.rows import Feature, Path, TerrainType
+
+
+class Extent(NamedTuple):
+    """A rectangle of the plane."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+
+@dataclass(frozen=True, slots=True)
+class MapView:
+    """A map as it is shown to someone; whoever holds it may keep it while the campaign goes on."""
+
+    name: str
+    top: Top = "flat"
+    numbering: Numbering = Numbering()
+    hex_size: Fraction = Fraction(6)
+    unit: Literal["miles", "km"] = "miles"
+    terrain: Mapping[ChunkAt, bytes] = field(default_factory=dict)
+    terrain_types: Mapping[int, TerrainType] = field(default_factory=dict)
+    paths: Mapping[str, Path] = field(default_factory=dict)
+    features: Mapping[str, Feature] = field(default_factory=dict)
+
+    def with_terrain(self, changed: Mapping[ChunkAt, bytes | None]) -> MapView:
+        """The same map with these chunks instead of its own; None takes a chunk away."""
+        terrain = dict(self.terrain)
+        for place, chunk in changed.items():
+            if chunk is None:
+                terrain.pop(place, None)
+            else:
+                terrain[place] = chunk
+        return replace(self, terrain=terrain)
+
+    def extent(self) -> Extent | None:
+        """The smallest rectangle around everything that is mapped; None on an empty map."""
+        bounds = _bounds_of_terrain(self.terrain, self.top)
+        others = [path_hex for path in self.paths.values() for path_hex in path.hexes]
+        others += [feature.hex for feature in self.features.values()]
+        bounds += [_lattice(at, self.top) for at in others]
+        if not bounds:
+            return None
+        along = [a for a, _ in bounds]
+        half = [b for _, b in bounds]
+        return _extent(min(along), max(along), min(half), max(half), self.top)
+
+
+_Measure = Callable[[npt.NDArray[np.int64], npt.NDArray[np.int64]], npt.NDArray[np.int64]]
+
+
+def _lattice(at: Hex, top: Top) -> tuple[int, int]:
+    """The column of a flat-topped map (row of a pointy-topped one), and the half steps along it."""
+    return (at.q, 2 * at.r + at.q) if top == "flat" else (at.r, 2 * at.q + at.r)
+
+
+def _extent(first: int, last: int, low: int, high: int, top: Top) -> Extent:
+    near, far = first * HALF_SQRT3 - RADIUS, last * HALF_SQRT3 + RADIUS
+    start, end = low / 2 - 0.5, high / 2 + 0.5
+    return Extent(near, start, far, end) if top == "flat" else Extent(start, near, end, far)
+
+
+def _bounds_of_terrain(terrain: Mapping[ChunkAt, bytes], top: Top) -> list[tuple[int, int]]:
+    """Lattice places that bound all mapped hexes: two corners, or none."""
+    filled = [place for place, chunk in terrain.items() if chunk.count(0) < SIZE]
+    if not filled:
+        return []
+    along: _Measure = (lambda q, _r: q) if top == "flat" else (lambda _q, r: r)
+    half: _Measure = (lambda q, r: 2 * r + q) if top == "flat" else (lambda q, r: 2 * q + r)
+    places = np.array(filled, np.int64) * SIDE
+    lows, highs = [], []
+    for measure in (along, half):
+        lows.append(_least(terrain, filled, places, measure))
+        highs.append(-_least(terrain, filled, places, _turned(measure)))
+    return [(lows[0], lows[1]), (highs[0], highs[1])]
+
+
+def _turned(measure: _Measure) -> _Measure:
+    return lambda q, r: -measure(q, r)
+
+
+def _least(
+    terrain: Mapping[ChunkAt, bytes],
+    filled: list[ChunkAt],
+    places: npt.NDArray[np.int64],
+    measure: _Measure,
+) -> int:
+    """The least value of a measure over all mapped hexes, looking only into chunks that can hold it."""
+    inside = measure(*np.meshgrid(np.arange(SIDE), np.arange(SIDE)))
+    origin = measure(places[:, 0], places[:, 1])
+    lowest = origin + inside.min()
+    candidates = np.flatnonzero(lowest <= (origin + inside.max()).min())
+    best = int((origin + inside.max()).min())
+    for index in candidates[np.argsort(lowest[candidates])].tolist():
+        if lowest[index] >= best:
+            break
+        mapped = np.frombuffer(terrain[filled[index]], np.uint8).reshape(SIDE, SIDE) != 0
+        best = min(best, int(origin[index] + inside[mapped].min()))
+    return best

@@ -1,0 +1,1 @@
+"""The application's windows and widgets."""
