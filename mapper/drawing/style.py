@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path as FilePath
-from typing import Annotated
+from typing import Annotated, Literal
 
 from annotated_types import Gt, Interval, Len, Predicate
 
@@ -15,6 +16,22 @@ from mapper.model.rows import is_colour
 Colour = Annotated[str, Predicate(is_colour)]
 Part = Annotated[float, Interval(ge=0, le=1)]
 Size = Annotated[float, Gt(0)]
+
+
+def has_other(paths: Mapping[str, object]) -> bool:
+    """There is a line for paths of a kind that the style does not know."""
+    return "other" in paths
+
+
+@dataclass(frozen=True, slots=True)
+class PathStyle:
+    """A line from its narrow to its wide end; `raster` is how strongly it shows from afar."""
+
+    colour: Colour
+    core: Colour | Literal[""]
+    width: tuple[Part, Part]
+    dash: Part
+    raster: Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +65,6 @@ class Style:
     shore_opacity: Part
     wave_steps: Annotated[tuple[Part, ...], Len(0, 3)]
     wave_opacity: Annotated[tuple[Part, ...], Len(0, 3)]
-    river_width: tuple[Part, Part]
-    river_opacity: Part
     number_font: str
     title_font: str
     number_size: Part
@@ -59,6 +74,10 @@ class Style:
     title_size: Part
     title_least_px: Size
     title_most_px: Size
+    paths: Annotated[Mapping[str, PathStyle], Predicate(has_other)]
+
+    def path(self, kind: str) -> PathStyle:
+        return self.paths.get(kind, self.paths["other"])
 
 
 def load_style(path: FilePath) -> Style:
