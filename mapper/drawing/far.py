@@ -17,18 +17,28 @@ from PySide6.QtGui import QImage, QPainter
 from mapper.drawing.courses import Pieces
 from mapper.drawing.grid import PERIOD, Area, Block, Codes, Integers, block_of, variety_table
 from mapper.drawing.level import CODES, VARIANTS, Look
-from mapper.drawing.texture import PLAIN, SHADES, Texels, heights_of, texture_of
+from mapper.drawing.texture import FINEST, PLAIN, SHADES, Texels, heights_of, texture_of
 from mapper.model.chunks import SIDE, ChunkAt
 from mapper.model.layout import HALF_SQRT3, Top
 
-FINE_FROM = 2.1
-"""Pixels from hex to hex from which on a hex is two texels wide."""
+FINENESS = ((4.6, 8), (2.4, 4), (1.6, 2), (0.0, 1))
+"""From how many pixels from hex to hex on a hex is so many texels wide."""
+
+LINES_FROM = 2.4
+"""Pixels from hex to hex from which on shores and paths are lines; below, they tint the texels."""
 
 COARSE_BELOW = 0.9
 """Below this, texels are joined by fours, again and again."""
 
 LARGEST = 12_000_000
 """More texels than this are not kept: then only what is seen is."""
+
+
+_WITH_LINES = 4
+_LANES = {1: np.uint32, 2: np.uint64, 4: np.complex128}
+"""Types that hold so many texels, so that numpy moves them as one."""
+
+Keys = npt.NDArray[np.uint16]
 
 
 class Box(NamedTuple):
@@ -50,7 +60,10 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Texels of a box, `wide` a column; joined by `factor` in both directions."""
+    """Texels of a box: `wide` a column, half as many a half step (but one at least).
+
+    Seen from very far, so many are joined into one in both directions as `factor` says.
+    """
 
     box: Box
     wide: int
@@ -65,7 +78,7 @@ class FarMap:
         self._pieces = pieces
         self._water = look.is_water()
         self._heights = heights_of(look)
-        self._texture = np.zeros((0, 2, 2), np.uint32)
+        self._texture = np.zeros((0, FINEST, FINEST), np.uint32)
         self._known = np.zeros(CODES, np.bool_)
         self._known[0] = True
         self._sheets: dict[tuple[int, int], Sheet] = {}
@@ -75,8 +88,8 @@ class FarMap:
         if not strength or not self._terrain:
             return
         sheet = self._sheet(px, area)
-        along, across = px / 2, HALF_SQRT3 * px
-        wide = sheet.wide
+        wide, tall = sheet.wide, _tall(sheet.wide)
+        along, across = px / (2 * tall), HALF_SQRT3 * px
         if self._look.top == "flat":
             columns = _texels(area.left, area.right, across / wide, wide / 2)
             halves = _texels(area.top, area.bottom, along, 0.0)
@@ -86,7 +99,7 @@ class FarMap:
             columns = _texels(area.top, area.bottom, across / wide, wide / 2)
             halves = _texels(area.left, area.right, along, 0.0)
             rows, places = self._places(sheet, halves, columns)
-            pixels = _sampled(sheet.texels.T, places, rows)
+            pixels = _sampled(sheet.texels, places, rows)
         image = QImage(
             pixels.data,
             area.width,
@@ -112,25 +125,28 @@ class FarMap:
             self._whole = _whole(terrain, self._look.top)
 
     def _patch(self, sheet: Sheet, box: Box) -> None:
-        top, left = box.half - sheet.box.half, (box.column - sheet.box.column) * sheet.wide
+        top = (box.half - sheet.box.half) * _tall(sheet.wide)
+        left = (box.column - sheet.box.column) * sheet.wide
+        if self._look.top == "pointy":
+            top, left = left, top
         fresh = self._drawn(box, sheet.wide)
         sheet.texels[top : top + fresh.shape[0], left : left + fresh.shape[1]] = fresh
 
     @staticmethod
     def _places(sheet: Sheet, halves: Integers, columns: Integers) -> tuple[Integers, Integers]:
-        rows = (halves - sheet.box.half) // sheet.factor
+        rows = (halves - sheet.box.half * _tall(sheet.wide)) // sheet.factor
         places = (columns - sheet.box.column * sheet.wide) // sheet.factor
         return rows, places
 
     def _sheet(self, px: float, area: Area) -> Sheet:
-        wide = 2 if px >= FINE_FROM else 1
+        wide = next(wide for start, wide in FINENESS if px >= start)
         factor = 1
         while px * factor < COARSE_BELOW:
             factor *= 2
         seen = _seen(px, area, self._look.top)
         sheet = self._sheets.get((wide, factor))
         if sheet is None or not (sheet.box.holds(seen) or sheet.box == self._whole):
-            box = self._whole if _texels_in(self._whole) * wide <= LARGEST else _roomy(seen)
+            box = self._whole if _texels_in(self._whole) * wide * _tall(wide) <= LARGEST else _roomy(seen)
             sheet = self._made(box, wide, factor)
             self._sheets[wide, factor] = sheet
         return sheet
@@ -145,23 +161,31 @@ class FarMap:
         return Sheet(box, wide, factor, texels)
 
     def _drawn(self, box: Box, wide: int) -> Texels:
-        keys, even, odd = self._keys(box)
-        texture = self._texture
-        if wide == 1:
-            texture = _mean(texture[:, :, 0], texture[:, :, 1])[:, :, None]
-        drawn = np.empty((box.last_half - box.half, (box.last_column - box.column) * wide), np.uint32)
-        for side in range(wide):
-            first, second = (np.ascontiguousarray(texture[:, half, side]) for half in (0, 1))
-            drawn[0::2, side :: 2 * wide] = np.take(second, even[:-1], mode="clip")
-            drawn[1::2, side :: 2 * wide] = np.take(first, even[1:], mode="clip")
-            drawn[0::2, wide + side :: 2 * wide] = np.take(first, odd[:-1], mode="clip")
-            drawn[1::2, wide + side :: 2 * wide] = np.take(second, odd[:-1], mode="clip")
-        del keys
-        if wide == 1:
-            self._tint_rivers(box, drawn)
+        even, odd = self._keys(box, wide >= _WITH_LINES)
+        texture = self._coarse(wide)
+        columns, halves = box.last_column - box.column, box.last_half - box.half
+        if self._look.top == "flat":
+            drawn = np.empty((halves * _tall(wide), columns * wide), np.uint32)
+            _fill_upright(drawn, texture, even, odd, wide)
+        else:
+            drawn = np.empty((columns * wide, halves * _tall(wide)), np.uint32)
+            _fill_lying(drawn, texture, even.T, odd.T, wide)
+        if wide == FINEST:
+            _cut_corners(drawn if self._look.top == "flat" else drawn.T)
+        if wide < _WITH_LINES:
+            self._tint_courses(box, wide, drawn if self._look.top == "flat" else drawn.T)
         return drawn
 
-    def _keys(self, box: Box) -> tuple[Integers, npt.NDArray[np.uint16], npt.NDArray[np.uint16]]:
+    def _coarse(self, wide: int) -> Texels:
+        """The texture with so many texels across a hex."""
+        texture = self._texture
+        while texture.shape[2] > wide:
+            texture = _mean(texture[:, :, 0::2], texture[:, :, 1::2])
+        while texture.shape[1] > 2 * _tall(wide):
+            texture = _mean(texture[:, 0::2], texture[:, 1::2])
+        return texture
+
+    def _keys(self, box: Box, has_lines: bool) -> tuple[Keys, Keys]:
         """What to look up in the texture, for the even and the odd columns of a box.
 
         In memory, a step down a column is a step of one row of the block, and a step of two columns
@@ -172,7 +196,7 @@ class FarMap:
         ends = (box.column, box.last_column, low, high)
         is_flat = self._look.top == "flat"
         block = block_of(self._terrain, *(ends if is_flat else (low, high, *ends[:2])))
-        keys = self._block_keys(block)
+        keys = self._block_keys(block, has_lines)
         if not is_flat:
             keys = np.ascontiguousarray(keys.T)
         width = keys.shape[1]
@@ -189,9 +213,9 @@ class FarMap:
             )
             for shift in (0, 1)
         )
-        return keys, even, odd
+        return even, odd
 
-    def _block_keys(self, block: Block) -> npt.NDArray[np.uint16]:
+    def _block_keys(self, block: Block, has_lines: bool) -> Keys:
         codes = block.codes
         self._learn(codes)
         height, width = codes.shape
@@ -200,10 +224,10 @@ class FarMap:
         tiled = np.tile(variant, (-(-height // PERIOD), -(-width // PERIOD)))[:height, :width]
         keys = codes * np.uint16(VARIANTS * SHADES)
         keys += tiled
-        keys += self._shades(block)
+        keys += self._shades(block, has_lines)
         return keys
 
-    def _shades(self, block: Block) -> Codes:
+    def _shades(self, block: Block, has_lines: bool) -> Codes:
         """Light from the upper left on whatever stands out; dark water along the shore."""
         codes = block.codes
         height = np.take(self._heights, codes, mode="clip")
@@ -215,7 +239,8 @@ class FarMap:
         is_land = ~self._water
         is_land[0] = False
         bits = block.around(is_land)
-        shore = np.array([PLAIN - min(PLAIN, (n.bit_count() + 1) // 2) for n in range(64)], np.uint8)
+        shore = np.full(64, PLAIN if has_lines else PLAIN - 1, np.uint8)
+        shore[0] = PLAIN
         return np.where(np.take(self._water, codes), np.take(shore, bits, mode="clip"), shade)
 
     def _learn(self, codes: Codes) -> None:
@@ -227,14 +252,14 @@ class FarMap:
             self._texture = fresh if not len(self._texture) else self._texture | fresh
             self._known[new] = True
 
-    def _tint_rivers(self, box: Box, drawn: Texels) -> None:
+    def _tint_courses(self, box: Box, wide: int, drawn: Texels) -> None:
         pieces = self._pieces
         if not len(pieces.q):
             return
         flat = self._look.top == "flat"
         column = pieces.q if flat else pieces.r
         half = (2 * pieces.r + pieces.q if flat else 2 * pieces.q + pieces.r) - box.half
-        column = column - box.column
+        column = (column - box.column) * wide + wide // 2
         inside = (column >= 0) & (column < drawn.shape[1]) & (half > 0) & (half < drawn.shape[0])
         kinds = pieces.kind_of(pieces.key)
         for number, kind in enumerate(pieces.kinds):
@@ -244,6 +269,56 @@ class FarMap:
             for shift in (0, 1):
                 at = (half[chosen] - shift, column[chosen])
                 drawn[at] = np.where(drawn[at] == 0, 0, _blend(drawn[at], ink, line.raster))
+
+
+def _fill_upright(drawn: Texels, texture: Texels, even: Keys, odd: Keys, wide: int) -> None:
+    """Columns stand: the first half of a hex lies a half step before its middle."""
+    tall = _tall(wide)
+    many = max(1, wide // 4)
+    packed = drawn.view(_LANES[min(wide, 4)])
+    for row in range(2 * tall):
+        half, step = divmod(row, tall)
+        onwards = 1 - half
+        lanes = np.ascontiguousarray(texture[:, row]).view(packed.dtype)
+        for lane in range(many):
+            source = lanes[:, lane].copy()
+            up = even[onwards : len(even) - half]
+            packed[onwards * tall + step :: 2 * tall, lane :: 2 * many] = np.take(source, up)
+            packed[row :: 2 * tall, many + lane :: 2 * many] = np.take(source, odd[:-1])
+
+
+def _fill_lying(drawn: Texels, texture: Texels, even: Keys, odd: Keys, wide: int) -> None:
+    """The same with columns lying down, as rows of a pointy-topped map do."""
+    tall = _tall(wide)
+    packed = drawn.view(_LANES[tall])
+    for half in (0, 1):
+        onwards = 1 - half
+        for line in range(wide):
+            part = texture[:, half * tall : (half + 1) * tall, line]
+            source = np.ascontiguousarray(part).view(packed.dtype)[:, 0].copy()
+            up = even[:, onwards : even.shape[1] - half]
+            packed[line :: 2 * wide, onwards::2] = np.take(source, up)
+            packed[wide + line :: 2 * wide, half::2] = np.take(source, odd[:, :-1])
+
+
+def _cut_corners(drawn: Texels) -> None:
+    """Give the corners of the rectangles to the column beside them, so that hexes are hexes."""
+    tall = _tall(FINEST)
+    for parity, ends in ((0, (tall - 1, tall)), (1, (0, FINEST - 1))):
+        for row in ends:
+            left = drawn[row::FINEST, parity * FINEST :: 2 * FINEST]
+            right = drawn[row::FINEST, parity * FINEST + FINEST - 1 :: 2 * FINEST]
+            before = drawn[row::FINEST, parity * FINEST - 1 :: 2 * FINEST]
+            if parity:
+                left[:] = before[:, : left.shape[1]]
+            else:
+                left[:, 1:] = drawn[row::FINEST, 2 * FINEST - 1 :: 2 * FINEST][:, : left.shape[1] - 1]
+            after = drawn[row::FINEST, (parity + 1) * FINEST :: 2 * FINEST]
+            right[:, : after.shape[1]] = after[:, : right.shape[1]]
+
+
+def _tall(wide: int) -> int:
+    return max(1, wide // 2)
 
 
 def _blend(colours: Texels, ink: np.uint32, share: float) -> Texels:

@@ -17,7 +17,7 @@ TONES = 5
 UPPER_SIDES = (1, 2, 3)
 """Each side belongs to the hex below it, so that every line of the grid is drawn once."""
 
-GRAIN_SIDE = 256
+GRAIN_SIDE = 512
 OVERLAP_PX = 0.6
 """Hexes lie on whole pixels; a little overlap leaves no gaps between them."""
 
@@ -75,7 +75,7 @@ def grain_of(strength: float) -> QImage:
     for size in (8, 16, 32):
         coarse = chance.normal(0, 1, (GRAIN_SIDE // size, GRAIN_SIDE // size))
         cloud += _soft(np.kron(coarse, np.ones((size, size))), size)
-    value = np.clip((0.7 * fine + 0.9 * cloud) * strength, -0.25, 0.25)
+    value = np.clip((0.8 * fine + 0.6 * cloud) * strength, -0.25, 0.25)
     alpha = (np.abs(value) * 255).astype(np.uint32)
     white = np.where(value > 0, alpha, 0).astype(np.uint32)
     pixels = alpha << 24 | white << 16 | white << 8 | white
@@ -99,6 +99,7 @@ def paper_of(style: Style, grain: QImage) -> QPixmap:
     paper = QImage(GRAIN_SIDE, GRAIN_SIDE, QImage.Format.Format_RGB32)
     paper.fill(QColor(style.paper))
     painter = QPainter(paper)
+    painter.setOpacity(0.55)
     painter.drawImage(0, 0, grain)
     painter.end()
     return QPixmap.fromImage(paper)

@@ -9,8 +9,8 @@ from PySide6.QtGui import QPainter
 
 from mapper.drawing import near
 from mapper.drawing.courses import pieces_of
-from mapper.drawing.far import FINE_FROM, FarMap
-from mapper.drawing.grid import Area, grid_in
+from mapper.drawing.far import LINES_FROM, FarMap
+from mapper.drawing.grid import Area
 from mapper.drawing.ground import grain_of, paper_of
 from mapper.drawing.layers import ALL_LAYERS, Layers
 from mapper.drawing.level import Level, Look, prepare
@@ -85,8 +85,7 @@ class MapPainter:
         painter.translate(-origin[0], -origin[1])
         is_sharp = True
         if px < self.style.near_from:
-            self._far.paint(painter, px, area, self.layers.terrain.strength)
-            is_sharp = self._paint_courses(painter, px, area)
+            self._paint_far(painter, px, area)
         else:
             is_sharp = self._paint_near(painter, px, area, budget)
         painter.restore()
@@ -100,12 +99,8 @@ class MapPainter:
         return prepare(near.jobs(self._batches(px, area), level), budget)
 
     def _batches(self, px: float, area: Area) -> list[near.Batch]:
-        view = self._view
-        grid = grid_in(view.terrain, view.top, px, area, near.OVERHANG)
-        is_layered = px >= self.style.layered_from
-        return near.batches(
-            grid, self._water, self._pieces, self.layers, view.top, px, is_layered
-        )
+        drawn = near.Drawn(self._water, self._pieces, self.layers)
+        return near.batches(self._view, drawn, px, area, self.style)
 
     def _paint_near(self, painter: QPainter, px: float, area: Area, budget: float | None) -> bool:
         found = self._batches(px, area)
@@ -121,16 +116,16 @@ class MapPainter:
         near.draw(painter, found, level, px / level.px)
         return is_sharp
 
-    def _paint_courses(self, painter: QPainter, px: float, area: Area) -> bool:
-        """Rivers and roads are lines from afar too, as long as they are further apart than wide."""
-        strength = self.layers.paths.strength
-        if px < FINE_FROM or not strength or not len(self._pieces.q):
-            return True
-        courses = near.courses_in(self._view, self._water, self._pieces, strength, px, area)
+    def _paint_far(self, painter: QPainter, px: float, area: Area) -> None:
+        """The raster, and lines as long as they are further apart than wide."""
+        self._far.paint(painter, px, area, self.layers.terrain.strength)
+        if px < LINES_FROM:
+            return
+        drawn = near.Drawn(self._water, self._pieces, self.layers)
+        found = near.lines_in(self._view, drawn, px, area)
         level = self._level(px)
-        prepare(near.jobs([courses], level), None)
-        near.draw(painter, [courses], level, 1.0)
-        return True
+        prepare(near.jobs(found, level), None)
+        near.draw(painter, found, level, 1.0)
 
     def _stand_in(self, px: float, found: list[near.Batch]) -> Level | None:
         """The ready level whose size is the nearest."""

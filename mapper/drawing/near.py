@@ -12,23 +12,32 @@ from mapper.drawing.courses import Pieces
 from mapper.drawing.grid import (
     Area,
     Block,
-    Codes,
-    Grid,
     Integers,
     Table,
     block_of,
+    grid_in,
     pixels_of,
     variety,
 )
 from mapper.drawing.layers import Layers
-from mapper.drawing.level import Job, Level, fill_keys, glyph_keys
+from mapper.drawing.level import CODES, Job, Level, fill_keys, glyph_keys
 from mapper.drawing.shores import SHORE_VARIANTS
+from mapper.drawing.style import Style
 from mapper.drawing.tiles import Tiles
 from mapper.model.layout import Top, axial
 from mapper.model.map_view import MapView
 
 OVERHANG = 0.96
 """How far, in hexes, a picture may reach out from the middle of its hex."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What is known of a map before any part of it is painted."""
+
+    water: Table
+    pieces: Pieces
+    layers: Layers
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,30 +55,48 @@ class Batch:
         return found
 
 
-def batches(
-    grid: Grid,
-    water: Table,
-    pieces: Pieces,
-    layers: Layers,
-    top: Top,
-    px: float,
-    is_layered: bool,
-) -> list[Batch]:
-    """What to draw, from the lowest to the topmost."""
-    strength = layers.terrain.strength
-    found: list[Batch] = []
-    if strength:
-        shores = _shores(grid, water, strength)
-        glyphs = Batch("glyphs", glyph_keys(grid), grid.x, grid.y, strength)
-        if is_layered:
-            found += [Batch("fills", fill_keys(grid), grid.x, grid.y, strength), shores, glyphs]
-        else:
-            found += [Batch("joint", glyphs.keys, grid.x, grid.y, strength), shores]
-        found.append(_borders(grid, strength))
-    if layers.paths.strength and len(pieces.q):
-        course = _courses(grid.block, water, pieces, layers.paths.strength, top, px)
-        found.insert(2 if is_layered and strength else len(found), course)
-    return [batch for batch in found if len(batch.keys)]
+def batches(view: MapView, drawn: Drawn, px: float, area: Area, style: Style) -> list[Batch]:
+    """What to draw so near that every hex has a picture, from the lowest to the topmost."""
+    grid = grid_in(view.terrain, view.top, px, area, OVERHANG)
+    lines = _lines(view, drawn, grid.block, px, area)
+    strength = drawn.layers.terrain.strength
+    glyphs = Batch("glyphs", glyph_keys(grid), grid.x, grid.y, strength)
+    if px < style.layered_from:
+        joint = Batch("joint", glyphs.keys, grid.x, grid.y, strength)
+        return _wanted([joint, *lines])
+    fills = Batch("fills", fill_keys(grid), grid.x, grid.y, strength)
+    return _wanted([fills, *lines, glyphs])
+
+
+def lines_in(view: MapView, drawn: Drawn, px: float, area: Area) -> list[Batch]:
+    """Shores, borders and paths alone, for where the ground is drawn otherwise."""
+    corners = [
+        axial(x / px, y / px, view.top)
+        for x in (area.left, area.right)
+        for y in (area.top, area.bottom)
+    ]
+    first_q, first_r = (floor(min(at[axis] for at in corners)) - 2 for axis in (0, 1))
+    last_q, last_r = (ceil(max(at[axis] for at in corners)) + 2 for axis in (0, 1))
+    block = block_of(view.terrain, first_q, last_q, first_r, last_r)
+    return _wanted(_lines(view, drawn, block, px, area))
+
+
+def _lines(view: MapView, drawn: Drawn, block: Block, px: float, area: Area) -> list[Batch]:
+    is_land = ~drawn.water
+    is_land[0] = False
+    is_empty = np.zeros(CODES, np.bool_)
+    is_empty[0] = True
+    strength = drawn.layers.terrain.strength
+    q, r, x, y, mask = _edges(block, drawn.water, is_land, view.top, px, area)
+    chance = variety(q, r).astype(np.int64) >> 3
+    shores = Batch("shores", mask * SHORE_VARIANTS + chance % SHORE_VARIANTS, x, y, strength)
+    _, _, x, y, mask = _edges(block, ~is_empty, is_empty, view.top, px, area)
+    borders = Batch("borders", mask, x, y, strength)
+    return [shores, borders, _courses(view, drawn, block, px)]
+
+
+def _wanted(found: list[Batch]) -> list[Batch]:
+    return [batch for batch in found if len(batch.keys) and batch.strength]
 
 
 def jobs(found: list[Batch], level: Level) -> list[Job]:
@@ -85,54 +112,30 @@ def draw(painter: QPainter, found: list[Batch], level: Level, scale: float) -> N
     painter.setOpacity(1.0)
 
 
-def _shores(grid: Grid, water: Table, strength: float) -> Batch:
-    wet = grid.pick(np.flatnonzero(water[grid.codes]))
-    is_land = ~water
-    is_land[0] = False
-    mask = grid.block.around(is_land).reshape(-1)[wet.at]
-    wet, mask = _where(wet, mask)
-    chance = variety(wet.q, wet.r).astype(np.int64) >> 3
-    keys = mask.astype(np.int64) * SHORE_VARIANTS + chance % SHORE_VARIANTS
-    return Batch("shores", keys, wet.x, wet.y, strength)
+def _edges(
+    block: Block, is_here: Table, is_there: Table, top: Top, px: float, area: Area
+) -> tuple[Integers, Integers, Integers, Integers, Integers]:
+    """Hexes of one sort beside hexes of another: q, r, x, y, and a bit for each such side."""
+    bits = block.around(is_there)
+    bits *= np.take(is_here.view(np.uint8), block.codes, mode="clip")
+    at = np.flatnonzero(bits)
+    mask = bits.reshape(-1)[at].astype(np.int64)
+    row, column = np.divmod(at, block.codes.shape[1])
+    q, r = column + block.q, row + block.r
+    x, y = pixels_of(q, r, top, px)
+    spare = px + 2
+    seen = np.flatnonzero(
+        (x > area.left - spare)
+        & (x < area.right + spare)
+        & (y > area.top - spare)
+        & (y < area.bottom + spare)
+    )
+    return q[seen], r[seen], x[seen], y[seen], mask[seen]
 
 
-def _borders(grid: Grid, strength: float) -> Batch:
-    is_empty = np.zeros(256, np.bool_)
-    is_empty[0] = True
-    mask = grid.block.around(is_empty).reshape(-1)[grid.at]
-    edge, mask = _where(grid, mask)
-    return Batch("borders", mask.astype(np.int64), edge.x, edge.y, strength)
-
-
-def _where(grid: Grid, mask: Codes) -> tuple[Grid, Codes]:
-    chosen = np.flatnonzero(mask)
-    return grid.pick(chosen), mask[chosen]
-
-
-def courses_in(
-    view: MapView, water: Table, pieces: Pieces, strength: float, px: float, area: Area
-) -> Batch:
-    """Pieces of paths alone, for where the ground is drawn otherwise."""
-    corners = [
-        axial(x / px, y / px, view.top)
-        for x in (area.left, area.right)
-        for y in (area.top, area.bottom)
-    ]
-    first_q, first_r = (floor(min(at[axis] for at in corners)) - 2 for axis in (0, 1))
-    last_q, last_r = (ceil(max(at[axis] for at in corners)) + 2 for axis in (0, 1))
-    block = block_of(view.terrain, first_q, last_q, first_r, last_r)
-    return _courses(block, water, pieces, strength, view.top, px)
-
-
-def _courses(
-    block: Block,
-    water: Table,
-    pieces: Pieces,
-    strength: float,
-    top: Top,
-    px: float,
-) -> Batch:
+def _courses(view: MapView, drawn: Drawn, block: Block, px: float) -> Batch:
     """Rivers, roads and trails; a river has no line of its own in water."""
+    pieces = drawn.pieces
     height, width = block.codes.shape
     first_q, first_r = block.q + 1, block.r + 1
     chosen = pieces.between(first_q, first_q + width - 3, first_r, first_r + height - 3)
@@ -140,6 +143,7 @@ def _courses(
     inside = (column > 0) & (row > 0) & (column < width - 1) & (row < height - 1)
     chosen = chosen[inside]
     codes = block.codes[row[inside], column[inside]]
-    chosen = chosen[~(water[codes] & (pieces.kind_of(pieces.key[chosen]) == pieces.river))]
-    x, y = pixels_of(pieces.q[chosen], pieces.r[chosen], top, px)
-    return Batch("pieces", pieces.key[chosen], x, y, strength)
+    is_river = pieces.kind_of(pieces.key[chosen]) == pieces.river
+    chosen = chosen[~(drawn.water[codes] & is_river)]
+    x, y = pixels_of(pieces.q[chosen], pieces.r[chosen], view.top, px)
+    return Batch("pieces", pieces.key[chosen], x, y, drawn.layers.paths.strength)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 import numpy.typing as npt
 
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from mapper.drawing.glyphs import HEIGHTS
@@ -21,27 +20,28 @@ PLAIN = 2
 Texels = npt.NDArray[np.uint32]
 Colours = npt.NDArray[np.float64]
 
-_ACROSS = 10
-_ALONG = 12
+FINEST = 8
+"""Texels along and across a hex when it is seen as near as the raster goes."""
+
+_ACROSS = 12
+_ALONG = 14
 _COLUMNS = 5
 _ROWS = 4
-_MARGIN = 12
+_MARGIN = 14
 
 
 def texture_of(look: Look, codes: list[int]) -> Texels:
-    """For code, variant and shade: two halves along the columns of hexes, two across; 0 is nothing.
+    """For code, variant and shade: `FINEST` texels along the columns of hexes, as many across.
 
-    Columns are those of a flat-topped map; on a pointy-topped one rows take their part.
+    Columns are those of a flat-topped map; on a pointy-topped one rows take their part. Nothing
+    mapped is transparent, and so is a code that was not asked for.
     """
-    found = np.zeros((CODES, VARIANTS, SHADES, 2, 2), np.uint32)
-    if not codes:
-        return found.reshape(-1, 2, 2)
-    samples = _samples(look, codes)
+    found = np.zeros((CODES, VARIANTS, SHADES, FINEST, FINEST), np.uint32)
     water, heights = look.is_water(), heights_of(look)
-    shore = _rgb(look.style.water_ink)
-    for index, code in enumerate(codes):
+    shore = _rgb(QColor(look.style.water_ink).darker(120))
+    for code, samples in zip(codes, _samples(look, codes), strict=True):
         for shade in range(SHADES):
-            colours = samples[index]
+            colours = samples
             away = (shade - PLAIN) / PLAIN
             if water[code]:
                 colours = colours + (shore - colours) * max(0.0, -away) * look.style.far_shore
@@ -50,7 +50,7 @@ def texture_of(look: Look, codes: list[int]) -> Texels:
                 strength = look.style.relief * (1.2 if heights[code] else 0.8)
                 colours = colours + (end - colours) * abs(away) * strength
             found[code, :, shade] = _packed(colours)
-    return found.reshape(-1, 2, 2)
+    return found.reshape(-1, FINEST, FINEST)
 
 
 def heights_of(look: Look) -> npt.NDArray[np.int8]:
@@ -65,61 +65,58 @@ def heights_of(look: Look) -> npt.NDArray[np.int8]:
 
 
 
-def _rgb(colour: str) -> Colours:
-    return np.array(QColor(colour).toTuple()[:3], np.float64)
+def _rgb(colour: QColor) -> Colours:
+    return np.array([colour.red(), colour.green(), colour.blue()], np.float64)
 
 
 def _packed(colours: Colours) -> Texels:
     whole = np.clip(np.round(colours), 0, 255).astype(np.uint32)
-    packed: Texels = 0xFF000000 | whole[..., 0] << 16 | whole[..., 1] << 8 | whole[..., 2]
-    return packed.astype(np.uint32)
+    packed: Texels = whole[..., 0] << 16 | whole[..., 1] << 8 | whole[..., 2]
+    return packed | np.uint32(0xFF000000)
 
 
 def _samples(look: Look, codes: list[int]) -> Colours:
-    """Mean colours of the quarters of hexes amid their like: code, variant, along, across, channel."""
-    flat = replace(look, top="flat")
-    level = Level(flat, _ALONG * 1.0, 0.0)
-    strip = _ROWS * _ALONG + 3 * _MARGIN
-    image = QImage(
-        _COLUMNS * _ACROSS + 2 * _MARGIN, strip * len(codes), QImage.Format.Format_RGB32
-    )
-    image.fill(QColor(look.style.paper))
-    across, along = np.meshgrid(np.arange(_COLUMNS), np.arange(_ROWS))
-    order = np.argsort((along * 2 + (across & 1)).ravel(), kind="stable")
-    across, along = across.ravel()[order], along.ravel()[order]
+    """The colours of hexes amid their like: code, variant, along, across, channel."""
+    level = Level(look, _ALONG * 1.0, 0.0)
+    is_flat = look.top == "flat"
+    across, along = (each.ravel() for each in np.meshgrid(np.arange(_COLUMNS), np.arange(_ROWS)))
     x = across * _ACROSS + _ACROSS // 2 + _MARGIN
-    y = along * _ALONG + (across & 1) * (_ALONG // 2) + _ALONG // 2 + 2 * _MARGIN
-    variant = _variant_at(across, along)
-    painter = QPainter(image)
+    y = along * _ALONG + (across & 1) * (_ALONG // 2) + _ALONG // 2 + _MARGIN
+    order = np.lexsort((x, y) if is_flat else (y, x))
+    across, along, x, y = across[order], along[order], x[order], y[order]
+    variant = (across - 1 + (along - 1) * 3) % VARIANTS
+    wide, high = _COLUMNS * _ACROSS + 2 * _MARGIN, (_ROWS + 1) * _ALONG + 2 * _MARGIN
+    image = QImage(*((wide, high) if is_flat else (high, wide)), QImage.Format.Format_RGB32)
+    found = np.empty((len(codes), VARIANTS, FINEST, FINEST, 3))
     for index, code in enumerate(codes):
-        painter.setClipRect(0, index * strip, image.width(), strip)
+        image.fill(QColor(look.style.paper))
+        painter = QPainter(image)
         for tiles, keys in (
             (level.fills, code * TONES + variant % TONES),
             (level.glyphs, code * VARIANTS + variant),
         ):
             tiles.prepare(tiles.missing(keys))
-            tiles.draw(painter, keys, x, y + index * strip)
-    painter.end()
-    return _means(image, strip, len(codes))
+            tiles.draw(painter, keys, *((x, y) if is_flat else (y, x)))
+        painter.end()
+        found[index] = _bricks(image, is_flat)
+    return found
 
 
-def _variant_at(
-    across: npt.NDArray[np.int64], along: npt.NDArray[np.int64]
-) -> npt.NDArray[np.int64]:
-    """Each variant once among the inner hexes, which are the ones that are measured."""
-    return (across - 1 + (along - 1) * 3) % VARIANTS
-
-
-def _means(image: QImage, strip: int, count: int) -> Colours:
-    pixels = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1, 4)
-    pixels = pixels[:, : image.width(), 2::-1].astype(np.float64)
-    found = np.empty((count, VARIANTS, 2, 2, 3))
-    high, wide = _ALONG // 2, _ACROSS // 2
-    for index in range(count):
-        for variant in range(VARIANTS):
-            across, along = variant % 3 + 1, variant // 3 + 1
-            left = across * _ACROSS + _MARGIN
-            top = along * _ALONG + (across & 1) * high + 2 * _MARGIN + index * strip
-            brick = pixels[top : top + 2 * high, left : left + 2 * wide]
-            found[index, variant] = brick.reshape(2, high, 2, wide, 3).mean(axis=(1, 3))
+def _bricks(image: QImage, is_flat: bool) -> Colours:
+    """The inner hexes, each variant once, as rectangles of the same area."""
+    found = np.empty((VARIANTS, FINEST, FINEST, 3))
+    for variant in range(VARIANTS):
+        across, along = variant % 3 + 1, variant // 3 + 1
+        x = across * _ACROSS + _MARGIN
+        y = along * _ALONG + (across & 1) * (_ALONG // 2) + _MARGIN
+        brick = QRect(x, y, _ACROSS, _ALONG) if is_flat else QRect(y, x, _ALONG, _ACROSS)
+        small = image.copy(brick).scaled(
+            FINEST,
+            FINEST,
+            Qt.AspectRatioMode.IgnoreAspectRatio,
+            Qt.TransformationMode.SmoothTransformation,
+        )
+        pixels = np.frombuffer(small.constBits(), np.uint8).reshape(FINEST, FINEST, 4)
+        colours = pixels[:, :, 2::-1].astype(np.float64)
+        found[variant] = colours if is_flat else colours.transpose(1, 0, 2)
     return found
