@@ -161,7 +161,7 @@ class FarMap:
         return Sheet(box, wide, factor, texels)
 
     def _drawn(self, box: Box, wide: int) -> Texels:
-        even, odd = self._keys(box, wide >= _WITH_LINES)
+        even, odd = self._keys(box, wide)
         texture = self._coarse(wide)
         columns, halves = box.last_column - box.column, box.last_half - box.half
         if self._look.top == "flat":
@@ -185,7 +185,7 @@ class FarMap:
             texture = _mean(texture[:, 0::2], texture[:, 1::2])
         return texture
 
-    def _keys(self, box: Box, has_lines: bool) -> tuple[Keys, Keys]:
+    def _keys(self, box: Box, wide: int) -> tuple[Keys, Keys]:
         """What to look up in the texture, for the even and the odd columns of a box.
 
         In memory, a step down a column is a step of one row of the block, and a step of two columns
@@ -196,7 +196,7 @@ class FarMap:
         ends = (box.column, box.last_column, low, high)
         is_flat = self._look.top == "flat"
         block = block_of(self._terrain, *(ends if is_flat else (low, high, *ends[:2])))
-        keys = self._block_keys(block, has_lines)
+        keys = self._block_keys(block, wide)
         if not is_flat:
             keys = np.ascontiguousarray(keys.T)
         width = keys.shape[1]
@@ -215,7 +215,7 @@ class FarMap:
         )
         return even, odd
 
-    def _block_keys(self, block: Block, has_lines: bool) -> Keys:
+    def _block_keys(self, block: Block, wide: int) -> Keys:
         codes = block.codes
         self._learn(codes)
         height, width = codes.shape
@@ -224,10 +224,10 @@ class FarMap:
         tiled = np.tile(variant, (-(-height // PERIOD), -(-width // PERIOD)))[:height, :width]
         keys = codes * np.uint16(VARIANTS * SHADES)
         keys += tiled
-        keys += self._shades(block, has_lines)
+        keys += self._shades(block, wide)
         return keys
 
-    def _shades(self, block: Block, has_lines: bool) -> Codes:
+    def _shades(self, block: Block, wide: int) -> Codes:
         """Light from the upper left on whatever stands out; dark water along the shore."""
         codes = block.codes
         height = np.take(self._heights, codes, mode="clip")
@@ -235,11 +235,14 @@ class FarMap:
         slope[1:-1, 1:-1] = (
             height[2:, 1:-1] + height[1:-1, 2:] - height[:-2, 1:-1] - height[1:-1, :-2]
         )
-        shade = (np.clip((slope + np.sign(slope)) // 2, -PLAIN, PLAIN) + PLAIN).astype(np.uint8)
+        steepest = 1 if wide == FINEST else PLAIN  # close by, no such light is drawn
+        shade = (np.clip((slope + np.sign(slope)) // 2, -steepest, steepest) + PLAIN).astype(
+            np.uint8
+        )
         is_land = ~self._water
         is_land[0] = False
         bits = block.around(is_land)
-        shore = np.full(64, PLAIN if has_lines else PLAIN - 1, np.uint8)
+        shore = np.full(64, PLAIN if wide >= _WITH_LINES else PLAIN - 1, np.uint8)
         shore[0] = PLAIN
         return np.where(np.take(self._water, codes), np.take(shore, bits, mode="clip"), shade)
 

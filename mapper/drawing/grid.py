@@ -124,7 +124,7 @@ def grid_in(
     terrain: Mapping[ChunkAt, bytes], top: Top, px: float, area: Area, overhang: float
 ) -> Grid:
     """The mapped hexes that lie in an area, or at most `overhang` hexes outside it."""
-    spare = overhang * px + 1
+    spare = overhang * px + 4
     across, along = HALF_SQRT3 * px, px / 2
     box = (area.left - spare, area.top - spare, area.right + spare, area.bottom + spare)
     if top == "flat":

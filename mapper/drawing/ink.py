@@ -27,7 +27,7 @@ class Ink:
         self.snow = QColor(style.snow)
         self.light = mixed(colour, QColor(style.halo), 0.45)
         self.dark = mixed(colour, QColor(style.ink), 0.38)
-        self.width = max(style.line, style.line_least_px / px)
+        self.width = max(style.line, style.line_least_px * min(1.0, 0.45 + px / 30) / px)
 
     @property
     def is_fine(self) -> bool:

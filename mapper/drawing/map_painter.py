@@ -10,10 +10,12 @@ from PySide6.QtGui import QPainter
 from mapper.drawing import near
 from mapper.drawing.courses import pieces_of
 from mapper.drawing.far import LINES_FROM, FarMap
-from mapper.drawing.grid import Area
+from mapper.drawing.grid import Area, grid_in
 from mapper.drawing.ground import grain_of, paper_of
 from mapper.drawing.layers import ALL_LAYERS, Layers
 from mapper.drawing.level import Level, Look, prepare
+from mapper.drawing.markers import Markers
+from mapper.drawing.numbers import Figures
 from mapper.drawing.style import Style
 from mapper.model.chunks import ChunkAt
 from mapper.model.map_view import MapView
@@ -34,6 +36,7 @@ class MapPainter:
         self._grain = grain_of(style.grain)
         self._paper = paper_of(style, self._grain)
         self._levels: dict[tuple[float, float], Level] = {}
+        self._figures: tuple[float, Figures] | None = None
         self._show(view)
 
     @property
@@ -57,6 +60,7 @@ class MapPainter:
             self._levels.clear()
         self._look = look
         self._water = look.is_water()
+        self._markers = Markers(view.features, view.top, self.style)
         self._far = FarMap(look, view.terrain, self._pieces)
 
     def set_layers(self, layers: Layers) -> None:
@@ -88,6 +92,7 @@ class MapPainter:
             self._paint_far(painter, px, area)
         else:
             is_sharp = self._paint_near(painter, px, area, budget)
+        self._paint_lettering(painter, px, area)
         painter.restore()
         return is_sharp
 
@@ -126,6 +131,21 @@ class MapPainter:
         level = self._level(px)
         prepare(near.jobs(found, level), None)
         near.draw(painter, found, level, 1.0)
+
+    def _paint_lettering(self, painter: QPainter, px: float, area: Area) -> None:
+        view, layers = self._view, self.layers
+        if layers.features.strength:
+            painter.setOpacity(layers.features.strength)
+            self._markers.draw(painter, px, area)
+        if layers.numbers.strength and px >= self.style.numbers_from:
+            painter.setOpacity(layers.numbers.strength * self.style.number_opacity)
+            grid = grid_in(view.terrain, view.top, px, area, near.OVERHANG)
+            self._figures_of(px).draw(painter, grid, view.top, view.numbering, px)
+
+    def _figures_of(self, px: float) -> Figures:
+        if self._figures is None or self._figures[0] != px:
+            self._figures = px, Figures(self.style, px)
+        return self._figures[1]
 
     def _stand_in(self, px: float, found: list[near.Batch]) -> Level | None:
         """The ready level whose size is the nearest."""

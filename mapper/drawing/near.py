@@ -65,7 +65,8 @@ def batches(view: MapView, drawn: Drawn, px: float, area: Area, style: Style) ->
         joint = Batch("joint", glyphs.keys, grid.x, grid.y, strength)
         return _wanted([joint, *lines])
     fills = Batch("fills", fill_keys(grid), grid.x, grid.y, strength)
-    return _wanted([fills, *lines, glyphs])
+    shores, borders, courses = lines
+    return _wanted([fills, shores, borders, glyphs, courses])
 
 
 def lines_in(view: MapView, drawn: Drawn, px: float, area: Area) -> list[Batch]:
