@@ -20,6 +20,9 @@ class Unread(NamedTuple):
     data: bytes
 
 
+LONGEST_NUMBER = 18
+"""Digits of an id that counts as a number; a longer one is a name."""
+
 Stored = Row | Unread
 _Table = dict[str | ChunkAt, Stored]
 
@@ -29,6 +32,7 @@ class Campaign:
 
     def __init__(self, rows: Mapping[Key, Stored] | Iterable[tuple[Key, Stored]] = ()) -> None:
         self._tables: dict[tuple[str, str], _Table] = {}
+        self._unread: set[tuple[str, str]] = set()
         for key, row in rows.items() if isinstance(rows, Mapping) else rows:
             self._put(key, row)
 
@@ -43,7 +47,7 @@ class Campaign:
         """The row under a key, of the class that the caller knows it to be."""
         row = self.get(key)
         if not isinstance(row, row_class):
-            raise NotAllowed(f"The campaign has no {key.kind} “{key.id}”.")
+            raise NotAllowed(f"The campaign has no {key.kind.replace('_', ' ')} “{key.id}”.")
         return row
 
     def all(self, row_class: type[R], map_id: str = "") -> dict[str, R]:
@@ -53,7 +57,7 @@ class Campaign:
 
     def chunks(self, kind: str, map_id: str) -> Chunks:
         """The chunks of one kind on one map, live: what `apply` alters is seen at once."""
-        return cast(Chunks, self._tables.setdefault((kind, map_id), {}))
+        return cast("Chunks", self._read(kind, map_id))
 
     def maps(self) -> dict[str, Map]:
         return self.all(Map)
@@ -67,13 +71,16 @@ class Campaign:
 
     def rows(self) -> dict[Key, Row]:
         """All rows, read and checked, in the order of their keys."""
-        return {key: cast(Row, self.get(key)) for key in self.keys()}
+        return {key: cast("Row", self.get(key)) for key in self.keys()}
 
     def new_id(self, kind: str, map_id: str = "") -> str:
         """The next free number among the rows of this kind on this map."""
         table = self._tables.get((kind, map_id), {})
-        taken = (int(i) for i in table if isinstance(i, str) and i.isascii() and i.isdigit())
-        return str(max(taken, default=0) + 1)
+        taken = (int(id_) for id_ in table if isinstance(id_, str) and _is_number(id_))
+        free = max(taken, default=0) + 1
+        while str(free) in table:
+            free += 1
+        return str(free)
 
     def check(self, change: Change) -> None:
         """Refuse a change whose "before" is not what is here."""
@@ -89,16 +96,20 @@ class Campaign:
             if swap.after is not None:
                 self._put(key, swap.after)
             else:
-                del self._tables[key.kind, key.map][key.id]
+                self._tables.get((key.kind, key.map), {}).pop(key.id, None)
 
     def _put(self, key: Key, row: Stored) -> None:
         self._tables.setdefault((key.kind, key.map), {})[key.id] = row
+        if type(row) is Unread:
+            self._unread.add((key.kind, key.map))
 
     def _read(self, kind: str, map_id: str) -> _Table:
-        table = self._tables.get((kind, map_id), {})
-        for id_, row in table.items():
-            if type(row) is Unread:
-                table[id_] = decode(Key(kind, map_id, id_), row.data)
+        table = self._tables.setdefault((kind, map_id), {})
+        if (kind, map_id) in self._unread:
+            for id_, row in table.items():
+                if type(row) is Unread:
+                    table[id_] = decode(Key(kind, map_id, id_), row.data)
+            self._unread.discard((kind, map_id))
         return table
 
 
@@ -106,6 +117,10 @@ def _natural(id_: str | ChunkAt) -> tuple[int, object, object]:
     """Chunks by row and column, numbers by size, names by letter."""
     if isinstance(id_, tuple):
         return 0, id_[1], id_[0]
-    if id_.isascii() and id_.isdigit():
+    if _is_number(id_):
         return 1, int(id_), id_
     return 2, id_, ""
+
+
+def _is_number(id_: str) -> bool:
+    return id_.isascii() and id_.isdigit() and len(id_) <= LONGEST_NUMBER

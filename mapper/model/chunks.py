@@ -54,9 +54,7 @@ def with_values(chunks: Chunks, values: Iterable[tuple[Hex, int]]) -> dict[Chunk
             chunk = touched[place] = bytearray(chunks.get(place, EMPTY))
         chunk[index_in_chunk(at)] = value
     return {
-        place: bytes(chunk)
-        for place, chunk in touched.items()
-        if chunk != chunks.get(place, EMPTY)
+        place: bytes(chunk) for place, chunk in touched.items() if chunk != chunks.get(place, EMPTY)
     }
 
 
@@ -85,9 +83,8 @@ def from_arrays(
     ends = np.append(starts[1:], len(index))
     found: dict[ChunkAt, bytes] = {}
     for start, end in zip(starts.tolist(), ends.tolist(), strict=True):
-        if start == end:
-            continue
         chunk = np.zeros(SIZE, np.uint8)
         chunk[index[start:end]] = values[start:end]
-        found[ChunkAt(int(chunk_q[start]), int(chunk_r[start]))] = chunk.tobytes()
+        if chunk.any():
+            found[ChunkAt(int(chunk_q[start]), int(chunk_r[start]))] = chunk.tobytes()
     return found

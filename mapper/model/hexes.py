@@ -62,7 +62,7 @@ def distance(a: Hex, b: Hex) -> int:
 
 
 def rounded(q: float | Fraction, r: float | Fraction) -> Hex:
-    """The hex that a point in fractional axial coordinates lies in; exact when they are fractions."""
+    """The hex that a point in fractional axial coordinates lies in; exact for fractions."""
     s = -q - r
     whole_q, whole_r, whole_s = round(q), round(r), round(s)
     off_q, off_r, off_s = abs(whole_q - q), abs(whole_r - r), abs(whole_s - s)

@@ -1,8 +1,4 @@
-"""Where hexes lie in the plane, flat-topped or pointy-topped: centres, corners, and back.
-
-The unit is the distance between the centres of two neighbours, so that a length in the plane
-times the map's scale is a length in the world.
-"""
+"""Where hexes lie in the plane, flat-topped or pointy-topped: centres, corners, and back."""
 
 from __future__ import annotations
 
@@ -16,6 +12,7 @@ Top = Literal["flat", "pointy"]
 SQRT3 = sqrt(3.0)
 HALF_SQRT3 = SQRT3 / 2.0
 RADIUS = 1.0 / SQRT3
+"""From a centre to a corner; the unit is from the centre of a hex to that of its neighbour."""
 
 
 class Point(NamedTuple):

@@ -7,11 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from mapper.model.hexes import Coordinate, Hex
+from mapper.model.hexes import FURTHEST, Coordinate, Hex
 from mapper.model.layout import Top
 from mapper.model.not_allowed import NotAllowed
 
 Shove = Literal["odd", "even"]
+"""Flat-topped: which columns are shoved half a hex down; pointy-topped: which rows to the right.
+Odd and even count from 0 at the hex (0, 0), whatever number is printed there."""
+
 Style = Literal["0101", "01.01", "A1", "axial"]
 
 LONGEST = 40
@@ -20,11 +23,7 @@ LONGEST = 40
 
 @dataclass(frozen=True, slots=True)
 class Numbering:
-    """The style, the number of the hex at (0, 0), and which columns (or rows) are shoved half a hex.
-
-    Columns of a flat-topped map are shoved down, rows of a pointy-topped one to the right; odd and
-    even count from column or row 0 at the hex (0, 0), whatever number is printed there.
-    """
+    """The style, the number of the hex at (0, 0), and which columns or rows are shoved."""
 
     style: Style = "0101"
     first_column: Coordinate = 1
@@ -68,12 +67,21 @@ def hex_labelled(text: str, top: Top, numbering: Numbering) -> Hex:
     """The hex that bears this number."""
     found = _READ[numbering.style](text.strip()) if len(text) <= LONGEST else None
     if found is None:
-        raise NotAllowed(f"“{text}” is not a hex number like {label(Hex(0, 0), top, numbering)}.")
+        written = text if len(text) <= LONGEST else text[:LONGEST] + "…"
+        raise NotAllowed(
+            f"“{written}” is not a hex number like {label(Hex(0, 0), top, numbering)}."
+        )
+    at = _numbered(*found, top, numbering)
+    if max(abs(at.q), abs(at.r)) > FURTHEST:
+        raise NotAllowed(f"“{text}” is further out than any map reaches.")
+    return at
+
+
+def _numbered(first: int, second: int, top: Top, numbering: Numbering) -> Hex:
     if numbering.style == "axial":
-        return Hex(*found)
-    column, row = found
+        return Hex(first, second)
     return from_offset(
-        column - numbering.first_column, row - numbering.first_row, top, numbering.shove
+        first - numbering.first_column, second - numbering.first_row, top, numbering.shove
     )
 
 
@@ -93,7 +101,7 @@ def _letters(number: int) -> str:
 
 
 def _read_plain(text: str) -> tuple[int, int] | None:
-    match = re.fullmatch(r"(-?[0-9]+?)(-[0-9]+|[0-9]+)", text, re.ASCII)
+    match = re.fullmatch(r"(-?[0-9]+?)(-[0-9]+|[0-9]+)", text)
     if match is None:
         return None
     first, second = match.groups()
@@ -107,22 +115,22 @@ def _read_plain(text: str) -> tuple[int, int] | None:
 
 
 def _read_dotted(text: str) -> tuple[int, int] | None:
-    match = re.fullmatch(r"(-?[0-9]+)\.(-?[0-9]+)", text, re.ASCII)
+    match = re.fullmatch(r"(-?[0-9]+)\.(-?[0-9]+)", text)
     return (int(match[1]), int(match[2])) if match else None
 
 
 def _read_letters(text: str) -> tuple[int, int] | None:
-    match = re.fullmatch(r"(-?)([A-Z]+)(-?[0-9]+)", text.upper(), re.ASCII)
+    match = re.fullmatch(r"(-?)([A-Za-z]+)(-?[0-9]+)", text)
     if match is None:
         return None
     column = 0
-    for letter in match[2]:
+    for letter in match[2].upper():
         column = column * 26 + ord(letter) - 64
     return (1 - column if match[1] else column), int(match[3])
 
 
 def _read_axial(text: str) -> tuple[int, int] | None:
-    match = re.fullmatch(r"(-?[0-9]+)\s*,\s*(-?[0-9]+)", text, re.ASCII)
+    match = re.fullmatch(r"(-?[0-9]+)\s*,\s*(-?[0-9]+)", text)
     return (int(match[1]), int(match[2])) if match else None
 
 

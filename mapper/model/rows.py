@@ -3,26 +3,59 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Annotated, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
-from annotated_types import Gt, Interval, Len, Predicate
+from annotated_types import Gt, Interval, Len
 
 from mapper.model.chunks import ChunkAt
 from mapper.model.hexes import Hex
 from mapper.model.layout import Top
 from mapper.model.numbering import Numbering
 
+if TYPE_CHECKING:
+    from pydantic_core import CoreSchema
+
+
 def is_colour(text: str) -> bool:
     """Written `#rrggbb`."""
     return re.fullmatch("#[0-9a-f]{6}", text) is not None
 
 
+class Written(NamedTuple):
+    """Marks a type that is read from the file by a function, whose `ValueError` says how."""
+
+    read: Callable[[object], object]
+
+    def __get_pydantic_core_schema__(self, _source: object, _handler: object) -> CoreSchema:
+        from pydantic_core import core_schema
+
+        return core_schema.no_info_plain_validator_function(self.read)
+
+
+def _read_colour(written: object) -> str:
+    if isinstance(written, str) and is_colour(written):
+        return written
+    raise ValueError("must be written #rrggbb")
+
+
+def _read_fraction(written: object) -> Fraction:
+    text = str(written) if type(written) is int else written
+    if isinstance(text, str) and re.fullmatch("-?[0-9]{1,18}(/[1-9][0-9]{0,17})?", text):
+        return Fraction(text)
+    raise ValueError('must be a whole number or a fraction such as "3/2"')
+
+
+Colour = Annotated[str, Written(_read_colour)]
+Exact = Annotated[Fraction, Written(_read_fraction)]
 Minutes = Annotated[int, Interval(ge=0, le=1 << 40)]
 Visibility = Literal["overt", "hidden", "secret"]
+
+PRINTED = Numbering()
+"""What most published maps use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +68,11 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class TerrainType:
-    """One entry of the campaign's terrain list; `classes` says what each rules system takes it for."""
+    """One entry of the terrain list; `classes` says what each rules system takes it for."""
 
     code: Annotated[int, Interval(ge=1, le=255)]
     name: str
-    colour: Annotated[str, Predicate(is_colour)]
+    colour: Colour
     glyph: str = ""
     classes: Mapping[str, str] = field(default_factory=dict)
 
@@ -54,14 +87,14 @@ class Map:
     name: str
     player_name: str = ""
     top: Top = "flat"
-    numbering: Numbering = Numbering()
-    hex_size: Annotated[Fraction, Gt(0)] = Fraction(6)
+    numbering: Numbering = PRINTED
+    hex_size: Annotated[Exact, Gt(0)] = Fraction(6)
     unit: Literal["miles", "km"] = "miles"
 
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """Something at a hex: overt is seen by whoever comes, hidden is found, secret needs its clue."""
+    """Something at a hex: overt is seen by all who come, hidden is found, secret needs its clue."""
 
     hex: Hex
     title: str
@@ -104,9 +137,7 @@ class LogEntry:
     text: str
 
 
-Row = (
-    bytes | Settings | TerrainType | Map | Feature | Path | Party | Clock | LogEntry
-)
+Row = bytes | Settings | TerrainType | Map | Feature | Path | Party | Clock | LogEntry
 """A chunk's bytes, or one of the classes above."""
 
 
@@ -123,7 +154,7 @@ class Key(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """What rows of one kind are: their class, whether they have a map, and whether play makes them."""
+    """What rows of one kind are: their class, whether on a map, and whether play makes them."""
 
     row: type[Row]
     of_map: bool
@@ -144,7 +175,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
     }
 )
 
-KIND_OF: Mapping[type[Row], str] = MappingProxyType(
+KIND_OF: Mapping[type[object], str] = MappingProxyType(
     {kind.row: name for name, kind in KINDS.items() if kind.row is not bytes}
 )
 

@@ -1,1 +1,1 @@
-"""The application's windows and widgets."""
+"""The application: document, window, canvas, panels and dialogs."""

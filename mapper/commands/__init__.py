@@ -1,0 +1,1 @@
+"""(campaign, …) -> Change: one function for each thing a user can do."""

@@ -1,0 +1,1 @@
+"""The open campaign file: do, undo, redo, checkpoints, backups, and the text form."""

@@ -1,0 +1,139 @@
+"""
+A change as the journal holds it: what differs between the rows' bytes, compressed.
+
+Rows of equal length (chunks above all) are kept as their exclusive or, others as the middle parts
+between the beginning and the end they share. A checksum of each side tells whether an entry still
+fits what it is applied to.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from mapper.model.rows import Key
+from mapper.storage.schema import id_text, read_key
+
+
+class DoesNotFit(Exception):
+    """A journal entry that does not belong to the rows it met."""
+
+
+class Sides(NamedTuple):
+    """A row's bytes before and after; None where there is no row."""
+
+    before: bytes | None
+    after: bytes | None
+
+
+class _Part(NamedTuple):
+    """How one row's difference lies in the payload."""
+
+    kind: str
+    map: str
+    id: str
+    before: int | None
+    after: int | None
+    shared_start: int
+    shared_end: int
+    crc_before: int
+    crc_after: int
+
+
+def pack(rows: Mapping[Key, Sides]) -> bytes:
+    parts = []
+    payload = []
+    for key, (before, after) in rows.items():
+        old, new = before or b"", after or b""
+        start, end = (0, 0) if len(old) == len(new) else _shared(old, new)
+        parts.append(
+            _Part(
+                key.kind,
+                key.map,
+                id_text(key),
+                None if before is None else len(old),
+                None if after is None else len(new),
+                start,
+                end,
+                zlib.crc32(old),
+                zlib.crc32(new),
+            )
+        )
+        if len(old) == len(new):
+            payload.append(_xor(old, new))
+        else:
+            payload += [old[start : len(old) - end], new[start : len(new) - end]]
+    header = json.dumps(parts, ensure_ascii=False, separators=(",", ":")).encode()
+    return zlib.compress(b"".join([header, b"\0", *payload]), 1)
+
+
+def taken_back(data: bytes, current: Callable[[Key], bytes | None]) -> dict[Key, Sides]:
+    """The rows before and after an entry, from what they are after it."""
+    return dict(_unpack(data, current, backwards=True))
+
+
+def done_again(data: bytes, current: Callable[[Key], bytes | None]) -> dict[Key, Sides]:
+    """The rows before and after an entry, from what they are before it."""
+    return dict(_unpack(data, current, backwards=False))
+
+
+def _unpack(
+    data: bytes, current: Callable[[Key], bytes | None], *, backwards: bool
+) -> Iterator[tuple[Key, Sides]]:
+    try:
+        header, _, payload = zlib.decompress(data).partition(b"\0")
+        parts = [_Part(*part) for part in json.loads(header)]
+    except (zlib.error, ValueError, TypeError) as error:
+        raise DoesNotFit("the entry cannot be read") from error
+    at = 0
+    for part in parts:
+        key = read_key(part.kind, part.map, part.id)
+        sides, at = _both_sides(part, current(key), payload, at, backwards)
+        crcs = zlib.crc32(sides.before or b""), zlib.crc32(sides.after or b"")
+        if crcs != (part.crc_before, part.crc_after):
+            raise DoesNotFit(f"{key} is not what the entry left or found")
+        yield key, sides
+
+
+def _both_sides(
+    part: _Part, here: bytes | None, payload: bytes, at: int, backwards: bool
+) -> tuple[Sides, int]:
+    """The sides of one row, and where in the payload the next one's difference begins."""
+    known, wanted = (part.after, part.before) if backwards else (part.before, part.after)
+    if (None if here is None else len(here)) != known:
+        raise DoesNotFit(f"{part.kind} {part.id} is not what the entry left or found")
+    old, new = part.before or 0, part.after or 0
+    if old == new:
+        end = at + old
+        middle = _xor(here or b"", payload[at:end])
+    else:
+        shared = part.shared_start + part.shared_end
+        end = at + old + new - 2 * shared
+        split = at + old - shared
+        middle = payload[at:split] if backwards else payload[split:end]
+    full = here or b""
+    other = full[: part.shared_start] + middle + full[len(full) - part.shared_end :]
+    there = None if wanted is None else other
+    return (Sides(there, here) if backwards else Sides(here, there)), end
+
+
+def _xor(a: bytes, b: bytes) -> bytes:
+    return (int.from_bytes(a) ^ int.from_bytes(b)).to_bytes(len(a))
+
+
+def _shared(a: bytes, b: bytes) -> tuple[int, int]:
+    """How many bytes two rows share at the beginning, and of the rest at the end."""
+    shorter = min(len(a), len(b))
+    start = _longest(shorter, lambda n: a[:n] == b[:n])
+    end = _longest(shorter - start, lambda n: a[len(a) - n :] == b[len(b) - n :])
+    return start, end
+
+
+def _longest(most: int, holds: Callable[[int], bool]) -> int:
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if holds(middle) else (low, middle - 1)
+    return low

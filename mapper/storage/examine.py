@@ -1,0 +1,62 @@
+"""Is a campaign file sound? Its pages, rows, journal and images, against their checksums."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from mapper.model.encoding import decode
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import Key
+from mapper.storage import journal
+from mapper.storage.differences import DoesNotFit
+from mapper.storage.migrations import migrated
+from mapper.storage.reading import raw_rows, recognised_version, refuse_unreadable
+from mapper.storage.schema import FORMAT_VERSION, closing_connection, read_key
+
+
+def examine(path: Path) -> list[str]:
+    """What is damaged, a sentence each; foreign and newer files are refused as everywhere."""
+    refuse_unreadable(path)
+    with closing_connection(path, "ro") as connection:
+        try:
+            version = recognised_version(path, connection)
+            return list(_damage(path, connection, version))
+        except sqlite3.DatabaseError as error:
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_NOTADB:
+                raise NotAllowed(
+                    f"“{path}” is not a Cognita campaign; choose a .cognita file."
+                ) from None
+            return [f"The file is cut short or overwritten: {error}."]
+
+
+def _damage(path: Path, connection: sqlite3.Connection, version: int) -> Iterator[str]:
+    for (said,) in connection.execute("PRAGMA integrity_check"):
+        if said != "ok":
+            yield f"The file's pages do not fit together: {said}."
+    rows: dict[Key, bytes] = {}
+    try:
+        for kind, map_id, id_, data in migrated(raw_rows(path, connection), version):
+            try:
+                key = read_key(kind, map_id, id_)
+                decode(key, data)
+                rows[key] = data
+            except NotAllowed as error:
+                yield f"A row cannot be read: {error}"
+    except NotAllowed:
+        yield "A row is not what was written: its checksum differs."
+        return
+    for hash_, blob in connection.execute("SELECT hash, data FROM blobs"):
+        if hashlib.sha256(blob).hexdigest() != hash_:
+            yield f"The image {hash_[:12]} is not what was written."
+    if version == FORMAT_VERSION:
+        yield from _journal_damage(connection, rows)
+
+
+def _journal_damage(connection: sqlite3.Connection, rows: dict[Key, bytes]) -> Iterator[str]:
+    try:
+        journal.rows_between(connection, journal.cursor(connection), journal.START, rows.get)
+    except (DoesNotFit, NotAllowed) as error:
+        yield f"The journal cannot be taken back to its beginning: {error}."

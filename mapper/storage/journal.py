@@ -1,0 +1,148 @@
+"""
+The journal on disk: entries that are only ever added, and the cursor that undo and redo move.
+
+Each entry knows the entry it came after, so what was undone before something new was done stays on
+record beside the line that leads to the cursor. Redo follows the newest entry after the cursor.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from mapper.model.rows import Key
+from mapper.storage.differences import DoesNotFit, Sides, done_again, pack, taken_back
+
+START = 0
+"""The cursor of a campaign in which nothing was done yet, or everything undone."""
+
+_COLUMNS = "SELECT id, parent, step, at, label FROM entries"
+
+
+class Entry(NamedTuple):
+    """One change in the journal; entries of one step are undone and redone together."""
+
+    id: int
+    parent: int
+    step: int
+    at: int
+    label: str
+
+
+class Checkpoint(NamedTuple):
+    """A name for the state after an entry."""
+
+    id: int
+    entry: int
+    at: int
+    name: str
+
+
+Bytes = Callable[[Key], bytes | None]
+
+
+def cursor(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("SELECT entry FROM cursor").fetchone()[0])
+
+
+def set_cursor(connection: sqlite3.Connection, entry_id: int) -> None:
+    connection.execute("UPDATE cursor SET entry = ?", (entry_id,))
+
+
+def append(
+    connection: sqlite3.Connection, label: str, at: int, step: int | None, rows: Mapping[Key, Sides]
+) -> Entry:
+    """
+    Add an entry after the cursor and move the cursor to it.
+
+    It joins the step it names if that is the one the cursor stands in; otherwise it begins its own.
+    """
+    here = entry(connection, cursor(connection))
+    new_id = int(connection.execute("SELECT ifnull(max(id), 0) + 1 FROM entries").fetchone()[0])
+    parent = here.id if here else START
+    in_step = here.step if here is not None and here.step == step else new_id
+    added = Entry(new_id, parent, in_step, at, label)
+    connection.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", (*added, pack(rows)))
+    set_cursor(connection, new_id)
+    return added
+
+
+def entry(connection: sqlite3.Connection, entry_id: int) -> Entry | None:
+    found = connection.execute(f"{_COLUMNS} WHERE id = ?", (entry_id,)).fetchone()
+    return Entry(*found) if found else None
+
+
+def next_entry(connection: sqlite3.Connection, entry_id: int) -> Entry | None:
+    """The newest entry after this one."""
+    query = f"{_COLUMNS} WHERE parent = ? ORDER BY id DESC LIMIT 1"
+    found = connection.execute(query, (entry_id,)).fetchone()
+    return Entry(*found) if found else None
+
+
+def line_back(connection: sqlite3.Connection, entry_id: int) -> Iterator[Entry]:
+    """The entries from this one back to the first."""
+    at = entry(connection, entry_id)
+    while at is not None:
+        yield at
+        at = entry(connection, at.parent)
+
+
+def line_forward(connection: sqlite3.Connection, entry_id: int) -> Iterator[Entry]:
+    """The entries that redo would bring back, in order."""
+    at = next_entry(connection, entry_id)
+    while at is not None:
+        yield at
+        at = next_entry(connection, at.id)
+
+
+def checkpoints(connection: sqlite3.Connection) -> list[Checkpoint]:
+    return [Checkpoint(*row) for row in connection.execute("SELECT * FROM checkpoints ORDER BY id")]
+
+
+def rows_between(
+    connection: sqlite3.Connection, start: int, end: int, stored: Bytes
+) -> dict[Key, Sides]:
+    """The rows as they are after entry `start`, where we stand, and as after entry `end`."""
+    back, forward = _way(connection, start, end)
+    touched: dict[Key, Sides] = {}
+
+    def current(key: Key) -> bytes | None:
+        return touched[key].after if key in touched else stored(key)
+
+    for entry_id in back:
+        _walk(touched, taken_back(_data(connection, entry_id), current), backwards=True)
+    for entry_id in forward:
+        _walk(touched, done_again(_data(connection, entry_id), current), backwards=False)
+    return {key: sides for key, sides in touched.items() if sides.before != sides.after}
+
+
+def _walk(touched: dict[Key, Sides], step: Mapping[Key, Sides], *, backwards: bool) -> None:
+    for key, (before, after) in step.items():
+        here, there = (after, before) if backwards else (before, after)
+        touched[key] = Sides(touched[key].before if key in touched else here, there)
+
+
+def _way(connection: sqlite3.Connection, start: int, end: int) -> tuple[list[int], list[int]]:
+    """Entries to take back from the newest on, then entries to do again from the oldest on."""
+    back, forward = [], []
+    while start != end:  # an entry is always newer than the one it came after
+        if start > end:
+            back.append(start)
+            start = _parent(connection, start)
+        else:
+            forward.append(end)
+            end = _parent(connection, end)
+    return back, forward[::-1]
+
+
+def _parent(connection: sqlite3.Connection, entry_id: int) -> int:
+    found = connection.execute("SELECT parent FROM entries WHERE id = ?", (entry_id,)).fetchone()
+    if found is None or not START <= found[0] < entry_id:
+        raise DoesNotFit(f"entry {entry_id} is missing or out of order")
+    return int(found[0])
+
+
+def _data(connection: sqlite3.Connection, entry_id: int) -> bytes:
+    found = connection.execute("SELECT data FROM entries WHERE id = ?", (entry_id,)).fetchone()
+    return bytes(found[0])

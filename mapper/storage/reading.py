@@ -1,0 +1,92 @@
+"""A campaign file read without touching it, whole or with placeholders where it is damaged."""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+
+from mapper.model.campaign import Campaign, Stored, Unread
+from mapper.model.chunks import SIZE
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import KINDS, Key
+from mapper.storage.migrations import RawRow, migrated
+from mapper.storage.schema import (
+    APPLICATION_ID,
+    FORMAT_VERSION,
+    closing_connection,
+    damaged,
+    read_key,
+    saying,
+)
+
+
+def read_campaign(path: Path) -> Campaign:
+    """The campaign as it is on disk; the file is only read."""
+    refuse_unreadable(path)
+    with saying(path), closing_connection(path, "ro") as connection:
+        version = recognised_version(path, connection)
+        return Campaign(stored_rows(path, connection, version))
+
+
+def read_blobs(path: Path) -> Iterator[tuple[str, bytes]]:
+    """The images of the campaign under their hashes, one at a time."""
+    with saying(path), closing_connection(path, "ro") as connection:
+        yield from connection.execute("SELECT hash, data FROM blobs ORDER BY hash")
+
+
+def refuse_unreadable(path: Path) -> None:
+    if path.is_dir():
+        raise NotAllowed(f"“{path}” is a folder; name a .cognita file in it.")
+    if not path.exists():
+        raise NotAllowed(
+            f"There is no file “{path}”; check the name, or make it with “cognita new”."
+        )
+    if not path.is_file():
+        raise NotAllowed(f"“{path}” is not an ordinary file; name a .cognita file.")
+
+
+def recognised_version(
+    path: Path, connection: sqlite3.Connection, newest: int = FORMAT_VERSION
+) -> int:
+    """The format version of a file of ours; refuses what is foreign, newer or cut short."""
+    application = connection.execute("PRAGMA application_id").fetchone()[0]
+    if application != APPLICATION_ID:
+        raise NotAllowed(f"“{path}” is not a Cognita campaign; choose a .cognita file.")
+    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    if version > newest:
+        raise NotAllowed(
+            f"“{path}” was written by a newer Cognita (format {version}, this one reads up to"
+            f" {newest}); update Cognita to open it."
+        )
+    if version < 1:
+        raise damaged(path)
+    return version
+
+
+def raw_rows(path: Path, connection: sqlite3.Connection) -> Iterator[RawRow]:
+    """The rows as they lie in the file, each checked against its checksum."""
+    for kind, map_id, id_, crc, data in connection.execute(
+        "SELECT kind, map, id, crc, data FROM rows"
+    ):
+        if not isinstance(data, bytes) or zlib.crc32(data) != crc:
+            raise damaged(path)
+        yield kind, map_id, id_, data
+
+
+def stored_rows(
+    path: Path, connection: sqlite3.Connection, version: int
+) -> Iterator[tuple[Key, Stored]]:
+    """The rows with their keys, made new if they are old; contents are read when they are used."""
+    for kind, map_id, id_, data in migrated(raw_rows(path, connection), version):
+        try:
+            key = read_key(kind, map_id, id_)
+        except NotAllowed:
+            raise damaged(path) from None
+        if KINDS[kind].row is not bytes:
+            yield key, Unread(data)
+        elif len(data) == SIZE:
+            yield key, data
+        else:
+            raise damaged(path)

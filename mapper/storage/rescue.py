@@ -1,0 +1,156 @@
+"""What can still be read of a damaged file, with placeholders for what cannot."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import sqlite3
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from mapper.model.chunks import ChunkAt
+from mapper.model.encoding import decode
+from mapper.model.hexes import FURTHEST, Hex
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import (
+    SETTINGS,
+    Feature,
+    Key,
+    LogEntry,
+    Map,
+    Row,
+    Settings,
+    TerrainType,
+)
+from mapper.storage.reading import refuse_unreadable
+from mapper.storage.schema import APPLICATION_ID, closing_connection, read_key, saying
+
+LOST = "Lost"
+GREY = "#9a9a9a"
+
+
+class Rescued(NamedTuple):
+    """Rows and blobs that were saved, and a sentence for each thing that was not."""
+
+    rows: dict[Key, Row]
+    blobs: dict[str, bytes]
+    report: list[str]
+
+
+def rescue(path: Path) -> Rescued:
+    """Read around the damage; the file itself is left as it is."""
+    refuse_unreadable(path)
+    rows: dict[Key, Row] = {}
+    report: list[str] = []
+    with saying(path), closing_connection(path, "ro") as connection:
+        connection.execute("PRAGMA writable_schema = ON")  # lets a file be read that is cut short
+        if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+            raise NotAllowed(f"“{path}” is not a Cognita campaign; choose a .cognita file.")
+        for kind, map_id, id_, crc, data in _scattered_rows(connection):
+            try:
+                key = read_key(kind, map_id, id_)
+            except NotAllowed as error:
+                report.append(f"A row was left out: {error}")
+                continue
+            if (row := _row(key, crc, data, report)) is not None:
+                rows[key] = row
+        blobs = dict(_sound_blobs(connection, report))
+    _fill_in(rows, report)
+    return Rescued(rows, blobs, report)
+
+
+_Scattered = tuple[str, str, str, int, bytes | None]
+
+
+def _scattered_rows(connection: sqlite3.Connection) -> Iterator[_Scattered]:
+    """Every row that the table or its index still knows; its data is None where it is gone."""
+    query = "SELECT rowid, kind, map, id, crc, data FROM rows"
+    found: dict[int, _Scattered] = {}
+    for order in ("ASC", "DESC"):
+        for rowid, *row in _until_damage(connection, f"{query} ORDER BY rowid {order}"):
+            found[rowid] = tuple(row)
+    index = "SELECT rowid, kind, map, id FROM rows INDEXED BY sqlite_autoindex_rows_1"
+    for order in ("ASC", "DESC"):
+        by = f"ORDER BY kind {order}, map {order}, id {order}"
+        for rowid, kind, map_id, id_ in _until_damage(connection, f"{index} {by}"):
+            if rowid not in found:
+                again = list(_until_damage(connection, f"{query} WHERE rowid = {int(rowid)}"))
+                found[rowid] = tuple(again[0][1:]) if again else (kind, map_id, id_, 0, None)
+    yield from found.values()
+
+
+def _until_damage(connection: sqlite3.Connection, query: str) -> Iterator[tuple]:  # type: ignore[type-arg]
+    try:
+        yield from connection.execute(query)
+    except sqlite3.DatabaseError:
+        return
+
+
+def _row(key: Key, crc: int, data: bytes | None, report: list[str]) -> Row | None:
+    if isinstance(data, bytes) and zlib.crc32(data) == crc:
+        try:
+            return decode(key, data)
+        except NotAllowed:
+            pass
+    remains = data if isinstance(data, bytes) else b""
+    row = placeholder(key, remains)
+    kept = "a placeholder stands for it" if row is not None else "nothing stands for it"
+    report.append(f"{key} could not be read; {kept}.")
+    return row
+
+
+def placeholder(key: Key, remains: bytes) -> Row | None:
+    """Something a GM can see and mend, holding what is left of the row; players never see it."""
+    words = remains.decode("utf-8", "replace")
+    name = f"{LOST} {key.kind} {key.id}"
+    match key.kind:
+        case "settings":
+            return Settings(name="Rescued campaign")
+        case "map":
+            return Map(name=name)
+        case "terrain_type" if found := re.search(r'"code":(\d{1,3})\b', words):
+            code = int(found[1])
+            return TerrainType(code, name, GREY) if 1 <= code <= 255 else None
+        case "feature":
+            return Feature(_hex_in(words), name, "secret", gm_notes=words)
+        case "log":
+            return LogEntry(0, f"{name}: {words}")
+        case _:
+            return None
+
+
+def _hex_in(words: str) -> Hex:
+    found = re.search(r'"hex":\[(-?\d{1,8}),(-?\d{1,8})\]', words)
+    at = Hex(int(found[1]), int(found[2])) if found else Hex(0, 0)
+    return at if max(abs(at.q), abs(at.r)) <= FURTHEST else Hex(0, 0)
+
+
+def _sound_blobs(connection: sqlite3.Connection, report: list[str]) -> Iterator[tuple[str, bytes]]:
+    for hash_, data in _until_damage(connection, "SELECT hash, data FROM blobs"):
+        if isinstance(data, bytes) and hashlib.sha256(data).hexdigest() == hash_:
+            yield hash_, data
+        else:
+            report.append(f"The image {str(hash_)[:12]} could not be read.")
+
+
+def _fill_in(rows: dict[Key, Row], report: list[str]) -> None:
+    """Give every map that rows speak of a row, and every code that hexes hold a terrain type."""
+    if SETTINGS not in rows:
+        rows[SETTINGS] = Settings(name="Rescued campaign")
+        report.append("The campaign's settings are new.")
+    for map_id in sorted({key.map for key in rows if key.map}):
+        key = Key("map", "", map_id)
+        if key not in rows:
+            rows[key] = Map(name=f"{LOST} map {map_id}")
+            report.append(f"{key} was missing; a placeholder stands for it.")
+    known = {row.code for row in rows.values() if isinstance(row, TerrainType)}
+    chunks = [
+        row for key, row in rows.items() if isinstance(key.id, ChunkAt) if isinstance(row, bytes)
+    ]
+    for code in sorted(set().union(*map(set, chunks)) - known - {0}):
+        rows[Key("terrain_type", "", f"lost_{code}")] = TerrainType(
+            code, f"{LOST} terrain {code}", GREY
+        )
+        report.append(f"Terrain {code} is not in the list any more; a placeholder stands for it.")

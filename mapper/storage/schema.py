@@ -1,0 +1,184 @@
+"""The campaign file as SQLite sees it: its tables, its marks, and how it is connected to."""
+
+from __future__ import annotations
+
+import errno
+import re
+import sqlite3
+import zlib
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import quote
+
+from mapper.model.chunks import ChunkAt
+from mapper.model.hexes import FURTHEST
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import KINDS, Key
+from mapper.safe_write import cannot_write, safely
+from mapper.storage.migrations import MIGRATIONS
+
+APPLICATION_ID = int.from_bytes(b"Cogn")
+FORMAT_VERSION = len(MIGRATIONS) + 1
+
+ID = "[A-Za-z0-9_][A-Za-z0-9_-]{0,99}"
+"""What maps and rows are called by in the file; their names for people are fields of the rows."""
+
+TABLES = """
+CREATE TABLE rows (
+    kind TEXT NOT NULL, map TEXT NOT NULL, id TEXT NOT NULL,
+    crc INTEGER NOT NULL, data BLOB NOT NULL,
+    PRIMARY KEY (kind, map, id)
+);
+CREATE TABLE blobs (hash TEXT NOT NULL PRIMARY KEY, data BLOB NOT NULL);
+CREATE TABLE entries (
+    id INTEGER PRIMARY KEY, parent INTEGER NOT NULL, step INTEGER NOT NULL,
+    at INTEGER NOT NULL, label TEXT NOT NULL, data BLOB NOT NULL
+);
+CREATE INDEX entries_by_parent ON entries (parent);
+CREATE TABLE checkpoints (
+    id INTEGER PRIMARY KEY, entry INTEGER NOT NULL, at INTEGER NOT NULL, name TEXT NOT NULL
+);
+CREATE TABLE cursor (entry INTEGER NOT NULL);
+INSERT INTO cursor VALUES (0);
+"""
+
+
+class StoredRow(NamedTuple):
+    """A row as the file holds it, with the checksum it was written with."""
+
+    kind: str
+    map: str
+    id: str
+    crc: int
+    data: bytes
+
+
+def stored_row(key: Key, data: bytes) -> StoredRow:
+    return StoredRow(key.kind, key.map, id_text(key), zlib.crc32(data), data)
+
+
+def id_text(key: Key) -> str:
+    return f"{key.id.q},{key.id.r}" if isinstance(key.id, ChunkAt) else key.id
+
+
+def read_key(kind: str, map_id: str, id_: str) -> Key:
+    """The key that these three words write; NotAllowed if they write none."""
+    known = KINDS.get(kind)
+    if known is None:
+        raise NotAllowed(f"“{kind}” is not a kind of row.")
+    if bool(map_id) != known.of_map:
+        raise NotAllowed(f"A row of kind {kind} {'needs a' if known.of_map else 'has no'} map.")
+    words = [map_id] if known.of_map else []
+    words += [] if known.row is bytes else [id_]
+    if not all(re.fullmatch(ID, word) for word in words):
+        raise NotAllowed(f"“{kind}/{map_id}/{id_}” should be made of letters, digits, - and _.")
+    if known.row is not bytes:
+        return Key(kind, map_id, id_)
+    parts = id_.split(",")
+    try:
+        place = ChunkAt(*(int(part) for part in parts))
+    except (TypeError, ValueError):
+        raise NotAllowed(f"“{id_}” is not the place of a chunk, such as 0,-1.") from None
+    if f"{place.q},{place.r}" != id_ or max(abs(place.q), abs(place.r)) > FURTHEST >> 5:
+        raise NotAllowed(f"“{id_}” is not the place of a chunk, such as 0,-1.")
+    return Key(kind, map_id, place)
+
+
+def address(path: Path, mode: str) -> str:
+    return f"file:{quote(str(path.absolute()))}?mode={mode}"
+
+
+def connect(path: Path, mode: str) -> sqlite3.Connection:
+    """A connection for reading ("ro") or writing ("rw"); it never makes a file."""
+    return sqlite3.connect(address(path, mode), uri=True, isolation_level=None, timeout=5)
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """All of it or nothing; on disk when the block is left."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def create(
+    path: Path,
+    rows: Iterable[StoredRow],
+    blobs: Iterable[tuple[str, bytes]] = (),
+    *,
+    replace: bool = False,
+    version: int = FORMAT_VERSION,
+) -> None:
+    """A new campaign file with these rows and an empty journal."""
+    with (
+        safely(path, replace=replace) as part,
+        saying(path),
+        closing_connection(part) as connection,
+    ):
+        connection.execute("PRAGMA journal_mode = OFF")
+        connection.execute(
+            "PRAGMA synchronous = OFF"
+        )  # forced to disk as a whole, before the rename
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {version}")
+        connection.executescript(TABLES)
+        connection.execute("BEGIN")
+        connection.executemany("INSERT INTO rows VALUES (?, ?, ?, ?, ?)", rows)
+        connection.executemany("INSERT INTO blobs VALUES (?, ?)", blobs)
+        connection.execute("COMMIT")
+
+
+@contextmanager
+def closing_connection(path: Path, mode: str = "rw") -> Iterator[sqlite3.Connection]:
+    connection = connect(path, mode)
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+@contextmanager
+def saying(path: Path) -> Iterator[None]:
+    """What SQLite refuses, as a sentence on what to do."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _sentence(path, error) from error
+
+
+def _sentence(path: Path, error: sqlite3.Error) -> NotAllowed:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_CORRUPT:
+        return damaged(path)
+    if code in _SYSTEM_ERRORS:
+        return cannot_write(path, OSError(_SYSTEM_ERRORS[code], ""))
+    return NotAllowed(
+        f"“{path}” {_SENTENCES.get(code, f'gave an error ({error}); check the disk')}."
+    )
+
+
+_SYSTEM_ERRORS = {
+    sqlite3.SQLITE_FULL: errno.ENOSPC,
+    sqlite3.SQLITE_READONLY: errno.EACCES,
+    sqlite3.SQLITE_PERM: errno.EACCES,
+}
+_SENTENCES = {
+    sqlite3.SQLITE_CANTOPEN: "cannot be opened; check that you may read and write there",
+    sqlite3.SQLITE_BUSY: "is being written by another program; try again in a moment",
+    sqlite3.SQLITE_LOCKED: "is being written by another program; try again in a moment",
+    sqlite3.SQLITE_NOTADB: "is not a Cognita campaign; choose a .cognita file",
+}
+
+
+def damaged(path: Path) -> NotAllowed:
+    return NotAllowed(
+        f"“{path}” is damaged; run “cognita check” to see what is lost,"
+        " and “cognita rescue” to keep the rest."
+    )

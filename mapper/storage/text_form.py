@@ -1,0 +1,192 @@
+"""A campaign as readable, diffable JSON, and back: rows and images, no journal, no clock time."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from mapper.model.chunks import SIDE, SIZE
+from mapper.model.encoding import decode, plain
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import KINDS, Key, Row, TerrainType
+from mapper.storage.migrations import RawRow, migrated
+from mapper.storage.schema import FORMAT_VERSION, read_key
+
+FORMAT = "cognita"
+UNMAPPED = "-"
+
+
+class Text(NamedTuple):
+    """What a text form holds."""
+
+    rows: dict[Key, Row]
+    blobs: dict[str, bytes]
+
+
+def to_text(rows: Mapping[Key, Row], blobs: Iterable[tuple[str, bytes]]) -> str:
+    """The same rows and images always give the same text."""
+    names = {row.code: str(key.id) for key, row in rows.items() if isinstance(row, TerrainType)}
+    written = (f"  {_json(str(key))}: {_row_text(row, names)}" for key, row in rows.items())
+    images = (f"  {_json(name)}: {_json(base64.b64encode(data).decode())}" for name, data in blobs)
+    return (
+        f'{{\n "format": "{FORMAT}",\n "version": {FORMAT_VERSION},\n'
+        f' "rows": {_object(written)},\n "blobs": {_object(images)}\n}}\n'
+    )
+
+
+def from_text(text: str) -> Text:
+    """The rows and images that a text form describes; NotAllowed says where it is wrong."""
+    whole = _parsed(text)
+    if not isinstance(whole, dict) or whole.get("format") != FORMAT:
+        raise NotAllowed("This is not the text form of a campaign; make one with “cognita text”.")
+    version = whole.get("version")
+    if type(version) is not int or version < 1:
+        raise NotAllowed("The text form has no version; it should say which format it is in.")
+    if version > FORMAT_VERSION:
+        raise NotAllowed(
+            f"The text form was written by a newer Cognita (format {version}, this one reads up to"
+            f" {FORMAT_VERSION}); update Cognita to read it."
+        )
+    unknown = sorted(set(whole) - {"format", "version", "rows", "blobs"})
+    if unknown:
+        raise NotAllowed(f"“{unknown[0]}” is not a part of the text form.")
+    raw = _raw_rows(_part(whole, "rows"))
+    rows = {
+        (key := read_key(kind, map_id, id_)): decode(key, data)
+        for kind, map_id, id_, data in migrated(raw, version)
+    }
+    _refuse_inconsistent(rows)
+    return Text(rows, dict(_blobs(_part(whole, "blobs"))))
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _object(members: Iterable[str]) -> str:
+    text = ",\n".join(members)
+    return f"{{\n{text}\n }}" if text else "{}"
+
+
+def _row_text(row: Row, names: Mapping[int, str]) -> str:
+    if isinstance(row, bytes):
+        return _chunk_text(row, names)
+    fields = ",\n".join(f"   {_json(name)}: {_json(value)}" for name, value in plain(row).items())
+    return f"{{\n{fields}\n  }}"
+
+
+def _chunk_text(chunk: bytes, names: Mapping[int, str]) -> str:
+    """A line for each r, from the lowest q on: names of terrain, each with how often it follows."""
+    lines = (chunk[start : start + SIDE] for start in range(0, SIZE, SIDE))
+    written = ",\n".join(f'   "{_line_text(line, names)}"' for line in lines)
+    return f"[\n{written}\n  ]"
+
+
+def _line_text(line: bytes, names: Mapping[int, str]) -> str:
+    words = []
+    for code, run in groupby(line):
+        times = len(list(run))
+        name = UNMAPPED if code == 0 else names.get(code, f"#{code}")
+        words.append(name if times == 1 else f"{name}*{times}")
+    return " ".join(words)
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return json.loads(text, object_pairs_hook=_without_repeats)
+    except json.JSONDecodeError as error:
+        raise NotAllowed(
+            f"This is not JSON: line {error.lineno}, column {error.colno}: {error.msg.lower()}."
+        ) from None
+    except (RecursionError, ValueError):
+        raise NotAllowed(
+            "This is not the text form of a campaign: its JSON is out of bounds."
+        ) from None
+
+
+def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise NotAllowed(f"“{twice}” stands twice in one object of the text form.")
+    return found
+
+
+def _part(whole: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    part = whole.get(name, {})
+    if not isinstance(part, dict):
+        raise NotAllowed(f"“{name}” of the text form should be an object.")
+    return part
+
+
+def _raw_rows(rows: Mapping[str, Any]) -> Iterator[RawRow]:
+    codes = _codes(rows)
+    for path, value in rows.items():
+        kind, *rest = path.split("/")
+        map_id, id_ = (rest[0], rest[1]) if len(rest) == 2 else ("", "/".join(rest))
+        if isinstance(value, list):
+            yield kind, map_id, id_, _chunk(path, value, codes)
+        else:
+            yield kind, map_id, id_, json.dumps(value).encode()
+
+
+def _codes(rows: Mapping[str, Any]) -> dict[str, int]:
+    codes = {UNMAPPED: 0}
+    for path, value in rows.items():
+        code = value.get("code") if isinstance(value, dict) else None
+        if path.startswith("terrain_type/") and type(code) is int:
+            codes[path.removeprefix("terrain_type/")] = code
+    return codes
+
+
+def _chunk(path: str, lines: list[Any], codes: Mapping[str, int]) -> bytes:
+    if len(lines) != SIDE:
+        raise NotAllowed(f"{path} has {len(lines)} lines instead of {SIDE}.")
+    return b"".join(_line(f"{path}, line {n}", line, codes) for n, line in enumerate(lines, 1))
+
+
+def _line(where: str, line: Any, codes: Mapping[str, int]) -> bytes:
+    values = bytearray()
+    for word in str(line).split(" "):
+        name, _, times = word.partition("*")
+        code = codes.get(name)
+        if code is None and (number := re.fullmatch("#([0-9]{1,3})", name)):
+            code = int(number[1])
+        if code is None or not 0 <= code <= 255:
+            raise NotAllowed(f"{where}: “{name}” is not in the list of terrain.")
+        if times and not re.fullmatch("[1-9][0-9]?", times):
+            raise NotAllowed(f"{where}: “{times}” is not how often {name} can follow.")
+        values += bytes([code]) * int(times or 1)
+    if len(values) != SIDE:
+        raise NotAllowed(f"{where} tells of {len(values)} hexes instead of {SIDE}.")
+    return bytes(values)
+
+
+def _refuse_inconsistent(rows: Mapping[Key, Row]) -> None:
+    """What no command would ever have made."""
+    by_code: dict[int, Key] = {}
+    for key, row in rows.items():
+        if KINDS[key.kind].of_map and Key("map", "", key.map) not in rows:
+            raise NotAllowed(f"{key} belongs to the map “{key.map}”, which is not there.")
+        if isinstance(row, TerrainType) and by_code.setdefault(row.code, key) != key:
+            raise NotAllowed(f"{by_code[row.code]} and {key} have the same code {row.code}.")
+        if isinstance(row, bytes) and not any(row):
+            raise NotAllowed(f"{key} maps no hex; leave it out.")
+
+
+def _blobs(blobs: Mapping[str, Any]) -> Iterator[tuple[str, bytes]]:
+    for hash_, value in sorted(blobs.items()):
+        try:
+            data = base64.b64decode(value, validate=True)
+        except (binascii.Error, TypeError, ValueError):
+            raise NotAllowed(f"The image {hash_[:12]} is not written in base64.") from None
+        if hashlib.sha256(data).hexdigest() != hash_:
+            raise NotAllowed(f"The image {hash_[:12]} does not have the hash it is stored under.")
+        yield hash_, data

@@ -1,0 +1,1 @@
+"""The tests, and the strategies and builders that they share."""

@@ -1,0 +1,1 @@
+"""Figures: how long what a game master does takes, and whether it holds its bar."""

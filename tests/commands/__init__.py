@@ -1,0 +1,1 @@
+"""Commands, tested without Qt."""

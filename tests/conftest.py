@@ -1,0 +1,22 @@
+"""What holds for every test: Qt off screen, and how long Hypothesis looks."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import settings
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+settings.register_profile("dev", derandomize=True, max_examples=60, deadline=None)
+settings.register_profile("night", max_examples=1000, deadline=None, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+
+def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
+    """Our own switches; and where pytest-qt is missing, its options: unknown ones are errors."""
+    parser.addoption("--kills", type=int, default=20, help="how often a painting program is killed")
+    if not pluginmanager.hasplugin("pytest-qt"):
+        for option in ("qt_api", "qt_log_level_fail", "qt_log_ignore"):
+            parser.addini(option, "Read by pytest-qt.")

@@ -1,0 +1,1 @@
+"""What a campaign is made of, tested without Qt."""

@@ -1,0 +1,145 @@
+"""Backups: verified, on another thread, and as many as are worth keeping."""
+
+from __future__ import annotations
+
+import threading
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from mapper.model.not_allowed import NotAllowed
+from mapper.storage.backups import backups_of, make_backup, to_keep
+from mapper.storage.file import CampaignFile
+from mapper.storage.reading import read_campaign
+from tests.small import FOREST, PLAINS, painted, terrain
+
+NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
+
+
+class Watch:
+    """A clock that stands until it is moved on."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+def test_a_backup_holds_what_was_on_disk(file: CampaignFile) -> None:
+    file.do(painted(file.campaign, "0101"))
+
+    backup = file.back_up().result()
+
+    assert file.campaign.rows() == read_campaign(backup).rows()
+
+
+def test_a_backup_can_be_gone_back_to_and_that_undone(file: CampaignFile) -> None:
+    backup = file.back_up().result()
+    file.do(painted(file.campaign, "0101"))
+
+    file.go_back_to_backup(backup)
+    restored = terrain(file.campaign, "0101")
+    file.undo()
+
+    assert (PLAINS, FOREST) == (restored, terrain(file.campaign, "0101"))
+
+
+def test_going_back_to_a_backup_brings_its_images(file: CampaignFile, tmp_path: Path) -> None:
+    hash_ = file.add_blob(b"a picture")
+    backup = file.back_up().result()
+    file._connection.execute("DELETE FROM blobs")
+
+    file.go_back_to_backup(backup)
+
+    assert b"a picture" == file.blob(hash_)
+
+
+def test_a_backup_is_made_on_another_thread(file: CampaignFile) -> None:
+    file.back_up().result()
+
+    assert any(thread.name.startswith("backup") for thread in threading.enumerate())
+
+
+def test_a_session_that_changed_something_ends_with_a_backup(path: Path) -> None:
+    with CampaignFile(path) as file:
+        file.do(painted(file.campaign, "0101"))
+
+    (backup,) = backups_of(path)
+    assert FOREST == terrain(read_campaign(backup.path), "0101")
+
+
+def test_a_session_that_only_looked_makes_none(path: Path) -> None:
+    with CampaignFile(path):
+        pass
+
+    assert [] == backups_of(path)
+
+
+def test_ten_minutes_after_the_last_backup_a_change_makes_the_next(path: Path) -> None:
+    watch = Watch()
+    with CampaignFile(path, now=watch) as file:
+        file.do(painted(file.campaign, "0101"))
+        watch.now += timedelta(minutes=9)
+        file.do(painted(file.campaign, "0201"))
+        watch.now += timedelta(minutes=1)
+        file.do(painted(file.campaign, "0301"))
+        watch.now += timedelta(minutes=1)
+        file.do(painted(file.campaign, "0401"))
+
+    times = [backup.at - NOON for backup in backups_of(path)]
+
+    assert [timedelta(minutes=10), timedelta(minutes=11)] == times
+
+
+def test_a_damaged_copy_is_not_kept_as_a_backup(path: Path) -> None:
+    with CampaignFile(path, keep_backups=False) as file:
+        file._connection.execute("UPDATE rows SET crc = crc + 1 WHERE kind = 'terrain'")
+
+    with pytest.raises(NotAllowed, match="not sound"):
+        make_backup(path, NOON)
+
+    assert [] == list(path.with_name("small.cognita-backups").iterdir())
+
+
+def test_a_backup_that_fails_does_not_keep_the_campaign_from_closing(path: Path) -> None:
+    path.with_name("small.cognita-backups").write_text("in the way")
+
+    with CampaignFile(path) as file:
+        file.do(painted(file.campaign, "0101"))
+
+    assert FOREST == terrain(read_campaign(path), "0101")
+
+
+def test_the_last_ten_are_kept_however_old() -> None:
+    times = [NOON - timedelta(days=100, minutes=n) for n in range(15)]
+
+    assert set(times[:10]) == to_keep(times, NOON)
+
+
+def test_of_each_hour_of_a_day_and_each_day_of_two_weeks_the_newest_is_kept() -> None:
+    times = [NOON - timedelta(minutes=10 * n) for n in range(6 * 24 * 20)]
+
+    kept = to_keep(times, NOON)
+
+    assert set(times[:10]) <= kept
+    hourly = {at for at in kept if NOON - at <= timedelta(days=1)} - set(times[:10])
+    assert 22 == len(hourly)
+    assert all(at.minute == 50 for at in hourly)
+    daily = {at for at in kept if NOON - at > timedelta(days=1)}
+    assert 13 == len(daily)
+    assert max(NOON - at for at in kept) <= timedelta(weeks=2)
+
+
+def test_what_is_too_old_is_removed_and_other_files_stay(path: Path) -> None:
+    for day in range(30):
+        make_backup(path, NOON + timedelta(days=day))
+    note = path.with_name("small.cognita-backups") / "my own.cognita"
+    note.write_text("mine")
+
+    make_backup(path, NOON + timedelta(days=30))
+
+    times = [(backup.at - NOON).days for backup in backups_of(path)]
+    assert list(range(16, 31)) == times
+    assert note.exists()

@@ -1,0 +1,161 @@
+"""Hypothesis strategies for what a campaign is made of, and for what may happen to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import NamedTuple, get_args
+
+from hypothesis import strategies as st
+
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change, Swap
+from mapper.model.chunks import SIZE, ChunkAt
+from mapper.model.hexes import FURTHEST, Hex
+from mapper.model.layout import Top
+from mapper.model.numbering import Numbering, Shove, Style
+from mapper.model.rows import (
+    KINDS,
+    Clock,
+    Feature,
+    Key,
+    LogEntry,
+    Map,
+    Party,
+    Path,
+    Row,
+    Settings,
+    TerrainType,
+    Visibility,
+)
+
+
+def _hexes(furthest: int) -> st.SearchStrategy[Hex]:
+    return st.builds(Hex, st.integers(-furthest, furthest), st.integers(-furthest, furthest))
+
+
+hexes = _hexes(FURTHEST)
+near_hexes = _hexes(40)
+tops: st.SearchStrategy[Top] = st.sampled_from(get_args(Top))
+shoves: st.SearchStrategy[Shove] = st.sampled_from(get_args(Shove))
+numberings = st.builds(
+    Numbering,
+    style=st.sampled_from(get_args(Style)),
+    first_column=st.integers(-150, 150),
+    first_row=st.integers(-150, 150),
+    shove=shoves,
+)
+
+texts = st.text(max_size=8)
+codes = st.integers(0, 255)
+colours = st.integers(0, 0xFFFFFF).map(lambda colour: f"#{colour:06x}")
+minutes = st.integers(0, 1 << 40)
+sizes = st.fractions(Fraction(1, 100), 1000, max_denominator=100)
+
+
+def _chunk(codes_at: Mapping[int, int]) -> bytes:
+    return bytes(codes_at.get(index, 0) for index in range(SIZE))
+
+
+rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
+    {
+        "settings": st.builds(Settings, name=texts, first_map=texts),
+        "terrain_type": st.builds(
+            TerrainType,
+            code=st.integers(1, 255),
+            name=texts,
+            colour=colours,
+            glyph=texts,
+            classes=st.dictionaries(texts, texts, max_size=2),
+        ),
+        "map": st.builds(
+            Map,
+            name=texts,
+            player_name=texts,
+            top=tops,
+            numbering=numberings,
+            hex_size=sizes,
+            unit=st.sampled_from(("miles", "km")),
+        ),
+        "terrain": st.dictionaries(st.integers(0, SIZE - 1), codes, max_size=3).map(_chunk),
+        "path": st.builds(
+            Path,
+            kind=st.sampled_from(("river", "road", "trail")),
+            hexes=st.lists(hexes, min_size=1, max_size=4).map(tuple),
+            name=texts,
+        ),
+        "feature": st.builds(
+            Feature,
+            hex=hexes,
+            title=texts,
+            visibility=st.sampled_from(get_args(Visibility)),
+            player_title=texts,
+            gm_notes=texts,
+            player_text=texts,
+        ),
+        "party": st.builds(Party, name=texts, map=texts, hex=hexes),
+        "clock": st.builds(Clock, minutes=minutes),
+        "log": st.builds(LogEntry, minutes=minutes, text=texts),
+    }
+)
+
+names = st.integers(1, 4).map(str)
+chunk_places = st.builds(ChunkAt, st.integers(-2, 2), st.integers(-2, 2))
+
+
+@st.composite
+def keys(draw: st.DrawFn) -> Key:
+    """A key of any kind; few enough of each that two draws often meet."""
+    kind = draw(st.sampled_from(tuple(KINDS)))
+    map_id = draw(names) if KINDS[kind].of_map else ""
+    if KINDS[kind].row is bytes:
+        return Key(kind, map_id, draw(chunk_places))
+    return Key(kind, map_id, draw(names))
+
+
+@st.composite
+def keyed_rows(draw: st.DrawFn) -> tuple[Key, Row]:
+    key = draw(keys())
+    return key, draw(rows_of[key.kind])
+
+
+row_sets: st.SearchStrategy[dict[Key, Row]] = st.lists(keyed_rows(), max_size=6).map(dict)
+campaigns = row_sets.map(Campaign)
+
+
+@st.composite
+def changes(draw: st.DrawFn, rows: Mapping[Key, Row]) -> Change:
+    """A change that fits a campaign of these rows: some altered, some taken away, some new."""
+    touched = draw(st.sets(st.sampled_from(tuple(rows)), max_size=3)) if rows else set()
+    touched |= draw(st.sets(keys(), max_size=2))
+    swaps = {}
+    for key in sorted(touched, key=str):
+        after = draw(rows_of[key.kind] if key not in rows else st.none() | rows_of[key.kind])
+        if after != rows.get(key):
+            swaps[key] = Swap(rows.get(key), after)
+    return Change(draw(texts), swaps)
+
+
+class Stroke(NamedTuple):
+    """A campaign's rows, and changes that fit them one after the other."""
+
+    rows: dict[Key, Row]
+    changes: list[Change]
+
+
+@st.composite
+def strokes(draw: st.DrawFn) -> Stroke:
+    """Two to four changes from a campaign that may be empty."""
+    start = draw(row_sets)
+    rows = dict(start)
+    made = []
+    for _ in range(draw(st.integers(2, 4))):
+        change = draw(changes(rows))
+        made.append(change)
+        for key, swap in change.rows.items():
+            if swap.after is None:
+                del rows[key]
+            else:
+                rows[key] = swap.after
+    return Stroke(start, made)
