@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
 
 import numpy as np
@@ -13,7 +14,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from mapper.drawing.ink import curve, polyline
 from mapper.drawing.style import PathStyle, Style
 from mapper.model.chunks import ChunkAt
-from mapper.model.hexes import DIRECTIONS
+from mapper.model.hexes import DIRECTIONS, Hex
 from mapper.model.layout import Top, centre
 from mapper.model.rows import Path
 
@@ -64,8 +65,7 @@ def pieces_of(paths: Mapping[str, Path]) -> Pieces:
         nothing = np.empty(0, np.int64)
         return Pieces(kinds, nothing, nothing, nothing, {})
     lengths = np.array([len(path.hexes) for path in drawn])
-    places = np.concatenate([np.array(path.hexes, np.int64) for path in drawn])
-    q, r = places[:, 0], places[:, 1]
+    q, r = coordinates(at for path in drawn for at in path.hexes)
     starts = np.cumsum(lengths) - lengths
     index = np.arange(len(q)) - np.repeat(starts, lengths)
     is_last = index == np.repeat(lengths, lengths) - 1
@@ -79,6 +79,12 @@ def pieces_of(paths: Mapping[str, Path]) -> Pieces:
     key = ((kind * ENDS + enter) * ENDS + leave) * SIZES * 2 + size * 2 + grows
     order = np.lexsort((kind == _number_of("river", kinds), q >> 5, r >> 5))
     return _sorted(kinds, q[order], r[order], key[order])
+
+
+def coordinates(hexes: Iterable[Hex]) -> tuple[Integers, Integers]:
+    """q and r as arrays."""
+    flat = np.fromiter(chain.from_iterable(hexes), np.int64)
+    return flat[0::2], flat[1::2]
 
 
 def _number_of(kind: str, kinds: tuple[str, ...]) -> int:
@@ -152,7 +158,9 @@ def _draw_line(
     colour = QColor(style.colour)
     if style.dash > 0:
         for index in range(0, len(line) - 3, 4):
-            painter.fillPath(_band(line[index : index + 3], max(start, least), max(end, least)), colour)
+            painter.fillPath(
+                _band(line[index : index + 3], max(start, least), max(end, least)), colour
+            )
         return
     painter.fillPath(_band(line, max(start, least), max(end, least)), colour)
     edge = max(0.012, 0.9 / px)

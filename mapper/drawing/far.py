@@ -1,25 +1,38 @@
-"""A map seen from afar: two texels a hex or more, kept for the whole map and patched where it changes.
-
-Texels lie in columns of a flat-topped map (rows of a pointy-topped one); a hex is two texels long,
-and every other column is shoved by one, so that hexes lie where they belong.
-"""
+"""A map seen from afar: a raster of texels, kept for the whole map and patched where it changes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from time import perf_counter
 
 import numpy as np
-import numpy.typing as npt
 from PySide6.QtGui import QImage, QPainter
 
 from mapper.drawing.courses import Pieces
-from mapper.drawing.grid import PERIOD, Area, Block, Codes, Integers, block_of, variety_table
-from mapper.drawing.level import CODES, VARIANTS, Look
-from mapper.drawing.texture import FINEST, PLAIN, SHADES, Texels, heights_of, texture_of
-from mapper.model.chunks import SIDE, ChunkAt
-from mapper.model.layout import HALF_SQRT3, Top
+from mapper.drawing.grid import PERIOD, Area, Block, Codes, block_of, variety_table
+from mapper.drawing.level import VARIANTS, Look
+from mapper.drawing.sheets import (
+    Box,
+    Keys,
+    Sheet,
+    blend,
+    box_of,
+    box_of_all,
+    box_seen,
+    common,
+    cut_corners,
+    fill_lying,
+    fill_upright,
+    halved,
+    roomy,
+    rows_a_half,
+    sampled,
+    texels_between,
+    texels_in,
+)
+from mapper.drawing.texture import FINEST, PLAIN, SHADES, Texels, Texture, heights_of
+from mapper.model.chunks import ChunkAt
+from mapper.model.layout import HALF_SQRT3
 
 FINENESS = ((4.6, 8), (2.4, 4), (1.6, 2), (0.0, 1))
 """From how many pixels from hex to hex on a hex is so many texels wide."""
@@ -27,48 +40,15 @@ FINENESS = ((4.6, 8), (2.4, 4), (1.6, 2), (0.0, 1))
 LINES_FROM = 2.4
 """Pixels from hex to hex from which on shores and paths are lines; below, they tint the texels."""
 
+WITH_LINES = 4
 COARSE_BELOW = 0.9
 """Below this, texels are joined by fours, again and again."""
 
 LARGEST = 12_000_000
 """More texels than this are not kept: then only what is seen is."""
 
-
-_WITH_LINES = 4
-_LANES = {1: np.uint32, 2: np.uint64, 4: np.complex128}
-"""Types that hold so many texels, so that numpy moves them as one."""
-
-Keys = npt.NDArray[np.uint16]
-
-
-class Box(NamedTuple):
-    """Columns and half steps along them; the ends are not included, and all of them are even."""
-
-    column: int
-    half: int
-    last_column: int
-    last_half: int
-
-    def holds(self, other: Box) -> bool:
-        return (
-            self.column <= other.column
-            and self.half <= other.half
-            and self.last_column >= other.last_column
-            and self.last_half >= other.last_half
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """Texels of a box: `wide` a column, half as many a half step (but one at least).
-
-    Seen from very far, so many are joined into one in both directions as `factor` says.
-    """
-
-    box: Box
-    wide: int
-    factor: int
-    texels: Texels
+STRIP = 1 << 17
+"""About so many texels are drawn between two looks at the clock."""
 
 
 class FarMap:
@@ -78,28 +58,150 @@ class FarMap:
         self._pieces = pieces
         self._water = look.is_water()
         self._heights = heights_of(look)
-        self._texture = np.zeros((0, FINEST, FINEST), np.uint32)
-        self._known = np.zeros(CODES, np.bool_)
-        self._known[0] = True
+        self._plain, self._fine = Texture(look, is_plain=True), Texture(look, is_plain=False)
         self._sheets: dict[tuple[int, int], Sheet] = {}
-        self._whole = _whole(terrain, look.top)
+        self._whole = box_of_all(terrain, look.top)
 
-    def paint(self, painter: QPainter, px: float, area: Area, strength: float) -> None:
-        if not strength or not self._terrain:
+    def show(self, terrain: Mapping[ChunkAt, bytes], pieces: Pieces) -> None:
+        """Another map that looks alike: what was learnt of its terrain holds."""
+        if terrain is not self._terrain:
+            self._sheets.clear()
+            self._terrain = terrain
+            self._whole = box_of_all(terrain, self._look.top)
+        if pieces is not self._pieces:
+            self._pieces = pieces
+            for key in [key for key in self._sheets if key[0] < WITH_LINES]:
+                del self._sheets[key]
+
+    def paint(
+        self, painter: QPainter, px: float, area: Area, strength: float, *, may_wait: bool
+    ) -> bool:
+        """Whether it was painted as it should be, or from what was ready."""
+        seen = common(box_seen(px, area, self._look.top), self._whole)
+        if not strength or seen.is_empty:
+            return True
+        ideal = self._ready(_fineness(px), seen)
+        sheet = ideal or (self._stand_in(px, seen) if may_wait else None)
+        if sheet is None:
+            sheet = ideal = self._begun(_fineness(px), seen)
+            self._go_on(sheet, None)
+        self._draw(painter, px, area, sheet, strength)
+        return ideal is not None
+
+    def refine(
+        self, px: float, area: Area, budget: float, clock: Callable[[], float] = perf_counter
+    ) -> bool:
+        """Go on, for about so many seconds, with what `paint` wants; whether it is ready."""
+        seen = common(box_seen(px, area, self._look.top), self._whole)
+        key = _fineness(px)
+        if seen.is_empty or self._ready(key, seen):
+            return True
+        end = clock() + budget
+        texture = self._texture(key[0])
+        for code in texture.lacking(self.codes()):
+            texture.learn([code])
+            if clock() >= end:
+                return False
+        sheet = self._sheets.get(key)
+        if sheet is None or not sheet.box.holds(seen):
+            sheet = self._begun(key, seen)
+        return self._go_on(sheet, end, clock)
+
+    def patch(self, terrain: Mapping[ChunkAt, bytes], changed: Iterable[ChunkAt]) -> None:
+        """Draw the chunks that changed anew."""
+        self._terrain = terrain
+        boxes = [box_of(place, self._look.top) for place in changed]
+        for key, sheet in list(self._sheets.items()):
+            if sheet.factor > 1 or not all(self._whole.holds(box) for box in boxes):
+                del self._sheets[key]
+                continue
+            for box in boxes:
+                self._put(sheet, common(box, sheet.box))
+        if not all(self._whole.holds(box) for box in boxes):
+            self._whole = box_of_all(terrain, self._look.top)
+
+    def codes(self) -> Codes:
+        """The terrain of all chunks, one after the other."""
+        return np.frombuffer(b"".join(self._terrain.values()), np.uint8)
+
+    def _texture(self, wide: int) -> Texture:
+        return self._fine if wide >= WITH_LINES else self._plain
+
+    def _ready(self, key: tuple[int, int], seen: Box) -> Sheet | None:
+        sheet = self._sheets.get(key)
+        return sheet if sheet and sheet.is_whole and sheet.box.holds(seen) else None
+
+    def _stand_in(self, px: float, seen: Box) -> Sheet | None:
+        """The ready sheet whose texels are most like the ones wanted."""
+        wide, factor = _fineness(px)
+        ready = [sheet for key in self._sheets if (sheet := self._ready(key, seen))]
+        ready.sort(key=lambda sheet: abs(np.log2(sheet.wide / sheet.factor * factor / wide)))
+        return ready[0] if ready else None
+
+    def _begun(self, key: tuple[int, int], seen: Box) -> Sheet:
+        wide, factor = key
+        whole = self._whole
+        box = whole if texels_in(whole, wide) <= LARGEST else roomy(seen, whole)
+        shape = (
+            (box.last_half - box.half) * rows_a_half(wide),
+            (box.last_column - box.column) * wide,
+        )
+        is_flat = self._look.top == "flat"
+        texels = np.zeros(shape if is_flat else shape[::-1], np.uint32)
+        sheet = Sheet(box, wide, factor, texels, box.column)
+        self._sheets.pop(key, None)
+        for other in [other for other in self._sheets if other[0] > 1 and _apart(other, key) > 2]:
+            del self._sheets[other]
+        self._sheets[key] = sheet
+        return sheet
+
+    def _go_on(
+        self, sheet: Sheet, end: float | None, clock: Callable[[], float] = perf_counter
+    ) -> bool:
+        """Draw strip by strip, until the clock says so or all is drawn."""
+        box = sheet.box
+        column_texels = texels_in(box._replace(column=0, last_column=1), sheet.wide)
+        columns = max(2, STRIP // max(1, column_texels) & -2)
+        while not sheet.is_whole:
+            last = min(box.last_column, sheet.next_column + columns)
+            self._put(sheet, box._replace(column=sheet.next_column, last_column=last))
+            sheet.next_column = last
+            if end is not None and clock() >= end:
+                break
+        if sheet.is_whole:
+            for _ in range(sheet.factor.bit_length() - 1 if sheet.texels.size else 0):
+                sheet.texels = halved(sheet.texels)
+        return sheet.is_whole
+
+    def _put(self, sheet: Sheet, box: Box) -> None:
+        if box.is_empty:
             return
-        sheet = self._sheet(px, area)
-        wide, tall = sheet.wide, _tall(sheet.wide)
-        along, across = px / (2 * tall), HALF_SQRT3 * px
-        if self._look.top == "flat":
-            columns = _texels(area.left, area.right, across / wide, wide / 2)
-            halves = _texels(area.top, area.bottom, along, 0.0)
-            rows, places = self._places(sheet, halves, columns)
-            pixels = _sampled(sheet.texels, rows, places)
-        else:
-            columns = _texels(area.top, area.bottom, across / wide, wide / 2)
-            halves = _texels(area.left, area.right, along, 0.0)
-            rows, places = self._places(sheet, halves, columns)
-            pixels = _sampled(sheet.texels, places, rows)
+        top = (box.half - sheet.box.half) * rows_a_half(sheet.wide)
+        left = (box.column - sheet.box.column) * sheet.wide
+        if self._look.top == "pointy":
+            top, left = left, top
+        spare = 2 if sheet.wide == FINEST else 0  # corners take from the columns beside them
+        fresh = self._drawn(
+            box._replace(column=box.column - spare, last_column=box.last_column + spare),
+            sheet.wide,
+        )
+        ends = slice(spare * sheet.wide, -spare * sheet.wide or None)
+        fresh = fresh[:, ends] if self._look.top == "flat" else fresh[ends]
+        sheet.texels[top : top + fresh.shape[0], left : left + fresh.shape[1]] = fresh
+
+    def _draw(
+        self, painter: QPainter, px: float, area: Area, sheet: Sheet, strength: float
+    ) -> None:
+        wide, tall = sheet.wide, rows_a_half(sheet.wide)
+        along, across = px / (2 * tall), HALF_SQRT3 * px / wide
+        is_flat = self._look.top == "flat"
+        ends = area if is_flat else (area.top, area.left, area.bottom, area.right)
+        columns = texels_between(ends[0], ends[2], across, wide / 2)
+        halves = texels_between(ends[1], ends[3], along, 0.0)
+        columns = (columns - sheet.box.column * wide) // sheet.factor
+        halves = (halves - sheet.box.half * tall) // sheet.factor
+        places = (halves, columns) if is_flat else (columns, halves)
+        pixels = sampled(sheet.texels, *places)
         image = QImage(
             pixels.data,
             area.width,
@@ -111,79 +213,22 @@ class FarMap:
         painter.drawImage(area.left, area.top, image)
         painter.setOpacity(1.0)
 
-    def patch(self, terrain: Mapping[ChunkAt, bytes], changed: Iterable[ChunkAt]) -> None:
-        """Draw the chunks that changed anew."""
-        self._terrain = terrain
-        boxes = [_box_of(place, self._look.top) for place in changed]
-        for key, sheet in list(self._sheets.items()):
-            if not all(sheet.box.holds(box) for box in boxes) or sheet.factor > 1:
-                del self._sheets[key]
-                continue
-            for box in boxes:
-                self._patch(sheet, box)
-        if not all(self._whole.holds(box) for box in boxes):
-            self._whole = _whole(terrain, self._look.top)
-
-    def _patch(self, sheet: Sheet, box: Box) -> None:
-        top = (box.half - sheet.box.half) * _tall(sheet.wide)
-        left = (box.column - sheet.box.column) * sheet.wide
-        if self._look.top == "pointy":
-            top, left = left, top
-        fresh = self._drawn(box, sheet.wide)
-        sheet.texels[top : top + fresh.shape[0], left : left + fresh.shape[1]] = fresh
-
-    @staticmethod
-    def _places(sheet: Sheet, halves: Integers, columns: Integers) -> tuple[Integers, Integers]:
-        rows = (halves - sheet.box.half * _tall(sheet.wide)) // sheet.factor
-        places = (columns - sheet.box.column * sheet.wide) // sheet.factor
-        return rows, places
-
-    def _sheet(self, px: float, area: Area) -> Sheet:
-        wide = next(wide for start, wide in FINENESS if px >= start)
-        factor = 1
-        while px * factor < COARSE_BELOW:
-            factor *= 2
-        seen = _seen(px, area, self._look.top)
-        sheet = self._sheets.get((wide, factor))
-        if sheet is None or not (sheet.box.holds(seen) or sheet.box == self._whole):
-            box = self._whole if _texels_in(self._whole) * wide * _tall(wide) <= LARGEST else _roomy(seen)
-            sheet = self._made(box, wide, factor)
-            self._sheets[wide, factor] = sheet
-        return sheet
-
-    def _made(self, box: Box, wide: int, factor: int) -> Sheet:
-        if factor == 1:
-            return Sheet(box, wide, 1, self._drawn(box, wide))
-        kept = self._sheets.get((wide, 1))
-        texels = kept.texels if kept and kept.box == box else self._drawn(box, wide)
-        for _ in range(factor.bit_length() - 1):
-            texels = _halved(texels)
-        return Sheet(box, wide, factor, texels)
-
     def _drawn(self, box: Box, wide: int) -> Texels:
         even, odd = self._keys(box, wide)
-        texture = self._coarse(wide)
+        texture = self._texture(wide).texels(wide)
         columns, halves = box.last_column - box.column, box.last_half - box.half
-        if self._look.top == "flat":
-            drawn = np.empty((halves * _tall(wide), columns * wide), np.uint32)
-            _fill_upright(drawn, texture, even, odd, wide)
+        is_flat = self._look.top == "flat"
+        if is_flat:
+            drawn = np.empty((halves * rows_a_half(wide), columns * wide), np.uint32)
+            fill_upright(drawn, texture, even, odd, wide)
         else:
-            drawn = np.empty((columns * wide, halves * _tall(wide)), np.uint32)
-            _fill_lying(drawn, texture, even.T, odd.T, wide)
+            drawn = np.empty((columns * wide, halves * rows_a_half(wide)), np.uint32)
+            fill_lying(drawn, texture, even.T, odd.T, wide)
         if wide == FINEST:
-            _cut_corners(drawn if self._look.top == "flat" else drawn.T)
-        if wide < _WITH_LINES:
-            self._tint_courses(box, wide, drawn if self._look.top == "flat" else drawn.T)
+            cut_corners(drawn if is_flat else drawn.T)
+        if wide < WITH_LINES:
+            self._tint_courses(box, wide, drawn if is_flat else drawn.T)
         return drawn
-
-    def _coarse(self, wide: int) -> Texels:
-        """The texture with so many texels across a hex."""
-        texture = self._texture
-        while texture.shape[2] > wide:
-            texture = _mean(texture[:, :, 0::2], texture[:, :, 1::2])
-        while texture.shape[1] > 2 * _tall(wide):
-            texture = _mean(texture[:, 0::2], texture[:, 1::2])
-        return texture
 
     def _keys(self, box: Box, wide: int) -> tuple[Keys, Keys]:
         """What to look up in the texture, for the even and the odd columns of a box.
@@ -217,7 +262,8 @@ class FarMap:
 
     def _block_keys(self, block: Block, wide: int) -> Keys:
         codes = block.codes
-        self._learn(codes)
+        texture = self._texture(wide)
+        texture.learn(texture.lacking(codes))
         height, width = codes.shape
         variant = (variety_table() % VARIANTS).astype(np.uint16) * np.uint16(SHADES)
         variant = np.roll(variant, (-(block.r % PERIOD), -(block.q % PERIOD)), (0, 1))
@@ -242,172 +288,42 @@ class FarMap:
         is_land = ~self._water
         is_land[0] = False
         bits = block.around(is_land)
-        shore = np.full(64, PLAIN if wide >= _WITH_LINES else PLAIN - 1, np.uint8)
+        shore = np.full(64, PLAIN if wide >= WITH_LINES else PLAIN - 1, np.uint8)
         shore[0] = PLAIN
         return np.where(np.take(self._water, codes), np.take(shore, bits, mode="clip"), shade)
 
-    def _learn(self, codes: Codes) -> None:
-        """The colours of terrain that was not met before."""
-        found = np.flatnonzero(np.bincount(codes.reshape(-1), minlength=CODES))
-        new = [code for code in found.tolist() if not self._known[code]]
-        if new or not len(self._texture):
-            fresh = texture_of(self._look, new)
-            self._texture = fresh if not len(self._texture) else self._texture | fresh
-            self._known[new] = True
-
     def _tint_courses(self, box: Box, wide: int, drawn: Texels) -> None:
+        """Paths from so far that they have no lines: their hexes take on some of their colour."""
         pieces = self._pieces
-        if not len(pieces.q):
+        low, high = (box.half - box.last_column) // 2, (box.last_half - box.column) // 2 + 1
+        ends = (box.column, box.last_column, low, high)
+        is_flat = self._look.top == "flat"
+        chosen = pieces.between(*(ends if is_flat else (*ends[2:], *ends[:2])))
+        if not len(chosen):
             return
-        flat = self._look.top == "flat"
-        column = pieces.q if flat else pieces.r
-        half = (2 * pieces.r + pieces.q if flat else 2 * pieces.q + pieces.r) - box.half
-        column = (column - box.column) * wide + wide // 2
-        inside = (column >= 0) & (column < drawn.shape[1]) & (half > 0) & (half < drawn.shape[0])
-        kinds = pieces.kind_of(pieces.key)
+        q, r = pieces.q[chosen], pieces.r[chosen]
+        column = ((q if is_flat else r) - box.column) * wide + wide // 2
+        half = (2 * r + q if is_flat else 2 * q + r) - box.half
+        kinds = pieces.kind_of(pieces.key[chosen])
         for number, kind in enumerate(pieces.kinds):
             line = self._look.style.path(kind)
-            chosen = inside & (kinds == number)
             ink = np.uint32(0xFF000000 | int(line.colour[1:], 16))
             for shift in (0, 1):
-                at = (half[chosen] - shift, column[chosen])
-                drawn[at] = np.where(drawn[at] == 0, 0, _blend(drawn[at], ink, line.raster))
+                row = half - shift
+                inside = (row >= 0) & (row < drawn.shape[0]) & (kinds == number)
+                inside &= (column >= 0) & (column < drawn.shape[1])
+                at = np.unique(np.stack((row[inside], column[inside])), axis=1)
+                before = drawn[at[0], at[1]]
+                drawn[at[0], at[1]] = np.where(before == 0, 0, blend(before, ink, line.raster))
 
 
-def _fill_upright(drawn: Texels, texture: Texels, even: Keys, odd: Keys, wide: int) -> None:
-    """Columns stand: the first half of a hex lies a half step before its middle."""
-    tall = _tall(wide)
-    many = max(1, wide // 4)
-    packed = drawn.view(_LANES[min(wide, 4)])
-    for row in range(2 * tall):
-        half, step = divmod(row, tall)
-        onwards = 1 - half
-        lanes = np.ascontiguousarray(texture[:, row]).view(packed.dtype)
-        for lane in range(many):
-            source = lanes[:, lane].copy()
-            up = even[onwards : len(even) - half]
-            packed[onwards * tall + step :: 2 * tall, lane :: 2 * many] = np.take(source, up)
-            packed[row :: 2 * tall, many + lane :: 2 * many] = np.take(source, odd[:-1])
+def _fineness(px: float) -> tuple[int, int]:
+    """Texels across a hex, and how many are joined into one."""
+    factor = 1
+    while px * factor < COARSE_BELOW:
+        factor *= 2
+    return next(wide for start, wide in FINENESS if px >= start), factor
 
 
-def _fill_lying(drawn: Texels, texture: Texels, even: Keys, odd: Keys, wide: int) -> None:
-    """The same with columns lying down, as rows of a pointy-topped map do."""
-    tall = _tall(wide)
-    packed = drawn.view(_LANES[tall])
-    for half in (0, 1):
-        onwards = 1 - half
-        for line in range(wide):
-            part = texture[:, half * tall : (half + 1) * tall, line]
-            source = np.ascontiguousarray(part).view(packed.dtype)[:, 0].copy()
-            up = even[:, onwards : even.shape[1] - half]
-            packed[line :: 2 * wide, onwards::2] = np.take(source, up)
-            packed[wide + line :: 2 * wide, half::2] = np.take(source, odd[:, :-1])
-
-
-def _cut_corners(drawn: Texels) -> None:
-    """Give the corners of the rectangles to the column beside them, so that hexes are hexes."""
-    tall = _tall(FINEST)
-    for parity, ends in ((0, (tall - 1, tall)), (1, (0, FINEST - 1))):
-        for row in ends:
-            left = drawn[row::FINEST, parity * FINEST :: 2 * FINEST]
-            right = drawn[row::FINEST, parity * FINEST + FINEST - 1 :: 2 * FINEST]
-            before = drawn[row::FINEST, parity * FINEST - 1 :: 2 * FINEST]
-            if parity:
-                left[:] = before[:, : left.shape[1]]
-            else:
-                left[:, 1:] = drawn[row::FINEST, 2 * FINEST - 1 :: 2 * FINEST][:, : left.shape[1] - 1]
-            after = drawn[row::FINEST, (parity + 1) * FINEST :: 2 * FINEST]
-            right[:, : after.shape[1]] = after[:, : right.shape[1]]
-
-
-def _tall(wide: int) -> int:
-    return max(1, wide // 2)
-
-
-def _blend(colours: Texels, ink: np.uint32, share: float) -> Texels:
-    """This much of the ink, in each of the four bytes."""
-    parts = colours.view(np.uint8).reshape(-1, 4).astype(np.float64)
-    other = np.array([ink], np.uint32).view(np.uint8).astype(np.float64)
-    mixed = np.round(parts + (other - parts) * share).astype(np.uint8)
-    return np.ascontiguousarray(mixed).view(np.uint32).reshape(colours.shape)
-
-
-def _mean(a: Texels, b: Texels) -> Texels:
-    """The mean of two colours, all four bytes at once."""
-    return (a & b) + (((a ^ b) & np.uint32(0xFEFEFEFE)) >> np.uint32(1))
-
-
-def _halved(texels: Texels) -> Texels:
-    height, width = texels.shape
-    texels = np.pad(texels, ((0, height % 2), (0, width % 2)))
-    across = _mean(texels[:, 0::2], texels[:, 1::2])
-    return _mean(across[0::2], across[1::2])
-
-
-def _sampled(texels: Texels, rows: Integers, columns: Integers) -> Texels:
-    """The nearest texel of each pixel; outside the sheet is nothing."""
-    height, width = texels.shape
-    row_in = (rows >= 0) & (rows < height)
-    column_in = (columns >= 0) & (columns < width)
-    found = np.zeros((len(rows), len(columns)), np.uint32)
-    if not row_in.any() or not column_in.any():
-        return found
-    top, bottom = np.flatnonzero(row_in)[[0, -1]].tolist()
-    left, right = np.flatnonzero(column_in)[[0, -1]].tolist()
-    first, last = int(rows[top]), int(rows[bottom])
-    narrow = np.take(texels[first : last + 1], columns[left : right + 1], axis=1, mode="clip")
-    found[top : bottom + 1, left : right + 1] = np.take(
-        narrow, rows[top : bottom + 1] - first, axis=0, mode="clip"
-    )
-    return found
-
-
-def _texels(start: int, end: int, size: float, shift: float) -> Integers:
-    """Which texel each pixel from start to end lies in."""
-    middle = np.arange(start, end) + 0.5
-    return np.floor(middle / size + shift).astype(np.int64)
-
-
-def _box_of(place: ChunkAt, top: Top) -> Box:
-    """Every texel that a chunk's hexes have to do with."""
-    a, b = (place.q, place.r) if top == "flat" else (place.r, place.q)
-    half = (2 * b + a) * SIDE
-    return Box(a * SIDE - 2, half - 4, (a + 1) * SIDE + 2, half + 3 * SIDE + 4)
-
-
-def _whole(terrain: Mapping[ChunkAt, bytes], top: Top) -> Box:
-    if not terrain:
-        return Box(0, 0, 2, 2)
-    places = np.array(list(terrain), np.int64)
-    a, b = (places[:, 0], places[:, 1]) if top == "flat" else (places[:, 1], places[:, 0])
-    half = 2 * b + a
-    spare = SIDE
-    return Box(
-        int(a.min()) * SIDE - spare,
-        int(half.min()) * SIDE - 3 * spare,
-        int(a.max()) * SIDE + SIDE + spare,
-        int(half.max()) * SIDE + 6 * spare,
-    )
-
-
-def _seen(px: float, area: Area, top: Top) -> Box:
-    across, along = HALF_SQRT3 * px, px / 2
-    left, up, right, down = area if top == "flat" else (area.top, area.left, area.bottom, area.right)
-    return Box(
-        int(left / across) - 2 & -2,
-        int(up / along) - 2 & -2,
-        (int(right / across) + 4) & -2,
-        (int(down / along) + 4) & -2,
-    )
-
-
-def _roomy(seen: Box) -> Box:
-    wide = (seen.last_column - seen.column) // 4 & -2
-    high = (seen.last_half - seen.half) // 4 & -2
-    return Box(
-        seen.column - wide, seen.half - high, seen.last_column + wide, seen.last_half + high
-    )
-
-
-def _texels_in(box: Box) -> int:
-    return (box.last_column - box.column) * (box.last_half - box.half)
+def _apart(one: tuple[int, int], other: tuple[int, int]) -> float:
+    return max(one[0] / other[0], other[0] / one[0])

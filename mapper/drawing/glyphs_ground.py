@@ -43,7 +43,9 @@ def _hill(ink: Ink, x: float, y: float, size: float) -> None:
     ]
     mound = curve(rim)
     ink.wash(mound, mixed(ink.colour, ink.light, 0.45))
-    shade = curve([*rim[2:], (x + size * 0.35, y + size * 0.02), (x + size * 0.12, y - size * 0.35)])
+    shade = curve(
+        [*rim[2:], (x + size * 0.35, y + size * 0.02), (x + size * 0.12, y - size * 0.35)]
+    )
     ink.wash(shade, ink.dark, 0.5)
     ink.stroke(mound, 1.1)
     if ink.is_fine:
@@ -178,31 +180,65 @@ def mesas(ink: Ink) -> None:
 def _mesa(ink: Ink, x: float, base: float, wide: float, high: float) -> None:
     top = base - high
     wall = polyline(
-        [(x - wide, base), (x - wide * 0.72, top), (x + wide * 0.7, top + high * 0.04), (x + wide, base)]
+        [
+            (x - wide, base),
+            (x - wide * 0.72, top),
+            (x + wide * 0.7, top + high * 0.04),
+            (x + wide, base),
+        ]
     )
     ink.wash(wall, mixed(ink.colour, ink.light, 0.4))
     shade = polyline(
-        [(x + wide * 0.15, top), (x + wide * 0.7, top + high * 0.04), (x + wide, base), (x + wide * 0.25, base)]
+        [
+            (x + wide * 0.15, top),
+            (x + wide * 0.7, top + high * 0.04),
+            (x + wide, base),
+            (x + wide * 0.25, base),
+        ]
     )
     ink.wash(shade, ink.dark, 0.65)
     ink.wash(
-        polyline([(x - wide * 0.82, top + high * 0.36), (x + wide * 0.8, top + high * 0.4),
-                  (x + wide * 0.86, top + high * 0.56), (x - wide * 0.87, top + high * 0.52)]),
-        ink.dark, 0.4,
+        polyline(
+            [
+                (x - wide * 0.82, top + high * 0.36),
+                (x + wide * 0.8, top + high * 0.4),
+                (x + wide * 0.86, top + high * 0.56),
+                (x - wide * 0.87, top + high * 0.52),
+            ]
+        ),
+        ink.dark,
+        0.4,
     )
     ink.stroke(wall, 1.1)
     if ink.is_fine:
         for step in (-0.45, -0.1, 0.2, 0.48):
             start = (x + wide * step, top + high * 0.08)
-            ink.stroke(polyline([start, (start[0] + step * 0.03, top + high * ink.around(0.5, 0.2))]), 0.7)
+            ink.stroke(
+                polyline([start, (start[0] + step * 0.03, top + high * ink.around(0.5, 0.2))]), 0.7
+            )
 
 
 def dunes(ink: Ink) -> None:
     for x, y in ink.scattered(4 if ink.is_fine else 3, 0.36):
         size = ink.around(0.17, 0.02)
-        crest = curve([(x - size, y + 0.03), (x - size * 0.35, y - size * 0.34), (x + size * 0.25, y - size * 0.2), (x + size, y + 0.05)])
+        crest = curve(
+            [
+                (x - size, y + 0.03),
+                (x - size * 0.35, y - size * 0.34),
+                (x + size * 0.25, y - size * 0.2),
+                (x + size, y + 0.05),
+            ]
+        )
         lee = QPainterPath(crest)
-        lee.connectPath(curve([(x + size, y + 0.05), (x + size * 0.3, y + 0.03), (x - size * 0.35, y - size * 0.34)]))
+        lee.connectPath(
+            curve(
+                [
+                    (x + size, y + 0.05),
+                    (x + size * 0.3, y + 0.03),
+                    (x - size * 0.35, y - size * 0.34),
+                ]
+            )
+        )
         ink.wash(lee, ink.dark, 0.35)
         ink.stroke(crest, 1.0, ink.pen, 0.8)
         if ink.is_fine:
@@ -223,9 +259,29 @@ def stones(ink: Ink) -> None:
 
 
 def _stone(ink: Ink, x: float, y: float, size: float) -> None:
-    rock = polyline([(x - size, y), (x - size * 0.6, y - size * 0.8), (x + size * 0.3, y - size), (x + size, y - size * 0.3), (x + size * 0.9, y)], is_closed=True)
+    rock = polyline(
+        [
+            (x - size, y),
+            (x - size * 0.6, y - size * 0.8),
+            (x + size * 0.3, y - size),
+            (x + size, y - size * 0.3),
+            (x + size * 0.9, y),
+        ],
+        is_closed=True,
+    )
     ink.wash(rock, mixed(ink.colour, ink.light, 0.5))
-    ink.wash(polyline([(x + size * 0.3, y - size), (x + size, y - size * 0.3), (x + size * 0.9, y), (x + size * 0.2, y)]), ink.dark, 0.6)
+    ink.wash(
+        polyline(
+            [
+                (x + size * 0.3, y - size),
+                (x + size, y - size * 0.3),
+                (x + size * 0.9, y),
+                (x + size * 0.2, y),
+            ]
+        ),
+        ink.dark,
+        0.6,
+    )
     ink.stroke(rock, 0.9)
 
 
@@ -234,7 +290,10 @@ def cracks(ink: Ink) -> None:
         angle = ink.rng.uniform(0, pi)
         for turn in (0.0, 2.2, 4.1):
             reach = ink.around(0.17, 0.03)
-            middle = (x + reach * 0.5 * cos(angle + turn + 0.25), y + reach * 0.5 * sin(angle + turn + 0.25))
+            middle = (
+                x + reach * 0.5 * cos(angle + turn + 0.25),
+                y + reach * 0.5 * sin(angle + turn + 0.25),
+            )
             end = (x + reach * cos(angle + turn), y + reach * sin(angle + turn))
             ink.stroke(polyline([(x, y), middle, end]), 0.9, ink.pen, 0.75)
     x, y = ink.scattered(1, 0.3)[0]
@@ -245,7 +304,12 @@ def snow(ink: Ink) -> None:
     blue = mixed(ink.water, ink.colour, 0.35)
     for x, y in ink.scattered(4 if ink.is_fine else 3, 0.38):
         half = ink.around(0.13, 0.03)
-        ink.stroke(curve([(x - half, y + 0.02), (x - half * 0.2, y - 0.035), (x + half, y + 0.025)]), 0.9, blue, 0.8)
+        ink.stroke(
+            curve([(x - half, y + 0.02), (x - half * 0.2, y - 0.035), (x + half, y + 0.025)]),
+            0.9,
+            blue,
+            0.8,
+        )
     for x, y in ink.scattered(5 if ink.is_fine else 2, 0.44):
         ink.dot(x, y, 0.008 + 0.2 / ink.px, blue)
 
@@ -254,12 +318,34 @@ def ice(ink: Ink) -> None:
     blue = mixed(ink.water, ink.colour, 0.2)
     for x, y in ink.scattered(3, 0.34):
         wide, high = ink.around(0.15, 0.02), ink.around(0.18, 0.03)
-        shard = polyline([(x - wide, y + high * 0.4), (x - wide * 0.4, y - high * 0.5), (x + wide * 0.3, y - high * 0.7), (x + wide, y + high * 0.3)])
+        shard = polyline(
+            [
+                (x - wide, y + high * 0.4),
+                (x - wide * 0.4, y - high * 0.5),
+                (x + wide * 0.3, y - high * 0.7),
+                (x + wide, y + high * 0.3),
+            ]
+        )
         ink.wash(shard, ink.snow, 0.9)
-        ink.wash(polyline([(x + wide * 0.3, y - high * 0.7), (x + wide, y + high * 0.3), (x + wide * 0.1, y + high * 0.35)]), blue, 0.35)
+        ink.wash(
+            polyline(
+                [
+                    (x + wide * 0.3, y - high * 0.7),
+                    (x + wide, y + high * 0.3),
+                    (x + wide * 0.1, y + high * 0.35),
+                ]
+            ),
+            blue,
+            0.35,
+        )
         ink.stroke(shard, 0.95, blue, 0.95)
         if ink.is_fine:
-            ink.stroke(polyline([(x + wide * 0.3, y - high * 0.7), (x + wide * 0.1, y + high * 0.35)]), 0.7, blue, 0.8)
+            ink.stroke(
+                polyline([(x + wide * 0.3, y - high * 0.7), (x + wide * 0.1, y + high * 0.35)]),
+                0.7,
+                blue,
+                0.8,
+            )
 
 
 def waves(ink: Ink) -> None:
@@ -270,11 +356,19 @@ def waves(ink: Ink) -> None:
 def ripples(ink: Ink) -> None:
     for x, y in ink.scattered(2, 0.3):
         half = ink.around(0.1, 0.02)
-        ink.stroke(curve([(x - half, y), (x, y - 0.022), (x + half, y + 0.004)]), 0.9, ink.water, 0.5)
+        ink.stroke(
+            curve([(x - half, y), (x, y - 0.022), (x + half, y + 0.004)]), 0.9, ink.water, 0.5
+        )
 
 
 def _wave(ink: Ink, x: float, y: float, half: float, strength: float) -> None:
-    line = curve([(x - half, y + 0.02), (x - half * 0.5, y - 0.03), (x, y + 0.018), (x + half * 0.5, y - 0.03), (x + half, y + 0.02)])
+    line = curve(
+        [
+            (x - half, y + 0.02),
+            (x - half * 0.5, y - 0.03),
+            (x, y + 0.018),
+            (x + half * 0.5, y - 0.03),
+            (x + half, y + 0.02),
+        ]
+    )
     ink.stroke(line, 1.0, ink.water, strength)
-
-

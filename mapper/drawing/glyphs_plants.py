@@ -237,7 +237,9 @@ def tuft(ink: Ink, x: float, y: float, height: float, strength: float = 1.0) -> 
     blades = (-1.0, -0.35, 0.3, 0.95) if ink.is_fine else (-0.8, 0.0, 0.8)
     for lean in blades:
         tip = (x + lean * height * 0.7, y - height * (1.0 - 0.25 * abs(lean)))
-        blade = curve([(x + lean * height * 0.2, y), (x + lean * height * 0.3, y - height * 0.5), tip])
+        blade = curve(
+            [(x + lean * height * 0.2, y), (x + lean * height * 0.3, y - height * 0.5), tip]
+        )
         ink.stroke(blade, 0.85, ink.dark if strength < 0.7 else ink.pen, min(1.0, strength + 0.25))
 
 
@@ -257,7 +259,10 @@ def puddle(ink: Ink, x: float, y: float, half: float) -> None:
     ink.stroke(line, 1.2, ink.water, 0.8)
     if ink.is_fine:
         ink.stroke(
-            polyline([(x - half * 0.4, y + 0.045), (x + half * 0.5, y + 0.045)]), 1.0, ink.water, 0.5
+            polyline([(x - half * 0.4, y + 0.045), (x + half * 0.5, y + 0.045)]),
+            1.0,
+            ink.water,
+            0.5,
         )
 
 

@@ -80,13 +80,13 @@ def grain_of(strength: float) -> QImage:
     white = np.where(value > 0, alpha, 0).astype(np.uint32)
     pixels = alpha << 24 | white << 16 | white << 8 | white
     pixels = np.ascontiguousarray(pixels)
-    image = QImage(
-        pixels.data, GRAIN_SIDE, GRAIN_SIDE, QImage.Format.Format_ARGB32_Premultiplied
-    )
+    image = QImage(pixels.data, GRAIN_SIDE, GRAIN_SIDE, QImage.Format.Format_ARGB32_Premultiplied)
     return image.copy()
 
 
-def _soft(values: np.ndarray[tuple[int, ...], np.dtype[np.float64]], by: int) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+def _soft(
+    values: np.ndarray[tuple[int, ...], np.dtype[np.float64]], by: int
+) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
     """Blurred by a running mean that joins at the edges, so that the grain repeats without a seam."""
     for axis in (0, 1, 0, 1):
         total = sum(np.roll(values, shift, axis) for shift in range(-by // 2, by - by // 2))

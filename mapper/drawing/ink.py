@@ -62,7 +62,9 @@ class Ink:
         chosen: list[tuple[float, float]] = []
         for _ in range(count):
             tries = [self._anywhere(reach) for _ in range(14)]
-            chosen.append(max(tries, key=lambda at: min((_apart(at, p) for p in chosen), default=1)))
+            chosen.append(
+                max(tries, key=lambda at: min((_apart(at, p) for p in chosen), default=1))
+            )
         return sorted(chosen, key=lambda at: at[1])
 
     def _anywhere(self, reach: float) -> tuple[float, float]:

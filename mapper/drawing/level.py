@@ -44,8 +44,7 @@ class Look:
     def is_water(self) -> Table:
         return np.array(
             [
-                code in self.terrain_types
-                and self.terrain_types[code].glyph in self.style.water
+                code in self.terrain_types and self.terrain_types[code].glyph in self.style.water
                 for code in range(CODES)
             ]
         )
@@ -125,15 +124,11 @@ def glyph_keys(grid: Grid) -> Integers:
     return grid.codes.astype(np.int64) * VARIANTS + chance % VARIANTS
 
 
-def prepare(jobs: list[Job], budget: float | None, clock: Callable[[], float] = perf_counter) -> bool:
-    """Draw what is missing, for at most so many seconds; whether all of it is there now."""
-    end = None if budget is None else clock() + budget
-    for tiles, keys in jobs:
-        missing = keys
-        while missing:
+def prepare(jobs: list[Job], end: float | None, clock: Callable[[], float] = perf_counter) -> bool:
+    """Draw what is missing, until the clock says so; whether all of it is there now."""
+    for tiles, missing in jobs:
+        for first in range(0, len(missing), tiles.at_once):
             if end is not None and clock() >= end:
                 return False
-            some = missing if end is None else missing[:4]
-            tiles.prepare(some)
-            missing = missing[len(some) :]
+            tiles.prepare(missing[first : first + tiles.at_once])
     return True

@@ -14,6 +14,7 @@ from mapper.drawing.grid import (
     Block,
     Integers,
     Table,
+    Grid,
     block_of,
     grid_in,
     pixels_of,
@@ -22,7 +23,6 @@ from mapper.drawing.grid import (
 from mapper.drawing.layers import Layers
 from mapper.drawing.level import CODES, Job, Level, fill_keys, glyph_keys
 from mapper.drawing.shores import SHORE_VARIANTS
-from mapper.drawing.style import Style
 from mapper.drawing.tiles import Tiles
 from mapper.model.layout import Top, axial
 from mapper.model.map_view import MapView
@@ -55,17 +55,30 @@ class Batch:
         return found
 
 
-def batches(view: MapView, drawn: Drawn, px: float, area: Area, style: Style) -> list[Batch]:
-    """What to draw so near that every hex has a picture, from the lowest to the topmost."""
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What is to be drawn: the hexes themselves, and the lines between and over them."""
+
+    grid: Grid
+    lines: list[Batch]
+    strength: float
+
+
+def seen_in(view: MapView, drawn: Drawn, px: float, area: Area) -> Seen:
     grid = grid_in(view.terrain, view.top, px, area, OVERHANG)
     lines = _lines(view, drawn, grid.block, px, area)
-    strength = drawn.layers.terrain.strength
+    return Seen(grid, lines, drawn.layers.terrain.strength)
+
+
+def batches(seen: Seen, is_layered: bool) -> list[Batch]:
+    """From the lowest to the topmost; shores run under the glyphs where there is room for that."""
+    grid, strength = seen.grid, seen.strength
     glyphs = Batch("glyphs", glyph_keys(grid), grid.x, grid.y, strength)
-    if px < style.layered_from:
+    if not is_layered:
         joint = Batch("joint", glyphs.keys, grid.x, grid.y, strength)
-        return _wanted([joint, *lines])
+        return _wanted([joint, *seen.lines])
     fills = Batch("fills", fill_keys(grid), grid.x, grid.y, strength)
-    shores, borders, courses = lines
+    shores, borders, courses = seen.lines
     return _wanted([fills, shores, borders, glyphs, courses])
 
 
@@ -106,7 +119,13 @@ def jobs(found: list[Batch], level: Level) -> list[Job]:
     return [(tiles, missing) for tiles, keys in wanted if (missing := tiles.missing(keys))]
 
 
-def draw(painter: QPainter, found: list[Batch], level: Level, scale: float) -> None:
+def grounds(found: list[Batch]) -> list[Batch]:
+    """Those without which the paper would show through."""
+    return [batch for batch in found if batch.sort in ("fills", "glyphs", "joint")]
+
+
+def draw(painter: QPainter, found: list[Batch], level: Level, scale: float = 1.0) -> None:
+    """Draw what is ready."""
     for batch in found:
         painter.setOpacity(batch.strength)
         batch.tiles(level).draw(painter, batch.keys, batch.x, batch.y, scale)

@@ -19,7 +19,9 @@ SHORE_VARIANTS = 4
 Point = tuple[float, float]
 
 
-def draw_shore(painter: QPainter, px: float, top: Top, style: Style, mask: int, rng: Random) -> None:
+def draw_shore(
+    painter: QPainter, px: float, top: Top, style: Style, mask: int, rng: Random
+) -> None:
     """What a hex of water shows towards its neighbours of land, one bit a side."""
     painter.scale(px, px)
     wave_colour = QColor(style.water_ink)
@@ -113,7 +115,9 @@ def _trembling(side: int, top: Top, rng: Random, by: float) -> QPainterPath:
     points = [(x0, y0)]
     for step in (0.3, 0.68):
         off = rng.uniform(-by, by)
-        points.append((x0 + (x1 - x0) * step + across_x * off, y0 + (y1 - y0) * step + across_y * off))
+        points.append(
+            (x0 + (x1 - x0) * step + across_x * off, y0 + (y1 - y0) * step + across_y * off)
+        )
     points.append((x1, y1))
     for x, y in points[1:]:
         path.lineTo(x, y)

@@ -74,6 +74,7 @@ class Canvas(QWidget):
         self._is_space_held = False
         self._notches = 0.0
         self._to_prepare: list[int] = []
+        self._has_stand_in = False
         self._idle = QTimer(self)
         self._idle.timeout.connect(self._use_idle_time)
 
@@ -104,6 +105,7 @@ class Canvas(QWidget):
 
     def set_map(self, view: MapView) -> None:
         """Another map, seen whole."""
+        self._has_stand_in = False
         self._painter.show(view)
         self._backing.spoil()
         self._preview = overlay.NOTHING
@@ -209,7 +211,7 @@ class Canvas(QWidget):
         painter.drawPixmap(source, self._backing.pixmap, source)
         self._paint_overlay(painter)
         painter.end()
-        if not self._backing.is_sharp or self._to_prepare:
+        if not (self._backing.is_sharp and self._has_stand_in) or self._to_prepare:
             self._idle.start(0)
 
     def _paint_overlay(self, painter: QPainter) -> None:
@@ -227,6 +229,8 @@ class Canvas(QWidget):
         if not self._backing.is_sharp:
             if self._painter.refine(self._camera.px, area, IDLE_BUDGET):
                 self.repaint_all()
+        elif not self._has_stand_in:
+            self._has_stand_in = self._painter.prepare_stand_in(IDLE_BUDGET)
         elif self._to_prepare:
             px = size_of(self._to_prepare[0])
             other = self._camera.zoomed(px, size.width() / 2, size.height() / 2)

@@ -47,18 +47,14 @@ class Scene:
 def frame_pan(hexes: int) -> Line:
     """Small steps in all directions, at three sizes."""
     scene = _scene(hexes)
-    cases = {
-        case: Times(tuple(_pan(scene, px))) for case, px in _sizes(scene.canvas).items()
-    }
+    cases = {case: Times(tuple(_pan(scene, px))) for case, px in _sizes(scene.canvas).items()}
     return _line("frame.pan", hexes, cases, scene.copy_ms)
 
 
 def frame_zoom(hexes: int) -> Line:
     """The wheel turned in and out again at the pointer, from three sizes on."""
     scene = _scene(hexes)
-    cases = {
-        case: Times(tuple(_zoom(scene, px))) for case, px in _sizes(scene.canvas).items()
-    }
+    cases = {case: Times(tuple(_zoom(scene, px))) for case, px in _sizes(scene.canvas).items()}
     return _line("frame.zoom", hexes, cases, scene.copy_ms)
 
 
@@ -76,9 +72,7 @@ def first_paint(hexes: int) -> Line:
         canvas.close()
     times = Times(tuple(runs))
     bar = Bar("value", "<=", 60, "ms")
-    return Line(
-        "first_paint", hexes, bar, times.p50, "ms", times.p50, times.p99, copy_ms, COPY
-    )
+    return Line("first_paint", hexes, bar, times.p50, "ms", times.p50, times.p99, copy_ms, COPY)
 
 
 def dab_repaint(hexes: int) -> Line:
