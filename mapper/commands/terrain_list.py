@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
+from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -107,7 +108,7 @@ def _free_code(campaign: Campaign) -> int:
     """The next code; one that was given out before only when there is no other."""
     taken = {row.code for row in campaign.all(TerrainType).values()}
     after = max(taken, default=0) + 1
-    for code in (*range(after, HIGHEST_CODE + 1), *range(1, after)):
+    for code in chain(range(after, HIGHEST_CODE + 1), range(1, after)):
         if code not in taken and not hexes_with(campaign, code):
             return code
     raise NotAllowed(f"The list is full: a campaign has at most {HIGHEST_CODE} kinds of terrain.")
