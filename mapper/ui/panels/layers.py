@@ -155,6 +155,10 @@ class LayersPanel(QWidget):
         button.setCheckable(True)
         button.setAutoRaise(True)
         button.setIconSize(ICON)
+        button.setStyleSheet(
+            "QToolButton:checked { background: transparent; }"
+            " QToolButton:checked:hover { background: palette(midlight); }"
+        )
         button.setAccessibleName(name)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         return button
@@ -179,6 +183,7 @@ class LayersPanel(QWidget):
         title = tr(TITLES[name])
         colour = self.palette().color(QPalette.ColorRole.WindowText)
         faint = self.palette().color(QPalette.ColorRole.PlaceholderText)
+        accent = self.palette().color(QPalette.ColorRole.Link)
         eye = self.eyes[name]
         eye.setChecked(layer.is_visible)
         shown = layer.is_visible
@@ -196,5 +201,5 @@ class LayersPanel(QWidget):
         if name in EDITED:
             lock, locked = self.locks[name], layer.is_locked
             lock.setChecked(locked)
-            lock.setIcon(icon("lock" if locked else "unlock", colour if locked else faint))
+            lock.setIcon(icon("lock" if locked else "unlock", accent if locked else faint))
             lock.setToolTip(tr("Unlock {layer}" if locked else "Lock {layer}", layer=title))

@@ -1,6 +1,9 @@
-"""The Overview panel: the whole map as a small picture, and on it a frame around what is in view."""
+"""The Overview panel: the whole map as a small picture, with a frame around what is in view."""
 
 from __future__ import annotations
+
+from dataclasses import replace
+from math import sqrt
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
@@ -22,7 +25,7 @@ from mapper.model.layout import Point
 from mapper.model.map_view import Extent
 from mapper.play.gm_map import chunks_in
 from mapper.ui.document import Document
-from mapper.ui.panels.raster import Raster
+from mapper.ui.panels.raster import Raster, dots
 from mapper.ui.words import tr
 
 MARGIN = 8
@@ -31,6 +34,9 @@ PAUSE_MS = 120
 
 NEAR = 2.0
 """From so many pixels a hex on, hexes are drawn with their corners."""
+
+MOST_POINTS = 400_000
+"""So many are twice as fine as a panel of the usual size, and are looked up in a blink."""
 
 LEAST_FRAME = 7.0
 STEP = 0.25
@@ -139,7 +145,7 @@ class Overview(QWidget):
 
     def _draw_anew(self) -> None:
         view = self._document.view
-        self._extent = view.extent() if view is not None and view.terrain else None
+        self._extent = replace(view, paths={}, features={}).extent() if view is not None else None
         self._picture = None
         self.update()
 
@@ -158,11 +164,17 @@ class Overview(QWidget):
         ratio = self.devicePixelRatioF()
         area = self._area()
         size = QSize(max(1, round(area.width() * ratio)), max(1, round(area.height() * ratio)))
-        is_near = size.width() / self._extent.width >= NEAR
-        make = near_picture if is_near else far_picture
-        image = make(self._raster, self._extent, size)
+        image = self._pictured(self._raster, self._extent, size)
         image.setDevicePixelRatio(ratio)
         return image
+
+    def _pictured(self, raster: Raster, extent: Extent, size: QSize) -> QImage:
+        view = self._document.view
+        if raster.is_scattered and view is not None:
+            width, height = size.width(), size.height()
+            return _image(dots(view.terrain, view.terrain_types, view.top, extent, width, height))
+        is_near = size.width() / extent.width >= NEAR
+        return (near_picture if is_near else far_picture)(raster, extent, size)
 
     def _paint_frame(self, painter: QPainter) -> None:
         if self._frame is None:
@@ -221,11 +233,11 @@ class Overview(QWidget):
 
 def near_picture(raster: Raster, extent: Extent, size: QSize) -> QImage:
     """A picture in which hexes have their six corners."""
-    width, height = 2 * size.width(), 2 * size.height()  # twice as fine, then softened
+    fine = min(2.0, sqrt(MOST_POINTS / (size.width() * size.height())))
+    width, height = max(1, int(fine * size.width())), max(1, int(fine * size.height()))
     x = extent.left + (np.arange(width) + 0.5)[None, :] * (extent.width / width)
     y = extent.top + (np.arange(height) + 0.5)[:, None] * (extent.height / height)
-    fine = _image(raster.colours_at(x, y))
-    return fine.scaled(
+    return _image(raster.colours_at(x, y)).scaled(
         size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
     )
 

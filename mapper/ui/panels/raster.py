@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from mapper.model.chunks import SIDE, ChunkAt
-from mapper.model.layout import HALF_SQRT3, Point, Top
+from mapper.model.hexes import Hex
+from mapper.model.layout import HALF_SQRT3, Point, Top, centre
+from mapper.model.map_view import Extent
 from mapper.model.rows import TerrainType
 
 Pixels = npt.NDArray[np.uint32]
 Places = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.floating[Any]]
 
 HIGH = SIDE + SIDE // 2
 """A chunk leans: beside its 32 lines it needs the half steps that they are shoved by."""
@@ -25,7 +29,8 @@ class Raster:
     Pixels by line and place along it, a line being a column (flat top) or a row (pointy top).
 
     `pixels` has the lines across for a flat top and down for a pointy one, so that it is the map
-    as it is seen but for its height and the half hex by which every other line is shoved.
+    as it is seen but for its height and the half hex by which every other line is shoved. A map
+    whose parts lie too far from each other has no pixels: it `is_scattered`.
     """
 
     def __init__(
@@ -43,8 +48,8 @@ class Raster:
             max(lines, default=-SIDE) + SIDE - self.first_line,
             max(alongs, default=-HIGH) + HIGH - self.first_along,
         )
-        self._is_sparse = size[0] * size[1] > MOST_PIXELS
-        if self._is_sparse:
+        self.is_scattered = size[0] * size[1] > MOST_PIXELS
+        if self.is_scattered:
             size = (0, 0)
         shape = size[::-1] if top == "flat" else size
         self.pixels: Pixels = np.zeros(shape, np.uint32)
@@ -57,7 +62,7 @@ class Raster:
         for place, chunk in chunks.items():
             start = self._start(place)
             if start is None:
-                return self._is_sparse or chunk is None
+                return self.is_scattered or chunk is None
             codes = np.frombuffer(chunk, np.uint8) if chunk is not None else 0
             flat[self._pattern + start] = self._colours[codes]
         return True
@@ -72,7 +77,7 @@ class Raster:
         """How much of the plane a pixel covers."""
         return Point(HALF_SQRT3, 1.0) if self.top == "flat" else Point(1.0, HALF_SQRT3)
 
-    def colours_at(self, x: npt.NDArray[np.float64], y: npt.NDArray[np.float64]) -> Pixels:
+    def colours_at(self, x: Floats, y: Floats) -> Pixels:
         """The colour of the hex at each point of the plane; the points as a row and a column."""
         across, beside = (x, y) if self.top == "flat" else (y, x)
         line, along = _nearest(across / HALF_SQRT3, beside)
@@ -94,7 +99,8 @@ class Raster:
     def _places_of_a_chunk(self) -> Places:
         r, q = np.divmod(np.arange(SIDE * SIDE, dtype=np.int64), SIDE)
         width = self.pixels.shape[1]
-        return (r + q // 2) * width + q if self.top == "flat" else r * width + q + r // 2
+        found: Places = (r + q // 2) * width + q if self.top == "flat" else r * width + q + r // 2
+        return found
 
     def _start(self, place: ChunkAt) -> int | None:
         """Where in the flattened pixels a chunk begins; None where it does not fit in."""
@@ -104,7 +110,30 @@ class Raster:
         height, width = self.pixels.shape
         if not (0 <= column <= width - wide and 0 <= row <= height - high):
             return None
-        return row * width + column
+        start: int = row * width + column
+        return start
+
+
+def dots(
+    terrain: Mapping[ChunkAt, bytes],
+    terrain_types: Mapping[int, TerrainType],
+    top: Top,
+    extent: Extent,
+    width: int,
+    height: int,
+) -> Pixels:
+    """A picture of a scattered map: each chunk as a dot in the colour of its commonest terrain."""
+    found = np.zeros((height, width), np.uint32)
+    table = colours(terrain_types)
+    for place, chunk in terrain.items():
+        counts = np.bincount(np.frombuffer(chunk, np.uint8), minlength=256)
+        counts[0] = 0
+        middle = centre(Hex(place.q * SIDE + SIDE // 2, place.r * SIDE + SIDE // 2), top)
+        x = int((middle.x - extent.left) / extent.width * width)
+        y = int((middle.y - extent.top) / extent.height * height)
+        x, y = min(max(x, 0), width - 1), min(max(y, 0), height - 1)
+        found[max(0, y - 1) : y + 2, max(0, x - 1) : x + 2] = table[counts.argmax()]
+    return found
 
 
 def colours(terrain_types: Mapping[int, TerrainType]) -> Pixels:
@@ -115,9 +144,7 @@ def colours(terrain_types: Mapping[int, TerrainType]) -> Pixels:
     return found
 
 
-def _nearest(
-    line: npt.NDArray[np.float64], beside: npt.NDArray[np.float64]
-) -> tuple[Places, Places]:
+def _nearest(line: Floats, beside: Floats) -> tuple[Places, Places]:
     """The hex (line, other coordinate) that each point lies in."""
     other = beside - line / 2
     third = -line - other

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
@@ -22,7 +22,6 @@ from mapper.ui.words import tr
 
 EVERY_MS = 20_000
 ICON = QSize(16, 16)
-MINUTES_A_DAY = 24 * 60
 
 
 class DiskState(NamedTuple):
@@ -72,11 +71,19 @@ def ago(then: datetime, now: datetime) -> str:
     minutes = int((now - then).total_seconds() // 60)
     if minutes < 1:
         return tr("just now")
+    if minutes == 1:
+        return tr("a minute ago")
     if minutes < 60:
         return tr("%n minutes ago", n=minutes)
-    if minutes < MINUTES_A_DAY:
-        return tr("%n hours ago", n=minutes // 60)
-    return tr("%n days ago", n=minutes // MINUTES_A_DAY)
+    if minutes < 120:
+        return tr("an hour ago")
+    return _long_ago(minutes // 60)
+
+
+def _long_ago(hours: int) -> str:
+    if hours < 24:
+        return tr("%n hours ago", n=hours)
+    return tr("a day ago") if hours < 48 else tr("%n days ago", n=hours // 24)
 
 
 def place_words(view: MapView | None, at: Hex | None) -> str:
@@ -156,6 +163,11 @@ class StatusWords(QWidget):
         self.disk.setForegroundRole(role)
         name = "warning" if said.is_warning else "check"
         self._disk_icon.setPixmap(icon(name, colour).pixmap(ICON, self.devicePixelRatioF()))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.look_at_disk()
 
     def _name_parts(self) -> None:
         self.place.setAccessibleName(tr("Hex"))
