@@ -47,6 +47,19 @@ def plain_swatch(terrain: TerrainType, pixels: int) -> QPixmap:
     return pixmap
 
 
+def kept(swatch: Swatch) -> Swatch:
+    """The same swatches, each drawn once."""
+    drawn: dict[tuple[str, str, str, int], QPixmap] = {}
+
+    def drawn_once(terrain: TerrainType, pixels: int) -> QPixmap:
+        look = (terrain.name, terrain.colour, terrain.glyph, pixels)
+        if look not in drawn:
+            drawn[look] = swatch(terrain, pixels)
+        return drawn[look]
+
+    return drawn_once
+
+
 def hexagon(centre: float, radius: float) -> QPolygonF:
     turns = (pi / 3 * corner for corner in range(6))
     return QPolygonF(
@@ -56,7 +69,7 @@ def hexagon(centre: float, radius: float) -> QPolygonF:
 
 def sharp(swatch: Swatch, terrain: TerrainType, side: int, ratio: float) -> QPixmap:
     """A swatch of so many units, as fine as the screen."""
-    pixmap = swatch(terrain, round(side * ratio))
+    pixmap = QPixmap(swatch(terrain, round(side * ratio)))
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
 
@@ -87,7 +100,6 @@ class SwatchPainter(QStyledItemDelegate):
     def __init__(self, swatch: Swatch) -> None:
         super().__init__()
         self._swatch = swatch
-        self._made: dict[tuple[int, str, str, str, float], QPixmap] = {}
 
     def sizeHint(self, option: QStyleOptionViewItem, _index: Index) -> QSize:
         view = option.widget
@@ -101,7 +113,7 @@ class SwatchPainter(QStyledItemDelegate):
         _ground(painter, option, chosen=chosen)
         area = option.rect.adjusted(5, 4, -5, -4)
         ratio = painter.device().devicePixelRatioF()
-        painter.drawPixmap(area.topLeft(), self._pixmap(terrain, ratio))
+        painter.drawPixmap(area.topLeft(), sharp(self._swatch, terrain, SIDE, ratio))
         font = QFont(option.font)
         font.setBold(chosen)
         painter.setFont(font)
@@ -110,12 +122,6 @@ class SwatchPainter(QStyledItemDelegate):
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(words, flags | Qt.TextFlag.TextWordWrap, terrain.name)
         painter.restore()
-
-    def _pixmap(self, terrain: TerrainType, ratio: float) -> QPixmap:
-        look = (terrain.code, terrain.name, terrain.colour, terrain.glyph, ratio)
-        if look not in self._made:
-            self._made[look] = sharp(self._swatch, terrain, SIDE, ratio)
-        return self._made[look]
 
 
 def _ground(painter: QPainter, option: QStyleOptionViewItem, *, chosen: bool) -> None:

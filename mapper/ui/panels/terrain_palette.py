@@ -42,6 +42,7 @@ from mapper.ui.panels.swatches import (
     TERRAIN,
     Swatch,
     SwatchPainter,
+    kept,
     numbered,
     plain_swatch,
     sharp,
@@ -98,7 +99,7 @@ class TerrainPalette(QWidget):
         super().__init__(parent)
         self._document = document
         self._settings = settings
-        self._swatch = swatch
+        self._swatch = kept(swatch)
         self._recent = recall_recent(settings)
         self._types: dict[str, TerrainType] = {}
         self._chosen = recall(settings, LAST, "")
@@ -259,7 +260,7 @@ class TerrainPalette(QWidget):
         for id_, row in self._types.items():
             item = QStandardItem(row.name)
             item.setData(row, TERRAIN)
-            item.setData(id_ == self._chosen, IS_CHOSEN)
+            _mark(item, is_chosen=id_ == self._chosen)
             item.setToolTip("\n".join([row.name, *class_words(row.classes)]))
             self._rows.appendRow(item)
         self._fill_recent()
@@ -289,7 +290,7 @@ class TerrainPalette(QWidget):
         remember_recent(self._settings, self._recent)
         self._settings.setValue(LAST, id_)
         for place, each in enumerate(self._types):
-            self._rows.item(place).setData(each == id_, IS_CHOSEN)
+            _mark(self._rows.item(place), is_chosen=each == id_)
             if each == id_:
                 index = self._found.mapFromSource(self._rows.index(place, 0))
                 self.list.setCurrentIndex(index)
@@ -333,3 +334,8 @@ class TerrainPalette(QWidget):
             return
         for key in change.rows:
             self._choose(str(key.id))
+
+
+def _mark(item: QStandardItem, *, is_chosen: bool) -> None:
+    item.setData(is_chosen, IS_CHOSEN)
+    item.setAccessibleDescription(tr("chosen") if is_chosen else "")

@@ -13,6 +13,8 @@ from mapper.ui.document import Document
 from mapper.ui.words import tr
 
 PAGE = 64
+MOST = 10 * PAGE
+"""Lists lay out all their rows: when something is done, more than this shrink to a page."""
 Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
 
@@ -72,10 +74,11 @@ class StepsModel(QAbstractListModel):
 
     def follow(self) -> None:
         """Go where the cursor went: over steps that are here, on to a new one, or elsewhere."""
-        file = self._document.file
-        found = file.steps_back(file.cursor, 1)
-        newest = found[0] if found else None
+        newest = self._newest()
         before = self._done
+        if len(self._steps) > MOST:
+            self.read()
+            return
         if newest in self._steps:
             self._done = self._steps.index(newest) + 1
         elif newest is None and not self._has_older:
@@ -138,6 +141,16 @@ class StepsModel(QAbstractListModel):
     def _extra(self) -> int:
         """The row for the beginning, once nothing older is left to read."""
         return 0 if self._has_older else 1
+
+    def _newest(self) -> Step | None:
+        """The step that the cursor stands in; while a stroke goes on, without reading all of it."""
+        file = self._document.file
+        entry = file.undoable()
+        last = self._steps[self._done - 1] if self._done else None
+        if entry and last and (entry.step, entry.parent) == (last.id, last.last):
+            return last._replace(last=entry.id, at=entry.at, entries=last.entries + 1)
+        found = file.steps_back(file.cursor, 1)
+        return found[0] if found else None
 
     def _goes_on(self, newest: Step) -> bool:
         """Whether a step follows the last one that was done, or is that one with more in it."""

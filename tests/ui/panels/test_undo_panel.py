@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from mapper.ui.document import Document
-from mapper.ui.panels.undo_model import PAGE, StepRole
+from mapper.ui.panels.undo_model import MOST, PAGE, StepRole
 from mapper.ui.panels.undo_panel import UndoPanel
 from tests.small import FOREST, HILLS, painted
 
@@ -169,3 +169,25 @@ def test_undoing_past_the_first_page_goes_on(qtbot: QtBot, document: Document) -
         document.undo()
 
     assert "* The beginning" == rows(panel)[0]
+
+
+def test_a_stroke_that_goes_on_is_counted_as_the_journal_counts_it(
+    qtbot: QtBot, document: Document, panel: UndoPanel
+) -> None:
+    step = document.do(painted(document.campaign, "0101"))
+    for number in ("0102", "0103", "0104"):
+        document.do(painted(document.campaign, number), step=step)
+
+    fresh = UndoPanel(document)
+    qtbot.add_widget(fresh)
+
+    assert fresh.model.step(1) == panel.model.step(1)
+
+
+def test_a_long_list_shrinks_to_a_page_when_something_is_done(
+    document: Document, panel: UndoPanel
+) -> None:
+    dab(document, MOST + 2)
+
+    assert panel.model.rowCount() <= PAGE + 2
+    assert "* Paint hills" == rows(panel)[-1]
