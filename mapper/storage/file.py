@@ -20,7 +20,7 @@ from mapper.safe_write import safely
 from mapper.storage import journal
 from mapper.storage.backups import BackingUp
 from mapper.storage.differences import DoesNotFit, Sides
-from mapper.storage.journal import Checkpoint, Entry
+from mapper.storage.journal import Checkpoint, Entry, Step
 from mapper.storage.lock import Lock, take
 from mapper.storage.migrating import migrate
 from mapper.storage.reading import (
@@ -181,6 +181,25 @@ class CampaignFile:
             done = journal.line_back(self._connection, self._cursor)
             undone = journal.line_forward(self._connection, self._cursor)
             return list(islice(done, most)), list(islice(undone, most))
+
+    @property
+    def cursor(self) -> int:
+        """The entry whose state this is; 0 when nothing was done, or all of it undone."""
+        return self._cursor
+
+    def steps_back(self, entry_id: int, most: int) -> list[Step]:
+        """The steps that led to the state after an entry, the newest first."""
+        return journal.steps_back(self._connection, entry_id, most)
+
+    def steps_forward(self, entry_id: int, most: int) -> list[Step]:
+        """The steps that redo would bring back after an entry, in order."""
+        return journal.steps_forward(self._connection, entry_id, most)
+
+    def move_to(self, step: Step | None) -> Change:
+        """Undo or redo, in one move, until a step is the last one done; None undoes everything."""
+        end = step.last if step is not None else journal.START
+        label = step.label if step is not None else "Back to the beginning"
+        return self._move(end, label)
 
     def checkpoint(self, name: str) -> Checkpoint:
         """Give the present state a name to go back to."""
