@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -53,7 +53,7 @@ def ask_new(parent: QWidget, settings: QSettings, preview: Preview) -> NewCampai
     finally:
         dialog.deleteLater()
     try:
-        chosen.path.parent.mkdir(exist_ok=True)
+        chosen.path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise cannot_write(chosen.path, error) from error
     return chosen
@@ -84,7 +84,9 @@ class NewCampaignDialog(QDialog):
             tr("C&reate"), QDialogButtonBox.ButtonRole.AcceptRole
         )
         self.why = warning()
-        self._redraw = QTimer(self, singleShot=True, interval=PREVIEW_AFTER_MS)
+        self._redraw = QTimer(self)
+        self._redraw.setSingleShot(True)
+        self._redraw.setInterval(PREVIEW_AFTER_MS)
         self._redraw.timeout.connect(self._draw)
         self._lay_out()
         self._connect()
@@ -104,6 +106,9 @@ class NewCampaignDialog(QDialog):
             fields.place.text(),
         )
 
+    def problems(self) -> Mapping[str, str]:
+        return problems(self.written(), self._folder)
+
     def chosen(self) -> NewCampaign:
         """The choices as they stand; a size that cannot be read counts as 6."""
         fields = self.fields
@@ -121,7 +126,7 @@ class NewCampaignDialog(QDialog):
         )
 
     def accept(self) -> None:
-        if problems(self.written()):
+        if self.problems():
             self._check()
             return
         self.fields.remember()
@@ -147,6 +152,7 @@ class NewCampaignDialog(QDialog):
         whole.addLayout(middle, 1)
         whole.addSpacing(em // 2)
         whole.addLayout(foot)
+        self.resize(52 * em, self.sizeHint().height())
 
     def _connect(self) -> None:
         self.fields.edited.connect(self._check)
@@ -162,7 +168,7 @@ class NewCampaignDialog(QDialog):
             self.fields.place.setText(str(file_for(self.fields.name.text(), self._folder)))
 
     def _check(self) -> None:
-        found = problems(self.written())
+        found = self.problems()
         self.fields.say(found)
         why = next(iter(found.values()), "")
         self.create.setEnabled(not why)
@@ -172,7 +178,7 @@ class NewCampaignDialog(QDialog):
 
     def _draw(self) -> None:
         """Draw the map as it will be; one that is too large is shown by a sample."""
-        if "columns" in problems(self.written()):
+        if "columns" in self.problems():
             self.picture.show_words(tr("Too many hexes for one map."))
             self.caption.setText("")
             return

@@ -35,14 +35,14 @@ class Written:
     place: str
 
 
-def problems(written: Written) -> Mapping[str, str]:
-    """What is wrong, by field, in the order of the fields."""
+def problems(written: Written, home: Path) -> Mapping[str, str]:
+    """What is wrong, by field, in the order of the fields; the folder `home` will be made."""
     found = {
         "name": "" if written.name.strip() else tr("Give the campaign a name."),
         "map_name": "" if written.map_name.strip() else tr("Give the map a name."),
         "hex_size": "" if read_size(written.hex_size) else _what_a_size_is(),
         "columns": _problem_of_size(written.columns * written.rows),
-        "place": _problem_of_place(written.place),
+        "place": _problem_of_place(written.place, home),
     }
     return {field: problem for field, problem in found.items() if problem}
 
@@ -126,7 +126,7 @@ def _problem_of_size(hexes: int) -> str:
     )
 
 
-def _problem_of_place(place: str) -> str:
+def _problem_of_place(place: str, home: Path) -> str:
     if not place.strip() or not Path(place.strip()).name:
         return tr("Say where the campaign’s file is to lie.")
     path = with_ending(place)
@@ -134,6 +134,6 @@ def _problem_of_place(place: str) -> str:
         return tr("Write the whole path, or use Browse.")
     if path.exists():
         return tr("There is a file of this name already; choose another name.")
-    if not path.parent.is_dir() and not path.parent.parent.is_dir():
+    if not path.parent.is_dir() and path.parent != home:
         return tr("There is no folder “{folder}”.", folder=path.parent)
     return ""

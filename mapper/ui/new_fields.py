@@ -37,6 +37,7 @@ TOPS: tuple[Top, ...] = ("flat", "pointy")
 SHOVES: tuple[Shove, ...] = ("odd", "even")
 UNITS: tuple[Literal["miles", "km"], ...] = ("miles", "km")
 MOST_SEED = 999_999
+CHECKED = "QToolButton:checked { color: palette(highlighted-text); }"
 
 
 class NewFields(QWidget):
@@ -147,6 +148,7 @@ class NewFields(QWidget):
         size = self._icon_size(2.4)
         button.setIcon(top_icon(top, size, line, fill))
         button.setIconSize(size)
+        button.setStyleSheet(CHECKED)
         button.setAccessibleName(text.replace("&", ""))
         return button
 
@@ -197,6 +199,7 @@ class NewFields(QWidget):
         label = QLabel(text)
         label.setBuddy(widgets[0])
         across = QHBoxLayout()
+        across.setSpacing(self.fontMetrics().height() // 2)
         for widget in widgets:
             across.addWidget(widget, int(isinstance(widget, QLineEdit | QSpinBox | QComboBox)))
         if not any(isinstance(w, QLineEdit | QSpinBox | QComboBox) for w in widgets):
