@@ -39,7 +39,11 @@ class Moment(NamedTuple):
 
 
 def moments(campaign: Path) -> list[Moment]:
-    """Steps, checkpoints and backups, each newest first; the steps begin with what was undone."""
+    """
+    Steps, checkpoints and backups, each newest first.
+
+    The steps begin with what was undone; the last of them, without a name, is the beginning.
+    """
     found = [
         Moment("backup", backup.path.stem, backup.at, backup=backup.path)
         for backup in reversed(backups_of(campaign))
@@ -51,6 +55,8 @@ def moments(campaign: Path) -> list[Moment]:
         undone = list(journal.line_forward(connection, here))[::-1]
         steps = [*_steps(undone, is_undone=True)]
         steps += _steps(journal.line_back(connection, here), is_undone=False)
+        if steps:
+            steps.append(Moment("step", "", steps[-1].at))
         marks = reversed(journal.checkpoints(connection))
         named = [Moment("checkpoint", mark.name, _time(mark.at), mark.entry) for mark in marks]
         return [*steps, *named, *found]

@@ -184,7 +184,7 @@ class NewFields(QWidget):
         self._add(tr("Hexes"), "", self.flat, self.pointy)
         self._add(tr("N&umbering"), "", self.style_choice, self.shove)
         first = QLabel(tr("row"))
-        self._add(tr("First colum&n"), "", self.first_column, first, self.first_row)
+        self._add(tr("First c&olumn"), "", self.first_column, first, self.first_row)
         self._below(self.numbers_said)
         self._add(tr("Hex si&ze"), "hex_size", self.hex_size, self.unit_choice)
         by = QLabel(tr("rows"))

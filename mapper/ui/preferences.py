@@ -82,6 +82,7 @@ class Preferences(QDialog):
         self.pages.addTab(_padded(self.shortcuts, em), tr("&Keys"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(round(1.5 * em), em, round(1.5 * em), em)
         whole.addWidget(heading(tr("Preferences")))

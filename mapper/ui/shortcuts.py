@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtCore import QItemSelectionModel, QSize, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -25,6 +25,8 @@ from mapper.ui.search_field import SearchField
 from mapper.ui.two_lines import THING
 from mapper.ui.words import tr
 
+ROW_LINES = 1.5
+
 
 class ShortcutsPage(QWidget):
     """Each change holds at once. A key that is taken is only given over when that is said."""
@@ -35,10 +37,12 @@ class ShortcutsPage(QWidget):
         self.search = SearchField(tr("Find an action or a key"))
         self.table = QTreeWidget()
         self.recorder = QKeySequenceEdit()
-        self.clear = QPushButton(tr("No &key"))
+        self.clear = QPushButton(tr("N&o key"))
         self.reset = QPushButton(tr("&Reset"))
         self.reset_all = QPushButton(tr("Reset &all"))
         self.take_over = QPushButton(tr("&Take it over"))
+        for button in (self.clear, self.reset, self.reset_all, self.take_over):
+            button.setAutoDefault(False)
         self.conflict = warning()
         self.for_whom = QLabel()
         self._set_up()
@@ -93,8 +97,7 @@ class ShortcutsPage(QWidget):
 
     def _set_up(self) -> None:
         self.table.setAccessibleName(tr("Actions and their keys"))
-        self.table.setHeaderLabels([tr("Action"), tr("Keys"), tr("Own")])
-        self.table.setColumnCount(2)
+        self.table.setHeaderLabels([tr("Action"), tr("Keys")])
         self.table.setRootIsDecorated(False)
         self.table.setItemsExpandable(False)
         self.table.setUniformRowHeights(True)
@@ -144,10 +147,12 @@ class ShortcutsPage(QWidget):
         font = title.font(0)
         font.setBold(True)
         title.setFont(0, font)
+        title.setSizeHint(0, QSize(0, round(self.fontMetrics().height() * ROW_LINES)))
         self.table.addTopLevelItem(title)
         for id_ in ids:
             item = QTreeWidgetItem([self._actions.text(id_), keys_in_words(self._actions, id_)])
             item.setData(0, THING, id_)
+            item.setSizeHint(0, QSize(0, round(self.fontMetrics().height() * ROW_LINES)))
             if self._is_changed(id_):
                 changed = item.font(1)
                 changed.setBold(True)

@@ -17,6 +17,7 @@ THING = Qt.ItemDataRole.UserRole + 4
 Index = QModelIndex | QPersistentModelIndex
 SMALLER = 0.9
 PAD = 8
+CHOSEN_FAINT = 0.7
 
 
 class TwoLines(QStyledItemDelegate):
@@ -68,6 +69,7 @@ class TwoLines(QStyledItemDelegate):
             _write(painter, line, detail, small, option.palette.color(weak), left=True)
         is_faint = bool(index.data(FAINT))
         colour = option.palette.color(weak if is_faint else strong)
+        colour.setAlphaF(CHOSEN_FAINT if is_faint and chosen else 1.0)
         _write(painter, name, str(index.data() or ""), option.font, colour, left=True)
 
     def _draw_note(
