@@ -195,11 +195,15 @@ class CampaignFile:
         """The steps that redo would bring back after an entry, in order."""
         return journal.steps_forward(self._connection, entry_id, most)
 
-    def move_to(self, step: Step | None) -> Change:
-        """Undo or redo, in one move, until a step is the last one done; None undoes everything."""
-        end = step.last if step is not None else journal.START
-        label = step.label if step is not None else "Back to the beginning"
-        return self._move(end, label)
+    def move_to(self, entry_id: int) -> Change:
+        """Undo or redo, in one move, to the state after an entry; 0 is the beginning."""
+        entry = journal.entry(self._connection, entry_id)
+        return self._move(entry_id, entry.label if entry else "The beginning")
+
+    @property
+    def backup_problem(self) -> str | None:
+        """What went wrong with the last backup, in words."""
+        return self._backing_up.problem if self._backing_up is not None else None
 
     def checkpoint(self, name: str) -> Checkpoint:
         """Give the present state a name to go back to."""
