@@ -1,15 +1,23 @@
-"""Where resources/ lies: beside the package when installed, in the source tree otherwise."""
+"""Where the files that come with the program lie, however it was installed."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
-_PACKAGE = Path(__file__).resolve().parent
+PACKAGE = Path(__file__).parent
 
 
-def resources() -> Path:
-    """The folder of rules, styles, icons, fonts and examples."""
-    for folder in (_PACKAGE / "_resources", _PACKAGE.parent / "resources"):
+def resources(package: Path = PACKAGE) -> Path:
+    """The folder: beside the modules in a wheel, in the source tree, or in a frozen program."""
+    candidates = [package / "_resources", package.parent / "resources"]
+    unpacked = getattr(sys, "_MEIPASS", None)
+    if unpacked is not None:
+        candidates.append(Path(unpacked, "resources"))
+    for folder in candidates:
         if folder.is_dir():
             return folder
-    raise FileNotFoundError("Cognita's resources are missing; install the program again.")
+    looked_in = ", ".join(str(folder) for folder in candidates)
+    raise FileNotFoundError(
+        f"Cognita's own files are missing; install it again. Looked in: {looked_in}."
+    )

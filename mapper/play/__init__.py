@@ -1,0 +1,1 @@
+"""What is known and what may be shown: from the campaign to map views."""

@@ -1,0 +1,93 @@
+"""What is open in the window: the campaign, its file and journal, and the signal that it changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.map_view import MapView
+from mapper.model.rows import SETTINGS, Settings
+from mapper.play.gm_map import gm_map, gm_map_after
+from mapper.storage.file import CampaignFile
+from mapper.storage.journal import Checkpoint
+
+
+class Document(QObject):
+    """Every change goes to disk, then to the campaign, then out as one signal to all that show it."""
+
+    changed = Signal(object)
+    marked = Signal(object)
+    map_chosen = Signal(str)
+
+    def __init__(self, file: CampaignFile, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.file = file
+        self.map_id = _first_map(file.campaign)
+        self.view: MapView | None = gm_map(file.campaign, self.map_id) if self.map_id else None
+
+    @property
+    def campaign(self) -> Campaign:
+        return self.file.campaign
+
+    @property
+    def name(self) -> str:
+        row = self.campaign.get(SETTINGS)
+        return row.name if isinstance(row, Settings) else self.file.path.stem
+
+    def do(self, change: Change, *, step: int | None = None) -> int:
+        """Make a change; hand the step back to join it, as the parts of one stroke do."""
+        made_in = self.file.do(change, step=step)
+        self._made(change)
+        return made_in
+
+    def undo(self) -> Change | None:
+        return self._made(self.file.undo())
+
+    def redo(self) -> Change | None:
+        return self._made(self.file.redo())
+
+    def go_back(self, entry_id: int) -> Change | None:
+        return self._made(self.file.go_back(entry_id))
+
+    def go_back_to_backup(self, backup: Path) -> Change | None:
+        return self._made(self.file.go_back_to_backup(backup))
+
+    def checkpoint(self, name: str) -> Checkpoint:
+        made = self.file.checkpoint(name)
+        self.marked.emit(made)
+        return made
+
+    def choose_map(self, map_id: str) -> None:
+        self.view = gm_map(self.campaign, map_id)
+        self.map_id = map_id
+        self.map_chosen.emit(map_id)
+
+    def close(self) -> None:
+        self.file.close()
+
+    def _made(self, change: Change | None) -> Change | None:
+        if change:
+            self._follow(change)
+            self.changed.emit(change)
+        return change
+
+    def _follow(self, change: Change) -> None:
+        maps = self.campaign.maps()
+        if self.map_id not in maps:
+            self.map_id = _first_map(self.campaign)
+            self.view = gm_map(self.campaign, self.map_id) if self.map_id else None
+            self.map_chosen.emit(self.map_id)
+        elif self.view is not None:
+            self.view = gm_map_after(self.view, self.campaign, self.map_id, change)
+
+
+def _first_map(campaign: Campaign) -> str:
+    """The map that the campaign opens with; empty when it has none."""
+    maps = campaign.maps()
+    row = campaign.get(SETTINGS)
+    if isinstance(row, Settings) and row.first_map in maps:
+        return row.first_map
+    return next(iter(maps), "")

@@ -1,0 +1,107 @@
+"""How the window looks: Fusion with a light and a dark palette of our own; maps keep their paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Literal
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication
+
+Theme = Literal["light", "dark", "system"]
+Role = QPalette.ColorRole
+
+LIGHT: Mapping[Role, str] = MappingProxyType(
+    {
+        Role.Window: "#f1ece2",
+        Role.WindowText: "#2b2620",
+        Role.Base: "#fbf8f1",
+        Role.AlternateBase: "#f4efe4",
+        Role.Text: "#2b2620",
+        Role.Button: "#e9e2d4",
+        Role.ButtonText: "#2b2620",
+        Role.ToolTipBase: "#2b2620",
+        Role.ToolTipText: "#f8f4ea",
+        Role.Highlight: "#2f6d6a",
+        Role.HighlightedText: "#ffffff",
+        Role.Link: "#22615e",
+        Role.LinkVisited: "#6a4a77",
+        Role.PlaceholderText: "#77705f",
+        Role.BrightText: "#a3341c",
+        Role.Light: "#fdfbf6",
+        Role.Midlight: "#efe9dc",
+        Role.Mid: "#c3b9a4",
+        Role.Dark: "#9d927c",
+        Role.Shadow: "#6b6353",
+        Role.Accent: "#2f6d6a",
+    }
+)
+DARK: Mapping[Role, str] = MappingProxyType(
+    {
+        Role.Window: "#25262a",
+        Role.WindowText: "#e9e4d8",
+        Role.Base: "#1d1e21",
+        Role.AlternateBase: "#23242a",
+        Role.Text: "#e9e4d8",
+        Role.Button: "#313338",
+        Role.ButtonText: "#e9e4d8",
+        Role.ToolTipBase: "#efe9dc",
+        Role.ToolTipText: "#25221c",
+        Role.Highlight: "#3f8a86",
+        Role.HighlightedText: "#ffffff",
+        Role.Link: "#77c0bb",
+        Role.LinkVisited: "#bd9fc8",
+        Role.PlaceholderText: "#9a958a",
+        Role.BrightText: "#ff9b85",
+        Role.Light: "#45474d",
+        Role.Midlight: "#3a3c41",
+        Role.Mid: "#4c4e55",
+        Role.Dark: "#17181a",
+        Role.Shadow: "#0e0f10",
+        Role.Accent: "#3f8a86",
+    }
+)
+TEXT_ROLES = (Role.WindowText, Role.Text, Role.ButtonText, Role.HighlightedText)
+
+STYLE = """
+QMainWindow::separator { width: 5px; height: 5px; background: palette(window); }
+QMainWindow::separator:hover { background: palette(highlight); }
+QDockWidget { font-weight: 500; }
+QDockWidget::title { padding: 5px 8px; background: palette(button); }
+QToolBar { border: none; spacing: 2px; padding: 3px; background: palette(window); }
+QToolButton { padding: 4px; border-radius: 5px; }
+QToolButton:hover { background: palette(midlight); }
+QToolButton:checked { background: palette(highlight); }
+QToolButton:focus { border: 1px solid palette(highlight); }
+QStatusBar { background: palette(window); }
+QStatusBar::item { border: none; }
+QMenu::separator { height: 1px; margin: 4px 8px; background: palette(mid); }
+"""
+
+
+def is_dark(theme: Theme) -> bool:
+    """Whether a theme is dark now; the system's is asked for where there is one."""
+    if theme == "system":
+        return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    return theme == "dark"
+
+
+def apply_theme(app: QApplication, theme: Theme) -> None:
+    app.setStyle("Fusion")
+    app.setPalette(palette(DARK if is_dark(theme) else LIGHT))
+    app.setStyleSheet(STYLE)
+    font = QFont("Alegreya Sans")
+    font.setPointSizeF(11.0)
+    app.setFont(font)
+
+
+def palette(colours: Mapping[Role, str]) -> QPalette:
+    made = QPalette()
+    for role, colour in colours.items():
+        made.setColor(role, QColor(colour))
+    for role in TEXT_ROLES:
+        faint = QColor(colours[Role.PlaceholderText])
+        made.setColor(QPalette.ColorGroup.Disabled, role, faint)
+    return made
