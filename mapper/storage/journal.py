@@ -43,7 +43,10 @@ Bytes = Callable[[Key], bytes | None]
 
 
 def cursor(connection: sqlite3.Connection) -> int:
-    return int(connection.execute("SELECT entry FROM cursor").fetchone()[0])
+    found = connection.execute("SELECT entry FROM cursor").fetchone()
+    if found is None or not isinstance(found[0], int):
+        raise DoesNotFit("nobody knows where it stands")
+    return found[0]
 
 
 def set_cursor(connection: sqlite3.Connection, entry_id: int) -> None:
@@ -138,11 +141,13 @@ def _way(connection: sqlite3.Connection, start: int, end: int) -> tuple[list[int
 
 def _parent(connection: sqlite3.Connection, entry_id: int) -> int:
     found = connection.execute("SELECT parent FROM entries WHERE id = ?", (entry_id,)).fetchone()
-    if found is None or not START <= found[0] < entry_id:
+    if found is None or not isinstance(found[0], int) or not START <= found[0] < entry_id:
         raise DoesNotFit(f"entry {entry_id} is missing or out of order")
-    return int(found[0])
+    return found[0]
 
 
 def _data(connection: sqlite3.Connection, entry_id: int) -> bytes:
     found = connection.execute("SELECT data FROM entries WHERE id = ?", (entry_id,)).fetchone()
-    return bytes(found[0])
+    if found is None or not isinstance(found[0], bytes):
+        raise DoesNotFit(f"entry {entry_id} is missing")
+    return found[0]

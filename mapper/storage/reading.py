@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import hashlib
 import sqlite3
 import zlib
 from collections.abc import Iterator
@@ -21,6 +23,10 @@ from mapper.storage.schema import (
     saying,
 )
 
+MAGIC = b"SQLite format 3\0"
+LEAST_BYTES = 100
+"""How long the header of a file is; a shorter one holds nothing."""
+
 
 def read_campaign(path: Path) -> Campaign:
     """The campaign as it is on disk; the file is only read."""
@@ -33,24 +39,53 @@ def read_campaign(path: Path) -> Campaign:
 def read_blobs(path: Path) -> Iterator[tuple[str, bytes]]:
     """The images of the campaign under their hashes, one at a time."""
     with saying(path), closing_connection(path, "ro") as connection:
-        yield from connection.execute("SELECT hash, data FROM blobs ORDER BY hash")
+        for hash_, data in connection.execute("SELECT hash, data FROM blobs ORDER BY hash"):
+            if not isinstance(data, bytes) or hashlib.sha256(data).hexdigest() != hash_:
+                raise damaged(path)
+            yield hash_, data
 
 
-def refuse_unreadable(path: Path) -> None:
-    if path.is_dir():
-        raise NotAllowed(f"“{path}” is a folder; name a .cognita file in it.")
-    if not path.exists():
-        raise NotAllowed(
-            f"There is no file “{path}”; check the name, or make it with “cognita new”."
-        )
-    if not path.is_file():
-        raise NotAllowed(f"“{path}” is not an ordinary file; name a .cognita file.")
+def refuse_unreadable(path: Path, wanted: str = "a .cognita file") -> None:
+    """Refuse what is no ordinary file, or may not be read."""
+    try:
+        if path.is_dir():
+            raise NotAllowed(f"“{path}” is a folder; name {wanted} in it.")
+        if not path.exists():
+            raise NotAllowed(f"There is no file “{path}”; check the name.")
+        if not path.is_file():
+            raise NotAllowed(f"“{path}” is not an ordinary file; name {wanted}.")
+        path.open("rb").close()
+    except ValueError:
+        raise NotAllowed(f"No file can be called “{path}”; check the name.") from None
+    except OSError as error:
+        raise NotAllowed(_cannot_read(path, error)) from error
+
+
+def _cannot_read(path: Path, error: OSError) -> str:
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return f"“{path}” may not be read by you; ask whoever it belongs to."
+    if error.errno == errno.ENAMETOOLONG:
+        return f"No file can have a name as long as “{path}”; check the name."
+    return (
+        f"“{path}” cannot be read: the system says “{error.strerror or error}”; try a copy of it."
+    )
+
+
+def refuse_stump(path: Path) -> None:
+    """Refuse what is too short to hold anything, or to tell whether it ever was ours."""
+    with path.open("rb") as file:
+        begins = file.read(LEAST_BYTES)
+    if not begins:
+        raise NotAllowed(f"“{path}” is empty, and not a Cognita campaign; open a backup of it.")
+    if len(begins) < LEAST_BYTES and MAGIC.startswith(begins[: len(MAGIC)]):
+        raise NotAllowed(f"“{path}” is cut short, and nothing of it is left; open a backup of it.")
 
 
 def recognised_version(
     path: Path, connection: sqlite3.Connection, newest: int = FORMAT_VERSION
 ) -> int:
     """The format version of a file of ours; refuses what is foreign, newer or cut short."""
+    refuse_stump(path)
     application = connection.execute("PRAGMA application_id").fetchone()[0]
     if application != APPLICATION_ID:
         raise NotAllowed(f"“{path}” is not a Cognita campaign; choose a .cognita file.")
