@@ -195,10 +195,14 @@ class CampaignFile:
         """The steps that redo would bring back after an entry, in order."""
         return journal.steps_forward(self._connection, entry_id, most)
 
-    def move_to(self, entry_id: int) -> Change:
-        """Undo or redo, in one move, to the state after an entry; 0 is the beginning."""
+    def move_to(self, entry_id: int) -> Change | None:
+        """Undo or redo, in one move, until an entry is the last one done; 0 undoes everything."""
         entry = journal.entry(self._connection, entry_id)
-        return self._move(entry_id, entry.label if entry else "The beginning")
+        if entry is None and entry_id != journal.START:
+            raise NotAllowed(f"The journal has no entry {entry_id}.")
+        if entry_id == self._cursor:
+            return None
+        return self._move(entry_id, entry.label if entry else "Back to the beginning")
 
     @property
     def backup_problem(self) -> str | None:

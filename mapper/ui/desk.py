@@ -88,7 +88,6 @@ class Desk(QObject):
             self._canvas.show_change(view, chunks_in(change, self.document.map_id))
         else:
             self._canvas.show_anew(view)
-        self.words.look_at_disk()
 
     def _show_place(self, at: Hex | None) -> None:
         self.words.show_place(self.document.view, at)
