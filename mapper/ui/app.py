@@ -1,4 +1,4 @@
-"""The program with its window: fonts, theme, translation, the net for errors, and the first screen."""
+"""The program with its window: fonts, theme, translation, and the net for errors."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from mapper.resources import resources
 from mapper.ui import crash
 from mapper.ui.remembered import recent_files, remembered
 from mapper.ui.settings import REOPEN_LAST, is_on
+from mapper.ui.theme import apply_theme
 from mapper.ui.window import Window
 
 
@@ -46,6 +47,7 @@ def application(words: Sequence[str]) -> QApplication:
     app.setDesktopFileName("cognita")
     app.setWindowIcon(QIcon(str(resources() / "icons" / "cognita.svg")))
     load_fonts()
+    apply_theme(app, "system")
     for translator in translators(QLocale()):
         translator.setParent(app)
         app.installTranslator(translator)

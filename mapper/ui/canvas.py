@@ -7,7 +7,6 @@ from math import ceil, floor
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QColor,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
@@ -112,7 +111,6 @@ class Canvas(QWidget):
         self._backing.spoil()
         self._preview = overlay.NOTHING
         self._cursor = None
-        self._is_fitted = False
         self.fit()
 
     def show_change(
@@ -158,6 +156,7 @@ class Canvas(QWidget):
     def set_camera(self, camera: Camera) -> None:
         if camera == self._camera:
             return
+        self._is_fitted = False
         has_zoomed = camera.px != self._camera.px
         self._camera = camera
         if has_zoomed:
@@ -166,7 +165,7 @@ class Canvas(QWidget):
         self.camera_moved.emit(camera)
 
     def fit(self) -> None:
-        """Show the whole map; an empty one with its first hex in the middle."""
+        """Show the whole map, until the view is moved; an empty one with its first hex."""
         size = self._device_size()
         extent = self.view.extent()
         if extent is None:
@@ -174,8 +173,8 @@ class Canvas(QWidget):
             camera = Camera(px).centred(ORIGIN, self.view.top, size.width(), size.height())
         else:
             camera = fitting(extent, max(1, size.width()), max(1, size.height()))
-        self._is_fitted = self.isVisible()
         self.set_camera(camera)
+        self._is_fitted = True
 
     def zoom_by(self, notches: float, at: QPointF | None = None) -> None:
         """So many clicks of the wheel, about a point of the window or its middle."""
@@ -200,9 +199,7 @@ class Canvas(QWidget):
         """Bring a point of the plane to the middle."""
         size = self._device_size()
         place = self._camera.screen(x, y)
-        self.set_camera(
-            self._camera.moved(size.width() / 2 - place.x, size.height() / 2 - place.y)
-        )
+        self.set_camera(self._camera.moved(size.width() / 2 - place.x, size.height() / 2 - place.y))
 
     def seen(self) -> Extent:
         """The rectangle of the plane that is in sight."""
@@ -269,13 +266,12 @@ class Canvas(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if not self._is_fitted:
+        if self._is_fitted:
             self.fit()
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self._backing.spoil()
-            self._is_fitted = False
             self.fit()
         return super().event(event)
 

@@ -1,4 +1,4 @@
-"""All that shows one open campaign: its panels, and how they, the canvas and the tool hang together."""
+"""All that shows one open campaign: its panels, and how they hang together with the canvas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is open in the window: the campaign, its file and journal, and the signal that it changed."""
+"""What is open in the window: the campaign, its file, and the signal that it changed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mapper.storage.journal import Checkpoint
 
 
 class Document(QObject):
-    """Every change goes to disk, then to the campaign, then out as one signal to all that show it."""
+    """Every change goes to disk, then to the campaign, then out as one signal."""
 
     changed = Signal(object)
     marked = Signal(object)

@@ -37,11 +37,13 @@ def new(window: Window) -> None:
     if asked is None:
         return
 
-    def work(tell: object) -> Path:
+    def work(_tell: object) -> Path:
         create_file(asked.path, made(asked), replace=True)
         return asked.path
 
-    run_job(window, tr("Making the map…"), work, lambda path: open_path(window, path), window.refuse)
+    run_job(
+        window, tr("Making the map…"), work, lambda path: open_path(window, path), window.refuse
+    )
 
 
 def open_(window: Window) -> None:
@@ -113,7 +115,10 @@ def open_example(window: Window) -> None:
 
 def checkpoint(window: Window) -> None:
     name, wanted = QInputDialog.getText(
-        window, tr("Checkpoint"), tr("A name to find this state by:"), text=window.now_in_words()
+        window,
+        tr("Checkpoint"),
+        tr("A name to find this state by:"),
+        text=tr("Before the next session"),
     )
     if wanted and name.strip() and window.document is not None:
         window.document.checkpoint(name.strip())

@@ -65,7 +65,9 @@ def changes_in_words(counts: Mapping[str, int]) -> str:
         return tr("This is how everything is now.")
     listed = ", ".join(parts[:-1])
     last = parts[-1]
-    return tr("Changes {what}.", what=tr("{some} and {last}", some=listed, last=last) if listed else last)
+    return tr(
+        "Changes {what}.", what=tr("{some} and {last}", some=listed, last=last) if listed else last
+    )
 
 
 def _counted(kind: str, number: int) -> str:

@@ -80,9 +80,7 @@ class NewCampaignDialog(QDialog):
         self.picture = MapPicture(preview, tr("Preview of the map"))
         self.caption = faint()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.create = self.buttons.addButton(
-            tr("C&reate"), QDialogButtonBox.ButtonRole.AcceptRole
-        )
+        self.create = self.buttons.addButton(tr("C&reate"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.why = warning()
         self._redraw = QTimer(self)
         self._redraw.setSingleShot(True)

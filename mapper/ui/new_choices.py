@@ -81,9 +81,7 @@ def numbers_in_words(top: Top, numbering: Numbering) -> str:
 
 def sample(new: NewCampaign) -> MapView:
     """The map as it will be, or for a large one a smaller map of the same making."""
-    small = replace(
-        new, columns=min(new.columns, SAMPLE_COLUMNS), rows=min(new.rows, SAMPLE_ROWS)
-    )
+    small = replace(new, columns=min(new.columns, SAMPLE_COLUMNS), rows=min(new.rows, SAMPLE_ROWS))
     campaign = Campaign(made(small))
     return gm_map(campaign, next(iter(campaign.maps())))
 

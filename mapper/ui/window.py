@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+from math import isfinite
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QPoint, QSettings, Qt
+from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStackedWidget, QWidget
 
@@ -13,6 +15,7 @@ from mapper.model.hexes import Hex
 from mapper.ui import files
 from mapper.ui.action_set import ActionSet
 from mapper.ui.actions import ACTIONS
+from mapper.ui.camera import Camera
 from mapper.ui.canvas import Canvas
 from mapper.ui.desk import Desk
 from mapper.ui.document import Document
@@ -45,13 +48,13 @@ class Window(QMainWindow):
         self.setAcceptDrops(True)
         self.settings = settings
         self.desk: Desk | None = None
-        self.canvas = Canvas(style())
+        self.canvas: Canvas = Canvas(style())
         self.start = StartScreen(settings)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start)
         self.stack.addWidget(self.canvas)
         self.setCentralWidget(self.stack)
-        self.tool_use = ToolUse(self.canvas, settings, self)
+        self.tool_use: ToolUse = ToolUse(self.canvas, settings, self)
         self.layers = LayersPanel(settings)
         self.docks = {id_: self._dock(id_, tr(title), area) for id_, title, area in DOCKS}
         self.docks["layers"].setWidget(self.layers)
@@ -96,6 +99,8 @@ class Window(QMainWindow):
             self.start.refresh()
             self.setWindowTitle("Cognita")
         self._show_parts(document is not None)
+        if document is not None:
+            self._look_where_left(document)
         self.action_set.refresh()
 
     def say(self, text: str) -> None:
@@ -138,6 +143,15 @@ class Window(QMainWindow):
             event.acceptProposedAction()
             self.open_path(path)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Show at once what Shift or Alt would make of a click."""
+        if watched is self.canvas and event.type() in (
+            QEvent.Type.KeyPress,
+            QEvent.Type.KeyRelease,
+        ):
+            QTimer.singleShot(0, self, lambda: self.tool_use.hold(QApplication.keyboardModifiers()))
+        return super().eventFilter(watched, event)
+
     def _set_out(self, desk: Desk) -> None:
         self.desk = desk
         for id_, panel in desk.panels.items():
@@ -157,6 +171,7 @@ class Window(QMainWindow):
         self.tool_use.changed.connect(self.action_set.refresh)
         self.layers.changed.connect(self._show_layers)
         self.action_set.refused.connect(self.refuse)
+        self.canvas.installEventFilter(self)
         self.canvas.context_asked.connect(self._show_context_menu)
 
     def _show_context_menu(self, _at: Hex, place: QPoint) -> None:
@@ -191,11 +206,30 @@ class Window(QMainWindow):
         self.statusBar().setVisible(is_open)
 
     def _keep_layout(self) -> None:
+        """Where the panels are, and what of the map was seen."""
         self.settings.setValue("window/state", self.saveState())
+        if self.document is not None and self.document.map_id:
+            camera = self.canvas.camera
+            seen = f"{camera.px} {camera.left} {camera.top}"
+            self.settings.setValue(_camera_key(self.document), seen)
+
+    def _look_where_left(self, document: Document) -> None:
+        """The part of the map that was seen when the campaign was closed."""
+        try:
+            px, left, top = map(float, recall(self.settings, _camera_key(document), "").split())
+        except ValueError:
+            return
+        if all(map(isfinite, (px, left, top))):
+            self.canvas.set_camera(Camera(px, left, top))
 
     def _restore(self) -> None:
         if not self.restoreGeometry(recall(self.settings, "window/geometry", QByteArray())):
             self.resize(1360, 860)
+
+
+def _camera_key(document: Document) -> str:
+    mark = hashlib.sha256(f"{document.file.path}/{document.map_id}".encode()).hexdigest()[:16]
+    return f"seen/{mark}"
 
 
 def _dropped(event: QDragEnterEvent | QDropEvent) -> Path | None:

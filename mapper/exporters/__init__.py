@@ -1,0 +1,1 @@
+"""A map into a file, one module a kind."""
