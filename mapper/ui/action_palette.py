@@ -34,6 +34,7 @@ class ActionPalette(QDialog):
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
         self.setWindowTitle(tr("All actions"))
         self.setAccessibleName(tr("All actions"))
+        self._over = parent
         self._actions = actions
         self._settings = settings
         self.search = SearchField(tr("Find an action"))
@@ -55,7 +56,7 @@ class ActionPalette(QDialog):
 
     def open_over(self) -> None:
         """Show it in the upper middle of its window."""
-        window = self.parentWidget().window()
+        window = self._over.window()
         em = self.fontMetrics().height()
         size = QSize(WIDE_EM * em, HIGH_EM * em).boundedTo(window.size() * 0.9)
         self.resize(size)

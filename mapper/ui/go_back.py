@@ -111,11 +111,13 @@ class GoBackDialog(QDialog):
     def _lay_out(self) -> None:
         em = self.fontMetrics().height()
         left = QVBoxLayout()
+        left.setSpacing(em // 3)
         left.addWidget(self.tabs)
         left.addWidget(self.search)
         left.addWidget(self.empty)
         left.addWidget(self.list, 1)
         right = QVBoxLayout()
+        right.setSpacing(em // 2)
         right.addWidget(self.picture, 1)
         right.addWidget(self.said)
         middle = QHBoxLayout()
@@ -163,7 +165,9 @@ class GoBackDialog(QDialog):
 
     def _first(self) -> int:
         """The row to begin with: not what was undone, and not where one is already."""
-        shown = [self.model.index(row).data(THING) for row in range(min(self.model.rowCount(), 200))]
+        shown = [
+            self.model.index(row).data(THING) for row in range(min(self.model.rowCount(), 200))
+        ]
         done = [row for row, moment in enumerate(shown) if not moment.is_undone]
         if self.search.text() or self.tabs.currentIndex() != 0 or len(done) < 2:
             return 0
@@ -193,9 +197,7 @@ class GoBackDialog(QDialog):
         if not words:
             self.picture.show_words("")
 
-    def _show_seen(
-        self, moment: Moment, counts: Mapping[str, int], view: MapView | None
-    ) -> None:
+    def _show_seen(self, moment: Moment, counts: Mapping[str, int], view: MapView | None) -> None:
         if self.list.currentIndex().data(THING) is not moment:
             return
         sentence = changes_in_words(counts)

@@ -1,4 +1,4 @@
-"""What is said in the dialog for a new campaign: problems in words, numbers, free names for files."""
+"""What the dialog for a new campaign says: problems in words, sizes, free names for files."""
 
 from __future__ import annotations
 
@@ -81,9 +81,7 @@ def numbers_in_words(top: Top, numbering: Numbering) -> str:
 
 def sample(new: NewCampaign) -> MapView:
     """The map as it will be, or for a large one a smaller map of the same making."""
-    small = replace(
-        new, columns=min(new.columns, SAMPLE_COLUMNS), rows=min(new.rows, SAMPLE_ROWS)
-    )
+    small = replace(new, columns=min(new.columns, SAMPLE_COLUMNS), rows=min(new.rows, SAMPLE_ROWS))
     campaign = Campaign(made(small))
     return gm_map(campaign, next(iter(campaign.maps())))
 
@@ -99,7 +97,7 @@ def file_for(name: str, folder: Path) -> Path:
 
 
 def free_name(path: Path) -> Path:
-    """This name, or the first after it that nobody has."""
+    """The name itself, or the first after it that nobody has."""
     free, count = path, 2
     while free.exists():
         free = path.with_name(f"{path.stem} {count}{path.suffix}")

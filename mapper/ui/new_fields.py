@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Literal
 
-from PySide6.QtCore import QSettings, QSize, Signal
+from PySide6.QtCore import QSettings, QSize, Qt, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -20,8 +21,6 @@ from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
 )
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
 
 from mapper.commands.new import MOST_HEXES
 from mapper.model.layout import Top

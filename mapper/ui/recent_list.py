@@ -1,4 +1,4 @@
-"""The campaigns that were open last: name, folder, when they changed; those that are gone, greyed."""
+"""The campaigns that were open last: name, folder, when they changed; greyed if gone."""
 
 from __future__ import annotations
 
@@ -107,8 +107,7 @@ class RecentList(QWidget):
         return item
 
     def _current(self) -> Path | None:
-        item = self.list.currentItem()
-        found = item.data(THING) if item is not None else None
+        found = self.list.currentIndex().data(THING)
         return found if isinstance(found, Path) else None
 
     def _choose(self, item: QListWidgetItem) -> None:
@@ -116,8 +115,7 @@ class RecentList(QWidget):
             self.chosen.emit(item.data(THING))
 
     def _say_what_can_be_done(self) -> None:
-        item = self.list.currentItem()
-        self.forget_button.setVisible(item is not None)
+        self.forget_button.setVisible(self.list.currentRow() >= 0)
 
 
 class _Keys(QListWidget):

@@ -12,7 +12,7 @@ DETAIL = Qt.ItemDataRole.UserRole + 1
 NOTE = Qt.ItemDataRole.UserRole + 2
 FAINT = Qt.ItemDataRole.UserRole + 3
 THING = Qt.ItemDataRole.UserRole + 4
-"""Roles: the line below, the text at the right, whether it is greyed, and what the row stands for."""
+"""Roles: the line below, the text at the right, whether it is greyed, what the row stands for."""
 
 Index = QModelIndex | QPersistentModelIndex
 SMALLER = 0.9
@@ -63,7 +63,9 @@ class TwoLines(QStyledItemDelegate):
         name = QRect(rect)
         if detail:
             below = QFontMetrics(small).height()
-            name.setTop(rect.top() + (rect.height() - QFontMetrics(option.font).height() - below) // 2)
+            name.setTop(
+                rect.top() + (rect.height() - QFontMetrics(option.font).height() - below) // 2
+            )
             name.setHeight(QFontMetrics(option.font).height())
             line = QRect(name.left(), name.bottom() + 1, name.width(), below)
             _write(painter, line, detail, small, option.palette.color(weak), left=True)
@@ -84,9 +86,7 @@ class TwoLines(QStyledItemDelegate):
         return rect.adjusted(0, 0, -wide - 2 * PAD, 0)
 
 
-def _draw_icon(
-    painter: QPainter, option: QStyleOptionViewItem, index: Index, rect: QRect
-) -> QRect:
+def _draw_icon(painter: QPainter, option: QStyleOptionViewItem, index: Index, rect: QRect) -> QRect:
     """Paint the icon if there is one; what room is left."""
     drawn = index.data(Qt.ItemDataRole.DecorationRole)
     if not isinstance(drawn, QIcon):
@@ -107,4 +107,6 @@ def _write(
     painter.setPen(colour)
     side = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag.AlignRight
     elided = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
-    painter.drawText(rect, side | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, elided)
+    painter.drawText(
+        rect, side | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, elided
+    )
