@@ -13,9 +13,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.ui.icon_button import list_icon
 from mapper.ui.keys_in_words import Actions, keys_in_words
 from mapper.ui.lettering import faint, larger
+from mapper.ui.list_icon import list_icon
 from mapper.ui.matching import best
 from mapper.ui.remembered import recall
 from mapper.ui.search_field import SearchField
@@ -115,6 +115,7 @@ class ActionPalette(QDialog):
         why = self._actions.why_not(id_)
         item = QListWidgetItem(self._actions.text(id_))
         item.setData(DETAIL, why or (tr(row.hint) if row.hint else ""))
+        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))
         item.setData(NOTE, keys_in_words(self._actions, id_))
         item.setData(FAINT, bool(why))
         item.setData(THING, id_)

@@ -153,7 +153,7 @@ class NewCampaignDialog(QDialog):
         whole.addLayout(middle, 1)
         whole.addSpacing(em // 2)
         whole.addLayout(foot)
-        self.resize(52 * em, self.sizeHint().height())
+        self.resize(52 * em, 25 * em)
 
     def _connect(self) -> None:
         self.fields.edited.connect(self._check)

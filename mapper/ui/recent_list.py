@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.ui.ago import ago
-from mapper.ui.icon_button import list_icon
 from mapper.ui.lettering import faint, section
+from mapper.ui.list_icon import list_icon
 from mapper.ui.remembered import forget_file, recent_files
 from mapper.ui.two_lines import DETAIL, FAINT, NOTE, THING, TwoLines
 from mapper.ui.words import tr
@@ -104,6 +104,7 @@ class RecentList(QWidget):
         else:
             item.setData(DETAIL, _short(path.parent))
             item.setData(NOTE, ago(changed, self._now()))
+        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))
         return item
 
     def _current(self) -> Path | None:

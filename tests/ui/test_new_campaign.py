@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QSettings
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QLabel
 
 from mapper.model.numbering import Numbering
 from mapper.ui.new_campaign import NewCampaignDialog
@@ -111,6 +112,15 @@ def test_it_begins_in_the_name(dialog: NewCampaignDialog) -> None:
     fields = dialog.fields
     wanted = [fields.name, fields.map_name, fields.place, fields.flat, fields.hex_size, fields.seed]
     assert wanted == sorted(wanted, key=order.index)
+
+
+def test_no_two_fields_share_a_key_with_alt(dialog: NewCampaignDialog) -> None:
+    texts = [label.text() for label in dialog.findChildren(QLabel)]
+    texts += [button.text() for button in dialog.findChildren(QAbstractButton)]
+
+    letters = [text[text.index("&") + 1].lower() for text in texts if "&" in text]
+
+    assert sorted(set(letters)) == sorted(letters)
 
 
 def test_everything_has_a_name_for_screen_readers(dialog: NewCampaignDialog) -> None:
