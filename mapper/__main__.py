@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
+import sqlite3
 import sys
 import tempfile
+import threading
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
-from typing import NoReturn
+from typing import NoReturn, TextIO
+from unicodedata import category
 
-from mapper.command_words import parsed
+from mapper.command_words import Answer, parsed
 from mapper.commands.generate import generate
 from mapper.commands.new import new_campaign, new_map
 from mapper.model.campaign import Campaign
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.remarks import holds, remarks
-from mapper.model.rows import Key, Map, Row, Settings, is_play
+from mapper.model.rows import SETTINGS, Key, Map, Row, Settings, is_play
 from mapper.resources import resources
-from mapper.safe_write import safely
+from mapper.safe_write import refuse_unwritable, safely
 from mapper.storage.backups import backups_of
 from mapper.storage.examine import examine
 from mapper.storage.file import create_file
@@ -29,54 +34,74 @@ from mapper.storage.reading import read_blobs, read_campaign, refuse_unreadable
 from mapper.storage.rescue import rescue
 from mapper.storage.text_form import Text, from_text, to_text
 
-SOUND, REMARKS, FAILED, INTERRUPTED = 0, 1, 2, 130
+SOUND, REMARKS, FAILED = 0, 1, 2
 
 FIRST_MAP = "wilderness"
+PRINTED = Path("-")
+ENDING = ("SIGINT", "SIGTERM", "SIGHUP")
+LONGEST_SENTENCE = 1000
+
+
+class _Unheard(Exception):
+    """Whoever read what we print has gone away."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
-    signal.signal(signal.SIGTERM, _stop)
     try:
-        return _run(list(sys.argv[1:] if words is None else words))
+        with _ending_cleanly():
+            return _run(list(sys.argv[1:] if words is None else words))
+    except Answer as answer:
+        return _answer(str(answer))
     except NotAllowed as refused:
-        print(f"cognita: {refused}", file=sys.stderr)
-        return FAILED
-    except KeyboardInterrupt:
-        print("cognita: stopped; nothing is left half-written.", file=sys.stderr)
-        return INTERRUPTED
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _refuse(str(refused))
+    except (OSError, sqlite3.Error) as error:
+        return _refuse(_unforeseen(error))
+    except KeyboardInterrupt as stopped:
+        _refuse("stopped; nothing is left half-written.")
+        return 128 + int(stopped.args[0] if stopped.args else signal.SIGINT)
+    except _Unheard:
         return FAILED
 
 
-def _stop(number: int, _frame: FrameType | None) -> NoReturn:
-    """End as on any error, so that what is half-written is cleared away."""
-    sys.exit(128 + number)
+@contextmanager
+def _ending_cleanly() -> Iterator[None]:
+    """Let a signal to end unwind like an error, so that what is half-written is cleared away."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    ending = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
+    heeded = [n for n in ending if signal.getsignal(n) not in (signal.SIG_IGN, None)]
+
+    def stop(number: int, _frame: FrameType | None) -> NoReturn:
+        for each in heeded:  # a second one would cut the clearing short
+            signal.signal(each, signal.SIG_IGN)
+        raise KeyboardInterrupt(number)
+
+    before = {number: signal.signal(number, stop) for number in heeded}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _run(words: list[str]) -> int:
     asked = parsed(words)
-    match asked.command:
-        case "new":
-            return _new(asked)
-        case "demo":
-            return _demo(asked)
-        case "check":
-            return _check(asked)
-        case "text":
-            return _text(asked)
-        case "from-text":
-            return _from_text(asked)
-        case "rescue":
-            return _rescue(asked)
-        case "export":
-            raise NotAllowed("“export” is not there yet: pictures come with the next version.")
-        case _:
-            return _open(asked)
+    commands = {
+        "new": _new,
+        "demo": _demo,
+        "check": _check,
+        "text": _text,
+        "from-text": _from_text,
+        "export": _export,
+        "rescue": _rescue,
+    }
+    return commands.get(asked.command, _open)(asked)
 
 
 def _new(asked: Namespace) -> int:
+    refuse_unwritable(asked.file, replace=asked.force)
     columns, rows = asked.hexes
     campaign = Campaign()
     campaign.apply(new_campaign("New campaign", FIRST_MAP))
@@ -84,54 +109,64 @@ def _new(asked: Namespace) -> int:
     if asked.seed is not None:
         campaign.apply(generate(campaign, FIRST_MAP, columns, rows, asked.seed))
     _create(asked, campaign.rows())
-    print(f"{asked.file}: {holds(campaign)}.")
+    _say(f"{asked.file}: {holds(campaign)}.")
     return SOUND
 
 
 def _demo(asked: Namespace) -> int:
+    refuse_unwritable(asked.file, replace=asked.force)
     text = _example()
     _create(asked, text.rows, text.blobs)
-    print(f"{asked.file}: the example campaign, {holds(Campaign(text.rows))}.")
+    _say(f"{asked.file}: the example campaign, {holds(Campaign(text.rows))}.")
     return SOUND
 
 
 def _check(asked: Namespace) -> int:
     damage = examine(asked.file)
     if damage:
-        print("\n".join(f"Damaged: {line}" for line in damage))
-        backups = backups_of(asked.file)
-        newest = f" or open the backup “{backups[-1].path}”" if backups else ""
+        _say(*(f"Damaged: {line}" for line in damage))
         raise NotAllowed(
-            f"“{asked.file}” is damaged; keep what is left with “cognita rescue”{newest}."
+            f"“{asked.file}” is damaged; keep what is left with “cognita rescue”, or open"
+            f" {_newest_backup(asked.file)}."
         )
-    campaign = read_campaign(asked.file)
+    campaign = _read(asked.file)
     found = remarks(campaign)
-    print(f"{asked.file}: {'sound' if not found else 'undamaged'}; {holds(campaign)}.")
-    print("\n".join([*_open_elsewhere(asked.file), _backups(asked.file)]))
-    print("\n".join(f"Remark: {remark.text}" for remark in found), end="\n" if found else "")
+    _say(
+        f"{asked.file}: {'undamaged' if found else 'sound'}; {holds(campaign)}.",
+        *_open_elsewhere(asked.file),
+        _backups(asked.file),
+        *(f"Remark: {remark.text}" for remark in found),
+    )
     return REMARKS if found else SOUND
 
 
 def _text(asked: Namespace) -> int:
-    rows = read_campaign(asked.file).rows()
+    is_printed = asked.out == PRINTED
+    if not is_printed:
+        refuse_unreadable(asked.file)
+        _refuse_same(asked.file, asked.out)
+        refuse_unwritable(asked.out, replace=asked.force)
+    rows = _read(asked.file).rows()
     if asked.prep:
         rows = {key: row for key, row in rows.items() if not is_play(key)}
-    text = to_text(rows, read_blobs(asked.file))
-    if str(asked.out) == "-":
-        sys.stdout.write(text)
+    text = to_text(rows, read_blobs(asked.file)).encode()
+    if is_printed:
+        if sys.stdout is None:
+            raise NotAllowed("The text cannot be printed: the output is closed; name a file.")
+        _write(sys.stdout, text)
         return SOUND
-    _refuse_same(asked.file, asked.out)
     with safely(asked.out, replace=asked.force) as part:
-        part.write_text(text, "utf-8", newline="\n")
-    print(f"{asked.out}: {len(rows):,} rows.")
+        part.write_bytes(text)
+    _say(f"{asked.out}: {len(rows):,} rows.")
     return SOUND
 
 
 def _from_text(asked: Namespace) -> int:
-    refuse_unreadable(asked.text)
+    refuse_unreadable(asked.text, "a text form that “cognita text” wrote")
     _refuse_same(asked.text, asked.file)
+    refuse_unwritable(asked.file, replace=asked.force)
     try:
-        text = from_text(asked.text.read_text("utf-8"))
+        text = from_text(asked.text.read_text("utf-8-sig"))
     except UnicodeDecodeError:
         raise NotAllowed(
             f"“{asked.text}” is not a text in UTF-8; make one with “cognita text”."
@@ -139,43 +174,78 @@ def _from_text(asked: Namespace) -> int:
     except NotAllowed as wrong:
         raise NotAllowed(f"“{asked.text}”: {wrong}") from None
     _create(asked, text.rows, text.blobs)
-    print(f"{asked.file}: {holds(Campaign(text.rows))}.")
+    _say(f"{asked.file}: {holds(Campaign(text.rows))}.")
     return SOUND
 
 
+def _export(_asked: Namespace) -> NoReturn:
+    raise NotAllowed("“export” is not there yet: pictures come with a later version.")
+
+
 def _rescue(asked: Namespace) -> int:
+    refuse_unreadable(asked.damaged)
     _refuse_same(asked.damaged, asked.file)
+    refuse_unwritable(asked.file, replace=asked.force)
     rescued = rescue(asked.damaged)
+    if rescued.report and not rescued.blobs and rescued.rows.keys() <= {SETTINGS}:
+        raise NotAllowed(
+            f"Nothing of “{asked.damaged}” can be read; open {_newest_backup(asked.damaged)}."
+        )
     _create(asked, rescued.rows, rescued.blobs)
-    print("\n".join(f"Lost: {line}" for line in rescued.report) or "Nothing is lost.")
-    print(f"{asked.file}: {holds(Campaign(rescued.rows))}. The journal is new.")
+    _say(
+        *([f"Lost: {line}" for line in rescued.report] or ["Nothing is lost."]),
+        f"{asked.file}: {holds(Campaign(rescued.rows))}. The journal is new.",
+    )
     return REMARKS if rescued.report else SOUND
 
 
 def _open(asked: Namespace) -> int:
     """Until there is a window: say what the campaign, or the example, holds."""
     if asked.file is not None:
-        campaign = read_campaign(asked.file)
-        print(f"{asked.file}: {_name(campaign)}, {holds(campaign)}.")
+        campaign = _read(asked.file)
+        _say(f"{asked.file}: {_name(campaign)}, {holds(campaign)}.")
         return SOUND
     text = _example()
-    target = Path(tempfile.mkdtemp(prefix="cognita-")) / "example.cognita"
-    create_file(target, text.rows, text.blobs.items())
+    folder = Path(tempfile.mkdtemp(prefix="cognita-"))
+    target = folder / "example.cognita"
+    try:
+        create_file(target, text.rows, text.blobs.items())
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
     campaign = Campaign(text.rows)
-    print(f"The example campaign is in {target}:\n{_name(campaign)}, {holds(campaign)}.")
-    print("“cognita --help” lists what can be done with it.")
+    _say(
+        f"The example campaign is in {target}:",
+        f"{_name(campaign)}, {holds(campaign)}.",
+        "“cognita --help” lists what can be done with it.",
+    )
     return SOUND
 
 
+def _read(path: Path) -> Campaign:
+    """The campaign, all of it read and found to be what a campaign is made of."""
+    campaign = read_campaign(path)
+    try:
+        campaign.rows()
+    except NotAllowed as wrong:
+        raise NotAllowed(
+            f"“{path}” holds what no campaign does: {wrong} “cognita rescue” keeps the rest."
+        ) from None
+    return campaign
+
+
 def _create(asked: Namespace, rows: dict[Key, Row], blobs: dict[str, bytes] | None = None) -> None:
-    who = holder(asked.file) if asked.file.exists() else None
+    who = holder(asked.file)
     if who is not None:
         raise NotAllowed(f"“{asked.file}” is open: {who} has it; close it there first.")
     create_file(asked.file, rows, (blobs or {}).items(), replace=asked.force)
 
 
 def _example() -> Text:
-    return from_text((resources() / "examples" / "example.json").read_text("utf-8"))
+    path = resources() / "examples" / "example.json"
+    if not path.is_file():
+        raise NotAllowed("The example campaign is missing; install Cognita again.")
+    return from_text(path.read_text("utf-8"))
 
 
 def _name(campaign: Campaign) -> str:
@@ -184,7 +254,7 @@ def _name(campaign: Campaign) -> str:
 
 
 def _refuse_same(source: Path, target: Path) -> None:
-    if target.exists() and source.exists() and source.samefile(target):
+    if target.exists() and source.samefile(target):
         raise NotAllowed(f"“{target}” would be written over what it is read from; choose another.")
 
 
@@ -199,6 +269,71 @@ def _backups(path: Path) -> str:
         return "Backups: none."
     newest, oldest = (f"{b.at.astimezone():%Y-%m-%d %H:%M}" for b in (backups[-1], backups[0]))
     return f"Backups: {len(backups)} in “{backups[-1].path.parent}”, from {oldest} to {newest}."
+
+
+def _unforeseen(error: Exception) -> str:
+    """What no one else put into words: folders that may not be entered, disks that fail."""
+    where = getattr(error, "filename", None)
+    place = f"“{os.fsdecode(where)}”: " if isinstance(where, str | bytes) else ""
+    why = getattr(error, "strerror", None) or error
+    return f"{place}the system says “{why}”; check the name, the disk and what you may do there."
+
+
+def _newest_backup(path: Path) -> str:
+    backups = backups_of(path)
+    return f"the backup “{backups[-1].path}”" if backups else "a backup, if you have one"
+
+
+def _answer(text: str) -> int:
+    try:
+        _say(*text.split("\n"))
+    except _Unheard:
+        return FAILED
+    except NotAllowed as refused:
+        return _refuse(str(refused))
+    return SOUND
+
+
+def _refuse(sentence: str) -> int:
+    line = _line(sentence)
+    if len(line) > LONGEST_SENTENCE:
+        line = f"{line[: LONGEST_SENTENCE // 2]} … {line[-LONGEST_SENTENCE // 4 :]}"
+    with suppress(_Unheard, NotAllowed):
+        _write(sys.stderr, f"cognita: {line}\n".encode(*_encoding(sys.stderr)))
+    return FAILED
+
+
+def _say(*lines: str) -> None:
+    text = "".join(f"{_line(line)}\n" for line in lines)
+    _write(sys.stdout, text.encode(*_encoding(sys.stdout)))
+
+
+def _line(text: str) -> str:
+    """As one line, whatever stands in the names of files and rows."""
+    return "".join(c if c.isprintable() or category(c) == "Zs" else ascii(c)[1:-1] for c in text)
+
+
+def _encoding(stream: TextIO | None) -> tuple[str, str]:
+    return getattr(stream, "encoding", None) or "utf-8", "backslashreplace"
+
+
+def _write(stream: TextIO | None, text: bytes) -> None:
+    """All of it now: what is left for the end of the program ends it badly if it cannot be said."""
+    if stream is None:  # closed before we began
+        return
+    try:
+        stream.flush()
+        stream.buffer.write(text)
+        stream.buffer.flush()
+    except OSError as error:
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        if isinstance(error, BrokenPipeError):
+            raise _Unheard from error
+        raise NotAllowed(
+            f"The answer cannot be written: the system says “{error.strerror or error}”;"
+            " send it somewhere else."
+        ) from error
 
 
 if __name__ == "__main__":

@@ -10,13 +10,16 @@ from pathlib import Path
 
 from mapper.model.not_allowed import NotAllowed
 
+LONGEST_PART = 40
+"""Characters of a name, few enough that they and what is added fit where 255 bytes do."""
+
 
 @contextmanager
 def safely(target: Path, *, replace: bool = False) -> Iterator[Path]:
     """A place to write to; once the block has ended well, the target is there, complete."""
-    target = Path(os.path.realpath(target))
     refuse_unwritable(target, replace=replace)
-    part = target.with_name(f".{target.name[:100]}.{os.getpid()}.part")
+    target = Path(os.path.realpath(target))
+    part = target.with_name(f".{target.name[:LONGEST_PART]}.{os.getpid()}.part")
     try:
         try:
             part.touch(mode=0o666, exist_ok=True)
@@ -32,6 +35,15 @@ def safely(target: Path, *, replace: bool = False) -> Iterator[Path]:
 
 def refuse_unwritable(target: Path, *, replace: bool) -> None:
     """Refuse a target that is there already, is no ordinary file, or has no folder to lie in."""
+    try:
+        _refuse(Path(os.path.realpath(target)), replace)
+    except ValueError:
+        raise NotAllowed(f"No file can be called “{target}”; choose another name.") from None
+    except OSError as error:
+        raise cannot_write(target, error) from error
+
+
+def _refuse(target: Path, replace: bool) -> None:
     if target.is_dir():
         raise NotAllowed(f"“{target}” is a folder; name a file in it.")
     if target.exists() and not target.is_file():
@@ -60,7 +72,10 @@ def force_folder_to_disk(folder: Path) -> None:
     """Make a rename in the folder outlast a power cut, where the system can."""
     if os.name == "nt":
         return
-    handle = os.open(folder, os.O_RDONLY)
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except PermissionError:  # a folder that may be written to, but not listed
+        return
     try:
         os.fsync(handle)
     finally:

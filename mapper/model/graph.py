@@ -164,7 +164,8 @@ def _edge(cost: Fraction, costs: Costs) -> Attributes:
 
 
 def _around(at: Hex, codes: bytes, i: int) -> list[Hex]:
-    return [Hex(at.q + dq, at.r + dr) for dq, dr, di in _STEPS if codes[i + di]]
+    q, r = at  # a plain pair does as well as a Hex
+    return [Hex(q + dq, r + dr) for dq, dr, di in _STEPS if codes[i + di]]
 
 
 def _bordered(chunks: Chunks, place: ChunkAt) -> bytes:

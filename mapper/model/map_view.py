@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import chain
 from typing import Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from mapper.model.chunks import SIDE, SIZE, ChunkAt
-from mapper.model.hexes import Hex
 from mapper.model.layout import HALF_SQRT3, RADIUS, Top
 from mapper.model.numbering import Numbering
 from mapper.model.rows import Feature, Path, TerrainType
@@ -61,9 +61,7 @@ class MapView:
     def extent(self) -> Extent | None:
         """The smallest rectangle around everything that is mapped; None on an empty map."""
         bounds = _bounds_of_terrain(self.terrain, self.top)
-        others = [path_hex for path in self.paths.values() for path_hex in path.hexes]
-        others += [feature.hex for feature in self.features.values()]
-        bounds += [_lattice(at, self.top) for at in others]
+        bounds += _bounds_of_hexes(self, self.top)
         if not bounds:
             return None
         along = [a for a, _ in bounds]
@@ -74,9 +72,16 @@ class MapView:
 _Measure = Callable[[npt.NDArray[np.int64], npt.NDArray[np.int64]], npt.NDArray[np.int64]]
 
 
-def _lattice(at: Hex, top: Top) -> tuple[int, int]:
-    """The column of a flat-topped map (row of a pointy-topped one), and the half steps along it."""
-    return (at.q, 2 * at.r + at.q) if top == "flat" else (at.r, 2 * at.q + at.r)
+def _bounds_of_hexes(view: MapView, top: Top) -> list[tuple[int, int]]:
+    """The same for the hexes of paths and features."""
+    ways = (path.hexes for path in view.paths.values())
+    hexes = chain(chain.from_iterable(ways), (feature.hex for feature in view.features.values()))
+    flat = np.fromiter(chain.from_iterable(hexes), np.int64)
+    if not len(flat):
+        return []
+    q, r = flat[0::2], flat[1::2]
+    along, half = (q, 2 * r + q) if top == "flat" else (r, 2 * q + r)
+    return [(int(along.min()), int(half.min())), (int(along.max()), int(half.max()))]
 
 
 def _extent(first: int, last: int, low: int, high: int, top: Top) -> Extent:

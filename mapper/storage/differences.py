@@ -13,6 +13,7 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key
 from mapper.storage.schema import id_text, read_key
 
@@ -89,8 +90,11 @@ def _unpack(
         raise DoesNotFit("the entry cannot be read") from error
     at = 0
     for part in parts:
-        key = read_key(part.kind, part.map, part.id)
-        sides, at = _both_sides(part, current(key), payload, at, backwards)
+        try:
+            key = read_key(part.kind, part.map, part.id)
+            sides, at = _both_sides(part, current(key), payload, at, backwards)
+        except (NotAllowed, TypeError, ValueError, OverflowError) as error:
+            raise DoesNotFit("the entry cannot be read") from error
         crcs = zlib.crc32(sides.before or b""), zlib.crc32(sides.after or b"")
         if crcs != (part.crc_before, part.crc_after):
             raise DoesNotFit(f"{key} is not what the entry left or found")

@@ -14,16 +14,20 @@ from mapper.storage import journal
 from mapper.storage.differences import DoesNotFit
 from mapper.storage.migrations import migrated
 from mapper.storage.reading import raw_rows, recognised_version, refuse_unreadable
-from mapper.storage.schema import FORMAT_VERSION, closing_connection, read_key
+from mapper.storage.schema import FORMAT_VERSION, closing_connection, read_key, saying
 
 
 def examine(path: Path) -> list[str]:
     """What is damaged, a sentence each; foreign and newer files are refused as everywhere."""
     refuse_unreadable(path)
-    with closing_connection(path, "ro") as connection:
+    with saying(path), closing_connection(path, "ro") as connection:
         try:
             version = recognised_version(path, connection)
             return list(_damage(path, connection, version))
+        except UnicodeDecodeError:
+            return [
+                "The file is overwritten: there are bytes that are no text where text should be."
+            ]
         except sqlite3.DatabaseError as error:
             if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_NOTADB:
                 raise NotAllowed(
@@ -34,8 +38,9 @@ def examine(path: Path) -> list[str]:
 
 def _damage(path: Path, connection: sqlite3.Connection, version: int) -> Iterator[str]:
     for (said,) in connection.execute("PRAGMA integrity_check"):
-        if said != "ok":
-            yield f"The file's pages do not fit together: {said}."
+        for line in str(said).splitlines():
+            if line != "ok" and not line.startswith("***"):
+                yield f"The file's pages do not fit together: {line}."
     rows: dict[Key, bytes] = {}
     try:
         for kind, map_id, id_, data in migrated(raw_rows(path, connection), version):
@@ -49,8 +54,8 @@ def _damage(path: Path, connection: sqlite3.Connection, version: int) -> Iterato
         yield "A row is not what was written: its checksum differs."
         return
     for hash_, blob in connection.execute("SELECT hash, data FROM blobs"):
-        if hashlib.sha256(blob).hexdigest() != hash_:
-            yield f"The image {hash_[:12]} is not what was written."
+        if not isinstance(blob, bytes) or hashlib.sha256(blob).hexdigest() != hash_:
+            yield f"The image {str(hash_)[:12]} is not what was written."
     if version == FORMAT_VERSION:
         yield from _journal_damage(connection, rows)
 

@@ -20,7 +20,7 @@ from mapper.safe_write import safely
 from mapper.storage import journal
 from mapper.storage.backups import BackingUp
 from mapper.storage.differences import DoesNotFit, Sides
-from mapper.storage.journal import Checkpoint, Entry
+from mapper.storage.journal import Checkpoint, Entry, Step
 from mapper.storage.lock import Lock, take
 from mapper.storage.migrating import migrate
 from mapper.storage.reading import (
@@ -35,6 +35,8 @@ from mapper.storage.schema import (
     closing_connection,
     connect,
     create,
+    damaged,
+    drop_logs,
     id_text,
     saying,
     stored_row,
@@ -87,11 +89,15 @@ class CampaignFile:
         self._connection = connect(self.path, "rw" if self._lock is not None else "ro")
         try:
             version = recognised_version(self.path, self._connection)
-            if self._lock is not None:
+            self.campaign = Campaign(stored_rows(self.path, self._connection, version))
+            if self._lock is not None:  # only now that it is known to be sound
                 self._connection.execute("PRAGMA journal_mode = WAL")
                 self._connection.execute("PRAGMA synchronous = FULL")
-            self.campaign = Campaign(stored_rows(self.path, self._connection, version))
+                self._connection.execute("PRAGMA fullfsync = ON")  # what macOS calls really on disk
             self._cursor = journal.cursor(self._connection) if version == FORMAT_VERSION else 0
+        except DoesNotFit:
+            self._connection.close()
+            raise damaged(self.path) from None
         except BaseException:
             self._connection.close()
             raise
@@ -111,6 +117,7 @@ class CampaignFile:
             self._backing_up.finish()
         if self._lock is not None:
             try:
+                self._connection.execute("PRAGMA busy_timeout = 100")
                 self._connection.execute("PRAGMA journal_mode = DELETE")
             except sqlite3.Error:
                 pass  # somebody still reads, or the disk is full: the log beside the file is safe
@@ -140,7 +147,8 @@ class CampaignFile:
         """Take back the last step; None when there is none."""
         first = last = self.undoable()
         while first is not None:
-            earlier = journal.entry(self._connection, first.parent)
+            with saying(self.path):
+                earlier = journal.entry(self._connection, first.parent)
             if last is None or earlier is None or earlier.step != last.step:
                 return self._move(first.parent, first.label)
             first = earlier
@@ -150,7 +158,8 @@ class CampaignFile:
         """Do again the step that was undone last; None when there is none."""
         first = last = self.redoable()
         while last is not None:
-            later = journal.next_entry(self._connection, last.id)
+            with saying(self.path):
+                later = journal.next_entry(self._connection, last.id)
             if first is None or later is None or later.step != first.step:
                 return self._move(last.id, last.label)
             last = later
@@ -158,17 +167,39 @@ class CampaignFile:
 
     def undoable(self) -> Entry | None:
         """The entry that undo begins with."""
-        return journal.entry(self._connection, self._cursor)
+        with saying(self.path):
+            return journal.entry(self._connection, self._cursor)
 
     def redoable(self) -> Entry | None:
         """The entry that redo begins with."""
-        return journal.next_entry(self._connection, self._cursor)
+        with saying(self.path):
+            return journal.next_entry(self._connection, self._cursor)
 
     def history(self, most: int = 1000) -> tuple[list[Entry], list[Entry]]:
         """What was done, newest first, and what redo would bring back, in order."""
-        done = journal.line_back(self._connection, self._cursor)
-        undone = journal.line_forward(self._connection, self._cursor)
-        return list(islice(done, most)), list(islice(undone, most))
+        with saying(self.path):
+            done = journal.line_back(self._connection, self._cursor)
+            undone = journal.line_forward(self._connection, self._cursor)
+            return list(islice(done, most)), list(islice(undone, most))
+
+    @property
+    def cursor(self) -> int:
+        """The entry whose state this is; 0 when nothing was done, or all of it undone."""
+        return self._cursor
+
+    def steps_back(self, entry_id: int, most: int) -> list[Step]:
+        """The steps that led to the state after an entry, the newest first."""
+        return journal.steps_back(self._connection, entry_id, most)
+
+    def steps_forward(self, entry_id: int, most: int) -> list[Step]:
+        """The steps that redo would bring back after an entry, in order."""
+        return journal.steps_forward(self._connection, entry_id, most)
+
+    def move_to(self, step: Step | None) -> Change:
+        """Undo or redo, in one move, until a step is the last one done; None undoes everything."""
+        end = step.last if step is not None else journal.START
+        label = step.label if step is not None else "Back to the beginning"
+        return self._move(end, label)
 
     def checkpoint(self, name: str) -> Checkpoint:
         """Give the present state a name to go back to."""
@@ -180,7 +211,8 @@ class CampaignFile:
         return self.checkpoints()[-1]
 
     def checkpoints(self) -> list[Checkpoint]:
-        return journal.checkpoints(self._connection)
+        with saying(self.path):
+            return journal.checkpoints(self._connection)
 
     def way_to(self, entry_id: int, label: str) -> Change:
         """The one change that leads from here to the state after an entry; 0 is the beginning."""
@@ -219,12 +251,16 @@ class CampaignFile:
         return hash_
 
     def blob(self, hash_: str) -> bytes | None:
-        query = "SELECT data FROM blobs WHERE hash = ?"
-        found = self._connection.execute(query, (hash_,)).fetchone()
-        return bytes(found[0]) if found else None
+        with saying(self.path):
+            query = "SELECT data FROM blobs WHERE hash = ?"
+            found = self._connection.execute(query, (hash_,)).fetchone()
+            return bytes(found[0]) if found else None
 
     def save_copy(self, target: Path, *, replace: bool = False) -> None:
         """A second file with the same rows, journal and blobs, even if the first was removed."""
+        if os.path.realpath(target) == str(self.path) and target.exists():
+            raise NotAllowed(f"“{target}” is the open campaign itself; choose another name.")
+        drop_logs(target, replace=replace)
         with (
             safely(target, replace=replace) as part,
             saying(target),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import hashlib
+import os
 import sqlite3
 import zlib
 from collections.abc import Iterator
@@ -21,6 +24,9 @@ from mapper.storage.schema import (
     saying,
 )
 
+LEAST_BYTES = 100
+"""How long the header of a file is; a shorter one holds nothing."""
+
 
 def read_campaign(path: Path) -> Campaign:
     """The campaign as it is on disk; the file is only read."""
@@ -33,24 +39,59 @@ def read_campaign(path: Path) -> Campaign:
 def read_blobs(path: Path) -> Iterator[tuple[str, bytes]]:
     """The images of the campaign under their hashes, one at a time."""
     with saying(path), closing_connection(path, "ro") as connection:
-        yield from connection.execute("SELECT hash, data FROM blobs ORDER BY hash")
+        for hash_, data in connection.execute("SELECT hash, data FROM blobs ORDER BY hash"):
+            if not isinstance(data, bytes) or hashlib.sha256(data).hexdigest() != hash_:
+                raise damaged(path)
+            yield hash_, data
 
 
-def refuse_unreadable(path: Path) -> None:
-    if path.is_dir():
-        raise NotAllowed(f"“{path}” is a folder; name a .cognita file in it.")
-    if not path.exists():
+def refuse_unreadable(path: Path, wanted: str = "a .cognita file") -> None:
+    """Refuse what is no ordinary file, or may not be read.
+
+    The file is asked about, never opened: closing it again would drop the locks that SQLite holds
+    on it for this process.
+    """
+    try:
+        if path.is_dir():
+            raise NotAllowed(f"“{path}” is a folder; name {wanted} in it.")
+        if not path.exists():
+            raise NotAllowed(f"There is no file “{path}”; check the name.")
+        if not path.is_file():
+            raise NotAllowed(f"“{path}” is not an ordinary file; name {wanted}.")
+    except ValueError:
+        raise NotAllowed(f"No file can be called “{path}”; check the name.") from None
+    except OSError as error:
+        raise NotAllowed(_cannot_read(path, error)) from error
+    if not os.access(path, os.R_OK):
+        raise NotAllowed(_cannot_read(path, PermissionError(errno.EACCES, "")))
+
+
+def _cannot_read(path: Path, error: OSError) -> str:
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return f"“{path}” may not be read by you; ask whoever it belongs to."
+    if error.errno == errno.ENAMETOOLONG:
+        return f"No file can have a name as long as “{path}”; check the name."
+    return (
+        f"“{path}” cannot be read: the system says “{error.strerror or error}”; try a copy of it."
+    )
+
+
+def refuse_stump(path: Path) -> None:
+    """Refuse what is too short to hold anything."""
+    size = path.stat().st_size
+    if size == 0:
+        raise NotAllowed(f"“{path}” is empty, and not a Cognita campaign; open a backup of it.")
+    if size < LEAST_BYTES:
         raise NotAllowed(
-            f"There is no file “{path}”; check the name, or make it with “cognita new”."
+            f"“{path}” is too short to be a Cognita campaign; if it was one, open a backup of it."
         )
-    if not path.is_file():
-        raise NotAllowed(f"“{path}” is not an ordinary file; name a .cognita file.")
 
 
 def recognised_version(
     path: Path, connection: sqlite3.Connection, newest: int = FORMAT_VERSION
 ) -> int:
     """The format version of a file of ours; refuses what is foreign, newer or cut short."""
+    refuse_stump(path)
     application = connection.execute("PRAGMA application_id").fetchone()[0]
     if application != APPLICATION_ID:
         raise NotAllowed(f"“{path}” is not a Cognita campaign; choose a .cognita file.")

@@ -24,7 +24,7 @@ from mapper.model.rows import (
     Settings,
     TerrainType,
 )
-from mapper.storage.reading import refuse_unreadable
+from mapper.storage.reading import refuse_stump, refuse_unreadable
 from mapper.storage.schema import APPLICATION_ID, closing_connection, read_key, saying
 
 LOST = "Lost"
@@ -45,6 +45,7 @@ def rescue(path: Path) -> Rescued:
     rows: dict[Key, Row] = {}
     report: list[str] = []
     with saying(path), closing_connection(path, "ro") as connection:
+        refuse_stump(path)
         connection.execute("PRAGMA writable_schema = ON")  # lets a file be read that is cut short
         if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
             raise NotAllowed(f"“{path}” is not a Cognita campaign; choose a .cognita file.")
@@ -84,7 +85,7 @@ def _scattered_rows(connection: sqlite3.Connection) -> Iterator[_Scattered]:
 def _until_damage(connection: sqlite3.Connection, query: str) -> Iterator[tuple]:  # type: ignore[type-arg]
     try:
         yield from connection.execute(query)
-    except sqlite3.DatabaseError:
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
         return
 
 
@@ -135,6 +136,16 @@ def _sound_blobs(connection: sqlite3.Connection, report: list[str]) -> Iterator[
             report.append(f"The image {str(hash_)[:12]} could not be read.")
 
 
+def _drop_doubles(rows: dict[Key, Row], report: list[str]) -> None:
+    """No placeholder for a terrain whose code, as far as it can be read, is another one's."""
+    listed = {key: row for key, row in rows.items() if isinstance(row, TerrainType)}
+    first: dict[int, Key] = {}
+    for key in sorted(listed, key=lambda key: listed[key].name.startswith(f"{LOST} ")):
+        if first.setdefault(listed[key].code, key) != key:
+            del rows[key]
+            report.append(f"{key} was left out: its code is that of {first[listed[key].code]}.")
+
+
 def _fill_in(rows: dict[Key, Row], report: list[str]) -> None:
     """Give every map that rows speak of a row, and every code that hexes hold a terrain type."""
     if SETTINGS not in rows:
@@ -145,6 +156,7 @@ def _fill_in(rows: dict[Key, Row], report: list[str]) -> None:
         if key not in rows:
             rows[key] = Map(name=f"{LOST} map {map_id}")
             report.append(f"{key} was missing; a placeholder stands for it.")
+    _drop_doubles(rows, report)
     known = {row.code for row in rows.values() if isinstance(row, TerrainType)}
     chunks = [
         row for key, row in rows.items() if isinstance(key.id, ChunkAt) if isinstance(row, bytes)

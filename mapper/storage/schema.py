@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import re
 import sqlite3
 import zlib
@@ -16,7 +17,7 @@ from mapper.model.chunks import ChunkAt
 from mapper.model.hexes import FURTHEST
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import KINDS, Key
-from mapper.safe_write import cannot_write, safely
+from mapper.safe_write import cannot_write, refuse_unwritable, safely
 from mapper.storage.migrations import MIGRATIONS
 
 APPLICATION_ID = int.from_bytes(b"Cogn")
@@ -63,13 +64,15 @@ def id_text(key: Key) -> str:
     return f"{key.id.q},{key.id.r}" if isinstance(key.id, ChunkAt) else key.id
 
 
-def read_key(kind: str, map_id: str, id_: str) -> Key:
+def read_key(kind: object, map_id: object, id_: object) -> Key:
     """The key that these three words write; NotAllowed if they write none."""
-    known = KINDS.get(kind)
-    if known is None:
+    known = KINDS.get(kind) if isinstance(kind, str) else None
+    if known is None or not isinstance(kind, str):
         raise NotAllowed(f"“{kind}” is not a kind of row.")
     if bool(map_id) != known.of_map:
         raise NotAllowed(f"A row of kind {kind} {'needs a' if known.of_map else 'has no'} map.")
+    if not isinstance(map_id, str) or not isinstance(id_, str):
+        raise NotAllowed(f"A row of kind {kind} is called by something that is no text.")
     words = [map_id] if known.of_map else []
     words += [] if known.row is bytes else [id_]
     if not all(re.fullmatch(ID, word) for word in words):
@@ -86,8 +89,25 @@ def read_key(kind: str, map_id: str, id_: str) -> Key:
     return Key(kind, map_id, place)
 
 
+def lock_path(campaign: Path) -> Path:
+    """What lies beside a campaign while it is open for writing."""
+    return campaign.with_name(campaign.name + "-lock")
+
+
 def address(path: Path, mode: str) -> str:
-    return f"file:{quote(str(path.absolute()))}?mode={mode}"
+    at_rest = "&immutable=1" if mode == "ro" and _is_left_in_wal_mode(path) else ""
+    return f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}{at_rest}"
+
+
+def _is_left_in_wal_mode(path: Path) -> bool:
+    """Whether reading would make a log, though none is there: after a copy, or in a backup."""
+    if lock_path(path).exists() or path.with_name(path.name + "-wal").exists():
+        return False  # it is open; to open and close it here would drop SQLite's locks on it
+    try:
+        with path.open("rb") as file:
+            return file.read(20)[18:] == b"\x02\x02"
+    except OSError:
+        return False
 
 
 def connect(path: Path, mode: str) -> sqlite3.Connection:
@@ -117,6 +137,7 @@ def create(
     version: int = FORMAT_VERSION,
 ) -> None:
     """A new campaign file with these rows and an empty journal."""
+    drop_logs(path, replace=replace)
     with (
         safely(path, replace=replace) as part,
         saying(path),
@@ -135,6 +156,22 @@ def create(
         connection.execute("COMMIT")
 
 
+def drop_logs(path: Path, *, replace: bool) -> None:
+    """A log left by a campaign that was here must never be taken for the new one's."""
+    refuse_unwritable(path, replace=replace)
+    real = Path(os.path.realpath(path))
+    for log in (real.with_name(real.name + ending) for ending in ("-wal", "-shm", "-journal")):
+        if log.exists() and not replace:
+            raise NotAllowed(
+                f"“{log}” is left from another campaign of this name; choose another name, or add"
+                " --force."
+            )
+        try:
+            log.unlink(missing_ok=True)
+        except OSError as error:
+            raise cannot_write(path, error) from error
+
+
 @contextmanager
 def closing_connection(path: Path, mode: str = "rw") -> Iterator[sqlite3.Connection]:
     connection = connect(path, mode)
@@ -151,11 +188,13 @@ def saying(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise _sentence(path, error) from error
+    except UnicodeDecodeError as error:  # SQLite quotes bytes that are no text
+        raise damaged(path) from error
 
 
 def _sentence(path: Path, error: sqlite3.Error) -> NotAllowed:
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if code == sqlite3.SQLITE_CORRUPT:
+    if code in _DAMAGE:
         return damaged(path)
     if code in _SYSTEM_ERRORS:
         return cannot_write(path, OSError(_SYSTEM_ERRORS[code], ""))
@@ -164,6 +203,13 @@ def _sentence(path: Path, error: sqlite3.Error) -> NotAllowed:
     )
 
 
+_DAMAGE = (
+    0,  # bytes that are no text, where text should be
+    sqlite3.SQLITE_ERROR,  # no such table, or tables that make no sense
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_TOOBIG,
+    sqlite3.SQLITE_MISMATCH,
+)
 _SYSTEM_ERRORS = {
     sqlite3.SQLITE_FULL: errno.ENOSPC,
     sqlite3.SQLITE_READONLY: errno.EACCES,
@@ -173,6 +219,8 @@ _SENTENCES = {
     sqlite3.SQLITE_CANTOPEN: "cannot be opened; check that you may read and write there",
     sqlite3.SQLITE_BUSY: "is being written by another program; try again in a moment",
     sqlite3.SQLITE_LOCKED: "is being written by another program; try again in a moment",
+    sqlite3.SQLITE_IOERR: "cannot be read or written to its end; check that the disk is sound and"
+    " has room",
     sqlite3.SQLITE_NOTADB: "is not a Cognita campaign; choose a .cognita file",
 }
 

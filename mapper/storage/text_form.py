@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from mapper.model.campaign import Campaign
 from mapper.model.chunks import SIDE, SIZE
 from mapper.model.encoding import decode, plain
 from mapper.model.not_allowed import NotAllowed
@@ -20,6 +21,8 @@ from mapper.storage.schema import FORMAT_VERSION, read_key
 
 FORMAT = "cognita"
 UNMAPPED = "-"
+TWICE = "\0twice"
+OUTER = ("the text form", "rows", "blobs")
 
 
 class Text(NamedTuple):
@@ -30,10 +33,13 @@ class Text(NamedTuple):
 
 
 def to_text(rows: Mapping[Key, Row], blobs: Iterable[tuple[str, bytes]]) -> str:
-    """The same rows and images always give the same text."""
-    names = {row.code: str(key.id) for key, row in rows.items() if isinstance(row, TerrainType)}
-    written = (f"  {_json(str(key))}: {_row_text(row, names)}" for key, row in rows.items())
-    images = (f"  {_json(name)}: {_json(base64.b64encode(data).decode())}" for name, data in blobs)
+    """The same rows and images always give the same text, in whatever order they come."""
+    ordered = Campaign(rows).rows()
+    names = {row.code: str(key.id) for key, row in ordered.items() if isinstance(row, TerrainType)}
+    written = (f"  {_json(str(key))}: {_row_text(row, names)}" for key, row in ordered.items())
+    images = (
+        f"  {_json(name)}: {_json(base64.b64encode(data).decode())}" for name, data in sorted(blobs)
+    )
     return (
         f'{{\n "format": "{FORMAT}",\n "version": {FORMAT_VERSION},\n'
         f' "rows": {_object(written)},\n "blobs": {_object(images)}\n}}\n'
@@ -50,12 +56,12 @@ def from_text(text: str) -> Text:
         raise NotAllowed("The text form has no version; it should say which format it is in.")
     if version > FORMAT_VERSION:
         raise NotAllowed(
-            f"The text form was written by a newer Cognita (format {version}, this one reads up to"
-            f" {FORMAT_VERSION}); update Cognita to read it."
+            f"The text form was written by a newer Cognita (format {_short(str(version))}, this one"
+            f" reads up to {FORMAT_VERSION}); update Cognita to read it."
         )
     unknown = sorted(set(whole) - {"format", "version", "rows", "blobs"})
     if unknown:
-        raise NotAllowed(f"“{unknown[0]}” is not a part of the text form.")
+        raise NotAllowed(f"“{_short(unknown[0])}” is not a part of the text form; leave it out.")
     raw = _raw_rows(_part(whole, "rows"))
     rows = {
         (key := read_key(kind, map_id, id_)): decode(key, data)
@@ -98,25 +104,47 @@ def _line_text(line: bytes, names: Mapping[int, str]) -> str:
 
 
 def _parsed(text: str) -> Any:
+    repeated: list[str] = []
+
+    def without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) != len(pairs):
+            names = [name for name, _ in pairs]
+            repeated.append(next(name for name in names if names.count(name) > 1))
+            return {TWICE: repeated[-1], **found}
+        return found
+
     try:
-        return json.loads(text, object_pairs_hook=_without_repeats)
+        whole = json.loads(text, object_pairs_hook=without_repeats)
+        if repeated:
+            name, where = _repeat_in(whole) or (repeated[0], "an object")
+            raise NotAllowed(
+                f"“{_short(name)}” stands twice in {_short(where)}; leave one of them."
+            )
     except json.JSONDecodeError as error:
         raise NotAllowed(
             f"This is not JSON: line {error.lineno}, column {error.colno}: {error.msg.lower()}."
         ) from None
     except (RecursionError, ValueError):
         raise NotAllowed(
-            "This is not the text form of a campaign: its JSON is out of bounds."
+            "This is not the text form of a campaign: it is nested too deeply, or holds a number"
+            " that is too long."
         ) from None
+    return whole
 
 
-def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise NotAllowed(f"“{twice}” stands twice in one object of the text form.")
-    return found
+def _repeat_in(value: Any, where: str = "the text form") -> tuple[str, str] | None:
+    """The first name that stands twice in an object, and the row that it is in."""
+    if not isinstance(value, dict):
+        return None
+    if TWICE in value:
+        return str(value[TWICE]), where
+    inner = (_repeat_in(part, name if where in OUTER else where) for name, part in value.items())
+    return next((found for found in inner if found), None)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 120 else f"{name[:100]}…"
 
 
 def _part(whole: Mapping[str, Any], name: str) -> Mapping[str, Any]:
@@ -132,9 +160,18 @@ def _raw_rows(rows: Mapping[str, Any]) -> Iterator[RawRow]:
         kind, *rest = path.split("/")
         map_id, id_ = (rest[0], rest[1]) if len(rest) == 2 else ("", "/".join(rest))
         if isinstance(value, list):
-            yield kind, map_id, id_, _chunk(path, value, codes)
+            yield kind, map_id, id_, _chunk(_short(path), value, codes)
         else:
-            yield kind, map_id, id_, json.dumps(value).encode()
+            yield kind, map_id, id_, _row_json(_short(path), value)
+
+
+def _row_json(path: str, value: Any) -> bytes:
+    if not isinstance(value, dict):
+        raise NotAllowed(f"{path} should be an object with fields, or the lines of a chunk.")
+    try:
+        return json.dumps(value).encode()
+    except (RecursionError, ValueError):
+        raise NotAllowed(f"{path} is nested too deeply, or holds too long a number.") from None
 
 
 def _codes(rows: Mapping[str, Any]) -> dict[str, int]:
@@ -153,16 +190,18 @@ def _chunk(path: str, lines: list[Any], codes: Mapping[str, int]) -> bytes:
 
 
 def _line(where: str, line: Any, codes: Mapping[str, int]) -> bytes:
+    if not isinstance(line, str):
+        raise NotAllowed(f"{where} should be text that names terrain, such as “plains*32”.")
     values = bytearray()
-    for word in str(line).split(" "):
-        name, _, times = word.partition("*")
+    for word in line.split(" "):
+        name, star, times = word.partition("*")
         code = codes.get(name)
         if code is None and (number := re.fullmatch("#([0-9]{1,3})", name)):
             code = int(number[1])
         if code is None or not 0 <= code <= 255:
-            raise NotAllowed(f"{where}: “{name}” is not in the list of terrain.")
-        if times and not re.fullmatch("[1-9][0-9]?", times):
-            raise NotAllowed(f"{where}: “{times}” is not how often {name} can follow.")
+            raise NotAllowed(f"{where}: “{_short(name)}” is not in the list of terrain.")
+        if star and not re.fullmatch("[1-9]|[12][0-9]|3[0-2]", times):
+            raise NotAllowed(f"{where}: “{_short(times)}” is not how often {name} can follow.")
         values += bytes([code]) * int(times or 1)
     if len(values) != SIDE:
         raise NotAllowed(f"{where} tells of {len(values)} hexes instead of {SIDE}.")
@@ -186,7 +225,12 @@ def _blobs(blobs: Mapping[str, Any]) -> Iterator[tuple[str, bytes]]:
         try:
             data = base64.b64decode(value, validate=True)
         except (binascii.Error, TypeError, ValueError):
-            raise NotAllowed(f"The image {hash_[:12]} is not written in base64.") from None
+            raise NotAllowed(
+                f"The image {hash_[:12]} is not written in base64; copy it again, or leave it out."
+            ) from None
         if hashlib.sha256(data).hexdigest() != hash_:
-            raise NotAllowed(f"The image {hash_[:12]} does not have the hash it is stored under.")
+            raise NotAllowed(
+                f"The image {hash_[:12]} is not the one of that hash; copy it again, or leave it"
+                " out."
+            )
         yield hash_, data

@@ -6,7 +6,7 @@ import copy
 import pickle
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import networkx as nx
 import pytest
@@ -67,12 +67,12 @@ OF_ALL: dict[str, Callable[[Places], object]] = {
     "pickled": lambda g: as_dicts(pickle.loads(pickle.dumps(g))),
 }
 
-STRANGERS = (Hex(999, 0), "hex", None, (1,), ("a", "b"))
+STRANGERS: tuple[Any, ...] = (Hex(999, 0), "hex", None, (1,), ("a", "b"))
 
 FROM_A_HEX: dict[str, Callable[[Places, Hex], object]] = {
     "contained": lambda g, at: [x in g for x in (at, tuple(at), list(at), *STRANGERS)],
     "next to something": lambda g, at: [x in g.adj for x in (at, tuple(at), *STRANGERS)],
-    "edges": lambda g, at: sorted(g.edges([at, Hex(7, 7)], data="weight")),
+    "edges": lambda g, at: sorted(g.edges([at, *STRANGERS], data="weight")),
     "an edge": lambda g, at: [g.has_edge(at, other) for other in within(at, 1)],
     "successors": lambda g, at: sorted(g.successors(at)),
     "predecessors": lambda g, at: sorted(g.predecessors(at)),

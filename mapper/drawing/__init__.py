@@ -1,0 +1,1 @@
+"""How a map looks: functions on a QPainter that screen, picture and print share."""

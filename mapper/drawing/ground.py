@@ -1,0 +1,105 @@
+"""The ground under the glyphs: a hex in its colour, never quite like its neighbour, and the paper."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF
+
+from mapper.drawing.ink import mixed
+from mapper.drawing.style import Style
+from mapper.model.hexes import ORIGIN
+from mapper.model.layout import Top, corners
+
+TONES = 5
+UPPER_SIDES = (1, 2, 3)
+"""Each side belongs to the hex below it, so that every line of the grid is drawn once."""
+
+GRAIN_SIDE = 512
+OVERLAP_PX = 0.6
+"""Hexes lie on whole pixels; a little overlap leaves no gaps between them."""
+
+
+def outline(top: Top, px: float, wider_px: float = 0.0) -> QPolygonF:
+    scale = px * (1 + wider_px * 2 / px)
+    return QPolygonF([QPointF(x * scale, y * scale) for x, y in corners(ORIGIN, top)])
+
+
+def draw_fill(
+    painter: QPainter,
+    px: float,
+    top: Top,
+    style: Style,
+    colour: QColor,
+    grain: QImage,
+    tone: int,
+    grid_opacity: float,
+) -> None:
+    shift = (tone / (TONES - 1) - 0.5) * 2 * style.tone
+    shade = mixed(colour, QColor("#ffffff" if shift > 0 else "#000000"), abs(shift))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(shade)
+    painter.drawPolygon(outline(top, px, OVERLAP_PX))
+    if px >= 6:
+        _speckle(painter, px, grain, tone)
+    if grid_opacity > 0:
+        pen_colour = QColor(style.ink)
+        pen_colour.setAlphaF(grid_opacity * style.grid_opacity)
+        painter.setPen(QPen(pen_colour, max(style.grid_line * px, style.grid_line_least_px)))
+        sides = outline(top, px)
+        line = [sides[side] for side in (*UPPER_SIDES, UPPER_SIDES[-1] + 1)]
+        painter.drawPolyline(QPolygonF(line))
+
+
+def _speckle(painter: QPainter, px: float, grain: QImage, tone: int) -> None:
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
+    half = int(px * 0.62) + 2
+    target = QRect(-half, -half, 2 * half, 2 * half)
+    rng = Random(tone)
+    spare = max(1, GRAIN_SIDE - 2 * half)
+    source = target.translated(half + rng.randrange(spare), half + rng.randrange(spare))
+    if source.right() < GRAIN_SIDE and source.bottom() < GRAIN_SIDE:
+        painter.drawImage(target, grain, source)
+    else:
+        painter.drawImage(target, grain)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+
+
+def grain_of(strength: float) -> QImage:
+    """Light and dark specks with softer clouds among them, to lie over a colour."""
+    chance = np.random.default_rng(7)
+    fine = chance.normal(0, 1, (GRAIN_SIDE, GRAIN_SIDE))
+    cloud = np.zeros_like(fine)
+    for size in (8, 16, 32):
+        coarse = chance.normal(0, 1, (GRAIN_SIDE // size, GRAIN_SIDE // size))
+        cloud += _soft(np.kron(coarse, np.ones((size, size))), size)
+    value = np.clip((0.8 * fine + 0.6 * cloud) * strength, -0.25, 0.25)
+    alpha = (np.abs(value) * 255).astype(np.uint32)
+    white = np.where(value > 0, alpha, 0).astype(np.uint32)
+    pixels = alpha << 24 | white << 16 | white << 8 | white
+    pixels = np.ascontiguousarray(pixels)
+    image = QImage(pixels.data, GRAIN_SIDE, GRAIN_SIDE, QImage.Format.Format_ARGB32_Premultiplied)
+    return image.copy()
+
+
+def _soft(
+    values: np.ndarray[tuple[int, ...], np.dtype[np.float64]], by: int
+) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+    """Blurred by a running mean that joins at the edges, so that the grain repeats without a seam."""
+    for axis in (0, 1, 0, 1):
+        total = sum(np.roll(values, shift, axis) for shift in range(-by // 2, by - by // 2))
+        values = total / by
+    return values
+
+
+def paper_of(style: Style, grain: QImage) -> QPixmap:
+    """A piece of the paper that can be laid out without a seam."""
+    paper = QImage(GRAIN_SIDE, GRAIN_SIDE, QImage.Format.Format_RGB32)
+    paper.fill(QColor(style.paper))
+    painter = QPainter(paper)
+    painter.setOpacity(0.55)
+    painter.drawImage(0, 0, grain)
+    painter.end()
+    return QPixmap.fromImage(paper)

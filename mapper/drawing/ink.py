@@ -1,0 +1,120 @@
+"""Pen and brush of one terrain: strokes and washes in hexes, with a hand that is never quite steady."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+from random import Random
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from mapper.drawing.style import Style
+
+Points = Sequence[tuple[float, float]]
+
+
+class Ink:
+    """Lengths are parts of the distance between two hexes; the hex's centre is (0, 0), y runs down."""
+
+    def __init__(self, painter: QPainter, px: float, colour: QColor, style: Style, rng: Random):
+        self.painter = painter
+        self.px = px
+        self.rng = rng
+        self.colour = colour
+        self.pen = mixed(QColor(style.ink), colour, 0.12)
+        self.water = QColor(style.water_ink)
+        self.snow = QColor(style.snow)
+        self.light = mixed(colour, QColor(style.halo), 0.45)
+        self.dark = mixed(colour, QColor(style.ink), 0.38)
+        self.width = max(style.line, style.line_least_px * min(1.0, 0.45 + px / 30) / px)
+
+    @property
+    def is_fine(self) -> bool:
+        """Whether there is room for small strokes."""
+        return self.px >= 22
+
+    def around(self, middle: float, spread: float) -> float:
+        return middle + self.rng.uniform(-spread, spread)
+
+    def stroke(
+        self, path: QPainterPath, width: float = 1.0, colour: QColor | None = None, ink: float = 1.0
+    ) -> None:
+        pen_colour = QColor(colour or self.pen)
+        pen_colour.setAlphaF(ink)
+        pen = QPen(pen_colour, self.width * width)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        self.painter.strokePath(path, pen)
+
+    def wash(self, path: QPainterPath, colour: QColor, strength: float = 1.0) -> None:
+        shade = QColor(colour)
+        shade.setAlphaF(strength)
+        self.painter.fillPath(path, shade)
+
+    def dot(self, x: float, y: float, size: float, colour: QColor | None = None) -> None:
+        path = QPainterPath()
+        path.addEllipse(QPointF(x, y), size, size * 0.85)
+        self.painter.fillPath(path, colour or self.pen)
+
+    def scattered(self, count: int, reach: float = 0.44) -> list[tuple[float, float]]:
+        """Places well apart from each other, the furthest away first, as one draws them."""
+        chosen: list[tuple[float, float]] = []
+        for _ in range(count):
+            tries = [self._anywhere(reach) for _ in range(14)]
+            chosen.append(
+                max(tries, key=lambda at: min((_apart(at, p) for p in chosen), default=1))
+            )
+        return sorted(chosen, key=lambda at: at[1])
+
+    def _anywhere(self, reach: float) -> tuple[float, float]:
+        radius, angle = reach * self.rng.random() ** 0.5, self.rng.uniform(0, 2 * pi)
+        return radius * cos(angle), radius * sin(angle)
+
+
+def _apart(a: tuple[float, float], b: tuple[float, float]) -> float:
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+
+
+def mixed(one: QColor, other: QColor, share: float) -> QColor:
+    """This much of the other colour."""
+    rest = 1 - share
+    return QColor.fromRgbF(
+        one.redF() * rest + other.redF() * share,
+        one.greenF() * rest + other.greenF() * share,
+        one.blueF() * rest + other.blueF() * share,
+    )
+
+
+def polyline(points: Points, is_closed: bool = False) -> QPainterPath:
+    path = QPainterPath(QPointF(*points[0]))
+    for x, y in points[1:]:
+        path.lineTo(x, y)
+    if is_closed:
+        path.closeSubpath()
+    return path
+
+
+def curve(points: Points, is_closed: bool = False) -> QPainterPath:
+    """A smooth line through all the points."""
+    count = len(points)
+    path = QPainterPath(QPointF(*points[0]))
+    for i in range(count if is_closed else count - 1):
+        before, start, end, after = (_point(points, i + k, is_closed) for k in (-1, 0, 1, 2))
+        path.cubicTo(
+            start[0] + (end[0] - before[0]) / 6,
+            start[1] + (end[1] - before[1]) / 6,
+            end[0] - (after[0] - start[0]) / 6,
+            end[1] - (after[1] - start[1]) / 6,
+            end[0],
+            end[1],
+        )
+    if is_closed:
+        path.closeSubpath()
+    return path
+
+
+def _point(points: Points, index: int, is_closed: bool) -> tuple[float, float]:
+    if is_closed:
+        return points[index % len(points)]
+    return points[min(max(index, 0), len(points) - 1)]

@@ -1,0 +1,27 @@
+"""Which layers of a map are shown, and how strongly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    is_visible: bool = True
+    opacity: float = 1.0
+
+    @property
+    def strength(self) -> float:
+        return self.opacity if self.is_visible else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Layers:
+    terrain: Layer = Layer()
+    grid: Layer = Layer()
+    numbers: Layer = Layer()
+    paths: Layer = Layer()
+    features: Layer = Layer()
+
+
+ALL_LAYERS = Layers()

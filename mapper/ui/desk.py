@@ -1,0 +1,108 @@
+"""All that shows one open campaign: its panels, and how they, the canvas and the tool hang together."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtWidgets import QWidget
+
+from mapper.model.change import Change
+from mapper.model.hexes import Hex
+from mapper.model.rows import TerrainType
+from mapper.play.gm_map import chunks_in
+from mapper.ui.camera import Camera
+from mapper.ui.canvas import Canvas
+from mapper.ui.document import Document
+from mapper.ui.panels.overview import Overview
+from mapper.ui.panels.status import DiskState, StatusWords, disk_state
+from mapper.ui.panels.terrain_palette import TerrainPalette
+from mapper.ui.panels.undo_panel import UndoPanel
+from mapper.ui.swatch import swatch
+from mapper.ui.tool_use import ToolUse
+
+FULL_SIZE = 64.0
+"""Pixels from hex to hex that count as 100 %."""
+
+
+class Desk(QObject):
+    """Made anew for each campaign that is opened, and put away with it."""
+
+    refused = Signal(str)
+
+    def __init__(
+        self, document: Document, canvas: Canvas, tool_use: ToolUse, settings: QSettings
+    ) -> None:
+        super().__init__()
+        self.document = document
+        self._canvas = canvas
+        self._tool_use = tool_use
+        self.terrain = TerrainPalette(document, settings, swatch=swatch)
+        self.overview = Overview(document)
+        self.undo = UndoPanel(document)
+        self.words = StatusWords(self._disk)
+        self._connect()
+        self._show_map()
+
+    @property
+    def panels(self) -> dict[str, QWidget]:
+        return {"terrain": self.terrain, "overview": self.overview, "undo": self.undo}
+
+    def put_away(self) -> None:
+        """Take the panels out of the window; what the canvas and the tool tell goes nowhere."""
+        self._tool_use.use_on(None)
+        for part in (*self.panels.values(), self.words):
+            part.setParent(None)
+            part.deleteLater()
+        self.document.close()
+        self.document.deleteLater()
+        self.deleteLater()
+
+    def _connect(self) -> None:
+        document, canvas, use = self.document, self._canvas, self._tool_use
+        document.changed.connect(self._follow)
+        document.map_chosen.connect(self._show_map)
+        self.terrain.chosen.connect(use.paint_with)
+        self.terrain.width_chosen.connect(use.set_width)
+        self.terrain.refused.connect(self.refused)
+        self.undo.asked_for.connect(document.move_to)
+        self.overview.moved_to.connect(canvas.centre_on)
+        canvas.hovered.connect(self._show_place)
+        canvas.cursor_moved.connect(self._show_place)
+        canvas.camera_moved.connect(self._show_camera)
+        use.picked.connect(self.terrain.choose)
+        use.changed.connect(self._show_brush)
+
+    def _show_map(self, _map_id: str = "") -> None:
+        if self.document.view is not None:
+            self._tool_use.use_on(self.document)
+            self._canvas.set_map(self.document.view)
+            self._tool_use.paint_with(self.terrain.code)
+            self._tool_use.set_width(self.terrain.brush_width)
+            self._show_camera(self._canvas.camera)
+
+    def _follow(self, change: Change) -> None:
+        view = self.document.view
+        if view is None:
+            return
+        kinds = {key.kind for key in change.rows}
+        if kinds <= {"terrain"}:
+            self._canvas.show_change(view, chunks_in(change, self.document.map_id))
+        else:
+            self._canvas.show_anew(view)
+        self.words.look_at_disk()
+
+    def _show_place(self, at: Hex | None) -> None:
+        self.words.show_place(self.document.view, at)
+
+    def _show_camera(self, camera: Camera) -> None:
+        self.words.show_zoom(camera.px / self._canvas.devicePixelRatioF() / FULL_SIZE)
+        self.overview.show_frame(self._canvas.seen())
+
+    def _show_brush(self) -> None:
+        paint = self._tool_use.paint
+        self.terrain.set_brush_width(paint.width)
+        types = self.document.campaign.all(TerrainType).values()
+        name = next((row.name for row in types if row.code == paint.code), "")
+        self.words.show_brush(name, paint.width)
+
+    def _disk(self) -> DiskState:
+        return disk_state(self.document.file, self.document.file.backup_problem)

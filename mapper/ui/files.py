@@ -1,0 +1,170 @@
+"""What the File menu does: new, open, checkpoint, copy, go back, and telling who has the file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QStandardPaths
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox
+
+from mapper.commands.new import made
+from mapper.model.not_allowed import NotAllowed
+from mapper.resources import resources
+from mapper.storage.examine import examine
+from mapper.storage.file import CampaignFile, create_file
+from mapper.storage.rescue import rescue
+from mapper.storage.text_form import from_text
+from mapper.ui.document import Document
+from mapper.ui.go_back import ask_where
+from mapper.ui.jobs import run_job
+from mapper.ui.new_campaign import ask_new
+from mapper.ui.remembered import recall, remember_file
+from mapper.ui.words import tr
+
+if TYPE_CHECKING:
+    from mapper.ui.window import Window
+
+ENDING = ".cognita"
+
+
+def campaign_filter() -> str:
+    return tr("Cognita campaigns (*.cognita)")
+
+
+def new(window: Window) -> None:
+    asked = ask_new(window, window.settings)
+    if asked is None:
+        return
+
+    def work(tell: object) -> Path:
+        create_file(asked.path, made(asked), replace=True)
+        return asked.path
+
+    run_job(window, tr("Making the map…"), work, lambda path: open_path(window, path), window.refuse)
+
+
+def open_(window: Window) -> None:
+    text, _ = QFileDialog.getOpenFileName(
+        window, tr("Open a campaign"), str(last_folder(window)), campaign_filter()
+    )
+    if text:
+        open_path(window, Path(text))
+
+
+def open_path(window: Window, path: Path) -> None:
+    """Open a campaign in the window; one that is damaged can be saved into a new file."""
+    try:
+        file = CampaignFile(path)
+    except NotAllowed as refused:
+        if path.is_file() and is_damaged(path):
+            offer_rescue(window, path)
+        else:
+            window.refuse(refused)
+        return
+    window.show_document(Document(file))
+    remember_file(window.settings, file.path)
+    if file.read_only is not None:
+        QMessageBox.information(window, tr("Reading only"), file.read_only)
+
+
+def is_damaged(path: Path) -> bool:
+    try:
+        return bool(examine(path))
+    except NotAllowed:
+        return False
+
+
+def offer_rescue(window: Window, path: Path) -> None:
+    question = tr(
+        "“{name}” is damaged. What can still be read can be saved into a new campaign, with"
+        " placeholders for the rest. The damaged file is left as it is.",
+        name=path.name,
+    )
+    buttons = QMessageBox.StandardButton.Save | QMessageBox.StandardButton.Cancel
+    if QMessageBox.question(window, tr("Damaged"), question, buttons) != (
+        QMessageBox.StandardButton.Save
+    ):
+        return
+    rescued = rescue(path)
+    target = free_name(path.with_name(f"{path.stem} {tr('(rescued)')}{ENDING}"))
+    create_file(target, rescued.rows, rescued.blobs.items())
+    open_path(window, target)
+    report = QMessageBox(
+        QMessageBox.Icon.Information,
+        tr("Rescued"),
+        tr("%n things could not be read.", n=len(rescued.report)),
+        QMessageBox.StandardButton.Ok,
+        window,
+    )
+    report.setDetailedText("\n".join(rescued.report))
+    report.open()
+
+
+def open_example(window: Window) -> None:
+    """A copy of the example, in the user's own place, that keeps what is done to it."""
+    path = home_folder() / f"Lantern Coast{ENDING}"
+    if not path.exists():
+        text = from_text((resources() / "examples" / "example.json").read_text("utf-8"))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        create_file(path, text.rows, text.blobs.items())
+    open_path(window, path)
+
+
+def checkpoint(window: Window) -> None:
+    name, wanted = QInputDialog.getText(
+        window, tr("Checkpoint"), tr("A name to find this state by:"), text=window.now_in_words()
+    )
+    if wanted and name.strip() and window.document is not None:
+        window.document.checkpoint(name.strip())
+        window.say(tr("Checkpoint “{name}” made.", name=name.strip()))
+
+
+def save_copy(window: Window) -> None:
+    document = window.document
+    if document is None:
+        return
+    suggested = free_name(document.file.path)
+    text, _ = QFileDialog.getSaveFileName(
+        window, tr("Save a copy"), str(suggested), campaign_filter()
+    )
+    if text:
+        target = Path(text)
+        target = target if target.suffix == ENDING else target.with_name(target.name + ENDING)
+        document.file.save_copy(target, replace=True)
+        window.say(tr("A copy is in “{place}”.", place=target))
+
+
+def go_back(window: Window) -> None:
+    document = window.document
+    if document is None:
+        return
+    where = ask_where(window, document)
+    if isinstance(where, Path):
+        document.go_back_to_backup(where)
+    elif where is not None:
+        document.go_back(where)
+
+
+def close(window: Window) -> None:
+    window.show_document(None)
+
+
+def free_name(path: Path) -> Path:
+    """This name, or the first after it that nobody has."""
+    count = 2
+    free = path
+    while free.exists():
+        free = path.with_name(f"{path.stem} {count}{path.suffix}")
+        count += 1
+    return free
+
+
+def home_folder() -> Path:
+    """Where campaigns lie unless somebody says otherwise."""
+    place = QStandardPaths.StandardLocation.DocumentsLocation
+    return Path(QStandardPaths.writableLocation(place) or Path.home()) / "Cognita"
+
+
+def last_folder(window: Window) -> Path:
+    return Path(recall(window.settings, "folder", str(home_folder())))

@@ -1,0 +1,76 @@
+"""Menus and toolbars, put together from the table of actions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QMenu, QToolBar
+
+from mapper.ui.actions import MENUS, TOOLBARS
+from mapper.ui.remembered import recent_files
+from mapper.ui.words import tr
+
+if TYPE_CHECKING:
+    from mapper.ui.window import Window
+
+ICON = QSize(22, 22)
+
+
+def add_menus(window: Window) -> None:
+    """The menu bar; recent campaigns and panels are listed when their menu is opened."""
+    for title, ids in MENUS:
+        menu = window.menuBar().addMenu(tr(title))
+        menu.setToolTipsVisible(True)
+        for id_ in ids:
+            if id_ is None:
+                menu.addSeparator()
+            elif id_ == "recent":
+                recent = menu.addMenu(tr("Open &recent"))
+                recent.aboutToShow.connect(lambda: fill_recent(window, recent))
+            elif id_ == "panels":
+                panels = menu.addMenu(tr("&Panels"))
+                for dock in window.docks.values():
+                    panels.addAction(dock.toggleViewAction())
+            else:
+                menu.addAction(window.action_set.made[id_])
+
+
+def fill_recent(window: Window, menu: QMenu) -> None:
+    menu.clear()
+    for path in recent_files(window.settings):
+        action = menu.addAction(f"{path.name} — {path.parent}".replace("&", "&&"))
+        action.setEnabled(path.exists())
+        action.triggered.connect(lambda _=False, path=path: window.open_path(path))
+    if menu.isEmpty():
+        menu.addAction(tr("No campaign was open yet")).setEnabled(False)
+
+
+def add_toolbars(window: Window) -> list[QToolBar]:
+    made = []
+    for name, title, area, ids in TOOLBARS:
+        bar = QToolBar(tr(title))
+        bar.setObjectName(name)
+        bar.setIconSize(ICON)
+        bar.setMovable(True)
+        for id_ in ids:
+            if id_ is None:
+                bar.addSeparator()
+            else:
+                bar.addAction(window.action_set.made[id_])
+        window.addToolBar(area, bar)
+        made.append(bar)
+    return made
+
+
+def context_menu(window: Window) -> QMenu:
+    """What the right mouse button offers on the map."""
+    menu = QMenu(window)
+    for id_ in ("tool_pick", None, "undo", "redo", None, "fit", "show_grid", "show_numbers"):
+        if id_ is None:
+            menu.addSeparator()
+        else:
+            menu.addAction(window.action_set.made[id_])
+    return menu
+
+

@@ -1,0 +1,207 @@
+"""The main window: puts the parts together and holds no logic of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QPoint, QSettings, Qt
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStackedWidget, QWidget
+
+from mapper.drawing.layers import Layer, Layers
+from mapper.drawing.style import load_style
+from mapper.model.hexes import Hex
+from mapper.ui import files
+from mapper.ui.action_set import ActionSet
+from mapper.ui.actions import ACTIONS
+from mapper.ui.canvas import Canvas
+from mapper.ui.desk import Desk
+from mapper.ui.document import Document
+from mapper.ui.menus import add_menus, add_toolbars, context_menu
+from mapper.ui.panels.layers import LayersPanel, LayerState
+from mapper.ui.remembered import recall
+from mapper.ui.start import StartScreen
+from mapper.ui.theme import Theme, apply_theme, is_dark
+from mapper.ui.tool_use import ToolUse
+from mapper.ui.words import tr
+
+SAY_MS = 6000
+Area = Qt.DockWidgetArea
+DOCKS = (
+    ("terrain", "Terrain", Area.LeftDockWidgetArea),
+    ("overview", "Overview", Area.RightDockWidgetArea),
+    ("layers", "Layers", Area.RightDockWidgetArea),
+    ("undo", "Undo", Area.RightDockWidgetArea),
+)
+
+
+class Window(QMainWindow):
+    """One campaign on its desk, or the start screen."""
+
+    def __init__(self, settings: QSettings) -> None:
+        super().__init__()
+        self.setObjectName("window")
+        self.setAcceptDrops(True)
+        self.settings = settings
+        self.desk: Desk | None = None
+        self.canvas = Canvas(load_style())
+        self.start = StartScreen(settings)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.start)
+        self.stack.addWidget(self.canvas)
+        self.setCentralWidget(self.stack)
+        self.tool_use = ToolUse(self.canvas, settings, self)
+        self.layers = LayersPanel(settings)
+        self.docks = {id_: self._dock(id_, tr(title), area) for id_, title, area in DOCKS}
+        self.docks["layers"].setWidget(self.layers)
+        self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
+        add_menus(self)
+        self.bars = add_toolbars(self)
+        self._connect()
+        self._show_layers(self.layers.state)
+        self.set_theme(self.theme)
+        self._restore()
+        self.show_document(None)
+
+    @property
+    def document(self) -> Document | None:
+        return self.desk.document if self.desk is not None else None
+
+    @property
+    def theme(self) -> Theme:
+        match recall(self.settings, "theme", "system"):
+            case "light":
+                return "light"
+            case "dark":
+                return "dark"
+            case _:
+                return "system"
+
+    @property
+    def is_dark(self) -> bool:
+        return is_dark(self.theme)
+
+    def open_path(self, path: Path) -> None:
+        files.open_path(self, path)
+
+    def show_document(self, document: Document | None) -> None:
+        """Work on a campaign from now on; None goes back to the start screen."""
+        if self.desk is not None:
+            self._keep_layout()
+            self.statusBar().removeWidget(self.desk.words)
+            self.desk.put_away()
+            self.desk = None
+        if document is not None:
+            self.stack.setCurrentWidget(self.canvas)
+            self._set_out(Desk(document, self.canvas, self.tool_use, self.settings))
+            self.canvas.setFocus()
+        else:
+            self.stack.setCurrentWidget(self.start)
+            self.start.refresh()
+            self.setWindowTitle("Cognita")
+        self._show_parts(document is not None)
+        self.action_set.refresh()
+
+    def say(self, text: str) -> None:
+        """Words for the status bar."""
+        self.statusBar().showMessage(text, SAY_MS)
+
+    def refuse(self, why: object) -> None:
+        """Say why something was not done, so that it is noticed."""
+        self.statusBar().showMessage(str(why), 2 * SAY_MS)
+        QApplication.beep()
+
+    def toggle_full_screen(self) -> None:
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def toggle_dark(self) -> None:
+        self.settings.setValue("theme", "light" if self.is_dark else "dark")
+        self.set_theme(self.theme)
+
+    def set_theme(self, theme: Theme) -> None:
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            apply_theme(app, theme)
+        self.action_set.tint(self.palette().color(QPalette.ColorRole.ButtonText))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.settings.setValue("window/geometry", self.saveGeometry())
+        self.show_document(None)
+        super().closeEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _dropped(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        path = _dropped(event)
+        if path is not None:
+            event.acceptProposedAction()
+            self.open_path(path)
+
+    def _set_out(self, desk: Desk) -> None:
+        self.desk = desk
+        for id_, panel in desk.panels.items():
+            self.docks[id_].setWidget(panel)
+        self.statusBar().addPermanentWidget(desk.words)
+        desk.refused.connect(self.refuse)
+        desk.document.changed.connect(self.action_set.refresh)
+        self.setWindowTitle(f"{desk.document.name} — Cognita")
+
+    def _connect(self) -> None:
+        self.start.new_chosen.connect(lambda: files.new(self))
+        self.start.open_chosen.connect(lambda: files.open_(self))
+        self.start.example_chosen.connect(lambda: files.open_example(self))
+        self.start.recent_chosen.connect(self.open_path)
+        self.tool_use.told.connect(self.statusBar().showMessage)
+        self.tool_use.refused.connect(self.refuse)
+        self.tool_use.changed.connect(self.action_set.refresh)
+        self.layers.changed.connect(self._show_layers)
+        self.action_set.refused.connect(self.refuse)
+        self.canvas.context_asked.connect(self._show_context_menu)
+
+    def _show_context_menu(self, _at: Hex, place: QPoint) -> None:
+        context_menu(self).popup(place)
+
+    def _show_layers(self, state: LayerState) -> None:
+        names = ("terrain", "grid", "numbers", "paths", "features")
+        shown = {name: state.layer(name) for name in names}
+        self.canvas.set_layers(
+            Layers(**{name: Layer(row.is_visible, row.opacity) for name, row in shown.items()})
+        )
+        is_locked = shown["terrain"].is_locked
+        self.tool_use.locked = tr("The terrain layer is locked.") if is_locked else ""
+        self.action_set.refresh()
+
+    def _dock(self, id_: str, title: str, area: Area) -> QDockWidget:
+        dock = QDockWidget(title, self)
+        dock.setObjectName(f"dock_{id_}")
+        dock.setAccessibleName(title)
+        self.addDockWidget(area, dock)
+        return dock
+
+    def _show_parts(self, is_open: bool) -> None:
+        """Panels and bars belong to an open campaign; where they were is remembered."""
+        parts: list[QWidget] = [*self.docks.values(), *self.bars]
+        if not is_open:
+            for part in parts:
+                part.setVisible(False)
+        elif not self.restoreState(recall(self.settings, "window/state", QByteArray())):
+            for part in parts:
+                part.setVisible(True)
+        self.statusBar().setVisible(is_open)
+
+    def _keep_layout(self) -> None:
+        self.settings.setValue("window/state", self.saveState())
+
+    def _restore(self) -> None:
+        if not self.restoreGeometry(recall(self.settings, "window/geometry", QByteArray())):
+            self.resize(1360, 860)
+
+
+def _dropped(event: QDragEnterEvent | QDropEvent) -> Path | None:
+    """The file that is dragged over the window."""
+    urls = event.mimeData().urls()
+    if len(urls) == 1 and urls[0].isLocalFile():
+        return Path(urls[0].toLocalFile())
+    return None

@@ -1,0 +1,159 @@
+"""A file is written whole or not at all, and what was there before stays until it is."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from mapper.model.not_allowed import NotAllowed
+from mapper.safe_write import safely
+from tests.spoken import become_nobody, lying_in
+
+
+@pytest.fixture
+def target(tmp_path: Path) -> Path:
+    return tmp_path / "target"
+
+
+def test_what_was_written_is_there_and_nothing_else(target: Path) -> None:
+    with safely(target) as part:
+        part.write_text("new")
+
+    assert "new" == target.read_text()
+    assert [target] == list(target.parent.iterdir())
+
+
+def test_nothing_is_there_before_the_block_has_ended(target: Path) -> None:
+    with safely(target) as part:
+        part.write_text("new")
+
+        assert not target.exists()
+
+
+def written(target: Path, trouble: Callable[[], object] = lambda: None) -> None:
+    """Write a new text over whatever is there, with trouble in the middle."""
+    with safely(target, replace=True) as part:
+        part.write_text("new")
+        trouble()
+
+
+@pytest.mark.parametrize("trouble", [RuntimeError, KeyboardInterrupt, SystemExit])
+def test_trouble_leaves_what_was_there(trouble: type[BaseException], target: Path) -> None:
+    target.write_text("old")
+    before = lying_in(target.parent)
+
+    def fail() -> None:
+        raise trouble
+
+    with pytest.raises(trouble):
+        written(target, fail)
+
+    assert before == lying_in(target.parent)
+
+
+def test_an_interruption_leaves_nothing(target: Path) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        written(target, lambda: signal.raise_signal(signal.SIGINT))
+
+    assert [] == list(target.parent.iterdir())
+
+
+def test_what_the_system_refuses_is_told(target: Path) -> None:
+    with pytest.raises(NotAllowed, match="was not written"), safely(target) as part:
+        part.unlink()
+
+    assert [] == list(target.parent.iterdir())
+
+
+def test_what_exists_is_refused(target: Path) -> None:
+    target.write_text("old")
+
+    with pytest.raises(NotAllowed, match="exists already"), safely(target):
+        pass
+
+    assert "old" == target.read_text()
+
+
+def test_what_is_replaced_keeps_its_rights(target: Path) -> None:
+    target.write_text("old")
+    target.chmod(0o640)
+
+    with safely(target, replace=True) as part:
+        part.write_text("new")
+
+    assert ("new", 0o640) == (target.read_text(), target.stat().st_mode & 0o777)
+
+
+def test_whoever_was_quicker_is_not_written_over(target: Path) -> None:
+    with pytest.raises(NotAllowed, match="exists already"), safely(target):
+        target.write_text("theirs")
+
+    assert "theirs" == target.read_text()
+
+
+def test_a_link_stays_a_link(target: Path) -> None:
+    real = target.with_name("real")
+    real.write_text("old")
+    target.symlink_to(real)
+
+    with safely(target, replace=True) as part:
+        part.write_text("new")
+
+    assert target.is_symlink()
+    assert "new" == real.read_text()
+
+
+@pytest.mark.parametrize("name", ["n" * 255, "雪" * 85, "\udcff" * 255, "a\nb"])
+def test_a_name_that_a_file_can_have_is_enough(name: str, tmp_path: Path) -> None:
+    with safely(tmp_path / name) as part:
+        part.write_text("new")
+
+    assert [name] == [path.name for path in tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("n" * 256, "too long"),
+        ("n" * 5000, "too long"),
+        ("nul\0", "No file can be called"),
+        ("missing/a", "no folder"),
+        ("file/a", "no folder"),
+        ("fifo", "not an ordinary file"),
+        (".", "is a folder"),
+    ],
+)
+def test_a_place_where_no_file_can_be_is_refused(name: str, sentence: str, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "fifo")
+    (tmp_path / "file").touch()
+
+    with pytest.raises(NotAllowed, match=sentence), safely(tmp_path / name, replace=True):
+        pass
+
+    assert {"fifo", "file"} == {path.name for path in tmp_path.iterdir()}
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can become somebody else")
+def test_a_folder_that_may_be_written_to_but_not_listed_is_enough() -> None:
+    folder = Path(tempfile.mkdtemp(prefix="cognita-test-"))
+    folder.chmod(0o733)
+
+    child = os.fork()
+    if child == 0:
+        try:
+            become_nobody()
+            written(folder / "a")
+            os._exit(0)
+        finally:
+            os._exit(1)
+    _, status = os.waitpid(child, 0)
+
+    left = list(lying_in(folder))
+    shutil.rmtree(folder)
+    assert (0, ["a"]) == (status, left)
