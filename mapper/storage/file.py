@@ -195,11 +195,19 @@ class CampaignFile:
         """The steps that redo would bring back after an entry, in order."""
         return journal.steps_forward(self._connection, entry_id, most)
 
-    def move_to(self, step: Step | None) -> Change:
-        """Undo or redo, in one move, until a step is the last one done; None undoes everything."""
-        end = step.last if step is not None else journal.START
-        label = step.label if step is not None else "Back to the beginning"
-        return self._move(end, label)
+    def move_to(self, entry_id: int) -> Change | None:
+        """Undo or redo, in one move, until an entry is the last one done; 0 undoes everything."""
+        entry = journal.entry(self._connection, entry_id)
+        if entry is None and entry_id != journal.START:
+            raise NotAllowed(f"The journal has no entry {entry_id}.")
+        if entry_id == self._cursor:
+            return None
+        return self._move(entry_id, entry.label if entry else "Back to the beginning")
+
+    @property
+    def backup_problem(self) -> str | None:
+        """What went wrong with the last backup, in words."""
+        return self._backing_up.problem if self._backing_up is not None else None
 
     def checkpoint(self, name: str) -> Checkpoint:
         """Give the present state a name to go back to."""

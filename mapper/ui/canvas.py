@@ -24,7 +24,7 @@ from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style
 from mapper.model.chunks import ChunkAt
 from mapper.model.hexes import ORIGIN, Hex, line
-from mapper.model.map_view import MapView
+from mapper.model.map_view import Extent, MapView
 from mapper.ui import overlay
 from mapper.ui.backing import Backing
 from mapper.ui.camera import Camera, fitting, rung, size_of
@@ -50,7 +50,7 @@ class Canvas(QWidget):
     released = Signal(object, object)
     cancelled = Signal()
     context_asked = Signal(object, QPoint)
-    chosen = Signal(object)
+    cursor_moved = Signal(object)
     camera_moved = Signal(object)
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
@@ -72,6 +72,8 @@ class Canvas(QWidget):
         self._pan_button = NO_BUTTON
         self._has_panned = False
         self._is_space_held = False
+        self._is_hand = False
+        self.wheel_turns = 1
         self._notches = 0.0
         self._to_prepare: list[int] = []
         self._has_stand_in = False
@@ -125,6 +127,16 @@ class Canvas(QWidget):
         for area in dirty_areas(self._camera, view.top, places, hexes):
             self._backing.spoil(area)
             self.update(self._window_rect(area))
+
+    def show_anew(self, view: MapView) -> None:
+        """The same map after a change that may be anywhere on it."""
+        self._painter.show(view)
+        self.repaint_all()
+
+    def set_hand(self, is_hand: bool) -> None:
+        """Whether the left button moves the view."""
+        self._is_hand = is_hand
+        self._show_pointer()
 
     def set_layers(self, layers: Layers) -> None:
         self._painter.set_layers(layers)
@@ -184,6 +196,21 @@ class Canvas(QWidget):
         size = self._device_size()
         self.set_camera(self._camera.centred(at, self.view.top, size.width(), size.height()))
 
+    def centre_on(self, x: float, y: float) -> None:
+        """Bring a point of the plane to the middle."""
+        size = self._device_size()
+        place = self._camera.screen(x, y)
+        self.set_camera(
+            self._camera.moved(size.width() / 2 - place.x, size.height() / 2 - place.y)
+        )
+
+    def seen(self) -> Extent:
+        """The rectangle of the plane that is in sight."""
+        size = self._device_size()
+        left, top = self._camera.plane(0, 0)
+        right, bottom = self._camera.plane(size.width(), size.height())
+        return Extent(left, top, right, bottom)
+
     def set_cursor(self, at: Hex | None) -> None:
         """The hex that the keyboard points at."""
         for place in (self._cursor, at):
@@ -191,6 +218,7 @@ class Canvas(QWidget):
                 rect = overlay.bounds([place], self.view.top, self._camera)
                 self.update(self._logical(rect))
         self._cursor = at
+        self.cursor_moved.emit(at)
         if at is not None:
             self._keep_in_sight(at)
 
@@ -252,7 +280,8 @@ class Canvas(QWidget):
         return super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        self.zoom_by(event.angleDelta().y() / NOTCH, event.position())
+        turned = self.wheel_turns * event.angleDelta().y() / NOTCH
+        self.zoom_by(turned, event.position())
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -260,7 +289,7 @@ class Canvas(QWidget):
             return
         button = event.button()
         is_left = button == Qt.MouseButton.LeftButton
-        if is_left and not self._is_space_held:
+        if is_left and not self._is_space_held and not self._is_hand:
             self._stroke = self.hex_under(event.position())
             self.pressed.emit(self._stroke, event.modifiers())
         elif button in (
@@ -317,14 +346,13 @@ class Canvas(QWidget):
         key = Qt.Key(event.key())
         if key == Qt.Key.Key_Space:
             self._is_space_held = True
+            self._has_panned = self._has_panned and event.isAutoRepeat()
             self._show_pointer()
         elif key == Qt.Key.Key_Home:
             self.fit()
         elif key == Qt.Key.Key_Escape and self._stroke is not None:
             self._stroke = None
             self.cancelled.emit()
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._cursor is not None:
-            self.chosen.emit(self._cursor)
         elif (step := arrow(key, self._cursor or self._middle(), self.view.top)) is not None:
             self.set_cursor(step if self._cursor is not None else self._middle())
         else:
@@ -334,7 +362,17 @@ class Canvas(QWidget):
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             self._is_space_held = False
             self._show_pointer()
+            if not self._has_panned:
+                self._click(event.modifiers())
         super().keyReleaseEvent(event)
+
+    def _click(self, modifiers: Qt.KeyboardModifier) -> None:
+        """What the mouse does with a click, at the hex that the keyboard points at."""
+        if self._cursor is None:
+            self.set_cursor(self._middle())
+            return
+        self.pressed.emit(self._cursor, modifiers)
+        self.released.emit(self._cursor, modifiers)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self._is_space_held = False
@@ -343,7 +381,7 @@ class Canvas(QWidget):
     def _show_pointer(self) -> None:
         if self._pan_from is not None and self._has_panned:
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
-        elif self._is_space_held:
+        elif self._is_space_held or self._is_hand:
             self.setCursor(Qt.CursorShape.OpenHandCursor)
         else:
             self.unsetCursor()

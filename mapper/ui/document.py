@@ -49,6 +49,10 @@ class Document(QObject):
     def redo(self) -> Change | None:
         return self._made(self.file.redo())
 
+    def move_to(self, entry_id: int) -> Change | None:
+        """Undo or redo up to an entry of the line that is done or undone; 0 is the beginning."""
+        return self._made(self.file.move_to(entry_id))
+
     def go_back(self, entry_id: int) -> Change | None:
         return self._made(self.file.go_back(entry_id))
 

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from PySide6.QtCore import QSettings
 
 from mapper.ui.remembered import recall
+from mapper.ui.theme import Theme
 
 THEME, REOPEN_LAST, WHEEL_INVERTED = "theme", "reopen_last", "wheel_inverted"
-THEMES = ("system", "light", "dark")
+THEMES: tuple[Theme, ...] = ("system", "light", "dark")
 
 
 class Setting(NamedTuple):
@@ -35,7 +36,7 @@ def is_on(settings: QSettings, key: str) -> bool:
     return recall(settings, key, bool(default))
 
 
-def theme_of(settings: QSettings) -> str:
+def theme_of(settings: QSettings) -> Theme:
     """The theme as it was set; the system's if the file holds something else."""
-    set_ = recall(settings, THEME, str(SETTINGS[THEME].default))
-    return set_ if set_ in THEMES else THEMES[0]
+    written = recall(settings, THEME, str(SETTINGS[THEME].default))
+    return next((theme for theme in THEMES if theme == written), THEMES[0])

@@ -91,10 +91,17 @@ def is_dark(theme: Theme) -> bool:
 def apply_theme(app: QApplication, theme: Theme) -> None:
     app.setStyle("Fusion")
     app.setPalette(palette(DARK if is_dark(theme) else LIGHT))
+    app.setFont(ui_font())
     app.setStyleSheet(STYLE)
+
+
+def ui_font() -> QFont:
+    """Alegreya Sans with digits of one height and width, so that figures line up."""
     font = QFont("Alegreya Sans")
     font.setPointSizeF(11.0)
-    app.setFont(font)
+    for feature in ("lnum", "tnum"):
+        font.setFeature(QFont.Tag(feature), 1)
+    return font
 
 
 def palette(colours: Mapping[Role, str]) -> QPalette:

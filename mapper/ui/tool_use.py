@@ -47,6 +47,8 @@ class ToolUse(QObject):
         canvas.moved.connect(self._drag)
         canvas.released.connect(self._release)
         canvas.cancelled.connect(self.cancel)
+        canvas.cursor_moved.connect(self._hover)
+        canvas.set_hand(self.entry.id == PAN)
 
     @property
     def paint(self) -> Paint:
@@ -65,7 +67,7 @@ class ToolUse(QObject):
         self.entry = _entry(id_)
         self.tool = self.entry.make(self.paint)
         self._settings.setValue("tool", id_)
-        self._canvas.set_panning(id_ == PAN)
+        self._canvas.set_hand(id_ == PAN)
         self._show()
         self.changed.emit()
 

@@ -9,7 +9,6 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStackedWidget, QWidget
 
 from mapper.drawing.layers import Layer, Layers
-from mapper.drawing.style import load_style
 from mapper.model.hexes import Hex
 from mapper.ui import files
 from mapper.ui.action_set import ActionSet
@@ -19,7 +18,9 @@ from mapper.ui.desk import Desk
 from mapper.ui.document import Document
 from mapper.ui.menus import add_menus, add_toolbars, context_menu
 from mapper.ui.panels.layers import LayersPanel, LayerState
+from mapper.ui.pictures import style
 from mapper.ui.remembered import recall
+from mapper.ui.settings import THEME, WHEEL_INVERTED, is_on, theme_of
 from mapper.ui.start import StartScreen
 from mapper.ui.theme import Theme, apply_theme, is_dark
 from mapper.ui.tool_use import ToolUse
@@ -44,7 +45,7 @@ class Window(QMainWindow):
         self.setAcceptDrops(True)
         self.settings = settings
         self.desk: Desk | None = None
-        self.canvas = Canvas(load_style())
+        self.canvas = Canvas(style())
         self.start = StartScreen(settings)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start)
@@ -59,7 +60,8 @@ class Window(QMainWindow):
         self.bars = add_toolbars(self)
         self._connect()
         self._show_layers(self.layers.state)
-        self.set_theme(self.theme)
+        for setting in (THEME, WHEEL_INVERTED):
+            self.honour(setting)
         self._restore()
         self.show_document(None)
 
@@ -69,13 +71,7 @@ class Window(QMainWindow):
 
     @property
     def theme(self) -> Theme:
-        match recall(self.settings, "theme", "system"):
-            case "light":
-                return "light"
-            case "dark":
-                return "dark"
-            case _:
-                return "system"
+        return theme_of(self.settings)
 
     @property
     def is_dark(self) -> bool:
@@ -115,14 +111,17 @@ class Window(QMainWindow):
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def toggle_dark(self) -> None:
-        self.settings.setValue("theme", "light" if self.is_dark else "dark")
-        self.set_theme(self.theme)
+        self.settings.setValue(THEME, "light" if self.is_dark else "dark")
+        self.honour(THEME)
 
-    def set_theme(self, theme: Theme) -> None:
+    def honour(self, setting: str) -> None:
+        """Make a setting hold, after it was changed or at the start."""
         app = QApplication.instance()
-        if isinstance(app, QApplication):
-            apply_theme(app, theme)
-        self.action_set.tint(self.palette().color(QPalette.ColorRole.ButtonText))
+        if setting == THEME and isinstance(app, QApplication):
+            apply_theme(app, self.theme)
+            self.action_set.tint(self.palette().color(QPalette.ColorRole.ButtonText))
+        elif setting == WHEEL_INVERTED:
+            self.canvas.wheel_turns = -1 if is_on(self.settings, WHEEL_INVERTED) else 1
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.settings.setValue("window/geometry", self.saveGeometry())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mapper.model.not_allowed import NotAllowed
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_campaign
 from tests.small import FOREST, HILLS, PLAINS, painted, terrain
@@ -67,17 +68,15 @@ def test_what_something_new_replaced_is_not_listed(file: CampaignFile, stroke: i
 
 
 def test_moving_back_undoes_all_steps_after(file: CampaignFile, stroke: int) -> None:
-    first = file.steps_back(file.cursor, 10)[-1]
-
-    file.move_to(first)
+    file.move_to(1)
 
     assert [FOREST, PLAINS, PLAINS] == [terrain(file.campaign, n) for n in ("0101", "0203", "0301")]
     assert file.campaign.rows() == read_campaign(file.path).rows()
 
 
 def test_moving_forward_redoes_all_steps_up_to_it(file: CampaignFile, stroke: int) -> None:
-    newest = file.steps_back(file.cursor, 1)[0]
-    file.move_to(None)
+    newest = file.cursor
+    file.move_to(0)
 
     file.move_to(newest)
 
@@ -85,6 +84,15 @@ def test_moving_forward_redoes_all_steps_up_to_it(file: CampaignFile, stroke: in
 
 
 def test_what_was_moved_over_can_be_redone(file: CampaignFile, stroke: int) -> None:
-    file.move_to(None)
+    file.move_to(0)
 
     assert [1, stroke, 5] == [step.id for step in file.steps_forward(file.cursor, 10)]
+
+
+def test_staying_is_no_change(file: CampaignFile, stroke: int) -> None:
+    assert file.move_to(file.cursor) is None
+
+
+def test_an_entry_that_is_not_there_is_refused(file: CampaignFile, stroke: int) -> None:
+    with pytest.raises(NotAllowed, match="no entry 99"):
+        file.move_to(99)

@@ -147,6 +147,8 @@ class StepsModel(QAbstractListModel):
         file = self._document.file
         entry = file.undoable()
         last = self._steps[self._done - 1] if self._done else None
+        if entry and last and entry.id == last.last:
+            return last
         if entry and last and (entry.step, entry.parent) == (last.id, last.last):
             return last._replace(last=entry.id, at=entry.at, entries=last.entries + 1)
         found = file.steps_back(file.cursor, 1)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtGui import QFont, QFontDatabase, QRawFont
 
-from mapper.ui.fonts import load_fonts
+from mapper.drawing.fonts import load_fonts
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
