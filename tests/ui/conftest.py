@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QSettings
 
+from mapper.drawing.fonts import load_fonts
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.document import Document
-from mapper.ui.fonts import load_fonts
 from mapper.ui.remembered import remembered
 from mapper.ui.theme import apply_theme
 from tests.small import small_rows
