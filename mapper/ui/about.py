@@ -22,6 +22,7 @@ from mapper import __version__
 from mapper.resources import resources
 from mapper.ui.icons import icon
 from mapper.ui.lettering import faint, heading, section
+from mapper.ui.two_lines import TwoLines
 from mapper.ui.words import tr
 
 INDEX = "README.md"
@@ -48,6 +49,7 @@ class About(QDialog):
         self._texts = licences(folder or resources() / "licences")
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Fonts and icons from others"))
+        self.list.setItemDelegate(TwoLines(self.list))
         self.list.addItems(list(self._texts))
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.ui.icon_button import list_icon
 from mapper.ui.keys_in_words import Actions, keys_in_words
 from mapper.ui.lettering import faint, larger
+from mapper.ui.list_icon import list_icon
 from mapper.ui.matching import best
 from mapper.ui.remembered import recall
 from mapper.ui.search_field import SearchField
@@ -34,6 +34,7 @@ class ActionPalette(QDialog):
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
         self.setWindowTitle(tr("All actions"))
         self.setAccessibleName(tr("All actions"))
+        self._over = parent
         self._actions = actions
         self._settings = settings
         self.search = SearchField(tr("Find an action"))
@@ -55,7 +56,7 @@ class ActionPalette(QDialog):
 
     def open_over(self) -> None:
         """Show it in the upper middle of its window."""
-        window = self.parentWidget().window()
+        window = self._over.window()
         em = self.fontMetrics().height()
         size = QSize(WIDE_EM * em, HIGH_EM * em).boundedTo(window.size() * 0.9)
         self.resize(size)
@@ -114,6 +115,7 @@ class ActionPalette(QDialog):
         why = self._actions.why_not(id_)
         item = QListWidgetItem(self._actions.text(id_))
         item.setData(DETAIL, why or (tr(row.hint) if row.hint else ""))
+        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))
         item.setData(NOTE, keys_in_words(self._actions, id_))
         item.setData(FAINT, bool(why))
         item.setData(THING, id_)

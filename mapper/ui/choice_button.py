@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QEnterEvent, QIcon, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from mapper.ui.icons import icon
@@ -20,6 +20,7 @@ class ChoiceButton(QPushButton):
         super().__init__(name, parent)
         self._icon_name = icon_name
         self._line = line
+        self._icon: QIcon | None = None
         self.setAccessibleName(name.replace("&", "").removesuffix("…"))
         self.setAccessibleDescription(line)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -42,6 +43,11 @@ class ChoiceButton(QPushButton):
         super().leaveEvent(event)
         self.update()
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._icon = None
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -49,7 +55,9 @@ class ChoiceButton(QPushButton):
         em = self.fontMetrics().height()
         side = round(em * 1.8)
         at = QRect(em, (self.height() - side) // 2, side, side)
-        icon(self._icon_name, self.palette().color(QPalette.ColorRole.Link)).paint(painter, at)
+        if self._icon is None:
+            self._icon = icon(self._icon_name, self.palette().color(QPalette.ColorRole.Link))
+        self._icon.paint(painter, at)
         texts = self.rect().adjusted(side + 2 * em, 0, -em // 2, 0)
         self._draw_texts(painter, texts)
         painter.end()

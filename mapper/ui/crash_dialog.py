@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.ui.icon_button import icon_side
 from mapper.ui.icons import icon
 from mapper.ui.lettering import faint, heading
+from mapper.ui.list_icon import icon_side
 from mapper.ui.words import tr
 
 

@@ -1,4 +1,4 @@
-"""The report on an error nobody expected: where it happened, in which versions, after which steps."""
+"""The report on an error nobody expected: where it happened, in what versions, after what steps."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ LABELS = 20
 def report_text(error: BaseException, labels: Sequence[str], versions: Sequence[str]) -> str:
     """The report; folders of the user's home are written with ~."""
     parts = [
-        f"Cognita {__version__}, Python {platform.python_version()},"
-        f" {', '.join(versions)}, {platform.system()} {platform.release()}",
+        f"Cognita {__version__}, {_where(versions)}",
         "".join(traceback.format_exception(error)).rstrip(),
         "The last steps, newest first:\n" + "\n".join(f"  {label}" for label in labels)
         if labels
@@ -42,6 +41,11 @@ def write_report(folder: Path, text: str, now: datetime) -> Path | None:
     except Exception:  # noqa: BLE001 - an error in telling of an error must not hide the first
         return None
     return path
+
+
+def _where(versions: Sequence[str]) -> str:
+    system = f"{platform.system()} {platform.release()}"
+    return ", ".join([f"Python {platform.python_version()}", *versions, system])
 
 
 def _endings() -> list[str]:

@@ -111,11 +111,13 @@ class GoBackDialog(QDialog):
     def _lay_out(self) -> None:
         em = self.fontMetrics().height()
         left = QVBoxLayout()
+        left.setSpacing(em // 3)
         left.addWidget(self.tabs)
         left.addWidget(self.search)
         left.addWidget(self.empty)
         left.addWidget(self.list, 1)
         right = QVBoxLayout()
+        right.setSpacing(em // 2)
         right.addWidget(self.picture, 1)
         right.addWidget(self.said)
         middle = QHBoxLayout()

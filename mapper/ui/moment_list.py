@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -15,6 +16,20 @@ from mapper.ui.two_lines import FAINT, NOTE, THING
 from mapper.ui.words import tr
 
 Index = QModelIndex | QPersistentModelIndex
+
+COUNTED = MappingProxyType(
+    {
+        "terrain": "{count} hexes",
+        "feature": "{count} features",
+        "path": "{count} paths",
+        "map": "{count} maps",
+        "terrain_type": "{count} entries of the terrain list",
+        "party": "{count} groups",
+        "log": "{count} entries of the log",
+        "clock": "the clock",
+        "settings": "the settings",
+    }
+)
 
 
 class MomentList(QAbstractListModel):
@@ -71,24 +86,4 @@ def changes_in_words(counts: Mapping[str, int]) -> str:
 
 
 def _counted(kind: str, number: int) -> str:
-    match kind:
-        case "terrain":
-            return tr("{count} hexes", number, count=f"{number:,}")
-        case "feature":
-            return tr("%n features", number)
-        case "path":
-            return tr("%n paths", number)
-        case "map":
-            return tr("%n maps", number)
-        case "terrain_type":
-            return tr("%n entries of the terrain list", number)
-        case "party":
-            return tr("%n groups", number)
-        case "log":
-            return tr("%n entries of the log", number)
-        case "clock":
-            return tr("the clock")
-        case "settings":
-            return tr("the settings")
-        case _:
-            return tr("%n other things", number)
+    return tr(COUNTED.get(kind, "{count} other things"), number, count=f"{number:,}")

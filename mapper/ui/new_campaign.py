@@ -80,7 +80,9 @@ class NewCampaignDialog(QDialog):
         self.picture = MapPicture(preview, tr("Preview of the map"))
         self.caption = faint()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.create = self.buttons.addButton(tr("C&reate"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.create_button = self.buttons.addButton(
+            tr("C&reate"), QDialogButtonBox.ButtonRole.AcceptRole
+        )
         self.why = warning()
         self._redraw = QTimer(self)
         self._redraw.setSingleShot(True)
@@ -134,6 +136,7 @@ class NewCampaignDialog(QDialog):
     def _lay_out(self) -> None:
         em = self.fontMetrics().height()
         aside = QVBoxLayout()
+        aside.setSpacing(em // 2)
         aside.addWidget(self.picture, 1)
         aside.addWidget(self.caption)
         middle = QHBoxLayout()
@@ -150,7 +153,7 @@ class NewCampaignDialog(QDialog):
         whole.addLayout(middle, 1)
         whole.addSpacing(em // 2)
         whole.addLayout(foot)
-        self.resize(52 * em, self.sizeHint().height())
+        self.resize(52 * em, 25 * em)
 
     def _connect(self) -> None:
         self.fields.edited.connect(self._check)
@@ -158,7 +161,7 @@ class NewCampaignDialog(QDialog):
         self.fields.browse.clicked.connect(self._browse)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
-        self.create.setDefault(True)
+        self.create_button.setDefault(True)
 
     def _follow_name(self) -> None:
         """As long as nobody wrote a place, the file is called after the campaign."""
@@ -169,8 +172,8 @@ class NewCampaignDialog(QDialog):
         found = self.problems()
         self.fields.say(found)
         why = next(iter(found.values()), "")
-        self.create.setEnabled(not why)
-        self.create.setToolTip(why)
+        self.create_button.setEnabled(not why)
+        self.create_button.setToolTip(why)
         self.why.setText(why)
         self._redraw.start()
 

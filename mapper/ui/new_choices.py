@@ -1,4 +1,4 @@
-"""What is said in the dialog for a new campaign: problems in words, numbers, free names for files."""
+"""What the dialog for a new campaign says: problems in words, sizes, free names for files."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def problems(written: Written, home: Path) -> Mapping[str, str]:
     found = {
         "name": "" if written.name.strip() else tr("Give the campaign a name."),
         "map_name": "" if written.map_name.strip() else tr("Give the map a name."),
+        "place": _problem_of_place(written.place, home),
         "hex_size": "" if read_size(written.hex_size) else _what_a_size_is(),
         "columns": _problem_of_size(written.columns * written.rows),
-        "place": _problem_of_place(written.place, home),
     }
     return {field: problem for field, problem in found.items() if problem}
 
@@ -68,7 +68,9 @@ def size_in_words(columns: int, rows: int, hex_size: str, unit: str) -> str:
         return count
     area = area_of(hexes, size)
     digits = f"{area:,.0f}" if area >= 10 else f"{area:.1f}"
-    land = tr("{area} square miles", area=digits) if unit == "miles" else f"{digits} km²"
+    land = (
+        tr("{area} square miles", area=digits) if unit == "miles" else tr("{area} km²", area=digits)
+    )
     return f"{count}, {land}"
 
 
@@ -97,7 +99,7 @@ def file_for(name: str, folder: Path) -> Path:
 
 
 def free_name(path: Path) -> Path:
-    """This name, or the first after it that nobody has."""
+    """The name itself, or the first after it that nobody has."""
     free, count = path, 2
     while free.exists():
         free = path.with_name(f"{path.stem} {count}{path.suffix}")

@@ -1,4 +1,4 @@
-"""The campaigns that were open last: name, folder, when they changed; those that are gone, greyed."""
+"""The campaigns that were open last: name, folder, when they changed; greyed if gone."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.ui.ago import ago
-from mapper.ui.icon_button import list_icon
 from mapper.ui.lettering import faint, section
+from mapper.ui.list_icon import list_icon
 from mapper.ui.remembered import forget_file, recent_files
 from mapper.ui.two_lines import DETAIL, FAINT, NOTE, THING, TwoLines
 from mapper.ui.words import tr
@@ -104,11 +104,11 @@ class RecentList(QWidget):
         else:
             item.setData(DETAIL, _short(path.parent))
             item.setData(NOTE, ago(changed, self._now()))
+        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))
         return item
 
     def _current(self) -> Path | None:
-        item = self.list.currentItem()
-        found = item.data(THING) if item is not None else None
+        found = self.list.currentIndex().data(THING)
         return found if isinstance(found, Path) else None
 
     def _choose(self, item: QListWidgetItem) -> None:
@@ -116,8 +116,7 @@ class RecentList(QWidget):
             self.chosen.emit(item.data(THING))
 
     def _say_what_can_be_done(self) -> None:
-        item = self.list.currentItem()
-        self.forget_button.setVisible(item is not None)
+        self.forget_button.setVisible(self.list.currentRow() >= 0)
 
 
 class _Keys(QListWidget):

@@ -163,7 +163,8 @@ class ShortcutsPage(QWidget):
 
     def _items(self) -> list[QTreeWidgetItem]:
         groups = [self.table.topLevelItem(at) for at in range(self.table.topLevelItemCount())]
-        return [group.child(at) for group in groups if group for at in range(group.childCount())]
+        children = [g.child(at) for g in groups if g for at in range(g.childCount())]
+        return [child for child in children if child is not None]
 
     def _searched(self, id_: str) -> str:
         return f"{self._actions.text(id_)} {keys_in_words(self._actions, id_)}"

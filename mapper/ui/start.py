@@ -93,8 +93,8 @@ class StartScreen(QWidget):
         across.addStretch(1)
         whole = QVBoxLayout(self)
         whole.addStretch(2)
-        whole.addLayout(across, 5)
-        whole.addStretch(3)
+        whole.addLayout(across, 6)
+        whole.addStretch(2)
 
     def _masthead(self, em: int) -> QHBoxLayout:
         row = QHBoxLayout()

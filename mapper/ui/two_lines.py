@@ -12,7 +12,7 @@ DETAIL = Qt.ItemDataRole.UserRole + 1
 NOTE = Qt.ItemDataRole.UserRole + 2
 FAINT = Qt.ItemDataRole.UserRole + 3
 THING = Qt.ItemDataRole.UserRole + 4
-"""Roles: the line below, the text at the right, whether it is greyed, and what the row stands for."""
+"""Roles: the line below, the text at the right, whether it is greyed, what the row stands for."""
 
 Index = QModelIndex | QPersistentModelIndex
 SMALLER = 0.9
