@@ -1,0 +1,1 @@
+"""A map as a file: one module for each kind, none of which can see the campaign."""
