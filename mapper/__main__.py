@@ -33,8 +33,9 @@ from mapper.storage.lock import holder
 from mapper.storage.reading import read_blobs, read_campaign, refuse_unreadable
 from mapper.storage.rescue import rescue
 from mapper.storage.text_form import Text, from_text, to_text
+from mapper.ui import pictures
 
-SOUND, REMARKS, FAILED = 0, 1, 2
+SOUND, REMARKS, FAILED, NO_LIBRARIES = 0, 1, 2, 3
 
 FIRST_MAP = "wilderness"
 PRINTED = Path("-")
@@ -53,6 +54,8 @@ def main(words: Sequence[str] | None = None) -> int:
             return _run(list(sys.argv[1:] if words is None else words))
     except Answer as answer:
         return _answer(str(answer))
+    except pictures.MissingLibraries as refused:
+        return _refuse(str(refused), NO_LIBRARIES)
     except NotAllowed as refused:
         return _refuse(str(refused))
     except (OSError, sqlite3.Error) as error:
@@ -178,8 +181,13 @@ def _from_text(asked: Namespace) -> int:
     return SOUND
 
 
-def _export(_asked: Namespace) -> NoReturn:
-    raise NotAllowed("“export” is not there yet: pictures come with a later version.")
+def _export(asked: Namespace) -> int:
+    pictures.refuse_export(asked)
+    refuse_unreadable(asked.file)
+    _refuse_same(asked.file, asked.out)
+    refuse_unwritable(asked.out, replace=asked.force)
+    _say(*pictures.export(_read(asked.file), asked))
+    return SOUND
 
 
 def _rescue(asked: Namespace) -> int:
@@ -200,10 +208,11 @@ def _rescue(asked: Namespace) -> int:
 
 
 def _open(asked: Namespace) -> int:
-    """Until there is a window: say what the campaign, or the example, holds."""
+    """Until there is a window: say what the campaign, or the example, holds, and draw it."""
     if asked.file is not None:
         campaign = _read(asked.file)
         _say(f"{asked.file}: {_name(campaign)}, {holds(campaign)}.")
+        _say(*pictures.show(campaign, os.environ, None))
         return SOUND
     text = _example()
     folder = Path(tempfile.mkdtemp(prefix="cognita-"))
@@ -218,6 +227,7 @@ def _open(asked: Namespace) -> int:
         f"The example campaign is in {target}:",
         f"{_name(campaign)}, {holds(campaign)}.",
         "“cognita --help” lists what can be done with it.",
+        *pictures.show(campaign, os.environ, folder),
     )
     return SOUND
 
@@ -294,13 +304,13 @@ def _answer(text: str) -> int:
     return SOUND
 
 
-def _refuse(sentence: str) -> int:
+def _refuse(sentence: str, code: int = FAILED) -> int:
     line = _line(sentence)
     if len(line) > LONGEST_SENTENCE:
         line = f"{line[: LONGEST_SENTENCE // 2]} … {line[-LONGEST_SENTENCE // 4 :]}"
     with suppress(_Unheard, NotAllowed):
         _write(sys.stderr, f"cognita: {line}\n".encode(*_encoding(sys.stderr)))
-    return FAILED
+    return code
 
 
 def _say(*lines: str) -> None:

@@ -5,15 +5,18 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable
+from math import isfinite
 from pathlib import Path
 from typing import NoReturn
 
 from mapper import __version__
 from mapper.commands.new import MOST_HEXES
+from mapper.model.map_view import Extent
 from mapper.model.not_allowed import NotAllowed
 
 COMMANDS = ("new", "demo", "check", "text", "from-text", "export", "rescue")
 HELP = ("-h", "--help")
+LAYERS = ("terrain", "grid", "numbers", "paths", "features")
 FURTHEST_SEED = 1 << 63
 
 
@@ -158,15 +161,26 @@ def _add_export(parser: argparse.ArgumentParser) -> None:
         " game master, with everything; players if left out.",
     )
     parser.add_argument(
-        "--map", metavar="NAME", help="Which map to draw; the campaign's first one if left out."
+        "--map",
+        metavar="NAME",
+        help="Which map to draw, by its id or its name; the campaign's first one if left out.",
     )
     parser.add_argument(
         "--px-per-hex",
         type=_pixels,
         default=64,
         metavar="N",
-        help="How many pixels wide a hex is; 64 if left out.",
+        help="How many pixels it is from hex to hex; 64 if left out.",
     )
+    parser.add_argument(
+        "--without",
+        type=_layers,
+        default=(),
+        metavar="LAYERS",
+        help=f"Leaves out layers: {', '.join(LAYERS)}, with commas between.",
+    )
+    parser.add_argument("--area", type=_area, help=argparse.SUPPRESS)
+    parser.add_argument("--watched", action="store_true", help=argparse.SUPPRESS)
     _add_force(parser)
 
 
@@ -199,7 +213,14 @@ _COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]]
         " It holds all that the text tells, and begins with an empty journal.",
         _add_from_text,
     ),
-    "export": ("Draws a map into a picture.", " It is not there yet.", _add_export),
+    "export": (
+        "Draws a map into a picture.",
+        (
+            " Pictures for players, the default, are not there yet; with --for gm the picture shows"
+            " all that is on the map."
+        ),
+        _add_export,
+    ),
     "rescue": (
         "Saves what can still be read of a damaged campaign.",
         (
@@ -261,8 +282,28 @@ def _seed(text: str) -> int:
     return _whole_number(text, -FURTHEST_SEED, FURTHEST_SEED - 1)
 
 
-def _pixels(text: str) -> int:
-    return _whole_number(text, 1, 1000)
+def _pixels(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?", text, re.ASCII) or not 0.05 <= float(text) <= 1000:
+        raise argparse.ArgumentTypeError(f"“{text}” is not a number from 0.05 to 1000")
+    return float(text)
+
+
+def _layers(text: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in text.split(","))
+    unknown = next((name for name in names if name not in LAYERS), None)
+    if unknown is not None:
+        raise argparse.ArgumentTypeError(f"“{unknown}” is none of the layers {', '.join(LAYERS)}")
+    return names
+
+
+def _area(text: str) -> Extent:
+    try:
+        left, top, right, bottom = map(float, text.split(","))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"“{text}” is not four numbers") from None
+    if not (isfinite(right - left) and isfinite(bottom - top) and left < right and top < bottom):
+        raise argparse.ArgumentTypeError(f"“{text}” is no rectangle")
+    return Extent(left, top, right, bottom)
 
 
 def _whole_number(text: str, least: int, most: int) -> int:

@@ -1,1 +1,1 @@
-"""A map into a file, one module a kind."""
+"""A map as a file: one module for each kind, none of which can see the campaign."""

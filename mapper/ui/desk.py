@@ -16,7 +16,7 @@ from mapper.ui.panels.overview import Overview
 from mapper.ui.panels.status import DiskState, StatusWords, disk_state
 from mapper.ui.panels.terrain_palette import TerrainPalette
 from mapper.ui.panels.undo_panel import UndoPanel
-from mapper.ui.pictures import swatch
+from mapper.ui.thumbnails import swatch
 from mapper.ui.tool_use import ToolUse
 
 FULL_SIZE = 64.0

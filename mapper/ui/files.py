@@ -18,7 +18,7 @@ from mapper.ui.document import Document
 from mapper.ui.go_back import ask_where
 from mapper.ui.jobs import run_job
 from mapper.ui.new_campaign import ask_new, home_folder
-from mapper.ui.pictures import preview
+from mapper.ui.thumbnails import preview
 from mapper.ui.remembered import recall, remember_file
 from mapper.ui.words import tr
 

@@ -1,68 +1,108 @@
-"""Small pictures drawn as the map itself is: a kind of terrain, a whole map in a dialog."""
+"""What the command line does about pictures; Qt is imported only once one is drawn."""
 
 from __future__ import annotations
 
-from functools import cache
+import sys
+import tempfile
+from argparse import Namespace
+from collections.abc import Mapping
+from pathlib import Path
+from types import ModuleType
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath, QPixmap
+from mapper.model.campaign import Campaign
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import SETTINGS, Settings
+from mapper.play.gm_map import gm_map
+from mapper.ui.watched import Watch
 
-from mapper.drawing.grid import Area
-from mapper.drawing.layers import Layer, Layers
-from mapper.drawing.picture import area_of, image
-from mapper.drawing.style import Style, load_style
-from mapper.model.chunks import with_values
-from mapper.model.hexes import ORIGIN
-from mapper.model.map_view import MapView
-from mapper.model.rows import TerrainType
-from mapper.resources import resources
-from mapper.ui.panels.swatches import hexagon
-
-HIDDEN = Layer(is_visible=False)
-BARE = Layers(grid=HIDDEN, numbers=HIDDEN)
-LEAST_PX, MOST_PX = 0.05, 48.0
-OVERSIZE = 1.1
-"""How much wider than its picture a hex is drawn, so that its own edge is cut off."""
+PACKAGES = "libglib2.0-0 libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1"
+MOST_NAMED = 10
 
 
-@cache
-def style() -> Style:
-    """The style that the window draws with."""
-    return load_style(resources() / "styles" / "parchment.toml")
+class MissingLibraries(NotAllowed):
+    """PySide6 is there, and libraries of the system that it is built on are not."""
 
 
-def swatch(terrain: TerrainType, pixels: int) -> QPixmap:
-    """One hex of the terrain, cut out along its edge."""
-    view = MapView(
-        "", terrain=with_values({}, [(ORIGIN, terrain.code)]), terrain_types={terrain.code: terrain}
+def has_display(environment: Mapping[str, str]) -> bool:
+    """Whether a window would be seen."""
+    platform = environment.get("QT_QPA_PLATFORM", "").partition(":")[0]
+    if platform:
+        return platform not in ("offscreen", "minimal")
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+
+
+def refuse_export(asked: Namespace) -> None:
+    """Refuse what cannot be drawn whatever the campaign holds; above all, nothing leaks by default."""
+    if asked.audience != "gm":
+        raise NotAllowed(
+            "Pictures for players are not there yet; “--for gm” draws all that is on the map, for"
+            " the game master alone."
+        )
+    if asked.out.suffix.lower() != ".png":
+        raise NotAllowed(f"“{asked.out}” is no name for a PNG picture; choose one with .png.")
+
+
+def export(campaign: Campaign, asked: Namespace) -> list[str]:
+    """Write the picture that is asked for; what to say of it."""
+    refuse_export(asked)
+    view = gm_map(campaign, _map_named(campaign, asked.map))
+    drawing = _drawing()
+    wanted = drawing.Wanted(
+        asked.px_per_hex, drawing.layers_without(asked.without), asked.area, replace=asked.force
     )
-    half = pixels // 2
-    area = Area(-half, -half, pixels - half, pixels - half)
-    drawn = image(view, area, pixels * OVERSIZE * 0.8, style(), BARE)
-    cut = QPixmap(pixels, pixels)
-    cut.fill(Qt.GlobalColor.transparent)
-    outline = QPainterPath()
-    outline.addPolygon(hexagon(pixels / 2, pixels / 2 - 1))
-    painter = QPainter(cut)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setClipPath(outline)
-    painter.drawImage(0, 0, drawn)
-    painter.end()
-    return cut
+    if asked.watched:
+        with Watch() as tell:
+            drawing.export(view, asked.out, wanted, tell)
+        return []
+    drawing.export(view, asked.out, wanted)
+    return [f"{asked.out}: all of “{view.name}”, for the game master alone."]
 
 
-def preview(view: MapView, size: QSize) -> QImage:
-    """The whole map as large as it fits into so many pixels."""
-    extent = view.extent()
-    whole = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
-    whole.fill(Qt.GlobalColor.transparent)
-    if extent is None or size.isEmpty():
-        return whole
-    fits = min(size.width() / (extent.width + 1), size.height() / (extent.height + 1))
-    px = min(MOST_PX, max(LEAST_PX, fits))
-    drawn = image(view, area_of(extent, px), px, style(), BARE)
-    painter = QPainter(whole)
-    place = (size.width() - drawn.width()) // 2, (size.height() - drawn.height()) // 2
-    painter.drawImage(*place, drawn)
-    painter.end()
-    return whole
+def show(campaign: Campaign, environment: Mapping[str, str], folder: Path | None) -> list[str]:
+    """Where no window would be seen, draw pictures of all maps; what to say of them."""
+    if has_display(environment):
+        return []
+    views = [gm_map(campaign, map_id) for map_id in campaign.maps()]
+    if all(view.extent() is None for view in views):
+        return ["There is no display, and nothing is mapped yet that could be drawn."]
+    drawing = _drawing()
+    pictures = drawing.export_all(views, folder or Path(tempfile.mkdtemp(prefix="cognita-")))
+    return ["There is no display; these pictures are for the game master:", *map(str, pictures)]
+
+
+def _map_named(campaign: Campaign, name: str | None) -> str:
+    """The id of the map with this id or name, or of the one that the campaign begins with."""
+    maps = campaign.maps()
+    if not maps:
+        raise NotAllowed("The campaign has no map to draw; make one first.")
+    if name is None:
+        settings = campaign.get(SETTINGS)
+        first = settings.first_map if isinstance(settings, Settings) else ""
+        return first if first in maps else next(iter(maps))
+    found = [name] if name in maps else [id_ for id_, row in maps.items() if row.name == name]
+    if len(found) == 1:
+        return found[0]
+    known = [f"{id_} (“{row.name}”)" for id_, row in maps.items()]
+    named = ", ".join(known[:MOST_NAMED])
+    more = f" and {len(known) - MOST_NAMED} more" if len(known) > MOST_NAMED else ""
+    problem = "Several maps are called" if found else "There is no map"
+    raise NotAllowed(f"{problem} “{name}”; choose one of {named}{more}.")
+
+
+def _drawing() -> ModuleType:
+    """What draws, imported when it is needed."""
+    try:
+        from mapper.ui import offscreen
+    except ModuleNotFoundError as error:
+        raise NotAllowed(
+            f"Pictures need {error.name}, which is not installed; install Cognita again with all"
+            " that it is built on."
+        ) from error
+    except ImportError as error:
+        raise MissingLibraries(
+            f"Pictures need libraries that this system lacks ({error}); on Debian and Ubuntu get"
+            f" them by: sudo apt install {PACKAGES}"
+        ) from error
+    return offscreen

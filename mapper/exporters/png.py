@@ -1,0 +1,115 @@
+"""A map as a PNG picture of any size, painted and written in bands: never in memory as a whole."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from math import sqrt
+from pathlib import Path
+from typing import BinaryIO
+
+import numpy as np
+from PySide6.QtGui import QImage
+
+from mapper.drawing.grid import Area
+from mapper.drawing.layers import ALL_LAYERS, Layers
+from mapper.drawing.picture import area_of, bands
+from mapper.drawing.style import Style
+from mapper.exporters.png_stream import Packed, PngStream, packed
+from mapper.model.map_view import Extent, MapView
+from mapper.model.not_allowed import NotAllowed
+from mapper.safe_write import refuse_unwritable, safely
+
+Tell = Callable[[float], None]
+"""Is told which share is done, and may raise to end the work."""
+
+MARGIN = 0.5
+"""Hexes of paper around the map."""
+
+MOST_SIDE = 60_000
+MOST_PIXELS = 2_000_000_000
+DOTS_PER_INCH = 300
+BAND_PIXELS = 1 << 21
+BAND_ROWS = (16, 512)
+"""The fewest and the most; in high bands less is painted twice."""
+
+THREADS = 2
+AHEAD = 3
+"""Bands that may wait for their turn, so that memory stays small where the disk is slow."""
+
+
+def write_png(
+    view: MapView,
+    target: Path,
+    *,
+    px_per_hex: float,
+    style: Style,
+    layers: Layers = ALL_LAYERS,
+    extent: Extent | None = None,
+    replace: bool = False,
+    tell: Tell | None = None,
+) -> None:
+    """All of the map, or what lies in an extent. Paints on the thread of the caller, the GUI's."""
+    refuse_unwritable(target, replace=replace)
+    area = picture_area(view, px_per_hex, extent)
+    height = min(BAND_ROWS[1], max(BAND_ROWS[0], BAND_PIXELS // area.width))
+    painted = bands(view, area, px_per_hex, style, layers, height)
+    with safely(target, replace=replace) as part, part.open("wb") as file:
+        _write(file, area, painted, tell or _nobody)
+
+
+def picture_area(view: MapView, px_per_hex: float, extent: Extent | None = None) -> Area:
+    """The pixels of the picture that `write_png` would write."""
+    shown = extent or view.extent()
+    if shown is None:
+        raise NotAllowed("This map is empty; paint a hex first.")
+    margin = MARGIN if extent is None else 0.0
+    area = area_of(shown, px_per_hex, margin)
+    if max(area.width, area.height) > MOST_SIDE or area.width * area.height > MOST_PIXELS:
+        raise NotAllowed(_too_large(area, px_per_hex, _largest(shown, margin)))
+    return area
+
+
+def _too_large(area: Area, px: float, fitting: float) -> str:
+    size = f"{area.width:,} × {area.height:,}"
+    if fitting <= 0:
+        return f"The picture would be {size} pixels at any size worth having; take a part of it."
+    return (
+        f"At {px:g} pixels per hex the picture would be {size} pixels, which is too large;"
+        f" {fitting:g} pixels per hex fit."
+    )
+
+
+def _largest(shown: Extent, margin: float) -> float:
+    """The most pixels per hex that fit: a whole number, or hundredths on a huge map."""
+    wide, high = shown.width + 2 * margin, shown.height + 2 * margin
+    spare = 2  # both ends are rounded outwards
+    px = min((MOST_SIDE - spare) / max(wide, high), sqrt(MOST_PIXELS / (wide * high)) * 0.9999)
+    return int(px) if px >= 1 else int(px * 100) / 100
+
+
+def _write(file: BinaryIO, area: Area, painted: Iterator[QImage], tell: Tell) -> None:
+    stream = PngStream(file, area.width, area.height, DOTS_PER_INCH)
+    waiting: deque[Future[Packed]] = deque()
+    done = 0
+    with ThreadPoolExecutor(THREADS, "png") as pool:
+        for band in painted:
+            done += band.height()
+            waiting.append(pool.submit(_packed, band))
+            while len(waiting) > AHEAD or (waiting and waiting[0].done()):
+                stream.add(waiting.popleft().result())
+            tell(done / area.height)
+        while waiting:
+            stream.add(waiting.popleft().result())
+    stream.end()
+
+
+def _packed(band: QImage) -> Packed:
+    coloured = band.convertToFormat(QImage.Format.Format_RGB888)
+    pixels = np.frombuffer(coloured.constBits(), np.uint8)
+    return packed(pixels.reshape(band.height(), -1)[:, : 3 * band.width()])
+
+
+def _nobody(_share: float) -> None:
+    """Tell no one."""

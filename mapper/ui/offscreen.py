@@ -1,0 +1,111 @@
+"""Pictures without a window: for the command line, and for a machine that has no display."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PySide6.QtGui import QGuiApplication
+
+from mapper.drawing.fonts import load_fonts
+from mapper.drawing.layers import ALL_LAYERS, Layer, Layers
+from mapper.drawing.style import Style, load_style
+from mapper.exporters.png import Tell, write_png
+from mapper.model.layout import centre
+from mapper.model.map_view import Extent, MapView
+from mapper.resources import resources
+
+WIDE_PX = 1600
+MOST_PX_PER_HEX = 64.0
+DETAIL_PX_PER_HEX = 64.0
+DETAIL = (20.0, 13.0)
+"""Width and height of a detail, in hexes."""
+
+MOST_MAPS = 12
+"""So many maps of a campaign are drawn when nobody said which."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which picture of a map."""
+
+    px_per_hex: float
+    layers: Layers = ALL_LAYERS
+    extent: Extent | None = None
+    replace: bool = False
+
+
+@contextmanager
+def offscreen() -> Iterator[None]:
+    """Qt with nothing to show, and the program's own fonts."""
+    if QGuiApplication.instance() is not None:
+        load_fonts()
+        yield
+        return
+    before = os.environ.get("QT_QPA_PLATFORM")
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    application = QGuiApplication(["cognita"])
+    try:
+        load_fonts()
+        yield
+    finally:
+        application.shutdown()
+        if before is None:
+            del os.environ["QT_QPA_PLATFORM"]
+        else:
+            os.environ["QT_QPA_PLATFORM"] = before
+
+
+def parchment() -> Style:
+    return load_style(resources() / "styles" / "parchment.toml")
+
+
+def export(view: MapView, target: Path, wanted: Wanted, tell: Tell | None = None) -> None:
+    """One picture of a map."""
+    with offscreen():
+        write_png(
+            view,
+            target,
+            px_per_hex=wanted.px_per_hex,
+            style=parchment(),
+            layers=wanted.layers,
+            extent=wanted.extent,
+            replace=wanted.replace,
+            tell=tell,
+        )
+
+
+def export_all(views: Sequence[MapView], folder: Path) -> list[Path]:
+    """Maps whole and in a detail, in files whose names do not tell what the maps are called."""
+    drawn = [(view, extent) for view in views[:MOST_MAPS] if (extent := view.extent()) is not None]
+    found = []
+    with offscreen():
+        style = parchment()
+        for number, (view, extent) in enumerate(drawn, 1):
+            after = f"-{number}" if len(drawn) > 1 else ""
+            whole, detail = folder / f"map{after}.png", folder / f"detail{after}.png"
+            px = min(MOST_PX_PER_HEX, WIDE_PX / max(extent.width, extent.height))
+            write_png(view, whole, px_per_hex=px, style=style)
+            part = _detail(view, extent)
+            write_png(view, detail, px_per_hex=DETAIL_PX_PER_HEX, style=style, extent=part)
+            found += [whole, detail]
+    return found
+
+
+def layers_without(names: Sequence[str]) -> Layers:
+    """All layers but these."""
+    return replace(ALL_LAYERS, **{name: Layer(is_visible=False) for name in names})
+
+
+def _detail(view: MapView, extent: Extent) -> Extent:
+    """About a feature in the middle of all of them, or about the middle of the map."""
+    places = sorted(centre(feature.hex, view.top) for feature in view.features.values())
+    middle = (extent.left + extent.right) / 2, (extent.top + extent.bottom) / 2
+    x, y = places[len(places) // 2] if places else middle
+    wide, high = min(DETAIL[0], extent.width), min(DETAIL[1], extent.height)
+    left = min(max(x - wide / 2, extent.left), extent.right - wide)
+    top = min(max(y - high / 2, extent.top), extent.bottom - high)
+    return Extent(left, top, left + wide, top + high)
