@@ -18,15 +18,26 @@ from mapper.model.numbering import Numbering, Shove, Style
 from mapper.model.rows import (
     KINDS,
     Clock,
+    Clue,
+    Crossing,
     Feature,
+    FeatureAt,
     Key,
+    Label,
     LogEntry,
     Map,
     Party,
     Path,
+    PathKind,
+    Pin,
+    Place,
+    Region,
     Row,
     Settings,
+    Side,
     TerrainType,
+    Token,
+    Underlay,
     Visibility,
 )
 
@@ -51,6 +62,10 @@ texts = st.text(max_size=8)
 codes = st.integers(0, 255)
 colours = st.integers(0, 0xFFFFFF).map(lambda colour: f"#{colour:06x}")
 minutes = st.integers(0, 1 << 40)
+visibilities = st.sampled_from(get_args(Visibility))
+sides = st.builds(Side, hexes, st.integers(0, 5))
+pins = st.builds(Pin, st.integers(-9000, 9000), st.integers(-9000, 9000), hexes)
+clues = st.builds(Clue, texts, st.none() | st.builds(Place, texts, hexes))
 sizes = st.fractions(Fraction(1, 100), 1000, max_denominator=100)
 
 
@@ -77,22 +92,63 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             numbering=numberings,
             hex_size=sizes,
             unit=st.sampled_from(("miles", "km")),
+            parent=texts,
+            parent_hex=st.none() | hexes,
         ),
         "terrain": st.dictionaries(st.integers(0, SIZE - 1), codes, max_size=3).map(_chunk),
-        "path": st.builds(
-            Path,
-            kind=st.sampled_from(("river", "road", "trail")),
-            hexes=st.lists(hexes, min_size=1, max_size=4).map(tuple),
-            name=texts,
+        "elevation": st.dictionaries(st.integers(0, SIZE - 1), codes, max_size=3).map(_chunk),
+        "region_hexes": st.dictionaries(st.integers(0, SIZE - 1), st.just(1), max_size=3).map(
+            _chunk
         ),
+        "path_kind": st.builds(PathKind, name=texts, colour=colours, width=st.integers(1, 12)),
+        "path": st.one_of(
+            st.builds(
+                Path,
+                kind=st.sampled_from(("river", "road", "trail")),
+                hexes=st.lists(hexes, min_size=1, max_size=4).map(tuple),
+                name=texts,
+                player_name=texts,
+            ),
+            st.builds(
+                Path,
+                kind=st.just("wall"),
+                hexes=st.just(()),
+                sides=st.lists(sides, min_size=1, max_size=4).map(tuple),
+                name=texts,
+            ),
+        ),
+        "crossing": st.builds(
+            Crossing, kind=st.sampled_from(("bridge", "ford", "ferry", "gate")), side=sides
+        ),
+        "region": st.builds(Region, name=texts, colour=colours, gm_notes=texts),
         "feature": st.builds(
             Feature,
             hex=hexes,
             title=texts,
-            visibility=st.sampled_from(get_args(Visibility)),
+            visibility=visibilities,
             player_title=texts,
             gm_notes=texts,
             player_text=texts,
+            icon=texts,
+            is_landmark=st.booleans(),
+            clues=st.lists(clues, max_size=2).map(tuple),
+            tags=st.lists(texts, max_size=2).map(tuple),
+            opens=texts,
+            related=st.lists(st.builds(FeatureAt, texts, texts), max_size=2).map(tuple),
+        ),
+        "token": st.builds(Token, hex=hexes, name=texts, colour=colours, gm_notes=texts),
+        "label": st.builds(
+            Label,
+            text=texts,
+            hexes=st.lists(hexes, min_size=1, max_size=3).map(tuple),
+            size=st.integers(1, 5),
+            visibility=visibilities,
+        ),
+        "underlay": st.builds(
+            Underlay,
+            image=texts,
+            pins=st.lists(pins, min_size=2, max_size=3).map(tuple),
+            opacity=st.integers(0, 100),
         ),
         "party": st.builds(Party, name=texts, map=texts, hex=hexes),
         "clock": st.builds(Clock, minutes=minutes),
@@ -110,7 +166,7 @@ def keys(draw: st.DrawFn) -> Key:
     kind = draw(st.sampled_from(tuple(KINDS)))
     map_id = draw(names) if KINDS[kind].of_map else ""
     if KINDS[kind].row is bytes:
-        return Key(kind, map_id, draw(chunk_places))
+        return Key(kind, map_id, draw(chunk_places), draw(names) if KINDS[kind].has_owner else "")
     return Key(kind, map_id, draw(names))
 
 

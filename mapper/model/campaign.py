@@ -25,19 +25,20 @@ LONGEST_NUMBER = 18
 
 Stored = Row | Unread
 _Table = dict[str | ChunkAt, Stored]
+_Owner = tuple[str, str, str]
 
 
 class Campaign:
     """Rows by kind and map. Whoever draws or exports takes a map view, never this."""
 
     def __init__(self, rows: Mapping[Key, Stored] | Iterable[tuple[Key, Stored]] = ()) -> None:
-        self._tables: dict[tuple[str, str], _Table] = {}
-        self._unread: set[tuple[str, str]] = set()
+        self._tables: dict[_Owner, _Table] = {}
+        self._unread: set[_Owner] = set()
         for key, row in rows.items() if isinstance(rows, Mapping) else rows:
             self._put(key, row)
 
     def get(self, key: Key) -> Row | None:
-        table = self._tables.get((key.kind, key.map))
+        table = self._tables.get((key.kind, key.map, key.of))
         row = table.get(key.id) if table is not None else None
         if table is not None and type(row) is Unread:
             row = table[key.id] = decode(key, row.data)
@@ -55,19 +56,20 @@ class Campaign:
         table = self._read(KIND_OF[row_class], map_id)
         return cast("dict[str, R]", dict(table))
 
-    def chunks(self, kind: str, map_id: str) -> Chunks:
+    def chunks(self, kind: str, map_id: str, of: str = "") -> Chunks:
         """The chunks of one kind on one map, live: what `apply` alters is seen at once."""
-        return cast("Chunks", self._read(kind, map_id))
+        return cast("Chunks", self._read(kind, map_id, of))
 
     def maps(self) -> dict[str, Map]:
         return self.all(Map)
 
     def keys(self) -> Iterator[Key]:
-        """All keys, by kind in the order of the kinds, then by map and id."""
+        """All keys, by kind in the order of the kinds, then by map, owner and id."""
         order = {kind: index for index, kind in enumerate(KINDS)}
-        for kind, map_id in sorted(self._tables, key=lambda table: (order[table[0]], table[1])):
-            for id_ in sorted(self._tables[kind, map_id], key=_natural):
-                yield Key(kind, map_id, id_)
+        owners = sorted(self._tables, key=lambda t: (order[t[0]], t[1], _natural(t[2])))
+        for kind, map_id, of in owners:
+            for id_ in sorted(self._tables[kind, map_id, of], key=_natural):
+                yield Key(kind, map_id, id_, of)
 
     def rows(self) -> dict[Key, Row]:
         """All rows, read and checked, in the order of their keys."""
@@ -75,7 +77,7 @@ class Campaign:
 
     def new_id(self, kind: str, map_id: str = "") -> str:
         """The next free number among the rows of this kind on this map."""
-        table = self._tables.get((kind, map_id), {})
+        table = self._tables.get((kind, map_id, ""), {})
         taken = (int(id_) for id_ in table if isinstance(id_, str) and _is_number(id_))
         free = max(taken, default=0) + 1
         while str(free) in table:
@@ -96,20 +98,20 @@ class Campaign:
             if swap.after is not None:
                 self._put(key, swap.after)
             else:
-                self._tables.get((key.kind, key.map), {}).pop(key.id, None)
+                self._tables.get((key.kind, key.map, key.of), {}).pop(key.id, None)
 
     def _put(self, key: Key, row: Stored) -> None:
-        self._tables.setdefault((key.kind, key.map), {})[key.id] = row
+        self._tables.setdefault((key.kind, key.map, key.of), {})[key.id] = row
         if type(row) is Unread:
-            self._unread.add((key.kind, key.map))
+            self._unread.add((key.kind, key.map, key.of))
 
-    def _read(self, kind: str, map_id: str) -> _Table:
-        table = self._tables.setdefault((kind, map_id), {})
-        if (kind, map_id) in self._unread:
+    def _read(self, kind: str, map_id: str, of: str = "") -> _Table:
+        table = self._tables.setdefault((kind, map_id, of), {})
+        if (kind, map_id, of) in self._unread:
             for id_, row in table.items():
                 if type(row) is Unread:
-                    table[id_] = decode(Key(kind, map_id, id_), row.data)
-            self._unread.discard((kind, map_id))
+                    table[id_] = decode(Key(kind, map_id, id_, of), row.data)
+            self._unread.discard((kind, map_id, of))
         return table
 
 

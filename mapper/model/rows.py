@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 from annotated_types import Gt, Interval, Len
 
 from mapper.model.chunks import ChunkAt
-from mapper.model.hexes import Hex
+from mapper.model.hexes import Coordinate, Hex
 from mapper.model.layout import Top
 from mapper.model.numbering import Numbering
 
@@ -82,7 +82,10 @@ class TerrainType:
 
 @dataclass(frozen=True, slots=True)
 class Map:
-    """One hex map: how it lies, how it is numbered, and how far it is from hex to hex."""
+    """One hex map: how it lies, how it is numbered, and how far it is from hex to hex.
+
+    A child map is opened by a hex of its parent; a map without a parent stands for itself.
+    """
 
     name: str
     player_name: str = ""
@@ -90,11 +93,40 @@ class Map:
     numbering: Numbering = PRINTED
     hex_size: Annotated[Exact, Gt(0)] = Fraction(6)
     unit: Literal["miles", "km"] = "miles"
+    parent: str = ""
+    parent_hex: Hex | None = None
+    order: Coordinate = 0
+
+
+class Place(NamedTuple):
+    """A hex on a map."""
+
+    map: str
+    hex: Hex
+
+
+class FeatureAt(NamedTuple):
+    """One feature, on the map that it lies on."""
+
+    map: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """What points to a hidden or secret feature, and where it can be found; None: anywhere."""
+
+    text: str
+    place: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """Something at a hex: overt is seen by all who come, hidden is found, secret needs its clue."""
+    """Something at a hex: overt is seen by all who come, hidden is found, secret needs its clue.
+
+    `icon` is the name of one of ours, or the hash of an image. Only what is overt can be a
+    landmark, seen from afar. `opens` is the map behind it.
+    """
 
     hex: Hex
     title: str
@@ -102,15 +134,111 @@ class Feature:
     player_title: str = ""
     gm_notes: str = ""
     player_text: str = ""
+    icon: str = ""
+    is_landmark: bool = False
+    is_settlement: bool = False
+    clues: tuple[Clue, ...] = ()
+    tags: tuple[str, ...] = ()
+    opens: str = ""
+    related: tuple[FeatureAt, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A person or a monster of the game master's, standing at a hex."""
+
+    hex: Hex
+    name: str
+    icon: str = ""
+    colour: Colour = "#7a2e22"
+    gm_notes: str = ""
+
+
+class Side(NamedTuple):
+    """One of the six sides of a hex, towards direction 0 to 5."""
+
+    hex: Hex
+    direction: Annotated[int, Interval(ge=0, le=5)]
 
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A river, a road, a trail: from hex to hex, in order; a river in the direction of its flow."""
+    """A river, a road, a trail: from hex to hex, in order; a river in the direction of its flow.
+
+    A path along hexsides has sides instead of hexes, each touching the next.
+    """
 
     kind: str
-    hexes: Annotated[tuple[Hex, ...], Len(1)]
+    hexes: tuple[Hex, ...]
     name: str = ""
+    player_name: str = ""
+    sides: tuple[Side, ...] = ()
+
+    def __post_init__(self) -> None:
+        if bool(self.hexes) == bool(self.sides):
+            raise ValueError("must have either hexes or sides")
+
+
+@dataclass(frozen=True, slots=True)
+class PathKind:
+    """A kind of path that a game master has added, and how it is drawn."""
+
+    name: str
+    colour: Colour
+    width: Annotated[int, Interval(ge=1, le=12)] = 2
+    dash: Literal["solid", "dashed", "dotted"] = "solid"
+    travel: Literal["road", "trail", "river", "border", "wall", "none"] = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """Where a path crosses a hexside that is hard to cross otherwise."""
+
+    kind: Literal["bridge", "ford", "ferry", "gate"]
+    side: Side
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A named set of hexes; which ones stands in chunks of the same id."""
+
+    name: str
+    colour: Colour
+    player_name: str = ""
+    danger: Literal["safe", "normal", "risky", "deadly"] = "normal"
+    gm_notes: str = ""
+    has_border: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Words on the map: at a hex, or along the line through several."""
+
+    text: str
+    hexes: Annotated[tuple[Hex, ...], Len(1)]
+    size: Annotated[int, Interval(ge=1, le=5)] = 3
+    style: Literal["land", "water", "plain"] = "land"
+    visibility: Visibility = "overt"
+
+
+class Pin(NamedTuple):
+    """A point of an image, in pixels, and the hex whose centre it shows."""
+
+    x: Coordinate
+    y: Coordinate
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Underlay:
+    """An image beneath or above the terrain, held in place by two or three pins."""
+
+    image: str
+    pins: Annotated[tuple[Pin, ...], Len(2, 3)]
+    opacity: Annotated[int, Interval(ge=0, le=100)] = 60
+    is_above: bool = False
+    is_shown: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +265,23 @@ class LogEntry:
     text: str
 
 
-Row = bytes | Settings | TerrainType | Map | Feature | Path | Party | Clock | LogEntry
+Row = (
+    bytes
+    | Settings
+    | TerrainType
+    | PathKind
+    | Map
+    | Underlay
+    | Path
+    | Crossing
+    | Region
+    | Feature
+    | Token
+    | Label
+    | Party
+    | Clock
+    | LogEntry
+)
 """A chunk's bytes, or one of the classes above."""
 
 
@@ -147,28 +291,42 @@ class Key(NamedTuple):
     kind: str
     map: str
     id: str | ChunkAt
+    of: str = ""
+    """Of chunks that several things on a map have, whose these are: a region's id."""
 
     def __str__(self) -> str:
         which = f"{self.id.q},{self.id.r}" if isinstance(self.id, ChunkAt) else self.id
-        return "/".join(part for part in (self.kind, self.map, which) if part)
+        return "/".join(part for part in (self.kind, self.map, self.of, which) if part)
 
 
 class Kind(NamedTuple):
-    """What rows of one kind are: their class, whether on a map, and whether play makes them."""
+    """What rows of one kind are: their class, whether on a map, and whether play makes them.
+
+    `has_owner`: there is a set of such chunks for each of several things.
+    """
 
     row: type[Row]
     of_map: bool
     is_play: bool = False
+    has_owner: bool = False
 
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         "settings": Kind(Settings, of_map=False),
         "terrain_type": Kind(TerrainType, of_map=False),
+        "path_kind": Kind(PathKind, of_map=False),
         "map": Kind(Map, of_map=False),
+        "underlay": Kind(Underlay, of_map=True),
         "terrain": Kind(bytes, of_map=True),
+        "elevation": Kind(bytes, of_map=True),
         "path": Kind(Path, of_map=True),
+        "crossing": Kind(Crossing, of_map=True),
+        "region": Kind(Region, of_map=True),
+        "region_hexes": Kind(bytes, of_map=True, has_owner=True),
         "feature": Kind(Feature, of_map=True),
+        "token": Kind(Token, of_map=True),
+        "label": Kind(Label, of_map=True),
         "party": Kind(Party, of_map=False, is_play=True),
         "clock": Kind(Clock, of_map=False, is_play=True),
         "log": Kind(LogEntry, of_map=False, is_play=True),

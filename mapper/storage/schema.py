@@ -61,7 +61,10 @@ def stored_row(key: Key, data: bytes) -> StoredRow:
 
 
 def id_text(key: Key) -> str:
-    return f"{key.id.q},{key.id.r}" if isinstance(key.id, ChunkAt) else key.id
+    """The last part of a key as the file writes it, with the owner of chunks before their place."""
+    if not isinstance(key.id, ChunkAt):
+        return key.id
+    return f"{key.of}/{key.id.q},{key.id.r}" if key.of else f"{key.id.q},{key.id.r}"
 
 
 def read_key(kind: object, map_id: object, id_: object) -> Key:
@@ -73,20 +76,26 @@ def read_key(kind: object, map_id: object, id_: object) -> Key:
         raise NotAllowed(f"A row of kind {kind} {'needs a' if known.of_map else 'has no'} map.")
     if not isinstance(map_id, str) or not isinstance(id_, str):
         raise NotAllowed(f"A row of kind {kind} is called by something that is no text.")
+    of, slash, last = id_.rpartition("/")
+    if bool(slash) != known.has_owner:
+        raise NotAllowed(f"“{kind}/{map_id}/{id_}” has a part too many or too few.")
     words = [map_id] if known.of_map else []
-    words += [] if known.row is bytes else [id_]
+    words += [of] if known.has_owner else []
+    words += [] if known.row is bytes else [last]
     if not all(re.fullmatch(ID, word) for word in words):
         raise NotAllowed(f"“{kind}/{map_id}/{id_}” should be made of letters, digits, - and _.")
-    if known.row is not bytes:
-        return Key(kind, map_id, id_)
-    parts = id_.split(",")
+    return Key(kind, map_id, _read_place(last) if known.row is bytes else last, of)
+
+
+def _read_place(text: str) -> ChunkAt:
+    parts = text.split(",")
     try:
         place = ChunkAt(*(int(part) for part in parts))
     except (TypeError, ValueError):
-        raise NotAllowed(f"“{id_}” is not the place of a chunk, such as 0,-1.") from None
-    if f"{place.q},{place.r}" != id_ or max(abs(place.q), abs(place.r)) > FURTHEST >> 5:
-        raise NotAllowed(f"“{id_}” is not the place of a chunk, such as 0,-1.")
-    return Key(kind, map_id, place)
+        raise NotAllowed(f"“{text}” is not the place of a chunk, such as 0,-1.") from None
+    if f"{place.q},{place.r}" != text or max(abs(place.q), abs(place.r)) > FURTHEST >> 5:
+        raise NotAllowed(f"“{text}” is not the place of a chunk, such as 0,-1.")
+    return place
 
 
 def lock_path(campaign: Path) -> Path:

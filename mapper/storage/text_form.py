@@ -21,6 +21,8 @@ from mapper.storage.schema import FORMAT_VERSION, read_key
 
 FORMAT = "cognita"
 UNMAPPED = "-"
+TERRAIN = "terrain"
+"""The chunks whose values are written as names."""
 TWICE = "\0twice"
 OUTER = ("the text form", "rows", "blobs")
 
@@ -36,7 +38,10 @@ def to_text(rows: Mapping[Key, Row], blobs: Iterable[tuple[str, bytes]]) -> str:
     """The same rows and images always give the same text, in whatever order they come."""
     ordered = Campaign(rows).rows()
     names = {row.code: str(key.id) for key, row in ordered.items() if isinstance(row, TerrainType)}
-    written = (f"  {_json(str(key))}: {_row_text(row, names)}" for key, row in ordered.items())
+    written = (
+        f"  {_json(str(key))}: {_row_text(row, names if key.kind == TERRAIN else {})}"
+        for key, row in ordered.items()
+    )
     images = (
         f"  {_json(name)}: {_json(base64.b64encode(data).decode())}" for name, data in sorted(blobs)
     )
@@ -158,9 +163,10 @@ def _raw_rows(rows: Mapping[str, Any]) -> Iterator[RawRow]:
     codes = _codes(rows)
     for path, value in rows.items():
         kind, *rest = path.split("/")
-        map_id, id_ = (rest[0], rest[1]) if len(rest) == 2 else ("", "/".join(rest))
+        map_id, id_ = (rest[0], "/".join(rest[1:])) if len(rest) > 1 else ("", "/".join(rest))
         if isinstance(value, list):
-            yield kind, map_id, id_, _chunk(_short(path), value, codes)
+            named = codes if kind == TERRAIN else {UNMAPPED: 0}
+            yield kind, map_id, id_, _chunk(_short(path), value, named)
         else:
             yield kind, map_id, id_, _row_json(_short(path), value)
 

@@ -130,7 +130,7 @@ REFUSED = [
     ("feature", {"hex": [1, 2, 3]}, "hex: has 3 parts, which is more than 2"),
     ("feature", {"hex": [1]}, r"hex\.1: is missing"),
     ("feature", {"hex": 7}, "hex: must be two whole numbers"),
-    ("path", {"hexes": []}, "hexes: has 0 parts, which is fewer than 1"),
+    ("path", {"hexes": []}, "must have either hexes or sides"),
     ("path", {"hexes": {}}, "hexes: must be a list in brackets"),
     ("path", {"hexes": [[1, 2], [3, 4.5]]}, r"hexes\.1\.1: must be a whole number"),
     ("map", {"hex_size": "0"}, "hex_size: must be more than 0"),
@@ -169,7 +169,7 @@ def test_a_bad_value_is_refused_in_a_sentence(
     key = Key(kind, "1" if KINDS[kind].of_map else "", "3")
     written = json.dumps(GOOD[kind] | altered).encode()
 
-    with pytest.raises(NotAllowed, match=rf"^{key}, {sentence}.*\.$"):
+    with pytest.raises(NotAllowed, match=rf"^{key}[,:] {sentence}.*\.$"):
         decode(key, written)
 
 
