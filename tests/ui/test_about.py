@@ -30,11 +30,11 @@ def test_the_version_is_told(about: About) -> None:
 def test_every_licence_can_be_read(about: About) -> None:
     names = [about.list.item(row).text() for row in range(about.list.count())]
 
-    assert ["Alegreya Sans", "IM FELL English", "Tabler Icons"] == names
+    assert ["Alegreya Sans", "IM FELL English", "Maki", "Tabler Icons", "Temaki"] == names
 
 
 def test_the_licence_follows_the_list(about: About) -> None:
-    about.list.setCurrentRow(2)
+    about.list.setCurrentRow(3)
 
     assert "Paweł Kuna" in about.text.toPlainText()
 

@@ -80,6 +80,8 @@ def test_the_list_of_licences_names_the_icon(name: str) -> None:
         ("icons/tabler-icons-LICENSE.txt", "tabler-icons.txt"),
         ("fonts/AlegreyaSans-OFL.txt", "alegreya-sans.txt"),
         ("fonts/IMFellEnglish-OFL.txt", "im-fell-english.txt"),
+        ("symbols/maki-LICENSE.txt", "maki.txt"),
+        ("symbols/temaki-LICENSE.txt", "temaki.txt"),
     ],
 )
 def test_a_licence_beside_its_files_is_the_one_in_the_list(beside: str, text: str) -> None:
