@@ -177,24 +177,25 @@ _SEARCHED = frozenset(KIND_OF[row_class] for row_class in _ON_MAPS)
 
 def texts_of(row: Row) -> Texts | None:
     """All words that a game master may remember of a row; None of rows without any."""
+    found: Texts | None = None
     match row:
         case Feature():
             clues = (clue.text for clue in row.clues)
             texts = (row.gm_notes, row.player_text, *clues)
-            return Texts((row.title, row.player_title), row.hex, row.tags, texts)
+            found = Texts((row.title, row.player_title), row.hex, row.tags, texts)
         case Token():
-            return Texts((row.name,), row.hex, (), (row.gm_notes,))
+            found = Texts((row.name,), row.hex, (), (row.gm_notes,))
         case Label():
-            return Texts((row.text,), row.hexes[0])
+            found = Texts((row.text,), row.hexes[0])
         case Region():
-            return Texts((row.name, row.player_name), None, (), (row.gm_notes,))
+            found = Texts((row.name, row.player_name), None, (), (row.gm_notes,))
         case Path():
-            return Texts((row.name, row.player_name), (row.hexes or (row.sides[0].hex,))[0])
+            found = Texts((row.name, row.player_name), (row.hexes or (row.sides[0].hex,))[0])
         case Crossing() if row.name:
-            return Texts((row.name,), row.side.hex)
+            found = Texts((row.name,), row.side.hex)
         case Map():
-            return Texts((row.name, row.player_name))
-    return None
+            found = Texts((row.name, row.player_name))
+    return found
 
 
 def _tests(query: str, words: list[str]) -> tuple[_Test, ...]:

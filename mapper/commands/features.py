@@ -1,0 +1,204 @@
+"""Commands on the features of a map: what lies at its hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from random import Random
+
+from mapper.commands.single import added, one_line, refuse_far, replaced
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change, Swap
+from mapper.model.chunks import value_at
+from mapper.model.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import Clue, Feature, FeatureAt, Key, Map, Visibility
+
+IsGone = Callable[[FeatureAt], bool]
+
+
+def add_feature(campaign: Campaign, map_id: str, feature: Feature) -> Change:
+    """One more feature at its hex, among others that may lie there."""
+    row = _checked(campaign, feature)
+    return added(campaign, map_id, row, f"Add {_named(row)}")
+
+
+def edit_feature(campaign: Campaign, at: FeatureAt, wanted: Feature) -> Change:
+    """The feature as it is wanted; what of it was kept is not refused again."""
+    before = _feature(campaign, at)
+    after = _checked(campaign, wanted, at, before)
+    return replaced(_key(at), before, after, f"Edit {_named(after)}")
+
+
+def move_feature(campaign: Campaign, at: FeatureAt, to: Hex) -> Change:
+    before = _feature(campaign, at)
+    refuse_far(to)
+    return replaced(_key(at), before, replace(before, hex=to), f"Move {_named(before)}")
+
+
+def duplicate_feature(campaign: Campaign, at: FeatureAt, to: Hex) -> Change:
+    """A second feature like this one; what the first is linked to, it is linked to as well."""
+    before = _feature(campaign, at)
+    refuse_far(to)
+    return added(campaign, at.map, replace(before, hex=to), f"Duplicate {_named(before)}")
+
+
+def remove_feature(campaign: Campaign, at: FeatureAt) -> Change:
+    """Take a feature away, and with it the links that other features have to it."""
+    before = _feature(campaign, at)
+    label = f"Remove {_named(before)}"
+    links = without_links(campaign, lambda link: link == at, label)
+    return links.then(Change(label, {_key(at): Swap(_after(links, _key(at), before), None)}))
+
+
+def show_as(feature: Feature, visibility: Visibility) -> Feature:
+    """
+    The feature with another visibility.
+
+    Only what is overt stays a landmark. Clues are kept, since a game master may change his mind;
+    the check before play remarks on clues that nobody needs.
+    """
+    is_landmark = feature.is_landmark and visibility == "overt"
+    return replace(feature, visibility=visibility, is_landmark=is_landmark)
+
+
+def roll_landmark(campaign: Campaign, at: FeatureAt, dice: Random) -> Change:
+    """Whether an overt feature can be seen from afar: on a 1 of a six-sided die."""
+    before = _feature(campaign, at)
+    if before.visibility != "overt":
+        raise NotAllowed("Only an overt feature can be a landmark.")
+    rolled = dice.randint(1, 6)
+    result = "a landmark" if rolled == 1 else "no landmark"
+    label = f"Roll {rolled}: {_named(before)} is {result}"
+    return replaced(_key(at), before, replace(before, is_landmark=rolled == 1), label)
+
+
+def add_clue(campaign: Campaign, at: FeatureAt, clue: Clue) -> Change:
+    before = _feature(campaign, at)
+    after = replace(before, clues=(*before.clues, clue))
+    return _relabelled(edit_feature(campaign, at, after), f"Add a clue to {_named(before)}")
+
+
+def remove_clue(campaign: Campaign, at: FeatureAt, index: int) -> Change:
+    before = _feature(campaign, at)
+    if not 0 <= index < len(before.clues):
+        raise NotAllowed(f"{_named(before)} has no clue {index + 1}.")
+    clues = before.clues[:index] + before.clues[index + 1 :]
+    label = f"Remove a clue to {_named(before)}"
+    return replaced(_key(at), before, replace(before, clues=clues), label)
+
+
+def link_features(campaign: Campaign, one: FeatureAt, other: FeatureAt) -> Change:
+    """Each of the two leads to the other."""
+    if one == other:
+        raise NotAllowed("A feature cannot be linked to itself.")
+    first, second = _feature(campaign, one), _feature(campaign, other)
+    linked = (
+        (one, first, replace(first, related=_with(first.related, other))),
+        (other, second, replace(second, related=_with(second.related, one))),
+    )
+    label = f"Link {_named(first)} and {_named(second)}"
+    return Change(label, {_key(at): Swap(b, a) for at, b, a in linked if b != a})
+
+
+def unlink_features(campaign: Campaign, one: FeatureAt, other: FeatureAt) -> Change:
+    """Neither of the two leads to the other any more; either may have gone."""
+    rows = {}
+    for at, to in ((one, other), (other, one)):
+        before = campaign.get(_key(at))
+        if isinstance(before, Feature) and to in before.related:
+            related = tuple(link for link in before.related if link != to)
+            rows[_key(at)] = Swap(before, replace(before, related=related))
+    return Change("Unlink features", rows)
+
+
+def without_links(campaign: Campaign, is_gone: IsGone, label: str) -> Change:
+    """The change that takes links to features that are gone from all others."""
+    rows = {}
+    for map_id in campaign.maps():
+        for id_, before in campaign.all(Feature, map_id).items():
+            if before.related and any(map(is_gone, before.related)):
+                related = tuple(link for link in before.related if not is_gone(link))
+                rows[Key("feature", map_id, id_)] = Swap(before, replace(before, related=related))
+    return Change(label, rows)
+
+
+def _checked(
+    campaign: Campaign, wanted: Feature, at: FeatureAt | None = None, before: Feature | None = None
+) -> Feature:
+    refuse_far(wanted.hex)
+    if wanted.is_landmark and wanted.visibility != "overt":
+        raise NotAllowed("Only an overt feature can be a landmark.")
+    known = before.clues if before is not None else ()
+    if wanted.visibility == "overt" and any(clue not in known for clue in wanted.clues):
+        raise NotAllowed("Only a hidden or secret feature has clues.")
+    _check_links(campaign, wanted, at, before)
+    for clue in wanted.clues:
+        if clue not in known:
+            _check_clue(campaign, clue)
+    return replace(
+        wanted,
+        title=one_line(wanted.title, "A feature"),
+        player_title=one_line(wanted.player_title, "A feature", may_be_empty=True),
+        tags=plain_tags(wanted.tags),
+    )
+
+
+def _check_links(
+    campaign: Campaign, wanted: Feature, at: FeatureAt | None, before: Feature | None
+) -> None:
+    known = before.related if before is not None else ()
+    for link in wanted.related:
+        if link == at:
+            raise NotAllowed("A feature cannot be linked to itself.")
+        if link not in known:
+            _feature(campaign, link)
+    if wanted.opens and (before is None or wanted.opens != before.opens):
+        campaign.one(Map, Key("map", "", wanted.opens))
+
+
+def _check_clue(campaign: Campaign, clue: Clue) -> None:
+    if not clue.text.strip():
+        raise NotAllowed("A clue needs a text.")
+    if clue.place is None:
+        return
+    campaign.one(Map, Key("map", "", clue.place.map))
+    if not value_at(campaign.chunks("terrain", clue.place.map), clue.place.hex):
+        raise NotAllowed("A clue can only be found at a hex that is mapped.")
+
+
+def plain_tags(tags: Iterable[str]) -> tuple[str, ...]:
+    """Each in one line, none empty, none twice whatever the case."""
+    found: dict[str, str] = {}
+    for tag in tags:
+        line = one_line(tag, "A tag", may_be_empty=True)
+        if line:
+            found.setdefault(line.casefold(), line)
+    return tuple(found.values())
+
+
+def _feature(campaign: Campaign, at: FeatureAt) -> Feature:
+    return campaign.one(Feature, _key(at))
+
+
+def _key(at: FeatureAt) -> Key:
+    return Key("feature", at.map, at.id)
+
+
+def _named(feature: Feature) -> str:
+    return f"“{feature.title}”" if feature.title.strip() else "a feature"
+
+
+def _with(links: tuple[FeatureAt, ...], link: FeatureAt) -> tuple[FeatureAt, ...]:
+    return links if link in links else (*links, link)
+
+
+def _after(change: Change, key: Key, otherwise: Feature) -> Feature:
+    """A feature as another change leaves it: it may have been linked to itself."""
+    row = change.rows[key].after if key in change.rows else otherwise
+    assert isinstance(row, Feature)
+    return row
+
+
+def _relabelled(change: Change, label: str) -> Change:
+    return replace(change, label=label)

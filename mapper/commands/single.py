@@ -1,0 +1,38 @@
+"""Changes of one row, for the commands on single things."""
+
+from __future__ import annotations
+
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change, Swap
+from mapper.model.hexes import FURTHEST, Hex
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import KIND_OF, Key, Map, Row
+
+LONGEST_NAME = 200
+
+
+def added(campaign: Campaign, map_id: str, row: Row, label: str) -> Change:
+    """A new row on a map, under the next free number."""
+    campaign.one(Map, Key("map", "", map_id))
+    kind = KIND_OF[type(row)]
+    return Change(label, {Key(kind, map_id, campaign.new_id(kind, map_id)): Swap(None, row)})
+
+
+def replaced(key: Key, before: Row, after: Row | None, label: str) -> Change:
+    """Another row under the same key, or none."""
+    return Change(label, {key: Swap(before, after)} if before != after else {})
+
+
+def one_line(text: str, what: str, *, may_be_empty: bool = False) -> str:
+    """A name as it is kept; `what` it names begins the sentence of a refusal."""
+    line = " ".join(text.split())
+    if not line and not may_be_empty:
+        raise NotAllowed(f"{what} needs a name.")
+    if len(line) > LONGEST_NAME:
+        raise NotAllowed(f"{what} has a name of at most {LONGEST_NAME} letters.")
+    return line
+
+
+def refuse_far(*hexes: Hex) -> None:
+    if any(max(abs(at.q), abs(at.r), abs(at.q + at.r)) > FURTHEST for at in hexes):
+        raise NotAllowed("This is further out than any map reaches.")
