@@ -63,6 +63,10 @@ class Campaign:
     def maps(self) -> dict[str, Map]:
         return self.all(Map)
 
+    def map_ids(self) -> set[str]:
+        """The maps that rows belong to, even if there is no such map."""
+        return {map_id for (_, map_id, _), table in self._tables.items() if map_id and table}
+
     def keys(self) -> Iterator[Key]:
         """All keys, by kind in the order of the kinds, then by map, owner and id."""
         order = {kind: index for index, kind in enumerate(KINDS)}

@@ -1,0 +1,191 @@
+"""Commands on the maps of a campaign: add, name, number, scale, put into one another, remove."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import replace
+from fractions import Fraction
+from typing import Literal
+
+from mapper.commands.generate import generate
+from mapper.commands.new import new_map
+from mapper.commands.single import one_line, refuse_far, replaced
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change, Swap
+from mapper.model.hexes import Hex
+from mapper.model.map_tree import breadcrumbs, tree
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.numbering import Numbering
+from mapper.model.rows import (
+    SETTINGS,
+    Feature,
+    Key,
+    Map,
+    Party,
+    Row,
+    Settings,
+    TerrainType,
+)
+
+
+def add_map(
+    campaign: Campaign, row: Map, columns: int, rows: int, seed: int | None = None
+) -> tuple[str, Change]:
+    """A map of blank or generated hexes, in another map or by itself; its id and the change."""
+    row = replace(row, name=one_line(row.name, "A map"), player_name=_player_name(row.player_name))
+    _check_size(row.hex_size)
+    _check_parent(campaign, "", row.parent, row.parent_hex)
+    id_ = _free_id(campaign, row.name)
+    types = campaign.all(TerrainType).items()
+    alone = Campaign((Key("terrain_type", "", name), type_) for name, type_ in types)
+    made = new_map(alone, id_, row, columns, rows)
+    if seed is not None:
+        alone.apply(made)
+        made = made.then(generate(alone, id_, columns, rows, seed))
+    return id_, replace(made, label=f"Add the map {row.name}")
+
+
+def rename_map(campaign: Campaign, map_id: str, name: str, player_name: str) -> Change:
+    """What it is called, and what the players call it."""
+    before = _map(campaign, map_id)
+    name = one_line(name, "A map")
+    after = replace(before, name=name, player_name=_player_name(player_name))
+    return replaced(_key(map_id), before, after, f"Rename the map {before.name} to {name}")
+
+
+def set_scale(
+    campaign: Campaign, map_id: str, hex_size: Fraction, unit: Literal["miles", "km"]
+) -> Change:
+    """How far it is from hex to hex."""
+    before = _map(campaign, map_id)
+    _check_size(hex_size)
+    after = replace(before, hex_size=hex_size, unit=unit)
+    return replaced(_key(map_id), before, after, f"Set the scale to {hex_size} {unit} a hex")
+
+
+def renumber(campaign: Campaign, map_id: str, numbering: Numbering) -> Change:
+    """Other numbers for the same hexes; nothing on the map moves."""
+    before = _map(campaign, map_id)
+    refuse_far(Hex(numbering.first_column, 0), Hex(0, numbering.first_row))
+    after = replace(before, numbering=numbering)
+    return replaced(_key(map_id), before, after, f"Number the hexes of {before.name}")
+
+
+def put_map(
+    campaign: Campaign, map_id: str, parent: str, parent_hex: Hex | None, order: int = 0
+) -> Change:
+    """Into another map, behind one of its hexes, or with no parent out of all maps."""
+    before = _map(campaign, map_id)
+    _check_parent(campaign, map_id, parent, parent_hex)
+    refuse_far(Hex(order, 0))
+    after = replace(before, parent=parent, parent_hex=parent_hex, order=order)
+    return replaced(_key(map_id), before, after, f"Move the map {before.name}")
+
+
+def remove_map(campaign: Campaign, map_id: str) -> Change:
+    """All that is on it, and all that leads to it; maps in it come to lie in the one around it."""
+    row = _map(campaign, map_id)
+    maps = campaign.maps()
+    if len(maps) == 1:
+        raise NotAllowed("This is the only map; a campaign needs one.")
+    for party in campaign.all(Party).values():
+        if party.map == map_id:
+            raise NotAllowed(f"{party.name} stands on {row.name}; move it to another map first.")
+    swaps: dict[Key, Swap] = {_key(map_id): Swap(row, None)}
+    for key in campaign.keys():
+        if key.map == map_id:
+            swaps[key] = Swap(campaign.get(key), None)
+    for key, before, after in (
+        *_without_parent(maps, map_id),
+        *_without_links(campaign, map_id),
+        *_another_first(campaign, map_id),
+    ):
+        swaps[key] = Swap(before, after)
+    return Change(f"Remove the map {row.name}", swaps)
+
+
+_Altered = list[tuple[Key, Row, Row]]
+
+
+def _without_parent(maps: dict[str, Map], gone: str) -> _Altered:
+    around = maps[gone]
+    return [
+        (_key(id_), row, replace(row, parent=around.parent, parent_hex=around.parent_hex))
+        for id_, row in maps.items()
+        if row.parent == gone and id_ != gone
+    ]
+
+
+def _without_links(campaign: Campaign, gone: str) -> _Altered:
+    found: _Altered = []
+    for map_id in campaign.maps():
+        if map_id == gone:
+            continue
+        for id_, row in campaign.all(Feature, map_id).items():
+            after = _unlinked(row, gone)
+            if after is not row:
+                found.append((Key("feature", map_id, id_), row, after))
+    return found
+
+
+def _unlinked(row: Feature, gone: str) -> Feature:
+    leads = row.opens == gone or any(link.map == gone for link in row.related)
+    if not leads and not any(clue.place and clue.place.map == gone for clue in row.clues):
+        return row
+    return replace(
+        row,
+        opens="" if row.opens == gone else row.opens,
+        related=tuple(link for link in row.related if link.map != gone),
+        clues=tuple(
+            replace(clue, place=None) if clue.place and clue.place.map == gone else clue
+            for clue in row.clues
+        ),
+    )
+
+
+def _another_first(campaign: Campaign, gone: str) -> _Altered:
+    settings = campaign.get(SETTINGS)
+    if not isinstance(settings, Settings) or settings.first_map != gone:
+        return []
+    first = next(branch.id for branch in tree(campaign.maps()) if branch.id != gone)
+    return [(SETTINGS, settings, replace(settings, first_map=first))]
+
+
+def _check_parent(campaign: Campaign, map_id: str, parent: str, parent_hex: Hex | None) -> None:
+    if (parent == "") != (parent_hex is None):
+        raise NotAllowed("A map lies in another one behind one of its hexes; choose both.")
+    if parent_hex is None:
+        return
+    refuse_far(parent_hex)
+    row = _map(campaign, parent)
+    if map_id and map_id in breadcrumbs(campaign.maps(), parent):
+        raise NotAllowed(f"{row.name} lies in that map itself; a map cannot lie in itself.")
+
+
+def _check_size(hex_size: Fraction) -> None:
+    if hex_size <= 0:
+        raise NotAllowed("From hex to hex it is more than 0 miles or kilometres.")
+
+
+def _player_name(name: str) -> str:
+    return one_line(name, "A map", may_be_empty=True)
+
+
+def _free_id(campaign: Campaign, name: str) -> str:
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    word = re.sub("[^a-z0-9]+", "_", plain).strip("_") or "map"
+    taken = {*campaign.map_ids(), *campaign.maps()}
+    number, id_ = 1, word
+    while id_ in taken:
+        number += 1
+        id_ = f"{word}_{number}"
+    return id_
+
+
+def _map(campaign: Campaign, map_id: str) -> Map:
+    return campaign.one(Map, _key(map_id))
+
+
+def _key(map_id: str) -> Key:
+    return Key("map", "", map_id)

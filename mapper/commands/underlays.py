@@ -1,0 +1,122 @@
+"""Commands on images that lie beneath or above the terrain, held in place by pins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+
+from mapper.commands.single import added, refuse_far, replaced
+from mapper.commands.terrain import paint_area
+from mapper.model.alignment import alignment, off_by, pins_of_grid, rows_under
+from mapper.model.area import Area, area_from_arrays, bits_of
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.hexes import FURTHEST
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import Key, Map, Pin, Underlay
+
+MOST_HEXES = 4_000_000
+OPAQUE = 100
+
+
+def add_underlay(campaign: Campaign, map_id: str, image: str, pins: tuple[Pin, ...]) -> Change:
+    """An image, by its hash, with its pins where they are known to be."""
+    _check(campaign, map_id, pins)
+    return added(campaign, map_id, Underlay(image, pins), "Add an underlay")
+
+
+def pin_underlay(campaign: Campaign, map_id: str, id_: str, pins: tuple[Pin, ...]) -> Change:
+    """Hold it by other pins: two turn and scale it, three may also stretch and slant it."""
+    _check(campaign, map_id, pins)
+    key = Key("underlay", map_id, id_)
+    before = campaign.one(Underlay, key)
+    return replaced(key, before, replace(before, pins=pins), "Align the underlay")
+
+
+def drag_underlay(campaign: Campaign, map_id: str, id_: str, x: int, y: int) -> Change:
+    """Move it by so many of its own pixels, to the right and down as the image is seen."""
+    key = Key("underlay", map_id, id_)
+    before = campaign.one(Underlay, key)
+    pins = tuple(pin._replace(x=pin.x - x, y=pin.y - y) for pin in before.pins)
+    _check(campaign, map_id, pins)
+    return replaced(key, before, replace(before, pins=pins), "Move the underlay")
+
+
+def place_underlay(
+    campaign: Campaign, map_id: str, id_: str, hex_size: Fraction, origin: tuple[int, int]
+) -> Change:
+    """By numbers: the pixels from hex to hex, and the pixel where hex (0, 0) has its centre."""
+    top = campaign.one(Map, Key("map", "", map_id)).top
+    return pin_underlay(campaign, map_id, id_, pins_of_grid(hex_size, origin, top))
+
+
+def set_opacity(campaign: Campaign, map_id: str, id_: str, opacity: int) -> Change:
+    if not 0 <= opacity <= OPAQUE:
+        raise NotAllowed(f"The opacity is a number from 0 to {OPAQUE}.")
+    key = Key("underlay", map_id, id_)
+    before = campaign.one(Underlay, key)
+    label = f"Set the underlay to {opacity} % opacity"
+    return replaced(key, before, replace(before, opacity=opacity), label)
+
+
+def set_above(campaign: Campaign, map_id: str, id_: str, is_above: bool) -> Change:
+    where = "above" if is_above else "beneath"
+    key = Key("underlay", map_id, id_)
+    before = campaign.one(Underlay, key)
+    label = f"Put the underlay {where} the terrain"
+    return replaced(key, before, replace(before, is_above=is_above), label)
+
+
+def show_underlay(campaign: Campaign, map_id: str, id_: str, is_shown: bool) -> Change:
+    label = f"{'Show' if is_shown else 'Hide'} the underlay"
+    key = Key("underlay", map_id, id_)
+    before = campaign.one(Underlay, key)
+    return replaced(key, before, replace(before, is_shown=is_shown), label)
+
+
+def remove_underlay(campaign: Campaign, map_id: str, id_: str) -> Change:
+    """Off the map; the image itself stays in the file for undo."""
+    key = Key("underlay", map_id, id_)
+    return replaced(key, campaign.one(Underlay, key), None, "Remove the underlay")
+
+
+def misfit(campaign: Campaign, map_id: str, pins: tuple[Pin, ...], check: Pin) -> Fraction:
+    """How many hexes off a further known hex comes to lie."""
+    return off_by(pins, check, campaign.one(Map, Key("map", "", map_id)).top)
+
+
+def area_under(
+    campaign: Campaign, map_id: str, pins: tuple[Pin, ...], size: tuple[int, int]
+) -> Area:
+    """The hexes whose centres an image of so many pixels covers."""
+    top = campaign.one(Map, Key("map", "", map_id)).top
+    rows = rows_under(alignment(pins, top), *size)
+    count = sum(high - low + 1 for low, high in rows.values())
+    if count > MOST_HEXES:
+        raise NotAllowed(f"The image covers {count:,} hexes; at most {MOST_HEXES:,} are allowed.")
+    q = np.repeat(list(rows), [high - low + 1 for low, high in rows.values()]).astype(np.int64)
+    r = [np.arange(low, high + 1, dtype=np.int64) for low, high in rows.values()]
+    return area_from_arrays(q, np.concatenate(r) if r else q)
+
+
+def fit_grid(campaign: Campaign, map_id: str, id_: str, size: tuple[int, int], code: int) -> Change:
+    """Lay hexes of a terrain under all of the image where nothing is mapped."""
+    underlay = campaign.one(Underlay, Key("underlay", map_id, id_))
+    under = area_under(campaign, map_id, underlay.pins, size)
+    chunks = campaign.chunks("terrain", map_id)
+    mapped = {
+        place: bits_of(np.frombuffer(chunks[place], np.uint8) != 0)
+        for place in under.bits
+        if place in chunks
+    }
+    painted = paint_area(campaign, map_id, under - Area(mapped), code)
+    return replace(painted, label="Fit the grid to the underlay")
+
+
+def _check(campaign: Campaign, map_id: str, pins: tuple[Pin, ...]) -> None:
+    refuse_far(*(pin.hex for pin in pins))
+    if any(max(abs(pin.x), abs(pin.y)) > FURTHEST for pin in pins):
+        raise NotAllowed("The image would lie further out than any map reaches.")
+    alignment(pins, campaign.one(Map, Key("map", "", map_id)).top)

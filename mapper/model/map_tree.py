@@ -1,0 +1,54 @@
+"""How the maps of a campaign lie in one another: a tree, and the way from its root to a map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from mapper.model.hexes import Hex
+from mapper.model.rows import Map
+
+
+class Branch(NamedTuple):
+    """A map and how many maps it lies in."""
+
+    id: str
+    row: Map
+    depth: int
+
+
+def tree(maps: Mapping[str, Map]) -> list[Branch]:
+    """Every map once, each before those that lie in it; a ring of maps hangs by one of them."""
+    inside: dict[str, list[str]] = {}
+    for id_ in sorted(maps, key=lambda id_: (maps[id_].order, maps[id_].name.casefold(), id_)):
+        parent = maps[id_].parent
+        inside.setdefault(parent if parent in maps else "", []).append(id_)
+    found: dict[str, Branch] = {}
+    for root in (*inside.get("", ()), *maps):
+        waiting = [Branch(root, maps[root], 0)]
+        while waiting:
+            branch = waiting.pop()
+            if branch.id in found:
+                continue
+            found[branch.id] = branch
+            children = reversed(inside.get(branch.id, ()))
+            waiting += (Branch(id_, maps[id_], branch.depth + 1) for id_ in children)
+    return list(found.values())
+
+
+def breadcrumbs(maps: Mapping[str, Map], map_id: str) -> list[str]:
+    """From the outermost map to this one."""
+    found: list[str] = []
+    while map_id in maps and map_id not in found:
+        found.append(map_id)
+        map_id = maps[map_id].parent
+    return found[::-1]
+
+
+def opened_by(maps: Mapping[str, Map], map_id: str) -> dict[str, Hex]:
+    """The maps that hexes of this one open, with the hexes."""
+    return {
+        id_: row.parent_hex
+        for id_, row in maps.items()
+        if row.parent == map_id and row.parent_hex is not None
+    }
