@@ -92,10 +92,8 @@ def remove_map(campaign: Campaign, map_id: str) -> Change:
     for party in campaign.all(Party).values():
         if party.map == map_id:
             raise NotAllowed(f"{party.name} stands on {row.name}; move it to another map first.")
-    swaps: dict[Key, Swap] = {_key(map_id): Swap(row, None)}
-    for key in campaign.keys():
-        if key.map == map_id:
-            swaps[key] = Swap(campaign.get(key), None)
+    on_it = {key: gone for key, gone in campaign.rows().items() if key.map == map_id}
+    swaps = {key: Swap(gone, None) for key, gone in {_key(map_id): row, **on_it}.items()}
     for key, before, after in (
         *_without_parent(maps, map_id),
         *_without_links(campaign, map_id),

@@ -1,28 +1,19 @@
-"""What a game master should look at before play: things that are allowed, but hardly meant."""
+"""What no game master means: rows that do not belong together, and things off the map."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
 
 from mapper.model.campaign import Campaign
 from mapper.model.chunks import value_at
-from mapper.model.hexes import Hex, distance
-from mapper.model.numbering import label
+from mapper.model.hexes import distance
+from mapper.model.remarks.remark import Remark, number_of
 from mapper.model.rows import SETTINGS, Feature, Map, Party, Path, Settings, TerrainType
 
 
-class Remark(NamedTuple):
-    """A sentence, and where it leads to."""
-
-    text: str
-    map: str = ""
-    hex: Hex | None = None
-
-
-def remarks(campaign: Campaign) -> list[Remark]:
+def of_soundness(campaign: Campaign) -> list[Remark]:
     maps = campaign.maps()
     found = [*_of_campaign(campaign, maps), *_of_parties(campaign, maps)]
     for map_id, row in maps.items():
@@ -41,8 +32,7 @@ def _of_campaign(campaign: Campaign, maps: dict[str, Map]) -> Iterator[Remark]:
     for name, times in Counter(row.name for row in maps.values()).items():
         if times > 1:
             yield Remark(f"{times} maps are called “{name}”.")
-    of_maps = {key.map for key in campaign.rows() if key.map}
-    for map_id in sorted(of_maps - set(maps)):
+    for map_id in sorted(campaign.map_ids() - set(maps)):
         yield Remark(f"There are rows of a map “{map_id}”, but no such map.")
     codes = Counter(terrain.code for terrain in campaign.all(TerrainType).values())
     for code, times in codes.items():
@@ -56,7 +46,7 @@ def _of_parties(campaign: Campaign, maps: dict[str, Map]) -> Iterator[Remark]:
         if row is None:
             yield Remark(f"{party.name} stands on a map that is not there.")
         elif not value_at(campaign.chunks("terrain", party.map), party.hex):
-            where = label(party.hex, row.top, row.numbering)
+            where = number_of(row, party.hex)
             yield Remark(
                 f"{party.name} stands on {where}, which is not mapped.", party.map, party.hex
             )
@@ -78,15 +68,15 @@ def _of_features(campaign: Campaign, map_id: str, row: Map) -> Iterator[Remark]:
     chunks = campaign.chunks("terrain", map_id)
     features = campaign.all(Feature, map_id).values()
     for feature in features:
-        where = label(feature.hex, row.top, row.numbering)
-        if not value_at(chunks, feature.hex):
-            text = f"“{feature.title}” lies at {where}, which is not mapped."
-            yield Remark(text, map_id, feature.hex)
+        at = feature.hex
+        if not value_at(chunks, at):
+            text = f"“{feature.title}” lies at {number_of(row, at)}, which is not mapped."
+            yield Remark(text, map_id, at)
         if not feature.title.strip():
-            yield Remark(f"A feature at {where} has no title.", map_id, feature.hex)
+            yield Remark(f"A feature at {number_of(row, at)} has no title.", map_id, at)
     for (at, title), times in Counter((f.hex, f.title) for f in features).items():
         if times > 1:
-            where = label(at, row.top, row.numbering)
+            where = number_of(row, at)
             yield Remark(f"{times} features at {where} are called “{title}”.", map_id, at)
 
 
@@ -96,11 +86,11 @@ def _of_paths(campaign: Campaign, map_id: str, row: Map) -> Iterator[Remark]:
         name = f"The {path.kind} {f'“{path.name}”' if path.name else id_}"
         gap = next((b for a, b in pairwise(path.hexes) if distance(a, b) != 1), None)
         if gap is not None:
-            where = label(gap, row.top, row.numbering)
+            where = number_of(row, gap)
             yield Remark(f"{name} leaps to {where} from a hex that is not next to it.", map_id, gap)
         outside = next((at for at in path.hexes if not value_at(chunks, at)), None)
         if outside is not None:
-            where = label(outside, row.top, row.numbering)
+            where = number_of(row, outside)
             yield Remark(f"{name} runs through {where}, which is not mapped.", map_id, outside)
 
 

@@ -1,0 +1,16 @@
+"""What a game master should look at before play: things that are allowed, but hardly meant."""
+
+from __future__ import annotations
+
+from mapper.model.campaign import Campaign
+from mapper.model.remarks.links import of_links
+from mapper.model.remarks.preparation import of_preparation
+from mapper.model.remarks.remark import Remark
+from mapper.model.remarks.soundness import holds, of_soundness
+
+__all__ = ["Remark", "holds", "remarks"]
+
+
+def remarks(campaign: Campaign) -> list[Remark]:
+    """What is hardly meant, then what leads nowhere, then what is not ready for play."""
+    return [*of_soundness(campaign), *of_links(campaign), *of_preparation(campaign)]
