@@ -17,6 +17,7 @@ from mapper.model.not_allowed import NotAllowed
 COMMANDS = ("new", "demo", "check", "text", "from-text", "export", "rescue")
 HELP = ("-h", "--help")
 LAYERS = ("terrain", "grid", "numbers", "paths", "features")
+EXPORTED = "The picture to write; a name with .md writes the key of the map as Markdown."
 FURTHEST_SEED = 1 << 63
 
 
@@ -150,7 +151,7 @@ def _add_from_text(parser: argparse.ArgumentParser) -> None:
 
 def _add_export(parser: argparse.ArgumentParser) -> None:
     _add_source(parser, "file", "FILE", "The campaign to read.")
-    parser.add_argument("out", type=_path, metavar="OUT.png", help="The picture to write.")
+    parser.add_argument("out", type=_path, metavar="OUT.png", help=EXPORTED)
     parser.add_argument(
         "--for",
         dest="audience",
@@ -214,7 +215,7 @@ _COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]]
         _add_from_text,
     ),
     "export": (
-        "Draws a map into a picture.",
+        "Draws a map into a picture, or writes its key.",
         (
             " Pictures for players, the default, are not there yet; with --for gm the picture shows"
             " all that is on the map."

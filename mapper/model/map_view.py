@@ -12,9 +12,20 @@ import numpy as np
 import numpy.typing as npt
 
 from mapper.model.chunks import SIDE, SIZE, ChunkAt
+from mapper.model.hexes import Hex
 from mapper.model.layout import HALF_SQRT3, RADIUS, Top
 from mapper.model.numbering import Numbering
-from mapper.model.rows import Feature, Path, TerrainType
+from mapper.model.rows import (
+    Crossing,
+    Feature,
+    Label,
+    Path,
+    PathKind,
+    Region,
+    TerrainType,
+    Token,
+    Underlay,
+)
 
 
 class Extent(NamedTuple):
@@ -47,6 +58,16 @@ class MapView:
     terrain_types: Mapping[int, TerrainType] = field(default_factory=dict)
     paths: Mapping[str, Path] = field(default_factory=dict)
     features: Mapping[str, Feature] = field(default_factory=dict)
+    crossings: Mapping[str, Crossing] = field(default_factory=dict)
+    regions: Mapping[str, Region] = field(default_factory=dict)
+    region_hexes: Mapping[str, Mapping[ChunkAt, bytes]] = field(default_factory=dict)
+    elevation: Mapping[ChunkAt, bytes] = field(default_factory=dict)
+    tokens: Mapping[str, Token] = field(default_factory=dict)
+    labels: Mapping[str, Label] = field(default_factory=dict)
+    underlays: Mapping[str, Underlay] = field(default_factory=dict)
+    path_kinds: Mapping[str, PathKind] = field(default_factory=dict)
+    opens: Mapping[str, Hex] = field(default_factory=dict)
+    """The maps that hexes of this one open, with the hexes."""
 
     def with_terrain(self, changed: Mapping[ChunkAt, bytes | None]) -> MapView:
         """The same map with these chunks instead of its own; None takes a chunk away."""

@@ -2,44 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.chunks import ChunkAt
+from mapper.model.map_tree import opened_by
 from mapper.model.map_view import MapView
-from mapper.model.rows import Feature, Key, Map, Path, TerrainType
+from mapper.model.rows import (
+    Crossing,
+    Feature,
+    Key,
+    Label,
+    Map,
+    Path,
+    PathKind,
+    Region,
+    TerrainType,
+    Token,
+    Underlay,
+)
 
 
 def gm_map(campaign: Campaign, map_id: str) -> MapView:
     """All that is on a map."""
     row = campaign.one(Map, Key("map", "", map_id))
-    return MapView(
+    view = MapView(
         name=row.name,
         top=row.top,
         numbering=row.numbering,
         hex_size=row.hex_size,
         unit=row.unit,
         terrain=dict(campaign.chunks("terrain", map_id)),
-        terrain_types=_types_by_code(campaign),
-        paths=campaign.all(Path, map_id),
-        features=campaign.all(Feature, map_id),
+        opens=opened_by(campaign.maps(), map_id),
     )
+    for with_part in _PARTS.values():
+        view = with_part(view, campaign, map_id)
+    return view
 
 
 def gm_map_after(view: MapView, campaign: Campaign, map_id: str, change: Change) -> MapView:
     """The view once a change was applied: what did not change is shared with the old one."""
     kinds = {key.kind for key in change.rows if key.map == map_id or not key.map}
-    if "map" in kinds:
+    if Key("map", "", map_id) in change.rows:
         return gm_map(campaign, map_id)
+    if "map" in kinds:
+        view = replace(view, opens=opened_by(campaign.maps(), map_id))
     if "terrain" in kinds:
         view = view.with_terrain(chunks_in(change, map_id))
-    if "terrain_type" in kinds:
-        view = replace(view, terrain_types=_types_by_code(campaign))
-    if "path" in kinds:
-        view = replace(view, paths=campaign.all(Path, map_id))
-    if "feature" in kinds:
-        view = replace(view, features=campaign.all(Feature, map_id))
+    for kind in kinds & _PARTS.keys():
+        view = _PARTS[kind](view, campaign, map_id)
     return view
 
 
@@ -53,5 +67,36 @@ def chunks_in(change: Change, map_id: str) -> dict[ChunkAt, bytes | None]:
     }
 
 
-def _types_by_code(campaign: Campaign) -> dict[int, TerrainType]:
-    return {row.code: row for row in campaign.all(TerrainType).values()}
+def _with_types(view: MapView, campaign: Campaign, _map_id: str) -> MapView:
+    types = campaign.all(TerrainType).values()
+    return replace(view, terrain_types={row.code: row for row in types})
+
+
+def _with_regions(view: MapView, campaign: Campaign, map_id: str) -> MapView:
+    """Of a region whose hexes are as they were, the chunks are shared with the old view."""
+    regions = campaign.all(Region, map_id)
+    hexes = {}
+    for id_ in regions:
+        chunks = campaign.chunks("region_hexes", map_id, id_)
+        kept = view.region_hexes.get(id_)
+        hexes[id_] = kept if kept == chunks else dict(chunks)
+    return replace(view, regions=regions, region_hexes=hexes)
+
+
+_Part = Callable[[MapView, Campaign, str], MapView]
+_PARTS: Mapping[str, _Part] = MappingProxyType(
+    {
+        "terrain_type": _with_types,
+        "path_kind": lambda view, c, _: replace(view, path_kinds=c.all(PathKind)),
+        "path": lambda view, c, on: replace(view, paths=c.all(Path, on)),
+        "feature": lambda view, c, on: replace(view, features=c.all(Feature, on)),
+        "crossing": lambda view, c, on: replace(view, crossings=c.all(Crossing, on)),
+        "region": _with_regions,
+        "region_hexes": _with_regions,
+        "elevation": lambda view, c, on: replace(view, elevation=dict(c.chunks("elevation", on))),
+        "token": lambda view, c, on: replace(view, tokens=c.all(Token, on)),
+        "label": lambda view, c, on: replace(view, labels=c.all(Label, on)),
+        "underlay": lambda view, c, on: replace(view, underlays=c.all(Underlay, on)),
+    }
+)
+"""How each kind of rows, besides the map and its terrain, comes into a view."""

@@ -7,11 +7,25 @@ from dataclasses import replace
 from typing import TypeVar
 
 from mapper.model.change import Change
+from mapper.model.chunks import ChunkAt
+from mapper.model.hexes import Hex
 from mapper.model.map_view import MapView
-from mapper.model.rows import Feature, Key, Map, Path, TerrainType
+from mapper.model.rows import (
+    Crossing,
+    Feature,
+    Key,
+    Label,
+    Map,
+    Path,
+    PathKind,
+    Region,
+    TerrainType,
+    Token,
+    Underlay,
+)
 from mapper.play.gm_map import chunks_in
 
-R = TypeVar("R", Path, Feature)
+R = TypeVar("R", Path, Feature, Crossing, Region, Token, Label, Underlay, PathKind)
 
 
 def gm_map_then(view: MapView, map_id: str, change: Change) -> MapView | None:
@@ -34,7 +48,53 @@ def gm_map_then(view: MapView, map_id: str, change: Change) -> MapView | None:
         terrain_types=_types(view.terrain_types, change),
         paths=_laid_over(view.paths, change, Path, "path", map_id),
         features=_laid_over(view.features, change, Feature, "feature", map_id),
+        crossings=_laid_over(view.crossings, change, Crossing, "crossing", map_id),
+        regions=_laid_over(view.regions, change, Region, "region", map_id),
+        region_hexes=_hexes(view.region_hexes, change, map_id),
+        elevation=_chunks(view.elevation, change, "elevation", map_id),
+        tokens=_laid_over(view.tokens, change, Token, "token", map_id),
+        labels=_laid_over(view.labels, change, Label, "label", map_id),
+        underlays=_laid_over(view.underlays, change, Underlay, "underlay", map_id),
+        path_kinds=_laid_over(view.path_kinds, change, PathKind, "path_kind", ""),
+        opens=_opens(view.opens, change, map_id),
     )
+
+
+def _opens(opens: Mapping[str, Hex], change: Change, map_id: str) -> dict[str, Hex]:
+    found = dict(opens)
+    for key, (_, after) in change.rows.items():
+        if key.kind == "map":
+            found.pop(str(key.id), None)
+            if isinstance(after, Map) and after.parent == map_id and after.parent_hex is not None:
+                found[str(key.id)] = after.parent_hex
+    return found
+
+
+def _hexes(
+    hexes: Mapping[str, Mapping[ChunkAt, bytes]], change: Change, map_id: str
+) -> dict[str, Mapping[ChunkAt, bytes]]:
+    keys = [key for key in change.rows if key.map == map_id]
+    found = dict(hexes)
+    for of in {key.of for key in keys if key.kind == "region_hexes"}:
+        found[of] = _chunks(hexes.get(of, {}), change, "region_hexes", map_id, of)
+    for key in keys:
+        if key.kind == "region" and change.rows[key].after is None:
+            found.pop(str(key.id), None)
+        elif key.kind == "region":
+            found.setdefault(str(key.id), {})
+    return found
+
+
+def _chunks(
+    chunks: Mapping[ChunkAt, bytes], change: Change, kind: str, map_id: str, of: str = ""
+) -> dict[ChunkAt, bytes]:
+    found = dict(chunks)
+    for key, (_, after) in change.rows.items():
+        if (key.kind, key.map, key.of) == (kind, map_id, of) and isinstance(key.id, ChunkAt):
+            found.pop(key.id, None)
+            if isinstance(after, bytes):
+                found[key.id] = after
+    return found
 
 
 def _types(types: Mapping[int, TerrainType], change: Change) -> dict[int, TerrainType]:

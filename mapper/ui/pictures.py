@@ -9,14 +9,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
 
+from mapper.exporters.key_markdown import gm_key
 from mapper.model.campaign import Campaign
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import SETTINGS, Settings
 from mapper.play.gm_map import gm_map
+from mapper.safe_write import safely
 from mapper.ui.watched import Watch
 
 PACKAGES = "libglib2.0-0 libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1"
 MOST_NAMED = 10
+KEY = ".md"
 
 
 class MissingLibraries(NotAllowed):
@@ -40,14 +43,20 @@ def refuse_export(asked: Namespace) -> None:
             "Pictures for players are not there yet; “--for gm” draws all that is on the map, for"
             " the game master alone."
         )
-    if asked.out.suffix.lower() != ".png":
-        raise NotAllowed(f"“{asked.out}” is no name for a PNG picture; choose one with .png.")
+    if asked.out.suffix.lower() not in {".png", KEY}:
+        raise NotAllowed(
+            f"“{asked.out}” is no name for a PNG picture or a key in Markdown; choose one with"
+            f" .png or {KEY}."
+        )
 
 
 def export(campaign: Campaign, asked: Namespace) -> list[str]:
     """Write the picture that is asked for; what to say of it."""
     refuse_export(asked)
-    view = gm_map(campaign, _map_named(campaign, asked.map))
+    map_id = _map_named(campaign, asked.map)
+    if asked.out.suffix.lower() == KEY:
+        return _export_key(campaign, map_id, asked)
+    view = gm_map(campaign, map_id)
     drawing = _drawing()
     wanted = drawing.Wanted(
         asked.px_per_hex, drawing.layers_without(asked.without), asked.area, replace=asked.force
@@ -58,6 +67,13 @@ def export(campaign: Campaign, asked: Namespace) -> list[str]:
         return []
     drawing.export(view, asked.out, wanted)
     return [f"{asked.out}: all of “{view.name}”, for the game master alone."]
+
+
+def _export_key(campaign: Campaign, map_id: str, asked: Namespace) -> list[str]:
+    views = {id_: gm_map(campaign, id_) for id_ in campaign.maps()}
+    with safely(asked.out, replace=asked.force) as part:
+        part.write_text(gm_key(views, map_id), "utf-8")
+    return [f"{asked.out}: the key of “{views[map_id].name}”, for the game master alone."]
 
 
 def show(campaign: Campaign, environment: Mapping[str, str], folder: Path | None) -> list[str]:
