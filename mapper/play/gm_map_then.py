@@ -43,14 +43,15 @@ def gm_map_then(view: MapView, map_id: str, change: Change) -> MapView | None:
             hex_size=row.hex_size,
             unit=row.unit,
         )
+    regions = _laid_over(view.regions, change, Region, "region", map_id)
     return replace(
         view.with_terrain(chunks_in(change, map_id)),
         terrain_types=_types(view.terrain_types, change),
         paths=_laid_over(view.paths, change, Path, "path", map_id),
         features=_laid_over(view.features, change, Feature, "feature", map_id),
         crossings=_laid_over(view.crossings, change, Crossing, "crossing", map_id),
-        regions=_laid_over(view.regions, change, Region, "region", map_id),
-        region_hexes=_hexes(view.region_hexes, change, map_id),
+        regions=regions,
+        region_hexes=_hexes(view.region_hexes, regions, change, map_id),
         elevation=_chunks(view.elevation, change, "elevation", map_id),
         tokens=_laid_over(view.tokens, change, Token, "token", map_id),
         labels=_laid_over(view.labels, change, Label, "label", map_id),
@@ -71,18 +72,19 @@ def _opens(opens: Mapping[str, Hex], change: Change, map_id: str) -> dict[str, H
 
 
 def _hexes(
-    hexes: Mapping[str, Mapping[ChunkAt, bytes]], change: Change, map_id: str
+    hexes: Mapping[str, Mapping[ChunkAt, bytes]],
+    regions: Mapping[str, Region],
+    change: Change,
+    map_id: str,
 ) -> dict[str, Mapping[ChunkAt, bytes]]:
-    keys = [key for key in change.rows if key.map == map_id]
-    found = dict(hexes)
-    for of in {key.of for key in keys if key.kind == "region_hexes"}:
-        found[of] = _chunks(hexes.get(of, {}), change, "region_hexes", map_id, of)
-    for key in keys:
-        if key.kind == "region" and change.rows[key].after is None:
-            found.pop(str(key.id), None)
-        elif key.kind == "region":
-            found.setdefault(str(key.id), {})
-    return found
+    """Of the regions that there will be; of those without a change, the very same chunks."""
+    touched = {key.of for key in change.rows if key.kind == "region_hexes" and key.map == map_id}
+    return {
+        of: _chunks(hexes.get(of, {}), change, "region_hexes", map_id, of)
+        if of in touched
+        else hexes.get(of, {})
+        for of in regions
+    }
 
 
 def _chunks(

@@ -78,7 +78,7 @@ def test_a_campaign_in_order_has_no_remarks() -> None:
             id="a feature without a title",
         ),
         pytest.param(
-            {Key("feature", MAP, n): Feature(spot("0203"), "Cave", "secret") for n in "12"},
+            {Key("feature", MAP, n): Feature(spot("0203"), "Cave", "hidden") for n in "12"},
             "2 features at 0203 are called “Cave”.",
             id="two features of one name",
         ),

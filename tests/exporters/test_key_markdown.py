@@ -1,0 +1,113 @@
+"""The game master's key of a map."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from mapper.exporters.key_markdown import gm_key
+from mapper.model.chunks import with_values
+from mapper.model.hexes import ORIGIN, Hex
+from mapper.model.map_view import MapView
+from mapper.model.rows import Clue, Feature, FeatureAt, Path, Place, Region, Token
+
+WELL, DEN = Hex(1, 0), Hex(0, 0)
+DEEP = MapView("Deep", features={"1": Feature(ORIGIN, "Idol", "overt")})
+WILD = MapView(
+    "Wild",
+    hex_size=Fraction(3, 2),
+    unit="km",
+    regions={"1": Region("Fen", "#112233", "The Fens", "risky", "It sinks.")},
+    region_hexes={"1": with_values({}, [(WELL, 1)])},
+    paths={
+        "1": Path("road", (DEN, WELL), "Old Road", "The Road"),
+        "2": Path("trail", (DEN, WELL)),
+    },
+    features={
+        "1": Feature(
+            WELL,
+            "Well_1",
+            "secret",
+            player_title="A well",
+            gm_notes="Deep.\n\nVery.",
+            player_text="Water\n\nglints.",
+            clues=(Clue("A song", Place("deep", ORIGIN)), Clue("A smell")),
+            tags=("water", "old"),
+            opens="deep",
+            related=(FeatureAt("deep", "1"), FeatureAt("deep", "2")),
+        ),
+        "2": Feature(DEN, "Den", "overt", is_landmark=True, is_settlement=True),
+    },
+    tokens={"1": Token(DEN, "Wolf", gm_notes="Hungry.")},
+    opens={"deep": DEN},
+)
+
+KEY = """\
+# Wild
+
+Key for the game master. One hex is 3/2 km.
+
+## Regions
+
+### Fen
+
+1 hex, danger: risky. Players know it as The Fens.
+
+It sinks.
+
+## Roads, rivers and other paths
+
+- **Old Road** (road), from 0101 to 0201; players know it as The Road
+
+## Hexes
+
+### 0101
+
+Opens the map “Deep”.
+
+#### Den (overt, landmark, settlement)
+
+#### Wolf (token)
+
+Hungry.
+
+### 0201
+
+#### Well\\_1 (secret)
+
+Players know it as A well.\x20\x20
+Tags: water, old.\x20\x20
+Opens the map “Deep”.\x20\x20
+See Idol at 0101 of Deep.\x20\x20
+See a feature that is not there.
+
+Deep.
+
+Very.
+
+> Water
+>
+> glints.
+
+- Clue at 0101 of Deep: A song
+- Clue: A smell
+"""
+
+
+def test_the_key_tells_all_in_the_order_of_the_hexes() -> None:
+    assert KEY == gm_key({"wild": WILD, "deep": DEEP}, "wild")
+
+
+def test_an_empty_map_has_a_short_key() -> None:
+    expected = "# Void\n\nKey for the game master. One hex is 6 miles.\n"
+
+    assert expected == gm_key({"void": MapView("Void")}, "void")
+
+
+def test_what_leads_to_no_map_says_so() -> None:
+    clue = Clue("x", Place("moon", ORIGIN))
+    lost = Feature(ORIGIN, "Gate", "hidden", opens="moon", clues=(clue,))
+
+    key = gm_key({"a": MapView("A", features={"1": lost})}, "a")
+
+    assert "Opens the map that is not there." in key
+    assert "Clue at a hex of a map that is not there: x" in key
