@@ -71,23 +71,6 @@ def test_nothing_at_all_writes_the_example(tmp_path: Path, monkeypatch: pytest.M
     assert "undamaged" in spoken("check", path).out
 
 
-def test_the_key_of_a_map_is_written_for_the_game_master(tmp_path: Path) -> None:
-    spoken("demo", tmp_path / "a.cognita")
-
-    answer = spoken("export", tmp_path / "a.cognita", tmp_path / "key.md", "--for", "gm")
-
-    assert (0, "") == (answer.code, answer.err)
-    assert "### 1209" in (tmp_path / "key.md").read_text("utf-8")
-
-
-def test_no_key_is_written_for_players(tmp_path: Path) -> None:
-    spoken("demo", tmp_path / "a.cognita")
-
-    answer = spoken("export", tmp_path / "a.cognita", tmp_path / "key.md")
-
-    assert (2, False) == (answer.code, (tmp_path / "key.md").exists())
-
-
 @pytest.mark.parametrize("seed", ["0", "-1", str(-(1 << 63)), str((1 << 63) - 1)])
 def test_a_seed_is_any_whole_number(seed: str, tmp_path: Path) -> None:
     assert 0 == spoken("new", tmp_path / "a", "--hexes", "5x4", "--seed", seed).code

@@ -65,6 +65,22 @@ def mapped(chunks: Chunks) -> Iterator[Hex]:
             yield hex_in_chunk(place, index)
 
 
+def mapped_at(
+    chunks: Chunks, q: npt.NDArray[np.int64], r: npt.NDArray[np.int64]
+) -> npt.NDArray[np.bool_]:
+    """Of many hexes, which hold a value."""
+    found = np.zeros(len(q), np.bool_)
+    if not len(q):
+        return found
+    places, which = np.unique(np.stack((q >> 5, r >> 5)), axis=1, return_inverse=True)
+    listed = [
+        np.frombuffer(chunks.get(ChunkAt(at_q, at_r), EMPTY), np.uint8)
+        for at_q, at_r in places.T.tolist()
+    ]
+    found[:] = np.stack(listed)[which.ravel(), (r & 31) << 5 | q & 31] != 0
+    return found
+
+
 def count_mapped(chunks: Chunks) -> int:
     return sum(SIZE - chunk.count(0) for chunk in chunks.values())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from heapq import nsmallest
 from typing import NamedTuple
 
@@ -95,9 +95,7 @@ class Index:
             return []
         words = query.split()
         found = self._hexes(text, map_id)[:most]
-        left: Iterable[_Entry] = self._entries.values()
-        for word in sorted(words, key=len, reverse=True):
-            left = [entry for entry in left if word in entry.whole]
+        left = self._holding(words)
         for test in _tests(query, words):
             matches = [entry for entry in left if test(entry)]
             found += (
@@ -109,6 +107,13 @@ class Index:
             if matches:
                 taken = {entry.key for entry in matches}
                 left = [entry for entry in left if entry.key not in taken]
+        return found
+
+    def _holding(self, words: list[str]) -> list[_Entry]:
+        """Longer words first: fewer rows hold them."""
+        found = list(self._entries.values())
+        for word in sorted(words, key=len, reverse=True):
+            found = [entry for entry in found if word in entry.whole]
         return found
 
     def _put_rows_of(self, map_id: str) -> None:
@@ -177,25 +182,30 @@ _SEARCHED = frozenset(KIND_OF[row_class] for row_class in _ON_MAPS)
 
 def texts_of(row: Row) -> Texts | None:
     """All words that a game master may remember of a row; None of rows without any."""
-    found: Texts | None = None
     match row:
         case Feature():
-            clues = (clue.text for clue in row.clues)
+            clues = tuple(clue.text for clue in row.clues)
             texts = (row.gm_notes, row.player_text, *clues)
-            found = Texts((row.title, row.player_title), row.hex, row.tags, texts)
+            return Texts((row.title, row.player_title), row.hex, row.tags, texts)
         case Token():
-            found = Texts((row.name,), row.hex, (), (row.gm_notes,))
-        case Label():
-            found = Texts((row.text,), row.hexes[0])
-        case Region():
-            found = Texts((row.name, row.player_name), None, (), (row.gm_notes,))
-        case Path():
-            found = Texts((row.name, row.player_name), (row.hexes or (row.sides[0].hex,))[0])
-        case Crossing() if row.name:
-            found = Texts((row.name,), row.side.hex)
+            return Texts((row.name,), row.hex, (), (row.gm_notes,))
         case Map():
-            found = Texts((row.name, row.player_name))
-    return found
+            return Texts((row.name, row.player_name))
+    return _texts_of_ground(row)
+
+
+def _texts_of_ground(row: Row) -> Texts | None:
+    """The same of what covers more than a hex."""
+    match row:
+        case Label():
+            return Texts((row.text,), row.hexes[0])
+        case Region():
+            return Texts((row.name, row.player_name), None, (), (row.gm_notes,))
+        case Path():
+            return Texts((row.name, row.player_name), (row.hexes or (row.sides[0].hex,))[0])
+        case Crossing() if row.name:
+            return Texts((row.name,), row.side.hex)
+    return None
 
 
 def _tests(query: str, words: list[str]) -> tuple[_Test, ...]:
@@ -215,11 +225,11 @@ def _begins(entry: _Entry, query: str) -> bool:
     return any(title.startswith(query) for title in entry.starts)
 
 
-def _order(map_id: str) -> Callable[[_Entry], tuple[bool, str, str, str, str]]:
-    def order(entry: _Entry) -> tuple[bool, str, str, str, str]:
+def _order(map_id: str) -> Callable[[_Entry], tuple[bool, str, str, str, Key]]:
+    def order(entry: _Entry) -> tuple[bool, str, str, str, Key]:
         key = entry.key
         on = str(key.id) if key.kind == "map" else key.map
-        return on != map_id, entry.starts[0] if entry.starts else "", on, entry.number, str(key)
+        return on != map_id, entry.starts[0] if entry.starts else "", on, entry.number, key
 
     return order
 

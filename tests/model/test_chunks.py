@@ -17,6 +17,7 @@ from mapper.model.chunks import (
     hex_in_chunk,
     index_in_chunk,
     mapped,
+    mapped_at,
     value_at,
     with_values,
 )
@@ -116,3 +117,13 @@ def test_empty_arrays_make_no_chunks() -> None:
     chunks = in_arrays([])
 
     assert not chunks
+
+
+@given(strewn, st.lists(near_hexes, max_size=20))
+def test_many_hexes_are_asked_for_at_once(values: list[tuple[Hex, int]], asked: list[Hex]) -> None:
+    chunks = with_values({}, values)
+    q, r = (np.array([at[axis] for at in asked], np.int64) for axis in (0, 1))
+
+    found = mapped_at(chunks, q, r)
+
+    assert [value_at(chunks, at) != 0 for at in asked] == found.tolist()

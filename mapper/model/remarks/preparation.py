@@ -60,21 +60,26 @@ def _of_roads(
 ) -> Iterator[Remark]:
     paths = campaign.all(Path, map_id).items()
     roads = {id_: path for id_, path in paths if path.kind in kept and len(path.hexes) > 1}
+    times = _times_passed(roads)
+    terrain = campaign.chunks("terrain", map_id)
+    for id_, path in roads.items():
+        for at in dict.fromkeys((path.hexes[0], path.hexes[-1])):
+            about = (at, *neighbours(at))
+            leads_on = times[at] > 1 or not there.isdisjoint(about)
+            if not leads_on and all(value_at(terrain, near) for near in about):
+                name = f"“{path.name}”" if path.name else id_
+                text = f"The {path.kind} {name} ends in the wild at {number_of(row, at)}."
+                yield Remark(text, map_id, at)
+
+
+def _times_passed(roads: Mapping[str, Path]) -> Mapping[Hex, int]:
+    """How often a road passes each hex at which one ends."""
     ends = {at for path in roads.values() for at in (path.hexes[0], path.hexes[-1])}
     times = dict.fromkeys(ends, 0)
     for path in roads.values():
         for at in ends.intersection(path.hexes):
             times[at] += path.hexes.count(at)
-    terrain = campaign.chunks("terrain", map_id)
-    for id_, path in roads.items():
-        for at in dict.fromkeys((path.hexes[0], path.hexes[-1])):
-            about = (at, *neighbours(at))
-            if times[at] > 1 or not there.isdisjoint(about):
-                continue
-            if all(value_at(terrain, near) for near in about):
-                name = f"“{path.name}”" if path.name else id_
-                text = f"The {path.kind} {name} ends in the wild at {number_of(row, at)}."
-                yield Remark(text, map_id, at)
+    return times
 
 
 def _starts(campaign: Campaign, maps: Mapping[str, Map]) -> list[Place]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Mapping
+from itertools import chain, pairwise
+
+import numpy as np
 
 from mapper.model.campaign import Campaign
-from mapper.model.chunks import value_at
+from mapper.model.chunks import Chunks, mapped_at, value_at
 from mapper.model.hexes import distance
 from mapper.model.remarks.remark import Remark, number_of
 from mapper.model.rows import SETTINGS, Feature, Map, Party, Path, Settings, TerrainType
@@ -82,7 +84,9 @@ def _of_features(campaign: Campaign, map_id: str, row: Map) -> Iterator[Remark]:
 
 def _of_paths(campaign: Campaign, map_id: str, row: Map) -> Iterator[Remark]:
     chunks = campaign.chunks("terrain", map_id)
-    for id_, path in campaign.all(Path, map_id).items():
+    paths = campaign.all(Path, map_id)
+    for id_ in _suspects(paths, chunks):
+        path = paths[id_]
         name = f"The {path.kind} {f'“{path.name}”' if path.name else id_}"
         gap = next((b for a, b in pairwise(path.hexes) if distance(a, b) != 1), None)
         if gap is not None:
@@ -92,6 +96,20 @@ def _of_paths(campaign: Campaign, map_id: str, row: Map) -> Iterator[Remark]:
         if outside is not None:
             where = number_of(row, outside)
             yield Remark(f"{name} runs through {where}, which is not mapped.", map_id, outside)
+
+
+def _suspects(paths: Mapping[str, Path], chunks: Chunks) -> list[str]:
+    """The paths with a hex that is not mapped or not next to the one before it."""
+    ids = list(paths)
+    which = np.repeat(np.arange(len(ids)), [len(path.hexes) for path in paths.values()])
+    hexes = (path.hexes for path in paths.values())
+    flat = np.fromiter(chain.from_iterable(chain.from_iterable(hexes)), np.int64)
+    q, r = flat[0::2], flat[1::2]
+    wrong = ~mapped_at(chunks, q, r)
+    step_q, step_r = np.diff(q), np.diff(r)
+    length = np.maximum(np.maximum(abs(step_q), abs(step_r)), abs(step_q + step_r))
+    wrong[1:] |= (length != 1) & (np.diff(which) == 0)
+    return [ids[index] for index in np.unique(which[wrong]).tolist()]
 
 
 def holds(campaign: Campaign) -> str:

@@ -1,0 +1,27 @@
+"""The key of a map, written from the command line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.spoken import spoken
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_the_key_of_a_map_is_written_for_the_game_master(tmp_path: Path) -> None:
+    spoken("demo", tmp_path / "a.cognita")
+
+    answer = spoken("export", tmp_path / "a.cognita", tmp_path / "key.md", "--for", "gm")
+
+    assert (0, "") == (answer.code, answer.err)
+    assert "### 1209" in (tmp_path / "key.md").read_text("utf-8")
+
+
+def test_no_key_is_written_for_players(tmp_path: Path) -> None:
+    spoken("demo", tmp_path / "a.cognita")
+
+    answer = spoken("export", tmp_path / "a.cognita", tmp_path / "key.md")
+
+    assert (2, False) == (answer.code, (tmp_path / "key.md").exists())
