@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -151,6 +152,32 @@ def test_other_numbers_are_found_after_a_renumbering() -> None:
     index.follow(change)
 
     assert ["B3", "Inn"] == titles(index, "b3")
+
+
+@pytest.mark.parametrize(
+    ("key", "row"),
+    [
+        (Key("feature", MAP, "1"), feature("0202", "Alder")),
+        (Key("label", MAP, "1"), Label("Alder", (spot("0202"),))),
+        (Key("map", "", "deep"), Map("Alder")),
+        (Key("path", MAP, "1"), Path("road", (spot("0202"),), "Alder")),
+        (Key("region", MAP, "1"), Region("Alder", "#112233")),
+        (Key("token", MAP, "1"), Token(spot("0202"), "Alder")),
+    ],
+    ids=lambda part: part.kind if isinstance(part, Key) else "",
+)
+def test_what_comes_and_goes_is_found_and_lost(key: Key, row: Row) -> None:
+    campaign = Campaign(small_rows())
+    index = Index(campaign)
+    change = Change("Add", {key: Swap(None, row)})
+
+    counts = []
+    for step in (change, change.inverted()):
+        campaign.apply(step)
+        index.follow(step)
+        counts.append(len(index.search("alder")))
+
+    assert [1, 0] == counts
 
 
 def test_terrain_does_not_matter() -> None:
