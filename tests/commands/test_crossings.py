@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,7 @@ from tests.small import MAP
 
 SIDE = Side(ROAD[0], 0)
 BRIDGE = Crossing("bridge", SIDE, "Stone Bridge")
+TUNNEL: Any = "tunnel"
 
 
 def with_bridge() -> Campaign:
@@ -68,7 +70,7 @@ def test_a_bridge_removed_and_put_back_is_as_before() -> None:
     [
         (Crossing("ford", Side(ROAD[0], 2)), "No path"),
         (Crossing("ford", SIDE), "a bridge at this hexside already"),
-        (Crossing("tunnel", SIDE), "none of bridge"),  # type: ignore[arg-type]
+        (Crossing(TUNNEL, SIDE), "none of bridge"),
     ],
 )
 def test_nonsense_is_refused_in_a_sentence(row: Crossing, words: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from tests.commands.test_paths import ROAD
 from tests.small import MAP, small_rows
 
 CANAL = PathKind("Canal", "#336699", 3, "dashed", "river")
+FLYING: Any = "flying"
 
 
 def with_canals() -> Campaign:
@@ -66,7 +68,7 @@ def test_a_kind_no_longer_in_use_is_removed() -> None:
         (replace(CANAL, name="River"), "already"),
         (replace(CANAL, name="Dyke", colour="blue"), "#rrggbb"),
         (replace(CANAL, name="Dyke", width=13), "1 to 12"),
-        (replace(CANAL, name="Dyke", travel="flying"), "taken for"),  # type: ignore[arg-type]
+        (replace(CANAL, name="Dyke", travel=FLYING), "taken for"),
     ],
 )
 def test_nonsense_is_refused_in_a_sentence(row: PathKind, words: str) -> None:
