@@ -77,9 +77,7 @@ def _single() -> dict[Key, Row]:
     return {
         Key("map", "", "mine"): Map("The Mine", parent=MAP, parent_hex=HEART),
         Key("feature", MAP, "1"): mine,
-        Key("feature", MAP, "2"): Feature(
-            Hex(1, 2), "Mill", "overt", related=(FeatureAt(MAP, "3"),)
-        ),
+        Key("feature", MAP, "2"): mill,
         Key("feature", MAP, "3"): far,
         Key("token", MAP, "1"): Token(Hex(1, 2), "Miller"),
         Key("label", MAP, "1"): Label("MILL WOOD", (Hex(2, 0), Hex(3, 0))),
