@@ -42,11 +42,11 @@ FAR = "This would reach further out than any map does."
 def put_down(draft: Draft, map_id: str, clip: Clip, placing: Placing) -> None:
     """Its terrain comes over what is there, its regions are joined, all else is added."""
     _lay_bulk(draft, map_id, clip, placing)
-    features = {
-        str(key.id): draft.new_id("feature", map_id, str(key.id))
-        for key in clip.rows
-        if key.kind == "feature"
-    }
+    features = {}
+    for key, row in clip.rows.items():
+        if isinstance(row, Feature):
+            features[str(key.id)] = id_ = draft.new_id("feature", map_id, str(key.id))
+            draft.put(Key("feature", map_id, id_), row)  # taken, so that no other gets this id
     kinds = _kinds_here(draft, clip)
     taken = {canonical(row.side) for row in draft.all(Crossing, map_id).values()}
     for key, row in clip.rows.items():

@@ -285,6 +285,23 @@ def test_links_to_what_is_not_there_are_left_out_and_counted() -> None:
     assert Place(OTHER, Hex(1, 2)) == mine.clues[0].place
 
 
+@given(st.sets(st.integers(1, 6)), st.sets(st.integers(1, 6)))
+def test_nothing_pasted_takes_the_place_of_anything(copied: set[int], here: set[int]) -> None:
+    source, target = Campaign(small_rows()), Campaign(small_rows())
+    for campaign, numbers in ((source, copied), (target, here)):
+        for number in numbers:
+            at, name = Hex(number % 3, 1), f"{number}"
+            put(campaign, {Key("feature", MAP, name): Feature(at, name, "overt")})
+            put(campaign, {Key("token", MAP, name): Token(at, name)})
+    clip = copy(source, MAP, area_of(within(ORIGIN, 9)))
+
+    target.apply(paste(target, MAP, clip, clip.anchor))
+
+    wanted = sorted(str(number) for number in (*copied, *here))
+    assert wanted == sorted(row.title for row in target.all(Feature, MAP).values())
+    assert wanted == sorted(row.name for row in target.all(Token, MAP).values())
+
+
 def test_in_its_own_campaign_no_link_is_lost() -> None:
     campaign = stocked()
 
