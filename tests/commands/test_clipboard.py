@@ -210,6 +210,15 @@ def test_a_ford_moves_with_its_path() -> None:
     assert [add(before.hex, FAR)] == [row.side.hex for row in moved.values()]
 
 
+def test_no_second_ford_is_put_at_a_side() -> None:
+    campaign = stocked()
+    clip = copy(campaign, MAP, CIRCLE)
+
+    campaign.apply(paste(campaign, MAP, clip, clip.anchor))
+
+    assert ["1"] == list(campaign.all(Crossing, MAP))
+
+
 @given(areas)
 def test_deleting_leaves_what_lies_outside(area: Area) -> None:
     campaign = stocked()

@@ -11,11 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.commands.clipboard import copy, paste
-from mapper.model.area import Area
+from mapper.model.area import Area, area_of_chunks
+from mapper.model.chunks import index_in_chunk
 from mapper.model.clip import clip_from_text, clip_to_text
 from mapper.model.hexes import ORIGIN
 from mapper.model.not_allowed import NotAllowed
-from tests.commands.stocked import CIRCLE, areas, stocked
+from tests.commands.stocked import CIRCLE, HEART, areas, stocked
 from tests.small import MAP
 
 TEXT = clip_to_text(copy(stocked(), MAP, CIRCLE))
@@ -68,6 +69,15 @@ def test_a_copy_of_another_version_is_refused() -> None:
 def test_a_damaged_copy_is_refused(part: str, value: Any) -> None:
     with pytest.raises(NotAllowed):
         clip_from_text(json.dumps({**json.loads(TEXT), part: value}))
+
+
+def test_what_a_text_tells_of_hexes_outside_its_area_is_left_out() -> None:
+    whole = {**json.loads(TEXT), "area": [[0, 0, f"{1 << index_in_chunk(HEART):x}"]]}
+
+    clip = clip_from_text(json.dumps(whole))
+
+    chunks = [clip.chunks("terrain"), clip.chunks("region_hexes", "1")]
+    assert [[HEART], [HEART]] == [list(area_of_chunks(layer)) for layer in chunks]
 
 
 @given(st.data())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import hypot
 
 import networkx as nx
 import pytest
@@ -96,6 +97,17 @@ def test_a_way_along_sides_steps_from_corner_to_corner(start: Corner, end: Corne
 
     assert (start, end) == (way[0], way[-1])
     assert all(b in corners_beside(a) for a, b in pairwise(way))
+
+
+@given(near_corners, near_corners)
+def test_a_way_along_sides_stays_near_the_straight_line(start: Corner, end: Corner) -> None:
+    one, other = corner_point(start, "flat"), corner_point(end, "flat")
+    dx, dy = other.x - one.x, other.y - one.y
+
+    points = [corner_point(at, "flat") for at in way_along(start, end)]
+
+    across = [(at.x - one.x) * dy - (at.y - one.y) * dx for at in points]
+    assert max(map(abs, across)) <= 1.5 * hypot(dx, dy)
 
 
 def test_a_way_along_sides_is_as_short_as_any() -> None:
