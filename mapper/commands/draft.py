@@ -38,10 +38,6 @@ class Draft:
     def chunk(self, kind: str, map_id: str, place: ChunkAt, of: str = "") -> bytes:
         return cast("bytes", self.get(Key(kind, map_id, place, of)) or EMPTY)
 
-    def places(self, kind: str, map_id: str, of: str = "") -> list[ChunkAt]:
-        """Where the campaign has chunks of a kind; what the draft adds or takes is left out."""
-        return list(self._campaign.chunks(kind, map_id, of))
-
     def new_id(self, kind: str, map_id: str = "", wanted: str = "") -> str:
         """The wanted id if it is free, otherwise the next number that is."""
         if wanted and self.get(Key(kind, map_id, wanted)) is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mapper.model.hexes import DIRECTIONS, Hex, add, direction, neighbour
+from mapper.model.hexes import DIRECTIONS, Hex, direction, neighbour
 from mapper.model.layout import Point, Top, centre, hex_at
 from mapper.model.rows import Side
 
@@ -134,10 +134,6 @@ def nearest_side(x: float, y: float, top: Top) -> Side:
     at = hex_at(x, y, top)
     sides = (canonical(Side(at, towards)) for towards in range(6))
     return min(sides, key=lambda side: _far(side_point(side, top), x, y))
-
-
-def moved(side: Side, by: Hex) -> Side:
-    return Side(add(side.hex, by), side.direction)
 
 
 def _far(point: Point, x: float, y: float) -> float:
