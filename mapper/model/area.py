@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from mapper.model.chunks import SIDE, SIZE, ChunkAt, chunk_of, hex_in_chunk, index_in_chunk
+from mapper.model.chunks import SIDE, SIZE, ChunkAt, Chunks, chunk_of, hex_in_chunk, index_in_chunk
 from mapper.model.hexes import Hex
 from mapper.model.rectangle import Integers, Mask
 
@@ -38,6 +38,27 @@ class Area:
     def __sub__(self, other: Area) -> Area:
         left = {place: bits & ~other.bits.get(place, 0) for place, bits in self.bits.items()}
         return Area({place: bits for place, bits in left.items() if bits})
+
+    def __or__(self, other: Area) -> Area:
+        found = dict(self.bits)
+        for place, bits in other.bits.items():
+            found[place] = found.get(place, 0) | bits
+        return Area(found)
+
+    def __and__(self, other: Area) -> Area:
+        both = {place: bits & other.bits.get(place, 0) for place, bits in self.bits.items()}
+        return Area({place: bits for place, bits in both.items() if bits})
+
+    def holds(self, q: Integers, r: Integers) -> Mask:
+        """Of many hexes, which are in the area."""
+        if not self.bits:
+            return np.zeros(q.shape, np.bool_)
+        masks = np.stack([*(mask_of(bits) for bits in self.bits.values()), mask_of(0)])
+        listed = {place: number for number, place in enumerate(self.bits)}
+        chunks, which = np.unique(np.stack((q >> 5, r >> 5)), axis=1, return_inverse=True)
+        places = (ChunkAt(*place) for place in chunks.T.tolist())
+        number = np.array([listed.get(place, -1) for place in places], np.int64)
+        return masks[number[which.reshape(q.shape)], (r & 31) * SIDE + (q & 31)]
 
     def axial(self) -> tuple[Integers, Integers]:
         """Of every hex, q and r, in the order of iteration."""
@@ -73,6 +94,17 @@ def area_from_arrays(q: Integers, r: Integers) -> Area:
     for number, mask in zip(listed.tolist(), masks, strict=True):
         found[ChunkAt(number % across + first_q, number // across + first_r)] = bits_of(mask)
     return Area(found)
+
+
+def area_of_chunks(chunks: Chunks) -> Area:
+    """The hexes that hold a value."""
+    found = {place: bits_of_chunk(chunk) for place, chunk in chunks.items()}
+    return Area({place: bits for place, bits in found.items() if bits})
+
+
+def bits_of_chunk(chunk: bytes) -> int:
+    """The bits of the hexes that hold a value."""
+    return bits_of(np.frombuffer(chunk, np.uint8) != 0)
 
 
 def bits_of(mask: Mask) -> int:

@@ -54,6 +54,21 @@ def flood(is_open: Open, start: Hex, most: int) -> Flood:
     return Flood(Area(found), is_whole=True)
 
 
+def grown(area: Area) -> Area:
+    """The area and all hexes that touch it."""
+    found = {place: _widened(bits) & FULL for place, bits in area.bits.items()}
+    for place, bits in area.bits.items():
+        for beside, entered in _spilt(place, bits):
+            if entered:
+                found[beside] = found.get(beside, 0) | entered
+    return Area(found)
+
+
+def shrunk(area: Area) -> Area:
+    """The hexes that have neighbours in the area only."""
+    return area - grown(grown(area) - area)
+
+
 def of_terrain(chunks: Chunks, code: int) -> Open:
     """The hexes of one terrain."""
     whole = bytes([code]) * SIZE
@@ -86,12 +101,16 @@ def _spread(seeds: int, is_open: int) -> int:
     if is_open == FULL and found:
         return FULL
     while True:
-        onwards, back = found & _NOT_LAST_Q, found & _NOT_FIRST_Q
-        further = found | onwards << 1 | back >> 1 | found << 32 | found >> 32
-        further = (further | back << 31 | onwards >> 31) & is_open
+        further = _widened(found) & is_open
         if further == found:
             return found
         found = further
+
+
+def _widened(bits: int) -> int:
+    """These hexes of a chunk and what touches them; what is spilt over the last row is not cut."""
+    onwards, back = bits & _NOT_LAST_Q, bits & _NOT_FIRST_Q
+    return bits | onwards << 1 | back >> 1 | bits << 32 | bits >> 32 | back << 31 | onwards >> 31
 
 
 def _spilt(place: ChunkAt, bits: int) -> Iterator[tuple[ChunkAt, int]]:

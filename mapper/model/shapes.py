@@ -171,9 +171,17 @@ def hexes_in_hexagon(radius: int) -> int:
 
 def mapped_rectangle(chunks: Chunks, top: Top, shove: Shove) -> Shape | None:
     """The least rectangle of columns and rows that holds all that is mapped."""
+    extent = mapped_extent(chunks, top, shove)
+    return rectangle(*extent, top, shove) if extent else None
+
+
+def mapped_extent(
+    chunks: Chunks, top: Top, shove: Shove
+) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """The first and last column and the first and last row of all that is mapped."""
     across, down = _AXES[top, shove]
     columns, rows = _extent(chunks, across), _extent(chunks, down)
-    return rectangle(columns, rows, top, shove) if columns and rows else None
+    return (columns, rows) if columns and rows else None
 
 
 def _extent(chunks: Chunks, axis: Axis) -> tuple[int, int] | None:

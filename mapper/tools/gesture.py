@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from mapper.commands.terrain import terrain_name
 from mapper.model.area import NOWHERE, Area
@@ -11,7 +11,9 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.chunks import value_at
 from mapper.model.hexes import Hex
+from mapper.model.layout import Point
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import Side
 
 NARROWEST, WIDEST = 1, 9
 """Hexes across a brush."""
@@ -21,20 +23,26 @@ MOST = 4_000_000
 
 
 class Held(NamedTuple):
-    """The keys held down: for all tools that paint, Shift erases and Alt picks."""
+    """The keys held down: for all tools that paint, Shift erases and Alt picks.
+
+    `point` is where exactly the pointer is in the plane, for tools that work along hexsides.
+    """
 
     shift: bool = False
     alt: bool = False
     control: bool = False
+    point: Point | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """What to paint with, on which map, and how wide."""
+    """What to paint with, on which map, and how wide; which region, and which kind of path."""
 
     map_id: str
     code: int
     width: int = NARROWEST
+    region: str = ""
+    path_kind: str = "road"
 
     def widened(self, by: int) -> Paint:
         return replace(self, width=min(WIDEST, max(NARROWEST, self.width + by)))
@@ -47,7 +55,7 @@ class Preview:
 
     `code` is what the hexes would get, 0 if they would be erased, None if they are only
     outlined; `picked` is the terrain that a press here picks; `corners` are the ends of the
-    straight lines of a measured way.
+    straight lines of a measured way; `sides` are the hexsides that a path would follow.
     """
 
     hexes: Area = NOWHERE
@@ -55,6 +63,7 @@ class Preview:
     text: str = ""
     picked: int | None = None
     corners: tuple[Hex, ...] = ()
+    sides: tuple[Side, ...] = ()
 
 
 NOTHING = Preview()
@@ -80,6 +89,27 @@ class Tool(Protocol):
     def cancel(self) -> None: ...
 
     def preview(self, campaign: Campaign, at: Hex, held: Held) -> Preview: ...
+
+
+@runtime_checkable
+class Stepwise(Protocol):
+    """
+    What a tool can do besides that is used point by point, over several presses.
+
+    `end` does what has been put together (Enter, a double click); `back` drops the last point
+    (Backspace). Nothing is begun anew until the next press.
+    """
+
+    def end(self, campaign: Campaign) -> Change | None: ...
+
+    def back(self) -> None: ...
+
+
+@runtime_checkable
+class Selecting(Protocol):
+    """What a tool has besides that selects: the hexes, which may be replaced at any time."""
+
+    area: Area
 
 
 def pick(campaign: Campaign, map_id: str, at: Hex) -> Preview:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from mapper.tools.brush import Brush, eraser
+from mapper.tools.brush import Brush, eraser, region_brush
 from mapper.tools.drawn import hexagon_tool, line_tool, rectangle_tool
 from mapper.tools.fill import Fill
 from mapper.tools.gesture import Paint, Tool
 from mapper.tools.measure import Measure
+from mapper.tools.path import PathTool
+from mapper.tools.select import Select
 from mapper.tools.still import pan_tool, pick_tool
 
 
@@ -75,5 +77,29 @@ TOOLBOX = (
         "M",
         "Click from corner to corner, twice to end. Esc begins again.",
         Measure,
+    ),
+    ToolEntry(
+        "select",
+        "Select",
+        "select",
+        "V",
+        "Click or drag a box. Ctrl adds, Shift takes away, Alt draws a lasso.",
+        Select,
+    ),
+    ToolEntry(
+        "path",
+        "Path",
+        "path",
+        "P",
+        "Click or drag; Enter ends, Backspace goes back. Alt: along hexsides. Ctrl: on its own.",
+        PathTool,
+    ),
+    ToolEntry(
+        "region_brush",
+        "Region brush",
+        "zone",
+        "Y",
+        "Drag to paint the chosen region. Shift takes hexes out, [ ] width.",
+        region_brush,
     ),
 )
