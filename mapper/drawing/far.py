@@ -28,6 +28,7 @@ from mapper.drawing.sheets import (
     roomy,
     rows_a_half,
     texels_in,
+    window,
 )
 from mapper.drawing.texture import FINEST, PLAIN, SHADES, Texels, Texture, heights_of
 from mapper.model.chunks import ChunkAt
@@ -48,6 +49,9 @@ LARGEST = 12_000_000
 
 CELL = 512
 """Pixels of the plane that are drawn in one go."""
+
+ASIDE = 1 / 73
+"""Texels lie so many pixels aside, as else some would end right where a pixel has its middle."""
 
 STRIP = 1 << 17
 """About so many texels are drawn between two looks at the clock."""
@@ -209,34 +213,30 @@ class FarMap:
         Qt's steps from texel to texel depend on where it begins, so it always begins at the edge of
         a cell of the plane; a cell that is seen in part is drawn aside and then copied in part.
         """
-        target, image = self._target(px, sheet), image_of(sheet.texels)
         for top in range(area.top // CELL * CELL, area.bottom, CELL):
             for left in range(area.left // CELL * CELL, area.right, CELL):
                 cell = QRect(left, top, CELL, CELL)
                 seen = cell.intersected(QRect(area.left, area.top, area.width, area.height))
+                texels, source = self._under(px, sheet, left, top)
                 painter.setOpacity(strength)
                 if seen == cell:
-                    painter.setClipRect(cell)
-                    painter.drawImage(target, image)
+                    painter.drawImage(QRectF(cell), image_of(texels), source)
                 else:
-                    piece = _cell_aside(cell, target, image)
-                    painter.setClipRect(seen)
+                    piece = _drawn_aside(texels, source)
                     painter.drawImage(seen.topLeft(), piece, seen.translated(-left, -top))
-        painter.setClipRect(area.left, area.top, area.width, area.height)
         painter.setOpacity(1.0)
 
-    def _target(self, px: float, sheet: Sheet) -> QRectF:
-        """Where a sheet lies, in pixels of the plane, rounded so that no sum rounds it again."""
-        box = sheet.box
-        rows, columns = sheet.texels.shape
+    def _under(self, px: float, sheet: Sheet, left: int, top: int) -> tuple[Texels, QRectF]:
+        """Texels, and which rectangle of them lies under a cell of the plane."""
         across, along = HALF_SQRT3 * px, px / 2
         wide = across * sheet.factor / sheet.wide
         high = along * sheet.factor / rows_a_half(sheet.wide)
-        left, top = (box.column - 0.5) * across, box.half * along
+        start = (sheet.box.column - 0.5) * across, sheet.box.half * along
         if self._look.top == "pointy":
-            wide, high, left, top = high, wide, top, left
-        left, top = round(left * 256) / 256, round(top * 256) / 256
-        return QRectF(left, top, columns * wide, rows * high)
+            wide, high, start = high, wide, start[::-1]
+        x, y = (left - start[0] + ASIDE) / wide, (top - start[1] + ASIDE) / high
+        texels, columns, rows = window(sheet.texels, x, y, CELL / wide, CELL / high)
+        return texels, QRectF(x - columns, y - rows, CELL / wide, CELL / high)
 
     def _drawn(self, box: Box, wide: int) -> Texels:
         even, odd = self._keys(box, wide)
@@ -350,12 +350,11 @@ def image_of(texels: Texels) -> QImage:
     )
 
 
-def _cell_aside(cell: QRect, target: QRectF, image: QImage) -> QImage:
+def _drawn_aside(texels: Texels, source: QRectF) -> QImage:
     piece = QImage(CELL, CELL, QImage.Format.Format_ARGB32_Premultiplied)
     piece.fill(Qt.GlobalColor.transparent)
     painter = QPainter(piece)
-    painter.translate(-cell.left(), -cell.top())
-    painter.drawImage(target, image)
+    painter.drawImage(QRectF(0, 0, CELL, CELL), image_of(texels), source)
     painter.end()
     return piece
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import ceil, floor
 from typing import NamedTuple
 
 import numpy as np
@@ -129,6 +130,28 @@ def halved(texels: Texels) -> Texels:
     texels = np.pad(texels, ((0, height % 2), (0, width % 2)))
     across = mean_of(texels[:, 0::2], texels[:, 1::2])
     return mean_of(across[0::2], across[1::2])
+
+
+def window(
+    texels: Texels, x: float, y: float, wide: float, high: float
+) -> tuple[Texels, int, int]:
+    """Texels that hold a rectangle of them, and how many columns and rows lie before them.
+
+    Where the rectangle reaches out of what there is, nothing (0) is put around it.
+    """
+    rows, columns = texels.shape
+    left, top = floor(x) - 1, floor(y) - 1
+    right, bottom = ceil(x + wide) + 1, ceil(y + high) + 1
+    if left >= 0 and top >= 0 and right <= columns and bottom <= rows:
+        return texels, 0, 0
+    found = np.zeros((bottom - top, right - left), np.uint32)
+    from_row, to_row = max(0, top), min(rows, bottom)
+    from_column, to_column = max(0, left), min(columns, right)
+    if from_row < to_row and from_column < to_column:
+        found[from_row - top : to_row - top, from_column - left : to_column - left] = texels[
+            from_row:to_row, from_column:to_column
+        ]
+    return found, left, top
 
 
 def box_of(place: ChunkAt, top: Top) -> Box:
