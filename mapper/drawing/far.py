@@ -47,8 +47,10 @@ COARSE_BELOW = 0.9
 LARGEST = 12_000_000
 """More texels than this are not kept: then only what is seen is."""
 
-CELL = 512
+CELL = 256
 """Pixels of the plane that are drawn in one go."""
+
+MOST_CELLS = 64
 
 ASIDE = 1 / 73
 """Texels lie so many pixels aside, as else some would end right where a pixel has its middle."""
@@ -66,6 +68,8 @@ class FarMap:
         self._heights = heights_of(look)
         self._plain, self._fine = Texture(look, is_plain=True), Texture(look, is_plain=False)
         self._sheets: dict[tuple[int, int], Sheet] = {}
+        self._cells: dict[tuple[int, int], QImage] = {}
+        self._cells_of: tuple[Sheet, float] | None = None
         self._whole = box_of_all(terrain, look.top)
 
     def show(self, terrain: Mapping[ChunkAt, bytes], pieces: Pieces) -> None:
@@ -126,6 +130,7 @@ class FarMap:
     def patch(self, terrain: Mapping[ChunkAt, bytes], changed: Iterable[ChunkAt]) -> None:
         """Draw the chunks that changed anew."""
         self._terrain = terrain
+        self._cells_of = None
         boxes = [box_of(place, self._look.top) for place in changed]
         for key, sheet in list(self._sheets.items()):
             if sheet.factor > 1 or not all(self._whole.holds(box) for box in boxes):
@@ -213,18 +218,29 @@ class FarMap:
         Qt's steps from texel to texel depend on where it begins, so it always begins at the edge of
         a cell of the plane; a cell that is seen in part is drawn aside and then copied in part.
         """
+        if self._cells_of is None or self._cells_of[0] is not sheet or self._cells_of[1] != px:
+            self._cells_of, self._cells = (sheet, px), {}
+        painter.setOpacity(strength)
         for top in range(area.top // CELL * CELL, area.bottom, CELL):
             for left in range(area.left // CELL * CELL, area.right, CELL):
                 cell = QRect(left, top, CELL, CELL)
                 seen = cell.intersected(QRect(area.left, area.top, area.width, area.height))
-                texels, source = self._under(px, sheet, left, top)
-                painter.setOpacity(strength)
-                if seen == cell:
+                piece = self._cells.get((left, top))
+                if piece is None and seen == cell:
+                    texels, source = self._under(px, sheet, left, top)
                     painter.drawImage(QRectF(cell), image_of(texels), source)
-                else:
-                    piece = _drawn_aside(texels, source)
-                    painter.drawImage(seen.topLeft(), piece, seen.translated(-left, -top))
+                    continue
+                if piece is None:
+                    piece = _drawn_aside(*self._under(px, sheet, left, top))
+                    self._keep((left, top), piece)
+                painter.drawImage(seen.topLeft(), piece, seen.translated(-left, -top))
         painter.setOpacity(1.0)
+
+    def _keep(self, place: tuple[int, int], piece: QImage) -> None:
+        """The next step of the hand will need the same cells."""
+        while len(self._cells) >= MOST_CELLS:
+            del self._cells[next(iter(self._cells))]
+        self._cells[place] = piece
 
     def _under(self, px: float, sheet: Sheet, left: int, top: int) -> tuple[Texels, QRectF]:
         """Texels, and which rectangle of them lies under a cell of the plane."""

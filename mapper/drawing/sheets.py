@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil, floor
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -21,7 +22,9 @@ from mapper.model.layout import HALF_SQRT3, Top
 
 Keys = npt.NDArray[np.uint16]
 
-_LANES = {1: np.uint32, 2: np.uint64, 4: np.complex128}
+_LANES: Mapping[int, np.dtype[Any]] = MappingProxyType(
+    {1: np.dtype(np.uint32), 2: np.dtype(np.uint64), 4: np.dtype(np.complex128)}
+)
 """Types that hold so many texels, so that numpy moves them as one."""
 
 
@@ -69,7 +72,7 @@ def fill_upright(drawn: Texels, texture: Texels, even: Keys, odd: Keys, wide: in
     """Columns stand: the first half of a hex lies a half step before its middle."""
     tall = rows_a_half(wide)
     many = max(1, wide // 4)
-    packed = drawn.view(_LANES[min(wide, 4)])
+    packed: npt.NDArray[Any] = drawn.view(_LANES[min(wide, 4)])
     for row in range(2 * tall):
         half, step = divmod(row, tall)
         onwards = 1 - half
@@ -84,7 +87,7 @@ def fill_upright(drawn: Texels, texture: Texels, even: Keys, odd: Keys, wide: in
 def fill_lying(drawn: Texels, texture: Texels, even: Keys, odd: Keys, wide: int) -> None:
     """The same with columns lying down, as rows of a pointy-topped map do."""
     tall = rows_a_half(wide)
-    packed = drawn.view(_LANES[tall])
+    packed: npt.NDArray[Any] = drawn.view(_LANES[tall])
     for half in (0, 1):
         onwards = 1 - half
         for line in range(wide):
@@ -118,7 +121,7 @@ def rows_a_half(wide: int) -> int:
 
 
 def blend(colours: Texels, ink: np.uint32, share: float) -> Texels:
-    """This much of the ink, in each of the four bytes."""
+    """Colours with so much of the ink, in each of the four bytes."""
     parts = colours.view(np.uint8).reshape(-1, 4).astype(np.float64)
     other = np.array([ink], np.uint32).view(np.uint8).astype(np.float64)
     mixed = np.round(parts + (other - parts) * share).astype(np.uint8)
@@ -132,9 +135,7 @@ def halved(texels: Texels) -> Texels:
     return mean_of(across[0::2], across[1::2])
 
 
-def window(
-    texels: Texels, x: float, y: float, wide: float, high: float
-) -> tuple[Texels, int, int]:
+def window(texels: Texels, x: float, y: float, wide: float, high: float) -> tuple[Texels, int, int]:
     """Texels that hold a rectangle of them, and how many columns and rows lie before them.
 
     Where the rectangle reaches out of what there is, nothing (0) is put around it.

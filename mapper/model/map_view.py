@@ -1,4 +1,4 @@
-"""What everything that draws or exports takes: one map as an immutable value, without the campaign."""
+"""What all that draws or exports takes: one map as an immutable value, without the campaign."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class MapView:
 
     name: str
     top: Top = "flat"
-    numbering: Numbering = Numbering()
+    numbering: Numbering = field(default_factory=Numbering)
     hex_size: Fraction = Fraction(6)
     unit: Literal["miles", "km"] = "miles"
     terrain: Mapping[ChunkAt, bytes] = field(default_factory=dict)
@@ -115,7 +115,7 @@ def _least(
     places: npt.NDArray[np.int64],
     measure: _Measure,
 ) -> int:
-    """The least value of a measure over all mapped hexes, looking only into chunks that can hold it."""
+    """The least of a measure over all mapped hexes, looking only into chunks that can hold it."""
     inside = measure(*np.meshgrid(np.arange(SIDE), np.arange(SIDE)))
     origin = measure(places[:, 0], places[:, 1])
     lowest = origin + inside.min()

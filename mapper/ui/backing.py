@@ -1,6 +1,9 @@
-"""What is on the screen, kept as a picture: moved along with the map, painted where it is not yet."""
+"""What is on the screen, kept as a picture: moved with the map, painted where it is not yet."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QPixmap, QRegion
@@ -70,7 +73,8 @@ class Backing:
 
 
 def rectangles(region: QRegion) -> list[QRect]:
-    return list(region)
+    """Qt's regions can be iterated, which their type stubs do not say."""
+    return list(cast("Iterable[QRect]", region))
 
 
 def _rect(area: Area) -> QRect:

@@ -37,7 +37,7 @@ def test_zooming_in_and_out_again_does_not_drift() -> None:
     for px in [40.0, 55.0, 12.0, 90.0] * 50 + [32.0]:
         camera = camera.zoomed(px, 333, 222)
 
-    assert (100.25, -70.5) == (pytest.approx(camera.left), pytest.approx(camera.top))
+    assert (100.25, -70.5) == pytest.approx((camera.left, camera.top))
 
 
 @given(cameras, pointers, tops)
