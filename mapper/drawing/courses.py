@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain, pairwise
+from operator import attrgetter
 from random import Random
 
 import numpy as np
@@ -65,7 +66,7 @@ def pieces_of(paths: Mapping[str, Path]) -> Pieces:
         nothing = np.empty(0, np.int64)
         return Pieces(kinds, nothing, nothing, nothing, {})
     lengths = np.array([len(path.hexes) for path in drawn])
-    q, r = coordinates(at for path in drawn for at in path.hexes)
+    q, r = coordinates(chain.from_iterable(map(attrgetter("hexes"), drawn)))
     starts = np.cumsum(lengths) - lengths
     index = np.arange(len(q)) - np.repeat(starts, lengths)
     is_last = index == np.repeat(lengths, lengths) - 1

@@ -182,7 +182,8 @@ class FarMap:
         """Draw strip by strip, until the clock says so or all is drawn."""
         box = sheet.box
         column_texels = texels_in(box._replace(column=0, last_column=1), sheet.wide)
-        columns = max(2, STRIP // max(1, column_texels) & -2)
+        at_once = STRIP if end is not None else 8 * STRIP
+        columns = max(2, at_once // max(1, column_texels) & -2)
         while not sheet.is_whole:
             last = min(box.last_column, sheet.next_column + columns)
             self._put(sheet, box._replace(column=sheet.next_column, last_column=last))

@@ -53,6 +53,8 @@ class Texture:
         return lacking
 
     def learn(self, codes: list[int]) -> None:
+        if not codes:
+            return
         for code, samples in zip(codes, _samples(self._look, codes, self._variants), strict=True):
             for shade in range(SHADES):
                 self._texels[code, :, shade] = _packed(self._shaded(code, samples, shade))

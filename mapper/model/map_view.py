@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import chain
+from operator import attrgetter
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -74,8 +75,8 @@ _Measure = Callable[[npt.NDArray[np.int64], npt.NDArray[np.int64]], npt.NDArray[
 
 def _bounds_of_hexes(view: MapView, top: Top) -> list[tuple[int, int]]:
     """The same for the hexes of paths and features."""
-    ways = (path.hexes for path in view.paths.values())
-    hexes = chain(chain.from_iterable(ways), (feature.hex for feature in view.features.values()))
+    ways = chain.from_iterable(map(attrgetter("hexes"), view.paths.values()))
+    hexes = chain(ways, map(attrgetter("hex"), view.features.values()))
     flat = np.fromiter(chain.from_iterable(hexes), np.int64)
     if not len(flat):
         return []
