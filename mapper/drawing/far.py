@@ -227,9 +227,11 @@ class FarMap:
                 cell = QRect(left, top, CELL, CELL)
                 seen = cell.intersected(QRect(area.left, area.top, area.width, area.height))
                 piece = self._cells.get((left, top))
-                if piece is None and seen == cell:
+                if piece is None and seen.topLeft() == cell.topLeft():
                     texels, source = self._under(px, sheet, left, top)
+                    painter.setClipRect(seen)
                     painter.drawImage(QRectF(cell), image_of(texels), source)
+                    painter.setClipRect(area.left, area.top, area.width, area.height)
                     continue
                 if piece is None:
                     piece = _drawn_aside(*self._under(px, sheet, left, top))
