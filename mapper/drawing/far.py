@@ -60,8 +60,15 @@ STRIP = 1 << 17
 
 
 class FarMap:
-    def __init__(self, look: Look, terrain: Mapping[ChunkAt, bytes], pieces: Pieces) -> None:
+    def __init__(
+        self,
+        look: Look,
+        terrain: Mapping[ChunkAt, bytes],
+        pieces: Pieces,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
         self._look = look
+        self._clock = clock
         self._terrain = terrain
         self._pieces = pieces
         self._water = look.is_water()
@@ -108,24 +115,31 @@ class FarMap:
             self._draw(painter, px, area, sheet, strength)
         return sheet is not None
 
-    def refine(
-        self, px: float, area: Area, budget: float, clock: Callable[[], float] = perf_counter
-    ) -> bool:
-        """Go on, for about so many seconds, with what `paint` wants; whether it is ready."""
+    def refine(self, px: float, area: Area, end: float) -> bool:
+        """Go on with what `paint` wants, until the clock says so; whether it is ready."""
         seen = common(box_seen(px, area, self._look.top), self._whole)
-        key = _fineness(px)
+        return self._advance(_fineness(px), seen, end)
+
+    def prepare_whole(self, end: float) -> bool:
+        """Draw the finest raster of the whole map that is not too large, to stand in for others."""
+        wide = next(wide for _, wide in FINENESS if wide == 1 or self._fits(wide))
+        return self._advance((wide, 1), self._whole, end)
+
+    def _fits(self, wide: int) -> bool:
+        return texels_in(self._whole, wide) <= LARGEST
+
+    def _advance(self, key: tuple[int, int], seen: Box, end: float) -> bool:
         if seen.is_empty or self._ready(key, seen):
             return True
-        end = clock() + budget
         texture = self._texture(key[0])
         for code in texture.lacking(self.codes()):
             texture.learn([code])
-            if clock() >= end:
+            if self._clock() >= end:
                 return False
         sheet = self._sheets.get(key)
         if sheet is None or not sheet.box.holds(seen):
             sheet = self._begun(key, seen)
-        return self._go_on(sheet, end, clock)
+        return self._go_on(sheet, end)
 
     def patch(self, terrain: Mapping[ChunkAt, bytes], changed: Iterable[ChunkAt]) -> None:
         """Draw the chunks that changed anew."""
@@ -162,7 +176,7 @@ class FarMap:
     def _begun(self, key: tuple[int, int], seen: Box) -> Sheet:
         wide, factor = key
         whole = self._whole
-        box = whole if texels_in(whole, wide) <= LARGEST else roomy(seen, whole)
+        box = whole if self._fits(wide) or seen == whole else roomy(seen, whole)
         shape = (
             (box.last_half - box.half) * rows_a_half(wide),
             (box.last_column - box.column) * wide,
@@ -176,9 +190,7 @@ class FarMap:
         self._sheets[key] = sheet
         return sheet
 
-    def _go_on(
-        self, sheet: Sheet, end: float | None, clock: Callable[[], float] = perf_counter
-    ) -> bool:
+    def _go_on(self, sheet: Sheet, end: float | None) -> bool:
         """Draw strip by strip, until the clock says so or all is drawn."""
         box = sheet.box
         column_texels = texels_in(box._replace(column=0, last_column=1), sheet.wide)
@@ -188,7 +200,7 @@ class FarMap:
             last = min(box.last_column, sheet.next_column + columns)
             self._put(sheet, box._replace(column=sheet.next_column, last_column=last))
             sheet.next_column = last
-            if end is not None and clock() >= end:
+            if end is not None and self._clock() >= end:
                 break
         if sheet.is_whole:
             for _ in range(sheet.factor.bit_length() - 1 if sheet.texels.size else 0):
