@@ -101,7 +101,7 @@ def test_nothing_is_made_where_nothing_can_be_rescued(
 
 
 @pytest.mark.parametrize(
-    ("size", "sentence"), [(0, "is empty"), (1, "cut short"), (16, "cut short"), (99, "cut short")]
+    ("size", "sentence"), [(0, "is empty"), (1, "too short"), (16, "too short"), (99, "too short")]
 )
 def test_a_stump_is_called_a_stump(size: int, sentence: str, sound: bytes, tmp_path: Path) -> None:
     path = tmp_path / "stump.cognita"

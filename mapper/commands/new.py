@@ -3,21 +3,64 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from pathlib import Path
+from typing import Literal
 
 import numpy as np
 
+from mapper.commands.generate import generate
 from mapper.commands.terrain import chunk_change
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.chunks import from_arrays
 from mapper.model.encoding import from_plain
+from mapper.model.layout import Top
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.numbering import Numbering
 from mapper.model.rectangle import Rectangle
-from mapper.model.rows import SETTINGS, Key, Map, Settings, TerrainType
+from mapper.model.rows import SETTINGS, Key, Map, Row, Settings, TerrainType
 from mapper.resources import resources
 
 MOST_HEXES = 4_000_000
 BLANK = "blank"
+FIRST_MAP = "wilderness"
+
+
+@dataclass(frozen=True, slots=True)
+class NewCampaign:
+    """What a user chose for a new campaign; without a seed its map is blank."""
+
+    path: Path
+    name: str
+    map_name: str
+    top: Top
+    numbering: Numbering
+    hex_size: Fraction
+    unit: Literal["miles", "km"]
+    columns: int
+    rows: int
+    seed: int | None
+
+
+def made(new: NewCampaign) -> dict[Key, Row]:
+    """All rows that the new campaign begins with."""
+    campaign = Campaign()
+    campaign.apply(new_campaign(new.name, FIRST_MAP))
+    row = Map(
+        new.map_name, top=new.top, numbering=new.numbering, hex_size=new.hex_size, unit=new.unit
+    )
+    campaign.apply(new_map(campaign, FIRST_MAP, row, new.columns, new.rows))
+    if new.seed is not None:
+        campaign.apply(generate(campaign, FIRST_MAP, new.columns, new.rows, new.seed))
+    return campaign.rows()
+
+
+def area_of(hexes: int, hex_size: Fraction) -> float:
+    """What so many hexes cover, in the square of the unit that is from centre to centre."""
+    return hexes * float(hex_size) ** 2 * sqrt(3.0) / 2.0
 
 
 def default_terrain() -> dict[str, TerrainType]:

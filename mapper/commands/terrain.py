@@ -4,19 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import numpy as np
+
+from mapper.model.area import FULL, Area, area_of, mask_of
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
-from mapper.model.chunks import EMPTY, Chunks, with_values
-from mapper.model.hexes import Hex
+from mapper.model.chunks import EMPTY, SIZE, Chunks
+from mapper.model.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key, Row, TerrainType
 
 
 def paint(campaign: Campaign, map_id: str, hexes: Iterable[Hex], code: int) -> Change:
     """Give these hexes a terrain; code 0 takes them off the map."""
-    label = f"Paint {_name(campaign, code)}" if code else "Erase hexes"
+    return paint_area(campaign, map_id, area_of(hexes), code)
+
+
+def paint_area(campaign: Campaign, map_id: str, area: Area, code: int) -> Change:
+    """Give the hexes of an area a terrain; code 0 takes them off the map."""
+    label = f"Paint {terrain_name(campaign, code)}" if code else "Erase hexes"
     before = campaign.chunks("terrain", map_id)
-    return chunk_change(label, map_id, before, with_values(before, ((at, code) for at in hexes)))
+    after = {}
+    for place, bits in area.bits.items():
+        if max(abs(place.q), abs(place.r)) > FURTHEST >> 5:
+            raise NotAllowed("This is further out than any map reaches.")
+        after[place] = _painted(before.get(place, EMPTY), bits, code)
+    return chunk_change(label, map_id, before, after)
 
 
 def chunk_change(label: str, map_id: str, before: Chunks, after: Chunks) -> Change:
@@ -30,8 +43,17 @@ def chunk_change(label: str, map_id: str, before: Chunks, after: Chunks) -> Chan
     return Change(label, rows)
 
 
-def _name(campaign: Campaign, code: int) -> str:
+def terrain_name(campaign: Campaign, code: int) -> str:
+    """The name of a terrain as it stands in a sentence."""
     for terrain in campaign.all(TerrainType).values():
         if terrain.code == code:
             return terrain.name.lower()
     raise NotAllowed(f"Terrain {code} is not in the campaign's list.")
+
+
+def _painted(chunk: bytes, bits: int, code: int) -> bytes:
+    if bits == FULL:
+        return bytes([code]) * SIZE
+    codes = np.frombuffer(chunk, np.uint8).copy()
+    codes[mask_of(bits)] = code
+    return codes.tobytes()

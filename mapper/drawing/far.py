@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from time import perf_counter
 
 import numpy as np
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from mapper.drawing.courses import Pieces
@@ -26,18 +27,16 @@ from mapper.drawing.sheets import (
     halved,
     roomy,
     rows_a_half,
-    sampled,
-    texels_between,
     texels_in,
 )
 from mapper.drawing.texture import FINEST, PLAIN, SHADES, Texels, Texture, heights_of
 from mapper.model.chunks import ChunkAt
 from mapper.model.layout import HALF_SQRT3
 
-FINENESS = ((4.6, 8), (2.4, 4), (1.6, 2), (0.0, 1))
+FINENESS = ((5.0, 8), (3.2, 4), (1.6, 2), (0.0, 1))
 """From how many pixels from hex to hex on a hex is so many texels wide."""
 
-LINES_FROM = 2.4
+LINES_FROM = 3.2
 """Pixels from hex to hex from which on shores and paths are lines; below, they tint the texels."""
 
 WITH_LINES = 4
@@ -46,6 +45,9 @@ COARSE_BELOW = 0.9
 
 LARGEST = 12_000_000
 """More texels than this are not kept: then only what is seen is."""
+
+CELL = 512
+"""Pixels of the plane that are drawn in one go."""
 
 STRIP = 1 << 17
 """About so many texels are drawn between two looks at the clock."""
@@ -84,9 +86,19 @@ class FarMap:
         sheet = ideal or (self._stand_in(px, seen) if may_wait else None)
         if sheet is None:
             sheet = ideal = self._begun(_fineness(px), seen)
+            texture = self._texture(sheet.wide)
+            texture.learn(texture.lacking(self.codes()))
             self._go_on(sheet, None)
         self._draw(painter, px, area, sheet, strength)
         return ideal is not None
+
+    def paint_ready(self, painter: QPainter, px: float, area: Area, strength: float) -> bool:
+        """Paint from what is ready, if anything is; nothing new is drawn."""
+        seen = common(box_seen(px, area, self._look.top), self._whole)
+        sheet = self._stand_in(px, seen)
+        if sheet is not None:
+            self._draw(painter, px, area, sheet, strength)
+        return sheet is not None
 
     def refine(
         self, px: float, area: Area, budget: float, clock: Callable[[], float] = perf_counter
@@ -192,26 +204,39 @@ class FarMap:
     def _draw(
         self, painter: QPainter, px: float, area: Area, sheet: Sheet, strength: float
     ) -> None:
-        wide, tall = sheet.wide, rows_a_half(sheet.wide)
-        along, across = px / (2 * tall), HALF_SQRT3 * px / wide
-        is_flat = self._look.top == "flat"
-        ends = area if is_flat else (area.top, area.left, area.bottom, area.right)
-        columns = texels_between(ends[0], ends[2], across, wide / 2)
-        halves = texels_between(ends[1], ends[3], along, 0.0)
-        columns = (columns - sheet.box.column * wide) // sheet.factor
-        halves = (halves - sheet.box.half * tall) // sheet.factor
-        places = (halves, columns) if is_flat else (columns, halves)
-        pixels = sampled(sheet.texels, *places)
-        image = QImage(
-            pixels.data,
-            area.width,
-            area.height,
-            area.width * 4,
-            QImage.Format.Format_ARGB32_Premultiplied,
-        )
-        painter.setOpacity(strength)
-        painter.drawImage(area.left, area.top, image)
+        """Each pixel takes the texel under its middle.
+
+        Qt's steps from texel to texel depend on where it begins, so it always begins at the edge of
+        a cell of the plane; a cell that is seen in part is drawn aside and then copied in part.
+        """
+        target, image = self._target(px, sheet), image_of(sheet.texels)
+        for top in range(area.top // CELL * CELL, area.bottom, CELL):
+            for left in range(area.left // CELL * CELL, area.right, CELL):
+                cell = QRect(left, top, CELL, CELL)
+                seen = cell.intersected(QRect(area.left, area.top, area.width, area.height))
+                painter.setOpacity(strength)
+                if seen == cell:
+                    painter.setClipRect(cell)
+                    painter.drawImage(target, image)
+                else:
+                    piece = _cell_aside(cell, target, image)
+                    painter.setClipRect(seen)
+                    painter.drawImage(seen.topLeft(), piece, seen.translated(-left, -top))
+        painter.setClipRect(area.left, area.top, area.width, area.height)
         painter.setOpacity(1.0)
+
+    def _target(self, px: float, sheet: Sheet) -> QRectF:
+        """Where a sheet lies, in pixels of the plane, rounded so that no sum rounds it again."""
+        box = sheet.box
+        rows, columns = sheet.texels.shape
+        across, along = HALF_SQRT3 * px, px / 2
+        wide = across * sheet.factor / sheet.wide
+        high = along * sheet.factor / rows_a_half(sheet.wide)
+        left, top = (box.column - 0.5) * across, box.half * along
+        if self._look.top == "pointy":
+            wide, high, left, top = high, wide, top, left
+        left, top = round(left * 256) / 256, round(top * 256) / 256
+        return QRectF(left, top, columns * wide, rows * high)
 
     def _drawn(self, box: Box, wide: int) -> Texels:
         even, odd = self._keys(box, wide)
@@ -312,9 +337,27 @@ class FarMap:
                 row = half - shift
                 inside = (row >= 0) & (row < drawn.shape[0]) & (kinds == number)
                 inside &= (column >= 0) & (column < drawn.shape[1])
-                at = np.unique(np.stack((row[inside], column[inside])), axis=1)
-                before = drawn[at[0], at[1]]
-                drawn[at[0], at[1]] = np.where(before == 0, 0, blend(before, ink, line.raster))
+                at = (row[inside], column[inside])
+                before = drawn[at]
+                drawn[at] = np.where(before == 0, 0, blend(before, ink, line.raster))
+
+
+def image_of(texels: Texels) -> QImage:
+    """The texels as they lie in memory; they must outlive the image."""
+    rows, columns = texels.shape
+    return QImage(
+        texels.data, columns, rows, columns * 4, QImage.Format.Format_ARGB32_Premultiplied
+    )
+
+
+def _cell_aside(cell: QRect, target: QRectF, image: QImage) -> QImage:
+    piece = QImage(CELL, CELL, QImage.Format.Format_ARGB32_Premultiplied)
+    piece.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(piece)
+    painter.translate(-cell.left(), -cell.top())
+    painter.drawImage(target, image)
+    painter.end()
+    return piece
 
 
 def _fineness(px: float) -> tuple[int, int]:

@@ -8,6 +8,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF
 
+from mapper.drawing.grid import Area
 from mapper.drawing.ink import mixed
 from mapper.drawing.style import Style
 from mapper.model.hexes import ORIGIN
@@ -103,3 +104,11 @@ def paper_of(style: Style, grain: QImage) -> QPixmap:
     painter.drawImage(0, 0, grain)
     painter.end()
     return QPixmap.fromImage(paper)
+
+
+def lay_paper(painter: QPainter, paper: QPixmap, area: Area) -> None:
+    """Cover an area, sheet by sheet: several times as fast as one tiled brush."""
+    side = paper.width()
+    for top in range(area.top // side * side, area.bottom, side):
+        for left in range(area.left // side * side, area.right, side):
+            painter.drawPixmap(left, top, paper)

@@ -6,18 +6,17 @@ from collections.abc import Iterable
 from time import perf_counter
 
 import numpy as np
-from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QPainter
 
 from mapper.drawing import near
 from mapper.drawing.courses import pieces_of
 from mapper.drawing.far import LINES_FROM, FarMap
 from mapper.drawing.grid import Area, grid_in
-from mapper.drawing.ground import TONES, grain_of, paper_of
+from mapper.drawing.ground import TONES, grain_of, lay_paper, paper_of
 from mapper.drawing.layers import ALL_LAYERS, Layers
 from mapper.drawing.level import CODES, VARIANTS, Level, Look, prepare
 from mapper.drawing.markers import Markers
-from mapper.drawing.numbers import Figures
+from mapper.drawing.numbers import Numbers
 from mapper.drawing.style import Style
 from mapper.model.chunks import ChunkAt
 from mapper.model.map_view import MapView
@@ -25,7 +24,10 @@ from mapper.model.map_view import MapView
 MOST_BYTES = 96 << 20
 """What the small pictures of all sizes together may take."""
 
-STAND_IN_PX = 16.0
+RASTER_BELOW = 24.0
+"""Below this the raster stands in for pictures that are not ready."""
+
+STAND_IN_PX = 24.0
 """The size whose pictures stand in for any other until that is ready."""
 
 
@@ -38,10 +40,10 @@ class MapPainter:
         self._grain = grain_of(style.grain)
         self._paper = paper_of(style, self._grain)
         self._levels: dict[tuple[float, float], Level] = {}
-        self._figures: tuple[float, Figures] | None = None
         self._view = view
         self._pieces = pieces_of(view.paths)
         self._markers = Markers(view.features, view.top, style)
+        self._numbers = Numbers(style, view.top, view.numbering)
         self._start()
 
     @property
@@ -63,6 +65,8 @@ class MapPainter:
             self._pieces = pieces_of(view.paths)
         if view.features is not before.features or view.top != before.top:
             self._markers = Markers(view.features, view.top, self.style)
+        if (view.numbering, view.top) != (before.numbering, before.top):
+            self._numbers = Numbers(self.style, view.top, view.numbering)
         is_alike = (view.top, view.terrain_types) == (before.top, before.terrain_types)
         if not is_alike or self._look.kinds != self._pieces.kinds:
             self._start()
@@ -88,12 +92,10 @@ class MapPainter:
         is returned, and `refine` should be called when there is time.
         """
         painter.save()
-        corner = QPoint(area.left - origin[0], area.top - origin[1])
-        target = QRect(corner.x(), corner.y(), area.width, area.height)
-        painter.setClipRect(target)
-        side = self._paper.width()
-        painter.drawTiledPixmap(target, self._paper, QPoint(area.left % side, area.top % side))
+        left, top = area.left - origin[0], area.top - origin[1]
+        painter.setClipRect(left, top, area.width, area.height)
         painter.translate(-origin[0], -origin[1])
+        lay_paper(painter, self._paper, area)
         paint = self._paint_far if px < self.style.near_from else self._paint_near
         is_sharp = paint(painter, px, area, budget)
         self._paint_lettering(painter, px, area)
@@ -149,6 +151,10 @@ class MapPainter:
         if prepare(near.jobs(found, level), _end(budget)):
             near.draw(painter, found, level)
             return True
+        strength = self.layers.terrain.strength
+        if px < RASTER_BELOW and self._far.paint_ready(painter, px, area, strength):
+            near.draw(painter, near.wanted(seen.lines), level)
+            return False
         for other in self._others(px):
             stand_in = near.batches(seen, self._is_layered(other.px))
             if not near.jobs(near.grounds(stand_in), other):
@@ -159,9 +165,10 @@ class MapPainter:
         return True
 
     def _others(self, px: float) -> list[Level]:
-        """Levels that may stand in, the one of the likest size first."""
+        """Levels that may stand in, the ones of the likest sizes first."""
         others = [level for level in self._levels.values() if level.px != px]
-        return sorted(others, key=lambda level: max(level.px / px, px / level.px))[:3]
+        others.sort(key=lambda level: max(level.px / px, px / level.px))
+        return others[:3] + [level for level in others[3:] if level.px == STAND_IN_PX]
 
     def _paint_lettering(self, painter: QPainter, px: float, area: Area) -> None:
         view, layers = self._view, self.layers
@@ -171,12 +178,7 @@ class MapPainter:
         if layers.numbers.strength and px >= self.style.numbers_from:
             painter.setOpacity(layers.numbers.strength * self.style.number_opacity)
             grid = grid_in(view.terrain, view.top, px, area, near.OVERHANG)
-            self._figures_of(px).draw(painter, grid, view.top, view.numbering, px)
-
-    def _figures_of(self, px: float) -> Figures:
-        if self._figures is None or self._figures[0] != px:
-            self._figures = px, Figures(self.style, px)
-        return self._figures[1]
+            self._numbers.draw(painter, grid, px)
 
     def _level(self, px: float) -> Level:
         """The level of a size, as the one used last; those used longest ago are given up."""

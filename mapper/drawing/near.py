@@ -76,10 +76,10 @@ def batches(seen: Seen, is_layered: bool) -> list[Batch]:
     glyphs = Batch("glyphs", glyph_keys(grid), grid.x, grid.y, strength)
     if not is_layered:
         joint = Batch("joint", glyphs.keys, grid.x, grid.y, strength)
-        return _wanted([joint, *seen.lines])
+        return wanted([joint, *seen.lines])
     fills = Batch("fills", fill_keys(grid), grid.x, grid.y, strength)
     shores, borders, courses = seen.lines
-    return _wanted([fills, shores, borders, glyphs, courses])
+    return wanted([fills, shores, borders, glyphs, courses])
 
 
 def lines_in(view: MapView, drawn: Drawn, px: float, area: Area) -> list[Batch]:
@@ -92,7 +92,7 @@ def lines_in(view: MapView, drawn: Drawn, px: float, area: Area) -> list[Batch]:
     first_q, first_r = (floor(min(at[axis] for at in corners)) - 2 for axis in (0, 1))
     last_q, last_r = (ceil(max(at[axis] for at in corners)) + 2 for axis in (0, 1))
     block = block_of(view.terrain, first_q, last_q, first_r, last_r)
-    return _wanted(_lines(view, drawn, block, px, area))
+    return wanted(_lines(view, drawn, block, px, area))
 
 
 def _lines(view: MapView, drawn: Drawn, block: Block, px: float, area: Area) -> list[Batch]:
@@ -109,7 +109,7 @@ def _lines(view: MapView, drawn: Drawn, block: Block, px: float, area: Area) -> 
     return [shores, borders, _courses(view, drawn, block, px)]
 
 
-def _wanted(found: list[Batch]) -> list[Batch]:
+def wanted(found: list[Batch]) -> list[Batch]:
     return [batch for batch in found if len(batch.keys) and batch.strength]
 
 
@@ -138,7 +138,7 @@ def _edges(
     """Hexes of one sort beside hexes of another: q, r, x, y, and a bit for each such side."""
     bits = block.around(is_there)
     bits *= np.take(is_here.view(np.uint8), block.codes, mode="clip")
-    at = np.flatnonzero(bits)
+    at = np.flatnonzero(bits != 0)  # several times as fast as on the bits themselves
     mask = bits.reshape(-1)[at].astype(np.int64)
     row, column = np.divmod(at, block.codes.shape[1])
     q, r = column + block.q, row + block.r

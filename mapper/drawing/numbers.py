@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import ceil
 
 import numpy as np
@@ -18,6 +19,7 @@ from mapper.model.numbering import LONGEST, Numbering, label
 
 CHARACTERS = "0123456789.,-ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
+KEPT = 8192
 BELOW_TOP = 0.11
 """How far below the upper edge of its hex the middle of a number stands."""
 
@@ -47,18 +49,32 @@ class Figures:
         painter.strokePath(path, pen)
         painter.fillPath(path, QColor(self._style.ink))
 
-    def draw(
-        self, painter: QPainter, grid: Grid, top: Top, numbering: Numbering, px: float
-    ) -> None:
-        places = zip(grid.q.tolist(), grid.r.tolist(), strict=True)
-        texts = [label(Hex(q, r), top, numbering) for q, r in places]
-        hexes, keys, x = _placed(texts, self.advance)
+
+class Numbers:
+    """The numbers of one map; those seen last are kept, as the next frame shows most of them again."""
+
+    def __init__(self, style: Style, top: Top, numbering: Numbering) -> None:
+        self._style = style
+        self._figures = Figures(style, style.numbers_from)
+        self._px = 0.0
+
+        @lru_cache(KEPT)
+        def text(q: int, r: int) -> str:
+            return label(Hex(q, r), top, numbering)
+
+        self._text = text
+
+    def draw(self, painter: QPainter, grid: Grid, px: float) -> None:
+        if px != self._px:
+            self._px, self._figures = px, Figures(self._style, px)
+        figures = self._figures
+        texts = list(map(self._text, grid.q.tolist(), grid.r.tolist()))
+        hexes, keys, x = _placed(texts, figures.advance)
         if not len(hexes):
             return
-        rise = (0.5 if top == "flat" else 0.5 / 3**0.5 * 2 * 0.86) - BELOW_TOP
-        y = grid.y[hexes] - round(rise * px)
-        self.tiles.prepare(self.tiles.missing(keys))
-        self.tiles.draw(painter, keys, grid.x[hexes] + x, y)
+        y = grid.y[hexes] - round((0.5 - BELOW_TOP) * px)
+        figures.tiles.prepare(figures.tiles.missing(keys))
+        figures.tiles.draw(painter, keys, grid.x[hexes] + x, y)
 
 
 def _placed(

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from mapper.drawing.grid import Area, Integers
+from mapper.drawing.grid import Area
 from mapper.drawing.texture import FINEST, Texels, mean_of
 from mapper.model.chunks import SIDE, ChunkAt
 from mapper.model.layout import HALF_SQRT3, Top
@@ -129,30 +129,6 @@ def halved(texels: Texels) -> Texels:
     texels = np.pad(texels, ((0, height % 2), (0, width % 2)))
     across = mean_of(texels[:, 0::2], texels[:, 1::2])
     return mean_of(across[0::2], across[1::2])
-
-
-def sampled(texels: Texels, rows: Integers, columns: Integers) -> Texels:
-    """The nearest texel of each pixel; outside the sheet is nothing."""
-    height, width = texels.shape
-    row_in = (rows >= 0) & (rows < height)
-    column_in = (columns >= 0) & (columns < width)
-    found = np.zeros((len(rows), len(columns)), np.uint32)
-    if not row_in.any() or not column_in.any():
-        return found
-    top, bottom = np.flatnonzero(row_in)[[0, -1]].tolist()
-    left, right = np.flatnonzero(column_in)[[0, -1]].tolist()
-    first, last = int(rows[top]), int(rows[bottom])
-    narrow = np.take(texels[first : last + 1], columns[left : right + 1], axis=1, mode="clip")
-    found[top : bottom + 1, left : right + 1] = np.take(
-        narrow, rows[top : bottom + 1] - first, axis=0, mode="clip"
-    )
-    return found
-
-
-def texels_between(start: int, end: int, size: float, shift: float) -> Integers:
-    """Which texel each pixel from start to end lies in."""
-    middle = np.arange(start, end) + 0.5
-    return np.floor(middle / size + shift).astype(np.int64)
 
 
 def box_of(place: ChunkAt, top: Top) -> Box:

@@ -20,7 +20,7 @@ from mapper.safe_write import safely
 from mapper.storage import journal
 from mapper.storage.backups import BackingUp
 from mapper.storage.differences import DoesNotFit, Sides
-from mapper.storage.journal import Checkpoint, Entry
+from mapper.storage.journal import Checkpoint, Entry, Step
 from mapper.storage.lock import Lock, take
 from mapper.storage.migrating import migrate
 from mapper.storage.reading import (
@@ -90,11 +90,11 @@ class CampaignFile:
         try:
             version = recognised_version(self.path, self._connection)
             self.campaign = Campaign(stored_rows(self.path, self._connection, version))
-            self._cursor = journal.cursor(self._connection) if version == FORMAT_VERSION else 0
             if self._lock is not None:  # only now that it is known to be sound
                 self._connection.execute("PRAGMA journal_mode = WAL")
                 self._connection.execute("PRAGMA synchronous = FULL")
                 self._connection.execute("PRAGMA fullfsync = ON")  # what macOS calls really on disk
+            self._cursor = journal.cursor(self._connection) if version == FORMAT_VERSION else 0
         except DoesNotFit:
             self._connection.close()
             raise damaged(self.path) from None
@@ -181,6 +181,33 @@ class CampaignFile:
             done = journal.line_back(self._connection, self._cursor)
             undone = journal.line_forward(self._connection, self._cursor)
             return list(islice(done, most)), list(islice(undone, most))
+
+    @property
+    def cursor(self) -> int:
+        """The entry whose state this is; 0 when nothing was done, or all of it undone."""
+        return self._cursor
+
+    def steps_back(self, entry_id: int, most: int) -> list[Step]:
+        """The steps that led to the state after an entry, the newest first."""
+        return journal.steps_back(self._connection, entry_id, most)
+
+    def steps_forward(self, entry_id: int, most: int) -> list[Step]:
+        """The steps that redo would bring back after an entry, in order."""
+        return journal.steps_forward(self._connection, entry_id, most)
+
+    def move_to(self, entry_id: int) -> Change | None:
+        """Undo or redo, in one move, until an entry is the last one done; 0 undoes everything."""
+        entry = journal.entry(self._connection, entry_id)
+        if entry is None and entry_id != journal.START:
+            raise NotAllowed(f"The journal has no entry {entry_id}.")
+        if entry_id == self._cursor:
+            return None
+        return self._move(entry_id, entry.label if entry else "Back to the beginning")
+
+    @property
+    def backup_problem(self) -> str | None:
+        """What went wrong with the last backup, in words."""
+        return self._backing_up.problem if self._backing_up is not None else None
 
     def checkpoint(self, name: str) -> Checkpoint:
         """Give the present state a name to go back to."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby, islice
 from typing import NamedTuple
 
 from mapper.model.rows import Key
@@ -18,6 +19,14 @@ START = 0
 """The cursor of a campaign in which nothing was done yet, or everything undone."""
 
 _COLUMNS = "SELECT id, parent, step, at, label FROM entries"
+_LINE = """
+WITH RECURSIVE line (id, parent, step, at, label) AS (
+    SELECT id, parent, step, at, label FROM entries WHERE id = ?
+    UNION ALL
+    SELECT e.id, e.parent, e.step, e.at, e.label FROM entries e JOIN line ON e.id = line.parent
+)
+SELECT id, parent, step, at, label FROM line
+"""
 
 
 class Entry(NamedTuple):
@@ -37,6 +46,18 @@ class Checkpoint(NamedTuple):
     entry: int
     at: int
     name: str
+
+
+class Step(NamedTuple):
+    """What is undone and redone at once: one stroke, one move, one click."""
+
+    id: int
+    before: int
+    first: int
+    last: int
+    at: int
+    label: str
+    entries: int
 
 
 Bytes = Callable[[Key], bytes | None]
@@ -97,6 +118,24 @@ def line_forward(connection: sqlite3.Connection, entry_id: int) -> Iterator[Entr
     while at is not None:
         yield at
         at = next_entry(connection, at.id)
+
+
+def steps_back(connection: sqlite3.Connection, entry_id: int, most: int) -> list[Step]:
+    """The steps that led to the state after an entry, the newest first."""
+    line = connection.execute(_LINE, (entry_id,))  # read only as far as it is asked for
+    grouped = groupby((Entry(*row) for row in line), key=lambda entry: entry.step)
+    return [_step(list(entries)[::-1]) for _, entries in islice(grouped, most)]
+
+
+def steps_forward(connection: sqlite3.Connection, entry_id: int, most: int) -> list[Step]:
+    """The steps that redo would bring back after an entry, in order."""
+    grouped = groupby(line_forward(connection, entry_id), key=lambda entry: entry.step)
+    return [_step(list(entries)) for _, entries in islice(grouped, most)]
+
+
+def _step(entries: list[Entry]) -> Step:
+    first, last = entries[0], entries[-1]
+    return Step(first.step, first.parent, first.id, last.id, last.at, first.label, len(entries))
 
 
 def checkpoints(connection: sqlite3.Connection) -> list[Checkpoint]:

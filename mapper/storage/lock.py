@@ -16,7 +16,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from mapper.storage.schema import connect
+from mapper.storage.schema import connect, lock_path
 
 
 class Lock(NamedTuple):
@@ -28,10 +28,6 @@ class Lock(NamedTuple):
     def release(self) -> None:
         self.path.unlink(missing_ok=True)
         self.connection.close()
-
-
-def lock_path(campaign: Path) -> Path:
-    return campaign.with_name(campaign.name + "-lock")
 
 
 def take(campaign: Path, now: datetime) -> Lock | str:

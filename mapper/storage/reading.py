@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import hashlib
+import os
 import sqlite3
 import zlib
 from collections.abc import Iterator
@@ -23,7 +24,6 @@ from mapper.storage.schema import (
     saying,
 )
 
-MAGIC = b"SQLite format 3\0"
 LEAST_BYTES = 100
 """How long the header of a file is; a shorter one holds nothing."""
 
@@ -46,7 +46,11 @@ def read_blobs(path: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def refuse_unreadable(path: Path, wanted: str = "a .cognita file") -> None:
-    """Refuse what is no ordinary file, or may not be read."""
+    """Refuse what is no ordinary file, or may not be read.
+
+    The file is asked about, never opened: closing it again would drop the locks that SQLite holds
+    on it for this process.
+    """
     try:
         if path.is_dir():
             raise NotAllowed(f"“{path}” is a folder; name {wanted} in it.")
@@ -54,11 +58,12 @@ def refuse_unreadable(path: Path, wanted: str = "a .cognita file") -> None:
             raise NotAllowed(f"There is no file “{path}”; check the name.")
         if not path.is_file():
             raise NotAllowed(f"“{path}” is not an ordinary file; name {wanted}.")
-        path.open("rb").close()
     except ValueError:
         raise NotAllowed(f"No file can be called “{path}”; check the name.") from None
     except OSError as error:
         raise NotAllowed(_cannot_read(path, error)) from error
+    if not os.access(path, os.R_OK):
+        raise NotAllowed(_cannot_read(path, PermissionError(errno.EACCES, "")))
 
 
 def _cannot_read(path: Path, error: OSError) -> str:
@@ -72,13 +77,14 @@ def _cannot_read(path: Path, error: OSError) -> str:
 
 
 def refuse_stump(path: Path) -> None:
-    """Refuse what is too short to hold anything, or to tell whether it ever was ours."""
-    with path.open("rb") as file:
-        begins = file.read(LEAST_BYTES)
-    if not begins:
+    """Refuse what is too short to hold anything."""
+    size = path.stat().st_size
+    if size == 0:
         raise NotAllowed(f"“{path}” is empty, and not a Cognita campaign; open a backup of it.")
-    if len(begins) < LEAST_BYTES and MAGIC.startswith(begins[: len(MAGIC)]):
-        raise NotAllowed(f"“{path}” is cut short, and nothing of it is left; open a backup of it.")
+    if size < LEAST_BYTES:
+        raise NotAllowed(
+            f"“{path}” is too short to be a Cognita campaign; if it was one, open a backup of it."
+        )
 
 
 def recognised_version(

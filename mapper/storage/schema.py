@@ -89,6 +89,11 @@ def read_key(kind: object, map_id: object, id_: object) -> Key:
     return Key(kind, map_id, place)
 
 
+def lock_path(campaign: Path) -> Path:
+    """What lies beside a campaign while it is open for writing."""
+    return campaign.with_name(campaign.name + "-lock")
+
+
 def address(path: Path, mode: str) -> str:
     at_rest = "&immutable=1" if mode == "ro" and _is_left_in_wal_mode(path) else ""
     return f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}{at_rest}"
@@ -96,8 +101,8 @@ def address(path: Path, mode: str) -> str:
 
 def _is_left_in_wal_mode(path: Path) -> bool:
     """Whether reading would make a log, though none is there: after a copy, or in a backup."""
-    if path.with_name(path.name + "-wal").exists():
-        return False
+    if lock_path(path).exists() or path.with_name(path.name + "-wal").exists():
+        return False  # it is open; to open and close it here would drop SQLite's locks on it
     try:
         with path.open("rb") as file:
             return file.read(20)[18:] == b"\x02\x02"

@@ -7,7 +7,6 @@ from math import ceil, floor
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QColor,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
@@ -24,7 +23,7 @@ from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style
 from mapper.model.chunks import ChunkAt
 from mapper.model.hexes import ORIGIN, Hex, line
-from mapper.model.map_view import MapView
+from mapper.model.map_view import Extent, MapView
 from mapper.ui import overlay
 from mapper.ui.backing import Backing
 from mapper.ui.camera import Camera, fitting, rung, size_of
@@ -32,7 +31,7 @@ from mapper.ui.moves import arrow, dirty_areas
 
 NOTCH = 120
 STEPS_A_NOTCH = 2
-PAINT_BUDGET = 0.003
+PAINT_BUDGET = 0.002
 """Seconds a frame may spend on drawing small pictures that it lacks."""
 
 IDLE_BUDGET = 0.004
@@ -50,7 +49,7 @@ class Canvas(QWidget):
     released = Signal(object, object)
     cancelled = Signal()
     context_asked = Signal(object, QPoint)
-    chosen = Signal(object)
+    cursor_moved = Signal(object)
     camera_moved = Signal(object)
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
@@ -72,6 +71,8 @@ class Canvas(QWidget):
         self._pan_button = NO_BUTTON
         self._has_panned = False
         self._is_space_held = False
+        self._is_hand = False
+        self.wheel_turns = 1
         self._notches = 0.0
         self._to_prepare: list[int] = []
         self._has_stand_in = False
@@ -110,7 +111,6 @@ class Canvas(QWidget):
         self._backing.spoil()
         self._preview = overlay.NOTHING
         self._cursor = None
-        self._is_fitted = False
         self.fit()
 
     def show_change(
@@ -125,6 +125,16 @@ class Canvas(QWidget):
         for area in dirty_areas(self._camera, view.top, places, hexes):
             self._backing.spoil(area)
             self.update(self._window_rect(area))
+
+    def show_anew(self, view: MapView) -> None:
+        """The same map after a change that may be anywhere on it."""
+        self._painter.show(view)
+        self.repaint_all()
+
+    def set_hand(self, is_hand: bool) -> None:
+        """Whether the left button moves the view."""
+        self._is_hand = is_hand
+        self._show_pointer()
 
     def set_layers(self, layers: Layers) -> None:
         self._painter.set_layers(layers)
@@ -146,6 +156,7 @@ class Canvas(QWidget):
     def set_camera(self, camera: Camera) -> None:
         if camera == self._camera:
             return
+        self._is_fitted = False
         has_zoomed = camera.px != self._camera.px
         self._camera = camera
         if has_zoomed:
@@ -154,7 +165,7 @@ class Canvas(QWidget):
         self.camera_moved.emit(camera)
 
     def fit(self) -> None:
-        """Show the whole map; an empty one with its first hex in the middle."""
+        """Show the whole map, until the view is moved; an empty one with its first hex."""
         size = self._device_size()
         extent = self.view.extent()
         if extent is None:
@@ -162,8 +173,8 @@ class Canvas(QWidget):
             camera = Camera(px).centred(ORIGIN, self.view.top, size.width(), size.height())
         else:
             camera = fitting(extent, max(1, size.width()), max(1, size.height()))
-        self._is_fitted = self.isVisible()
         self.set_camera(camera)
+        self._is_fitted = True
 
     def zoom_by(self, notches: float, at: QPointF | None = None) -> None:
         """So many clicks of the wheel, about a point of the window or its middle."""
@@ -184,6 +195,19 @@ class Canvas(QWidget):
         size = self._device_size()
         self.set_camera(self._camera.centred(at, self.view.top, size.width(), size.height()))
 
+    def centre_on(self, x: float, y: float) -> None:
+        """Bring a point of the plane to the middle."""
+        size = self._device_size()
+        place = self._camera.screen(x, y)
+        self.set_camera(self._camera.moved(size.width() / 2 - place.x, size.height() / 2 - place.y))
+
+    def seen(self) -> Extent:
+        """The rectangle of the plane that is in sight."""
+        size = self._device_size()
+        left, top = self._camera.plane(0, 0)
+        right, bottom = self._camera.plane(size.width(), size.height())
+        return Extent(left, top, right, bottom)
+
     def set_cursor(self, at: Hex | None) -> None:
         """The hex that the keyboard points at."""
         for place in (self._cursor, at):
@@ -191,6 +215,7 @@ class Canvas(QWidget):
                 rect = overlay.bounds([place], self.view.top, self._camera)
                 self.update(self._logical(rect))
         self._cursor = at
+        self.cursor_moved.emit(at)
         if at is not None:
             self._keep_in_sight(at)
 
@@ -241,18 +266,18 @@ class Canvas(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if not self._is_fitted:
+        if self._is_fitted:
             self.fit()
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self._backing.spoil()
-            self._is_fitted = False
             self.fit()
         return super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        self.zoom_by(event.angleDelta().y() / NOTCH, event.position())
+        turned = self.wheel_turns * event.angleDelta().y() / NOTCH
+        self.zoom_by(turned, event.position())
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -260,7 +285,7 @@ class Canvas(QWidget):
             return
         button = event.button()
         is_left = button == Qt.MouseButton.LeftButton
-        if is_left and not self._is_space_held:
+        if is_left and not self._is_space_held and not self._is_hand:
             self._stroke = self.hex_under(event.position())
             self.pressed.emit(self._stroke, event.modifiers())
         elif button in (
@@ -317,14 +342,13 @@ class Canvas(QWidget):
         key = Qt.Key(event.key())
         if key == Qt.Key.Key_Space:
             self._is_space_held = True
+            self._has_panned = self._has_panned and event.isAutoRepeat()
             self._show_pointer()
         elif key == Qt.Key.Key_Home:
             self.fit()
         elif key == Qt.Key.Key_Escape and self._stroke is not None:
             self._stroke = None
             self.cancelled.emit()
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._cursor is not None:
-            self.chosen.emit(self._cursor)
         elif (step := arrow(key, self._cursor or self._middle(), self.view.top)) is not None:
             self.set_cursor(step if self._cursor is not None else self._middle())
         else:
@@ -334,7 +358,17 @@ class Canvas(QWidget):
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             self._is_space_held = False
             self._show_pointer()
+            if not self._has_panned:
+                self._click(event.modifiers())
         super().keyReleaseEvent(event)
+
+    def _click(self, modifiers: Qt.KeyboardModifier) -> None:
+        """What the mouse does with a click, at the hex that the keyboard points at."""
+        if self._cursor is None:
+            self.set_cursor(self._middle())
+            return
+        self.pressed.emit(self._cursor, modifiers)
+        self.released.emit(self._cursor, modifiers)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self._is_space_held = False
@@ -343,7 +377,7 @@ class Canvas(QWidget):
     def _show_pointer(self) -> None:
         if self._pan_from is not None and self._has_panned:
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
-        elif self._is_space_held:
+        elif self._is_space_held or self._is_hand:
             self.setCursor(Qt.CursorShape.OpenHandCursor)
         else:
             self.unsetCursor()

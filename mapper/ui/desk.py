@@ -1,4 +1,4 @@
-"""All that shows one open campaign: its panels, and how they, the canvas and the tool hang together."""
+"""All that shows one open campaign: its panels, and how they hang together with the canvas."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mapper.ui.panels.overview import Overview
 from mapper.ui.panels.status import DiskState, StatusWords, disk_state
 from mapper.ui.panels.terrain_palette import TerrainPalette
 from mapper.ui.panels.undo_panel import UndoPanel
-from mapper.ui.swatch import swatch
+from mapper.ui.thumbnails import swatch
 from mapper.ui.tool_use import ToolUse
 
 FULL_SIZE = 64.0
@@ -88,7 +88,6 @@ class Desk(QObject):
             self._canvas.show_change(view, chunks_in(change, self.document.map_id))
         else:
             self._canvas.show_anew(view)
-        self.words.look_at_disk()
 
     def _show_place(self, at: Hex | None) -> None:
         self.words.show_place(self.document.view, at)

@@ -1,4 +1,4 @@
-"""What is open in the window: the campaign, its file and journal, and the signal that it changed."""
+"""What is open in the window: the campaign, its file, and the signal that it changed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mapper.storage.journal import Checkpoint
 
 
 class Document(QObject):
-    """Every change goes to disk, then to the campaign, then out as one signal to all that show it."""
+    """Every change goes to disk, then to the campaign, then out as one signal."""
 
     changed = Signal(object)
     marked = Signal(object)
@@ -48,6 +48,10 @@ class Document(QObject):
 
     def redo(self) -> Change | None:
         return self._made(self.file.redo())
+
+    def move_to(self, entry_id: int) -> Change | None:
+        """Undo or redo up to an entry of the line that is done or undone; 0 is the beginning."""
+        return self._made(self.file.move_to(entry_id))
 
     def go_back(self, entry_id: int) -> Change | None:
         return self._made(self.file.go_back(entry_id))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox
 
 from mapper.commands.new import made
@@ -18,7 +17,8 @@ from mapper.storage.text_form import from_text
 from mapper.ui.document import Document
 from mapper.ui.go_back import ask_where
 from mapper.ui.jobs import run_job
-from mapper.ui.new_campaign import ask_new
+from mapper.ui.new_campaign import ask_new, home_folder
+from mapper.ui.thumbnails import preview
 from mapper.ui.remembered import recall, remember_file
 from mapper.ui.words import tr
 
@@ -33,15 +33,17 @@ def campaign_filter() -> str:
 
 
 def new(window: Window) -> None:
-    asked = ask_new(window, window.settings)
+    asked = ask_new(window, window.settings, preview)
     if asked is None:
         return
 
-    def work(tell: object) -> Path:
+    def work(_tell: object) -> Path:
         create_file(asked.path, made(asked), replace=True)
         return asked.path
 
-    run_job(window, tr("Making the map…"), work, lambda path: open_path(window, path), window.refuse)
+    run_job(
+        window, tr("Making the map…"), work, lambda path: open_path(window, path), window.refuse
+    )
 
 
 def open_(window: Window) -> None:
@@ -113,7 +115,10 @@ def open_example(window: Window) -> None:
 
 def checkpoint(window: Window) -> None:
     name, wanted = QInputDialog.getText(
-        window, tr("Checkpoint"), tr("A name to find this state by:"), text=window.now_in_words()
+        window,
+        tr("Checkpoint"),
+        tr("A name to find this state by:"),
+        text=tr("Before the next session"),
     )
     if wanted and name.strip() and window.document is not None:
         window.document.checkpoint(name.strip())
@@ -139,7 +144,7 @@ def go_back(window: Window) -> None:
     document = window.document
     if document is None:
         return
-    where = ask_where(window, document)
+    where = ask_where(window, document, preview)
     if isinstance(where, Path):
         document.go_back_to_backup(where)
     elif where is not None:
@@ -158,12 +163,6 @@ def free_name(path: Path) -> Path:
         free = path.with_name(f"{path.stem} {count}{path.suffix}")
         count += 1
     return free
-
-
-def home_folder() -> Path:
-    """Where campaigns lie unless somebody says otherwise."""
-    place = QStandardPaths.StandardLocation.DocumentsLocation
-    return Path(QStandardPaths.writableLocation(place) or Path.home()) / "Cognita"
 
 
 def last_folder(window: Window) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize
@@ -27,7 +28,7 @@ def add_menus(window: Window) -> None:
                 menu.addSeparator()
             elif id_ == "recent":
                 recent = menu.addMenu(tr("Open &recent"))
-                recent.aboutToShow.connect(lambda: fill_recent(window, recent))
+                recent.aboutToShow.connect(partial(fill_recent, window, recent))
             elif id_ == "panels":
                 panels = menu.addMenu(tr("&Panels"))
                 for dock in window.docks.values():
@@ -72,5 +73,3 @@ def context_menu(window: Window) -> QMenu:
         else:
             menu.addAction(window.action_set.made[id_])
     return menu
-
-

@@ -14,9 +14,7 @@ MOST_RECENT = 12
 
 def remembered() -> QSettings:
     """The settings of this user; tests point QSettings elsewhere."""
-    return QSettings(
-        QSettings.Format.IniFormat, QSettings.Scope.UserScope, "cognita", "cognita"
-    )
+    return QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "cognita", "cognita")
 
 
 def recall(settings: QSettings, key: str, otherwise: T) -> T:

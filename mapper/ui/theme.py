@@ -1,4 +1,4 @@
-"""How the window looks: Fusion with a light and a dark palette of our own; maps keep their paper."""
+"""How the window looks: Fusion with two palettes of our own; maps keep their paper."""
 
 from __future__ import annotations
 
@@ -89,12 +89,20 @@ def is_dark(theme: Theme) -> bool:
 
 
 def apply_theme(app: QApplication, theme: Theme) -> None:
+    app.setStyleSheet("")  # a font set under a style sheet would not reach widgets that exist
     app.setStyle("Fusion")
     app.setPalette(palette(DARK if is_dark(theme) else LIGHT))
+    app.setFont(ui_font())
     app.setStyleSheet(STYLE)
+
+
+def ui_font() -> QFont:
+    """Alegreya Sans with digits of one height and width, so that figures line up."""
     font = QFont("Alegreya Sans")
     font.setPointSizeF(11.0)
-    app.setFont(font)
+    for feature in ("lnum", "tnum"):
+        font.setFeature(QFont.Tag(feature), 1)
+    return font
 
 
 def palette(colours: Mapping[Role, str]) -> QPalette:

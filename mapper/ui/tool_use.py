@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 
@@ -47,6 +48,8 @@ class ToolUse(QObject):
         canvas.moved.connect(self._drag)
         canvas.released.connect(self._release)
         canvas.cancelled.connect(self.cancel)
+        canvas.cursor_moved.connect(self._hover)
+        canvas.set_hand(self.entry.id == PAN)
 
     @property
     def paint(self) -> Paint:
@@ -65,7 +68,7 @@ class ToolUse(QObject):
         self.entry = _entry(id_)
         self.tool = self.entry.make(self.paint)
         self._settings.setValue("tool", id_)
-        self._canvas.set_panning(id_ == PAN)
+        self._canvas.set_hand(id_ == PAN)
         self._show()
         self.changed.emit()
 
@@ -108,35 +111,41 @@ class ToolUse(QObject):
     def _press(self, at: Hex, modifiers: Qt.KeyboardModifier) -> None:
         self._at, self._held = at, _held(modifiers)
         self._step, self._has_begun = None, True
-        if self._document is None:
-            return
-        preview = self.tool.preview(self._document.campaign, at, self._held)
-        if preview.picked is not None:
-            self.picked.emit(preview.picked)
-            return
-        self._do(self.tool.press(self._document.campaign, at, self._held))
+        self._try(lambda document: self._begin(document, at))
 
     def _drag(self, passed: list[Hex], modifiers: Qt.KeyboardModifier) -> None:
         self._at, self._held = passed[-1], _held(modifiers)
-        if self._document is not None and self._has_begun:
-            self._do(self.tool.drag(self._document.campaign, passed[-1], self._held))
+        tool, held = self.tool, self._held
+        self._try(lambda document: tool.drag(document.campaign, passed[-1], held))
 
     def _release(self, at: Hex, modifiers: Qt.KeyboardModifier) -> None:
         self._at, self._held = at, _held(modifiers)
-        if self._document is not None and self._has_begun:
-            self._do(self.tool.release(self._document.campaign, at, self._held))
+        tool, held = self.tool, self._held
+        self._try(lambda document: tool.release(document.campaign, at, held))
         self._step, self._has_begun = None, False
 
-    def _do(self, change: Change | None) -> None:
-        if change and self._document is not None:
-            try:
-                if self.locked:
-                    raise NotAllowed(self.locked)
-                self._step = self._document.do(change, step=self._step)
-            except NotAllowed as refused:
-                self.tool.cancel()
-                self._has_begun = False
-                self.refused.emit(str(refused))
+    def _begin(self, document: Document, at: Hex) -> Change | None:
+        picked = self.tool.preview(document.campaign, at, self._held).picked
+        if picked is not None:
+            self.picked.emit(picked)
+            return None
+        return self.tool.press(document.campaign, at, self._held)
+
+    def _try(self, gesture: Callable[[Document], Change | None]) -> None:
+        """Do what the tool makes of a gesture; what is refused ends the stroke, and is said."""
+        document = self._document
+        if document is None or not self._has_begun:
+            return
+        try:
+            change = gesture(document)
+            if change:
+                _refuse(self.locked)
+                self._step = document.do(change, step=self._step)
+        except NotAllowed as refused:
+            self.tool.cancel()
+            self._has_begun = False
+            self.refused.emit(str(refused))
+            return
         self._show()
 
     def _show(self) -> None:
@@ -149,6 +158,11 @@ class ToolUse(QObject):
         preview = self.tool.preview(document.campaign, at, self._held)
         self._canvas.show_preview(_overlay(preview))
         self.told.emit(preview.text or tr(self.entry.hint))
+
+
+def _refuse(why: str) -> None:
+    if why:
+        raise NotAllowed(why)
 
 
 def _entry(id_: str) -> ToolEntry:

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import hashlib
+from math import isfinite
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QPoint, QSettings, Qt
+from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStackedWidget, QWidget
 
 from mapper.drawing.layers import Layer, Layers
-from mapper.drawing.style import load_style
 from mapper.model.hexes import Hex
 from mapper.ui import files
 from mapper.ui.action_set import ActionSet
 from mapper.ui.actions import ACTIONS
+from mapper.ui.camera import Camera
 from mapper.ui.canvas import Canvas
 from mapper.ui.desk import Desk
 from mapper.ui.document import Document
 from mapper.ui.menus import add_menus, add_toolbars, context_menu
 from mapper.ui.panels.layers import LayersPanel, LayerState
+from mapper.ui.thumbnails import style
 from mapper.ui.remembered import recall
+from mapper.ui.settings import THEME, WHEEL_INVERTED, is_on, theme_of
 from mapper.ui.start import StartScreen
 from mapper.ui.theme import Theme, apply_theme, is_dark
 from mapper.ui.tool_use import ToolUse
@@ -44,13 +48,13 @@ class Window(QMainWindow):
         self.setAcceptDrops(True)
         self.settings = settings
         self.desk: Desk | None = None
-        self.canvas = Canvas(load_style())
+        self.canvas: Canvas = Canvas(style())
         self.start = StartScreen(settings)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start)
         self.stack.addWidget(self.canvas)
         self.setCentralWidget(self.stack)
-        self.tool_use = ToolUse(self.canvas, settings, self)
+        self.tool_use: ToolUse = ToolUse(self.canvas, settings, self)
         self.layers = LayersPanel(settings)
         self.docks = {id_: self._dock(id_, tr(title), area) for id_, title, area in DOCKS}
         self.docks["layers"].setWidget(self.layers)
@@ -59,7 +63,8 @@ class Window(QMainWindow):
         self.bars = add_toolbars(self)
         self._connect()
         self._show_layers(self.layers.state)
-        self.set_theme(self.theme)
+        for setting in (THEME, WHEEL_INVERTED):
+            self.honour(setting)
         self._restore()
         self.show_document(None)
 
@@ -69,13 +74,7 @@ class Window(QMainWindow):
 
     @property
     def theme(self) -> Theme:
-        match recall(self.settings, "theme", "system"):
-            case "light":
-                return "light"
-            case "dark":
-                return "dark"
-            case _:
-                return "system"
+        return theme_of(self.settings)
 
     @property
     def is_dark(self) -> bool:
@@ -100,6 +99,8 @@ class Window(QMainWindow):
             self.start.refresh()
             self.setWindowTitle("Cognita")
         self._show_parts(document is not None)
+        if document is not None:
+            self._look_where_left(document)
         self.action_set.refresh()
 
     def say(self, text: str) -> None:
@@ -115,14 +116,17 @@ class Window(QMainWindow):
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def toggle_dark(self) -> None:
-        self.settings.setValue("theme", "light" if self.is_dark else "dark")
-        self.set_theme(self.theme)
+        self.settings.setValue(THEME, "light" if self.is_dark else "dark")
+        self.honour(THEME)
 
-    def set_theme(self, theme: Theme) -> None:
+    def honour(self, setting: str) -> None:
+        """Make a setting hold, after it was changed or at the start."""
         app = QApplication.instance()
-        if isinstance(app, QApplication):
-            apply_theme(app, theme)
-        self.action_set.tint(self.palette().color(QPalette.ColorRole.ButtonText))
+        if setting == THEME and isinstance(app, QApplication):
+            apply_theme(app, self.theme)
+            self.action_set.tint(self.palette().color(QPalette.ColorRole.ButtonText))
+        elif setting == WHEEL_INVERTED:
+            self.canvas.wheel_turns = -1 if is_on(self.settings, WHEEL_INVERTED) else 1
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.settings.setValue("window/geometry", self.saveGeometry())
@@ -138,6 +142,15 @@ class Window(QMainWindow):
         if path is not None:
             event.acceptProposedAction()
             self.open_path(path)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Show at once what Shift or Alt would make of a click."""
+        if watched is self.canvas and event.type() in (
+            QEvent.Type.KeyPress,
+            QEvent.Type.KeyRelease,
+        ):
+            QTimer.singleShot(0, self, lambda: self.tool_use.hold(QApplication.keyboardModifiers()))
+        return super().eventFilter(watched, event)
 
     def _set_out(self, desk: Desk) -> None:
         self.desk = desk
@@ -158,6 +171,7 @@ class Window(QMainWindow):
         self.tool_use.changed.connect(self.action_set.refresh)
         self.layers.changed.connect(self._show_layers)
         self.action_set.refused.connect(self.refuse)
+        self.canvas.installEventFilter(self)
         self.canvas.context_asked.connect(self._show_context_menu)
 
     def _show_context_menu(self, _at: Hex, place: QPoint) -> None:
@@ -192,11 +206,30 @@ class Window(QMainWindow):
         self.statusBar().setVisible(is_open)
 
     def _keep_layout(self) -> None:
+        """Where the panels are, and what of the map was seen."""
         self.settings.setValue("window/state", self.saveState())
+        if self.document is not None and self.document.map_id:
+            camera = self.canvas.camera
+            seen = f"{camera.px} {camera.left} {camera.top}"
+            self.settings.setValue(_camera_key(self.document), seen)
+
+    def _look_where_left(self, document: Document) -> None:
+        """The part of the map that was seen when the campaign was closed."""
+        try:
+            px, left, top = map(float, recall(self.settings, _camera_key(document), "").split())
+        except ValueError:
+            return
+        if all(map(isfinite, (px, left, top))):
+            self.canvas.set_camera(Camera(px, left, top))
 
     def _restore(self) -> None:
         if not self.restoreGeometry(recall(self.settings, "window/geometry", QByteArray())):
             self.resize(1360, 860)
+
+
+def _camera_key(document: Document) -> str:
+    mark = hashlib.sha256(f"{document.file.path}/{document.map_id}".encode()).hexdigest()[:16]
+    return f"seen/{mark}"
 
 
 def _dropped(event: QDragEnterEvent | QDropEvent) -> Path | None:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from mapper.storage.lock import Lock, holder, lock_path, take
+import pytest
+
+from mapper.storage.examine import examine
+from mapper.storage.file import CampaignFile
+from mapper.storage.lock import Lock, holder, take
+from mapper.storage.reading import read_campaign
+from mapper.storage.schema import lock_path
 
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 
@@ -59,3 +67,22 @@ def test_a_foreign_file_in_the_lock_s_place_is_neither_a_holder_nor_in_the_way(p
     assert asked is None
     assert isinstance(taken, Lock)
     taken.release()
+
+
+def test_asking_about_an_open_file_leaves_its_locks_alone(path: Path) -> None:
+    fcntl = pytest.importorskip("fcntl", reason="this system has no locks of that kind")
+    shared_first, shared_size = 0x40000002, 510  # where SQLite locks what it reads
+
+    with CampaignFile(path, keep_backups=False) as file:
+        read_campaign(path)
+        examine(path)
+        file.back_up().result()
+        child = os.fork()
+        if child == 0:  # a process of its own has none of our locks
+            with path.open("r+b") as other, suppress(OSError):
+                fcntl.lockf(other, fcntl.LOCK_EX | fcntl.LOCK_NB, shared_size, shared_first)
+                os._exit(1)
+            os._exit(0)
+        _, status = os.waitpid(child, 0)
+
+    assert os.waitstatus_to_exitcode(status) == 0

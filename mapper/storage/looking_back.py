@@ -1,0 +1,124 @@
+"""The past of a campaign, read beside the open file: what one could go back to, and the way there.
+
+Everything here has its own connection, which only reads, so that it may run on another thread.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from mapper.model.change import Change, Swap, between
+from mapper.model.encoding import decode
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import Key
+from mapper.storage import journal
+from mapper.storage.backups import backups_of
+from mapper.storage.differences import DoesNotFit, Sides
+from mapper.storage.journal import Entry
+from mapper.storage.reading import read_campaign, recognised_version, refuse_unreadable
+from mapper.storage.schema import FORMAT_VERSION, closing_connection, id_text, saying
+
+INSTRUCTIONS = 20
+"""SQLite asks this often whether what it does is still wanted; a query for one entry takes more."""
+
+
+class Moment(NamedTuple):
+    """A state of the campaign that can be gone back to: after an entry, or as in a backup."""
+
+    kind: Literal["step", "checkpoint", "backup"]
+    name: str
+    at: datetime
+    entry: int = journal.START
+    backup: Path | None = None
+    is_undone: bool = False
+
+
+def moments(campaign: Path) -> list[Moment]:
+    """
+    Steps, checkpoints and backups, each newest first.
+
+    The steps begin with what was undone; the last of them, without a name, is the beginning.
+    """
+    found = [
+        Moment("backup", backup.path.stem, backup.at, backup=backup.path)
+        for backup in reversed(backups_of(campaign))
+    ]
+    with _reading(campaign) as connection:
+        if recognised_version(campaign, connection) != FORMAT_VERSION:
+            return found
+        here = journal.cursor(connection)
+        undone = list(journal.line_forward(connection, here))[::-1]
+        steps = [*_steps(undone, is_undone=True)]
+        steps += _steps(journal.line_back(connection, here), is_undone=False)
+        if steps:
+            steps.append(Moment("step", "", steps[-1].at))
+        marks = reversed(journal.checkpoints(connection))
+        named = [Moment("checkpoint", mark.name, _time(mark.at), mark.entry) for mark in marks]
+        return [*steps, *named, *found]
+
+
+def way_to(
+    campaign: Path, moment: Moment, is_wanted: Callable[[], bool] = lambda: True
+) -> Change | None:
+    """The change that leads there from what is on disk; None once it is not wanted any more."""
+    try:
+        if moment.backup is not None:
+            now, then = read_campaign(campaign), read_campaign(moment.backup)
+            return between(moment.name, now.rows(), then.rows()) if is_wanted() else None
+        with _reading(campaign, is_wanted) as connection:
+            return _way(connection, moment)
+    except (NotAllowed, sqlite3.Error):
+        if is_wanted():
+            raise
+        return None
+
+
+def _way(connection: sqlite3.Connection, moment: Moment) -> Change:
+    def stored(key: Key) -> bytes | None:
+        query = "SELECT data FROM rows WHERE kind = ? AND map = ? AND id = ?"
+        found = connection.execute(query, (key.kind, key.map, id_text(key))).fetchone()
+        return bytes(found[0]) if found else None
+
+    here = journal.cursor(connection)
+    try:
+        rows = journal.rows_between(connection, here, moment.entry, stored)
+    except DoesNotFit as error:
+        raise NotAllowed(
+            f"The journal is damaged ({error}); go back to a backup instead."
+        ) from error
+    return Change(moment.name, {key: _swap(key, sides) for key, sides in rows.items()})
+
+
+def _swap(key: Key, sides: Sides) -> Swap:
+    before, after = (None if data is None else decode(key, data) for data in sides)
+    return Swap(before, after)
+
+
+@contextmanager
+def _reading(
+    campaign: Path, is_wanted: Callable[[], bool] = lambda: True
+) -> Iterator[sqlite3.Connection]:
+    """A connection that sees one state of the file, however the campaign goes on."""
+    refuse_unreadable(campaign)
+    with saying(campaign), closing_connection(campaign, "ro") as connection:
+        connection.set_progress_handler(lambda: not is_wanted(), INSTRUCTIONS)
+        connection.execute("BEGIN")
+        yield connection
+
+
+def _steps(entries: Iterable[Entry], *, is_undone: bool) -> Iterator[Moment]:
+    """One for each step, as it was once all of the step was done; entries come newest first."""
+    step = 0
+    for entry in entries:
+        if entry.step != step:
+            step = entry.step
+            yield Moment("step", entry.label, _time(entry.at), entry.id, None, is_undone)
+
+
+def _time(milliseconds: int) -> datetime:
+    return datetime.fromtimestamp(milliseconds / 1000, UTC)

@@ -1,0 +1,1 @@
+"""Gestures: places on the map in, changes out, without Qt."""

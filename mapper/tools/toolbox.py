@@ -1,0 +1,79 @@
+"""The tools that there are: one table for the palette, the menu, the keys and the status bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from mapper.tools.brush import Brush, eraser
+from mapper.tools.drawn import hexagon_tool, line_tool, rectangle_tool
+from mapper.tools.fill import Fill
+from mapper.tools.gesture import Paint, Tool
+from mapper.tools.measure import Measure
+from mapper.tools.still import pan_tool, pick_tool
+
+
+@dataclass(frozen=True, slots=True)
+class ToolEntry:
+    """A tool before it is taken up."""
+
+    id: str
+    name: str
+    icon: str
+    key: str
+    hint: str
+    make: Callable[[Paint], Tool]
+
+
+NARROWER_KEY, WIDER_KEY = "[", "]"
+
+TOOLBOX = (
+    ToolEntry(
+        "brush", "Brush", "brush", "B", "Drag to paint. Shift erases, Alt picks, [ ] width.", Brush
+    ),
+    ToolEntry(
+        "eraser", "Eraser", "eraser", "E", "Drag to take hexes off the map. [ ] width.", eraser
+    ),
+    ToolEntry(
+        "fill",
+        "Fill",
+        "fill",
+        "F",
+        "Click to fill what hangs together. Shift erases it, Alt picks.",
+        Fill,
+    ),
+    ToolEntry(
+        "line",
+        "Line",
+        "line",
+        "U",
+        "Drag from end to end. Shift erases, Alt picks, [ ] width.",
+        line_tool,
+    ),
+    ToolEntry(
+        "rectangle",
+        "Rectangle",
+        "rectangle",
+        "X",
+        "Drag from corner to corner. Ctrl: outline only. Shift erases, Alt picks.",
+        rectangle_tool,
+    ),
+    ToolEntry(
+        "hexagon",
+        "Hexagon",
+        "hexagon",
+        "O",
+        "Drag from the centre outwards. Ctrl: outline only. Shift erases, Alt picks.",
+        hexagon_tool,
+    ),
+    ToolEntry("pick", "Pick", "pick", "I", "Click to take up the terrain of a hex.", pick_tool),
+    ToolEntry("pan", "Pan", "pan", "H", "Drag to move the view.", pan_tool),
+    ToolEntry(
+        "measure",
+        "Measure",
+        "measure",
+        "M",
+        "Click from corner to corner, twice to end. Esc begins again.",
+        Measure,
+    ),
+)

@@ -1,0 +1,77 @@
+"""The program with its window: fonts, theme, translation, and the net for errors."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QSettings, QStandardPaths, Qt, QTranslator
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication
+
+from mapper import __version__
+from mapper.drawing.fonts import load_fonts
+from mapper.resources import resources
+from mapper.ui import crash
+from mapper.ui.remembered import recent_files, remembered
+from mapper.ui.settings import REOPEN_LAST, is_on
+from mapper.ui.theme import apply_theme
+from mapper.ui.window import Window
+
+
+def run(path: Path | None) -> int:
+    """Show the window, with a campaign if one is named, until it is closed."""
+    app = application(sys.argv[:1])
+    window = open_window(remembered())
+    net = crash.install(app, report_folder(), lambda: window.document, window.refuse)
+    window.show()
+    if path is not None:
+        window.open_path(path)
+    elif is_on(window.settings, REOPEN_LAST) and recent_files(window.settings):
+        window.open_path(recent_files(window.settings)[0])
+    code = app.exec()
+    net.deleteLater()
+    return code
+
+
+def application(words: Sequence[str]) -> QApplication:
+    """Qt, with our name, our icon, our fonts and the user's language."""
+    QApplication.setHighDpiScaleFactorRoundingPolicy(
+        Qt.HighDpiScaleFactorRoundingPolicy.PassThrough
+    )
+    app = QApplication(list(words))
+    app.setApplicationName("cognita")
+    app.setApplicationDisplayName("Cognita")
+    app.setApplicationVersion(__version__)
+    app.setDesktopFileName("cognita")
+    app.setWindowIcon(QIcon(str(resources() / "icons" / "cognita.svg")))
+    load_fonts()
+    apply_theme(app, "system")
+    for translator in translators(QLocale()):
+        translator.setParent(app)
+        app.installTranslator(translator)
+    return app
+
+
+def translators(locale: QLocale) -> list[QTranslator]:
+    """Qt's own words and ours, in the language of a place; English where ours has no other."""
+    found = []
+    qt = QTranslator()
+    if qt.load(locale, "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+        found.append(qt)
+    for wanted in (QLocale(QLocale.Language.English), locale):
+        ours = QTranslator()
+        if ours.load(wanted, "cognita", "_", str(resources() / "translations")):
+            found.append(ours)
+    return found
+
+
+def open_window(settings: QSettings) -> Window:
+    return Window(settings)
+
+
+def report_folder() -> Path:
+    """Where reports of errors are written."""
+    place = QStandardPaths.StandardLocation.AppLocalDataLocation
+    return Path(QStandardPaths.writableLocation(place)) / "reports"

@@ -1,0 +1,26 @@
+"""What the mouse does on the map: one table, shown on the sheet of keys."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Gesture(NamedTuple):
+    """How it is made, and what it does."""
+
+    made: str
+    does: str
+
+
+GESTURES = (
+    Gesture("Wheel", "Zoom at the pointer"),
+    Gesture("Middle drag", "Move the map"),
+    Gesture("Space + drag", "Move the map"),
+    Gesture("Right drag", "Move the map"),
+    Gesture("Right click", "Open the menu of the hex"),
+    Gesture("Left drag", "Use the tool along the way: one step to undo"),
+    Gesture("Shift + brush", "Erase"),
+    Gesture("Alt + brush", "Pick the terrain under the pointer"),
+    Gesture("Shift + reveal", "Hide"),
+    Gesture("Escape", "Give up what was begun"),
+)

@@ -1,0 +1,1 @@
+"""What the docks and the status bar hold: each a widget over the document, none knows another."""

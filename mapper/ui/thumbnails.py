@@ -1,0 +1,68 @@
+"""Small pictures drawn as the map itself is: a kind of terrain, a whole map in a dialog."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QImage, QPainter, QPainterPath, QPixmap
+
+from mapper.drawing.grid import Area
+from mapper.drawing.layers import Layer, Layers
+from mapper.drawing.picture import area_of, image
+from mapper.drawing.style import Style, load_style
+from mapper.model.chunks import with_values
+from mapper.model.hexes import ORIGIN
+from mapper.model.map_view import MapView
+from mapper.model.rows import TerrainType
+from mapper.resources import resources
+from mapper.ui.panels.swatches import hexagon
+
+HIDDEN = Layer(is_visible=False)
+BARE = Layers(grid=HIDDEN, numbers=HIDDEN)
+LEAST_PX, MOST_PX = 0.05, 48.0
+OVERSIZE = 1.1
+"""How much wider than its picture a hex is drawn, so that its own edge is cut off."""
+
+
+@cache
+def style() -> Style:
+    """The style that the window draws with."""
+    return load_style(resources() / "styles" / "parchment.toml")
+
+
+def swatch(terrain: TerrainType, pixels: int) -> QPixmap:
+    """One hex of the terrain, cut out along its edge."""
+    view = MapView(
+        "", terrain=with_values({}, [(ORIGIN, terrain.code)]), terrain_types={terrain.code: terrain}
+    )
+    half = pixels // 2
+    area = Area(-half, -half, pixels - half, pixels - half)
+    drawn = image(view, area, pixels * OVERSIZE * 0.8, style(), BARE)
+    cut = QPixmap(pixels, pixels)
+    cut.fill(Qt.GlobalColor.transparent)
+    outline = QPainterPath()
+    outline.addPolygon(hexagon(pixels / 2, pixels / 2 - 1))
+    painter = QPainter(cut)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setClipPath(outline)
+    painter.drawImage(0, 0, drawn)
+    painter.end()
+    return cut
+
+
+def preview(view: MapView, size: QSize) -> QImage:
+    """The whole map as large as it fits into so many pixels."""
+    extent = view.extent()
+    whole = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+    whole.fill(Qt.GlobalColor.transparent)
+    if extent is None or size.isEmpty():
+        return whole
+    fits = min(size.width() / (extent.width + 1), size.height() / (extent.height + 1))
+    px = min(MOST_PX, max(LEAST_PX, fits))
+    drawn = image(view, area_of(extent, px), px, style(), BARE)
+    painter = QPainter(whole)
+    place = (size.width() - drawn.width()) // 2, (size.height() - drawn.height()) // 2
+    painter.drawImage(*place, drawn)
+    painter.end()
+    return whole

@@ -1,0 +1,38 @@
+"""Gestures on a small campaign, and what they leave behind."""
+
+from __future__ import annotations
+
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.chunks import mapped, value_at
+from mapper.model.hexes import Hex
+from mapper.tools.gesture import Held, Tool
+from tests.small import MAP, small_rows
+
+FREE = Held()
+SHIFT = Held(shift=True)
+ALT = Held(alt=True)
+CONTROL = Held(control=True)
+
+
+def small_campaign() -> Campaign:
+    return Campaign(small_rows())
+
+
+def terrains(campaign: Campaign) -> dict[Hex, int]:
+    """All mapped hexes and what they are."""
+    chunks = campaign.chunks("terrain", MAP)
+    return {at: value_at(chunks, at) for at in mapped(chunks)}
+
+
+def stroke(campaign: Campaign, tool: Tool, way: list[Hex], held: Held = FREE) -> list[Change]:
+    """Press at the first place, drag over the others, release at the last."""
+    made = []
+    for gesture, at in [(tool.press, way[0]), *((tool.drag, at) for at in way[1:])]:
+        made.append(gesture(campaign, at, held))
+        if made[-1]:
+            campaign.apply(made[-1])
+    made.append(tool.release(campaign, way[-1], held))
+    if made[-1]:
+        campaign.apply(made[-1])
+    return [change for change in made if change]

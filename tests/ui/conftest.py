@@ -1,0 +1,44 @@
+"""What tests of the window need: its fonts and theme, settings of their own, a small campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QSettings
+
+from mapper.drawing.fonts import load_fonts
+from mapper.storage.file import CampaignFile, create_file
+from mapper.ui.document import Document
+from mapper.ui.remembered import remembered
+from mapper.ui.theme import apply_theme
+from tests.small import small_rows
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+
+@pytest.fixture(scope="session", autouse=True)
+def themed(qapp: QApplication) -> None:
+    load_fonts()
+    apply_theme(qapp, "light")
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> QSettings:
+    """What the program remembers, in a folder of this test only."""
+    folder = tmp_path / "settings"
+    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(folder))
+    return remembered()
+
+
+@pytest.fixture
+def document(qapp: QApplication, tmp_path: Path) -> Iterator[Document]:
+    """The small campaign of tests, open."""
+    path = tmp_path / "small.cognita"
+    create_file(path, small_rows())
+    document = Document(CampaignFile(path, keep_backups=False))
+    yield document
+    document.close()
