@@ -28,6 +28,7 @@ from mapper.drawing.sheets import (
     roomy,
     rows_a_half,
     texels_in,
+    window,
 )
 from mapper.drawing.texture import FINEST, PLAIN, SHADES, Texels, Texture, heights_of
 from mapper.model.chunks import ChunkAt
@@ -46,8 +47,13 @@ COARSE_BELOW = 0.9
 LARGEST = 12_000_000
 """More texels than this are not kept: then only what is seen is."""
 
-CELL = 512
+CELL = 256
 """Pixels of the plane that are drawn in one go."""
+
+MOST_CELLS = 64
+
+ASIDE = 1 / 73
+"""Texels lie so many pixels aside, as else some would end right where a pixel has its middle."""
 
 STRIP = 1 << 17
 """About so many texels are drawn between two looks at the clock."""
@@ -62,6 +68,8 @@ class FarMap:
         self._heights = heights_of(look)
         self._plain, self._fine = Texture(look, is_plain=True), Texture(look, is_plain=False)
         self._sheets: dict[tuple[int, int], Sheet] = {}
+        self._cells: dict[tuple[int, int], QImage] = {}
+        self._cells_of: tuple[Sheet, float] | None = None
         self._whole = box_of_all(terrain, look.top)
 
     def show(self, terrain: Mapping[ChunkAt, bytes], pieces: Pieces) -> None:
@@ -122,6 +130,7 @@ class FarMap:
     def patch(self, terrain: Mapping[ChunkAt, bytes], changed: Iterable[ChunkAt]) -> None:
         """Draw the chunks that changed anew."""
         self._terrain = terrain
+        self._cells_of = None
         boxes = [box_of(place, self._look.top) for place in changed]
         for key, sheet in list(self._sheets.items()):
             if sheet.factor > 1 or not all(self._whole.holds(box) for box in boxes):
@@ -173,7 +182,8 @@ class FarMap:
         """Draw strip by strip, until the clock says so or all is drawn."""
         box = sheet.box
         column_texels = texels_in(box._replace(column=0, last_column=1), sheet.wide)
-        columns = max(2, STRIP // max(1, column_texels) & -2)
+        at_once = STRIP if end is not None else 8 * STRIP
+        columns = max(2, at_once // max(1, column_texels) & -2)
         while not sheet.is_whole:
             last = min(box.last_column, sheet.next_column + columns)
             self._put(sheet, box._replace(column=sheet.next_column, last_column=last))
@@ -209,34 +219,43 @@ class FarMap:
         Qt's steps from texel to texel depend on where it begins, so it always begins at the edge of
         a cell of the plane; a cell that is seen in part is drawn aside and then copied in part.
         """
-        target, image = self._target(px, sheet), image_of(sheet.texels)
+        if self._cells_of is None or self._cells_of[0] is not sheet or self._cells_of[1] != px:
+            self._cells_of, self._cells = (sheet, px), {}
+        painter.setOpacity(strength)
         for top in range(area.top // CELL * CELL, area.bottom, CELL):
             for left in range(area.left // CELL * CELL, area.right, CELL):
                 cell = QRect(left, top, CELL, CELL)
                 seen = cell.intersected(QRect(area.left, area.top, area.width, area.height))
-                painter.setOpacity(strength)
-                if seen == cell:
-                    painter.setClipRect(cell)
-                    painter.drawImage(target, image)
-                else:
-                    piece = _cell_aside(cell, target, image)
+                piece = self._cells.get((left, top))
+                if piece is None and seen.topLeft() == cell.topLeft():
+                    texels, source = self._under(px, sheet, left, top)
                     painter.setClipRect(seen)
-                    painter.drawImage(seen.topLeft(), piece, seen.translated(-left, -top))
-        painter.setClipRect(area.left, area.top, area.width, area.height)
+                    painter.drawImage(QRectF(cell), image_of(texels), source)
+                    painter.setClipRect(area.left, area.top, area.width, area.height)
+                    continue
+                if piece is None:
+                    piece = _drawn_aside(*self._under(px, sheet, left, top))
+                    self._keep((left, top), piece)
+                painter.drawImage(seen.topLeft(), piece, seen.translated(-left, -top))
         painter.setOpacity(1.0)
 
-    def _target(self, px: float, sheet: Sheet) -> QRectF:
-        """Where a sheet lies, in pixels of the plane, rounded so that no sum rounds it again."""
-        box = sheet.box
-        rows, columns = sheet.texels.shape
+    def _keep(self, place: tuple[int, int], piece: QImage) -> None:
+        """The next step of the hand will need the same cells."""
+        while len(self._cells) >= MOST_CELLS:
+            del self._cells[next(iter(self._cells))]
+        self._cells[place] = piece
+
+    def _under(self, px: float, sheet: Sheet, left: int, top: int) -> tuple[Texels, QRectF]:
+        """Texels, and which rectangle of them lies under a cell of the plane."""
         across, along = HALF_SQRT3 * px, px / 2
         wide = across * sheet.factor / sheet.wide
         high = along * sheet.factor / rows_a_half(sheet.wide)
-        left, top = (box.column - 0.5) * across, box.half * along
+        start = (sheet.box.column - 0.5) * across, sheet.box.half * along
         if self._look.top == "pointy":
-            wide, high, left, top = high, wide, top, left
-        left, top = round(left * 256) / 256, round(top * 256) / 256
-        return QRectF(left, top, columns * wide, rows * high)
+            wide, high, start = high, wide, start[::-1]
+        x, y = (left - start[0] + ASIDE) / wide, (top - start[1] + ASIDE) / high
+        texels, columns, rows = window(sheet.texels, x, y, CELL / wide, CELL / high)
+        return texels, QRectF(x - columns, y - rows, CELL / wide, CELL / high)
 
     def _drawn(self, box: Box, wide: int) -> Texels:
         even, odd = self._keys(box, wide)
@@ -350,12 +369,11 @@ def image_of(texels: Texels) -> QImage:
     )
 
 
-def _cell_aside(cell: QRect, target: QRectF, image: QImage) -> QImage:
+def _drawn_aside(texels: Texels, source: QRectF) -> QImage:
     piece = QImage(CELL, CELL, QImage.Format.Format_ARGB32_Premultiplied)
     piece.fill(Qt.GlobalColor.transparent)
     painter = QPainter(piece)
-    painter.translate(-cell.left(), -cell.top())
-    painter.drawImage(target, image)
+    painter.drawImage(QRectF(0, 0, CELL, CELL), image_of(texels), source)
     painter.end()
     return piece
 

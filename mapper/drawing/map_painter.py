@@ -89,7 +89,8 @@ class MapPainter:
         """Paint an area whose pixel `origin` is the painter's (0, 0).
 
         With a budget in seconds, what is not ready is stood in for by what is like it; then False
-        is returned, and `refine` should be called when there is time.
+        is returned, and `refine` should be called when there is time. With no time at all (0), the
+        quickest will do.
         """
         painter.save()
         left, top = area.left - origin[0], area.top - origin[1]
@@ -98,7 +99,8 @@ class MapPainter:
         lay_paper(painter, self._paper, area)
         paint = self._paint_far if px < self.style.near_from else self._paint_near
         is_sharp = paint(painter, px, area, budget)
-        self._paint_lettering(painter, px, area)
+        if is_sharp or budget:
+            self._paint_lettering(painter, px, area)
         painter.restore()
         return is_sharp
 
@@ -139,6 +141,8 @@ class MapPainter:
         strength = self.layers.terrain.strength
         may_wait = budget is not None
         is_sharp = self._far.paint(painter, px, area, strength, may_wait=may_wait)
+        if not is_sharp:
+            return False
         found, level = self._lines(px, area), self._level(px)
         is_sharp &= prepare(near.jobs(found, level), _end(budget))
         near.draw(painter, found, level)
@@ -152,7 +156,7 @@ class MapPainter:
             near.draw(painter, found, level)
             return True
         strength = self.layers.terrain.strength
-        if px < RASTER_BELOW and self._far.paint_ready(painter, px, area, strength):
+        if (px < RASTER_BELOW or not budget) and self._far.paint_ready(painter, px, area, strength):
             near.draw(painter, near.wanted(seen.lines), level)
             return False
         for other in self._others(px):

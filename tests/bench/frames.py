@@ -1,10 +1,11 @@
-"""How long frames take in the real widget: panning, zooming, the first picture, one dab of the brush."""
+"""How long frames take in the real widget: panning, zooming, the first picture, a dab."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from itertools import cycle, islice
 from math import sqrt
 from time import perf_counter
@@ -114,7 +115,7 @@ def _pan(scene: Scene, px: float) -> Iterator[float]:
     steps = (step for step in cycle(EASE) for _ in range(30))
     for right, down in islice(steps, PAN_FRAMES):
         camera = scene.canvas.camera.moved(right, down)
-        yield _timed_frame(lambda camera=camera: scene.canvas.set_camera(camera))
+        yield _timed_frame(partial(scene.canvas.set_camera, camera))
 
 
 def _zoom(scene: Scene, px: float) -> Iterator[float]:
@@ -125,7 +126,7 @@ def _zoom(scene: Scene, px: float) -> Iterator[float]:
     notches = OCTAVES * 4
     for turn in [1] * notches + [-1] * notches * 2 + [1] * notches:
         for _ in range(TURNS):
-            yield _timed_frame(lambda turn=turn: scene.canvas.zoom_by(turn / TURNS, pointer))
+            yield _timed_frame(partial(scene.canvas.zoom_by, turn / TURNS, pointer))
 
 
 def _dab(scene: Scene, px: float) -> Iterator[float]:
@@ -134,7 +135,7 @@ def _dab(scene: Scene, px: float) -> Iterator[float]:
     middle = canvas.camera.hex_at(WIDTH / 2, HEIGHT / 2, scene.view.top)
     for index in range(DABS):
         at = Hex(middle.q + index % 11 - 5, middle.r + index // 11 - 5)
-        yield _timed_frame(lambda at=at: _paint_one(canvas, at))
+        yield _timed_frame(partial(_paint_one, canvas, at))
 
 
 def _paint_one(canvas: Canvas, at: Hex) -> None:
