@@ -61,7 +61,7 @@ def frame_zoom(hexes: int) -> Line:
 
 def first_paint(hexes: int) -> Line:
     """From a map view to its first full picture, with nothing kept from before."""
-    view = _view(hexes)
+    view = view_of(hexes)
     copy_ms = _copy_ms()
     runs = []
     for _ in range(5):
@@ -182,7 +182,7 @@ def _sizes(canvas: Canvas) -> dict[str, float]:
 
 
 def _scene(hexes: int) -> Scene:
-    view = _view(hexes)
+    view = view_of(hexes)
     copy_ms = _copy_ms()
     canvas = _canvas()
     canvas.set_map(view)
@@ -221,7 +221,7 @@ def _copy_ms() -> float:
     return timed(copy, runs=50, warm_up=5).p50
 
 
-def _view(hexes: int) -> MapView:
+def view_of(hexes: int) -> MapView:
     """A landscape with all its terrains and rivers, about as wide and high as a screen."""
     import tomllib
 
