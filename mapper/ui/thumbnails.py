@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath, QPixmap
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
 
 from mapper.drawing.grid import Area
 from mapper.drawing.layers import Layer, Layers
@@ -55,7 +55,7 @@ def preview(view: MapView, size: QSize) -> QImage:
     """The whole map as large as it fits into so many pixels."""
     extent = view.extent()
     whole = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
-    whole.fill(Qt.GlobalColor.transparent)
+    whole.fill(QColor(style().paper))
     if extent is None or size.isEmpty():
         return whole
     fits = min(size.width() / (extent.width + 1), size.height() / (extent.height + 1))
