@@ -283,7 +283,10 @@ def _seed(text: str) -> int:
 
 
 def _pixels(text: str) -> float:
-    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?", text, re.ASCII) or not 0.05 <= float(text) <= 1000:
+    if (
+        not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?", text, re.ASCII)
+        or not 0.05 <= float(text) <= 1000
+    ):
         raise argparse.ArgumentTypeError(f"“{text}” is not a number from 0.05 to 1000")
     return float(text)
 

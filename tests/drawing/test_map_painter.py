@@ -157,7 +157,9 @@ def test_a_changed_chunk_looks_as_if_drawn_anew(top: Top, px: float) -> None:
 
     painter.show(after, changed)
 
-    assert np.array_equal(pixels(image(after, area, px, style())), pixels(painted(painter, area, px)))
+    assert np.array_equal(
+        pixels(image(after, area, px, style())), pixels(painted(painter, area, px))
+    )
 
 
 def test_a_chunk_far_outside_is_shown_too() -> None:
@@ -223,7 +225,9 @@ def test_what_stands_in_is_replaced_by_the_same_picture(px: float) -> None:
     while not painter.refine(px, area, 0.001):
         pass
 
-    assert np.array_equal(pixels(image(view, area, px, style())), pixels(painted(painter, area, px)))
+    assert np.array_equal(
+        pixels(image(view, area, px, style())), pixels(painted(painter, area, px))
+    )
 
 
 def test_no_budget_means_a_sharp_picture_at_once() -> None:
