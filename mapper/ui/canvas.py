@@ -31,7 +31,7 @@ from mapper.ui.moves import arrow, dirty_areas
 
 NOTCH = 120
 STEPS_A_NOTCH = 2
-PAINT_BUDGET = 0.002
+PAINT_BUDGET = 0.001
 """Seconds a frame may spend on drawing small pictures that it lacks."""
 
 IDLE_BUDGET = 0.004

@@ -27,7 +27,7 @@ FOCUS = "#1d5fa8"
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a tool would do: hexes washed with a terrain's colour (0 takes it away), and outlines."""
+    """What a tool would do: hexes washed with a terrain's colour (0: taken away), and outlines."""
 
     painted: frozenset[Hex] = frozenset()
     code: int = 0

@@ -34,7 +34,7 @@ def has_display(environment: Mapping[str, str]) -> bool:
 
 
 def refuse_export(asked: Namespace) -> None:
-    """Refuse what cannot be drawn whatever the campaign holds; above all, nothing leaks by default."""
+    """Refuse what is refused whatever the campaign holds: above all, nothing leaks by default."""
     if asked.audience != "gm":
         raise NotAllowed(
             "Pictures for players are not there yet; “--for gm” draws all that is on the map, for"

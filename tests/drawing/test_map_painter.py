@@ -1,4 +1,4 @@
-"""What is seen where on a drawn map, and that any part of it looks the same however it is painted."""
+"""What is seen where on a drawn map, and that any part looks the same however it is painted."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def middle(view: MapView, px: float, width: int, height: int) -> Area:
 @pytest.mark.parametrize("top", TOPS)
 @pytest.mark.parametrize("px", [3.0, 6.0, 10.0, 40.0])
 @pytest.mark.parametrize(
-    ("place", "code"), [((9, 3), FOREST), ((4, 4), PLAINS), ((1, 1), SEA)], ids=str
+    ("place", "code"), [((9, 3), FOREST), ((3, 4), PLAINS), ((1, 1), SEA)], ids=str
 )
 def test_a_hex_has_its_terrains_colour(
     top: Top, px: float, place: tuple[int, int], code: int
@@ -261,7 +261,5 @@ def test_the_area_of_a_map_has_a_margin() -> None:
 
     area = area_of(extent, 10.0, margin=1.0)
 
-    assert (round(extent.left * 10) - 10, round(extent.right * 10) + 10) == (
-        pytest.approx(area.left, abs=1),
-        pytest.approx(area.right, abs=1),
-    )
+    assert abs(extent.left * 10 - 10 - area.left) <= 1
+    assert abs(extent.right * 10 + 10 - area.right) <= 1
