@@ -207,7 +207,9 @@ def _rescue(asked: Namespace) -> int:
 
 
 def _open(asked: Namespace) -> int:
-    """Until there is a window: say what the campaign, or the example, holds, and draw it."""
+    """Open the window; with no display, say what the campaign or the example holds, and draw it."""
+    if pictures.has_display(os.environ):
+        return pictures.open_window(asked.file)
     if asked.file is not None:
         campaign = _read(asked.file)
         _say(f"{asked.file}: {_name(campaign)}, {holds(campaign)}.")

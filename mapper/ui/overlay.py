@@ -45,7 +45,9 @@ def draw_preview(painter: QPainter, preview: Preview, view: MapView, camera: Cam
     colour = QColor(kind.colour if kind else "#fbf6e8")
     colour.setAlphaF(WASH)
     line = QPen(QColor(LINE), 1.5)
-    painter.setPen(QPen(QColor(RIM), 1) if len(preview.painted) <= MOST_RIMMED else Qt.PenStyle.NoPen)
+    painter.setPen(
+        QPen(QColor(RIM), 1) if len(preview.painted) <= MOST_RIMMED else Qt.PenStyle.NoPen
+    )
     painter.setBrush(colour)
     for at in _some(preview.painted):
         painter.drawPolygon(_outline(at, view.top, camera))

@@ -7,6 +7,7 @@ import tempfile
 from argparse import Namespace
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
@@ -63,6 +64,11 @@ def export(campaign: Campaign, asked: Namespace) -> list[str]:
     return [f"{asked.out}: all of “{view.name}”, for the game master alone."]
 
 
+def open_window(path: Path | None) -> int:
+    """Run the program with its window until it is closed; its exit code."""
+    return int(_with_qt("mapper.ui.app").run(path))
+
+
 def show(campaign: Campaign, environment: Mapping[str, str], folder: Path | None) -> list[str]:
     """Where no window would be seen, draw pictures of all maps; what to say of them."""
     if has_display(environment):
@@ -98,8 +104,12 @@ def _map_named(campaign: Campaign, name: str | None) -> str:
 
 def _drawing() -> ModuleType:
     """What draws, imported when it is needed."""
+    return _with_qt("mapper.ui.offscreen")
+
+
+def _with_qt(name: str) -> ModuleType:
     try:
-        from mapper.ui import offscreen
+        return import_module(name)
     except ModuleNotFoundError as error:
         raise NotAllowed(
             f"Pictures need {error.name}, which is not installed; install Cognita again with all"
@@ -110,4 +120,3 @@ def _drawing() -> ModuleType:
             f"Pictures need libraries that this system lacks ({error}); on Debian and Ubuntu get"
             f" them by: sudo apt install {PACKAGES}"
         ) from error
-    return offscreen

@@ -22,11 +22,11 @@ from mapper.ui.desk import Desk
 from mapper.ui.document import Document
 from mapper.ui.menus import add_menus, add_toolbars, context_menu
 from mapper.ui.panels.layers import LayersPanel, LayerState
-from mapper.ui.thumbnails import style
 from mapper.ui.remembered import recall
 from mapper.ui.settings import THEME, WHEEL_INVERTED, is_on, theme_of
 from mapper.ui.start import StartScreen
 from mapper.ui.theme import Theme, apply_theme, is_dark
+from mapper.ui.thumbnails import style
 from mapper.ui.tool_use import ToolUse
 from mapper.ui.words import tr
 

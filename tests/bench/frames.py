@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import cycle, islice
@@ -57,6 +57,27 @@ def frame_zoom(hexes: int) -> Line:
     scene = _scene(hexes)
     cases = {case: Times(tuple(_zoom(scene, px))) for case, px in _sizes(scene.canvas).items()}
     return _line("frame.zoom", hexes, cases, scene.copy_ms)
+
+
+def pans_at(sizes: Sequence[int]) -> dict[int, dict[str, Times]]:
+    """Panning on maps of these sizes, at the pixels per hex that fit the first one."""
+    return _at_same_px(sizes, _pan)
+
+
+def dabs_at(sizes: Sequence[int]) -> dict[int, dict[str, Times]]:
+    """One hex painted, likewise."""
+    return _at_same_px(sizes, _dab)
+
+
+def _at_same_px(
+    sizes: Sequence[int], frames: Callable[[Scene, float], Iterator[float]]
+) -> dict[int, dict[str, Times]]:
+    scenes = {hexes: _scene(hexes) for hexes in sizes}
+    px_of = _sizes(scenes[sizes[0]].canvas)
+    return {
+        hexes: {case: Times(tuple(frames(scene, px))) for case, px in px_of.items()}
+        for hexes, scene in scenes.items()
+    }
 
 
 def first_paint(hexes: int) -> Line:

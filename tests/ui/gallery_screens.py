@@ -148,9 +148,7 @@ def _make_campaigns(folder: Path) -> None:
 def _make(folder: Path, name: str, columns: int, rows: int, top: Top, seed: int | None) -> None:
     path = folder / f"{name}.cognita"
     six = Fraction(6)
-    new = NewCampaign(
-        path, name, "Wilderness", top, Numbering(), six, "miles", columns, rows, seed
-    )
+    new = NewCampaign(path, name, "Wilderness", top, Numbering(), six, "miles", columns, rows, seed)
     create_file(path, made(new))
 
 

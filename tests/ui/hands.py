@@ -49,9 +49,7 @@ def drag(canvas: Canvas, *way: Hex, keys: Qt.KeyboardModifier = NO_KEYS) -> None
     QTest.mouseRelease(canvas, LEFT, keys, place_of(canvas, way[-1]))
 
 
-def type_keys(
-    window: Window, key: Qt.Key | str, modifiers: Qt.KeyboardModifier = NO_KEYS
-) -> None:
+def type_keys(window: Window, key: Qt.Key | str, modifiers: Qt.KeyboardModifier = NO_KEYS) -> None:
     QTest.keyClick(window.canvas, key, modifiers)
 
 
@@ -63,7 +61,8 @@ def settle(window: Window) -> None:
 
 
 def colour_at(window: Window, at: Hex) -> QColor:
-    """The colour of a hex in a picture of the window, beside its glyph."""
+    """The colour of a hex in a picture of the window, beside its glyph; the pointer is away."""
+    QApplication.sendEvent(window.canvas, QEvent(QEvent.Type.Leave))
     settle(window)
     canvas = window.canvas
     beside = place_of(canvas, at) + QPoint(0, round(canvas.camera.px * 0.4))
@@ -74,14 +73,10 @@ def colour_at(window: Window, at: Hex) -> QColor:
 
 def difference(one: QColor, other: QColor) -> float:
     """How far apart two colours are; up to 442."""
-    return hypot(
-        one.red() - other.red(), one.green() - other.green(), one.blue() - other.blue()
-    )
+    return hypot(one.red() - other.red(), one.green() - other.green(), one.blue() - other.blue())
 
 
-def _move(
-    canvas: Canvas, place: QPoint, keys: Qt.KeyboardModifier, held: Qt.MouseButton
-) -> None:
+def _move(canvas: Canvas, place: QPoint, keys: Qt.KeyboardModifier, held: Qt.MouseButton) -> None:
     where, globally = QPointF(place), QPointF(canvas.mapToGlobal(place))
     none = Qt.MouseButton.NoButton
     event = QMouseEvent(QEvent.Type.MouseMove, where, globally, none, held, keys)
