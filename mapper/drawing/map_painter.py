@@ -107,12 +107,15 @@ class MapPainter:
     def refine(self, px: float, area: Area, budget: float) -> bool:
         """Prepare what `paint` wants for an area, for so many seconds; whether all is there now."""
         end = perf_counter() + budget
-        if px < self.style.near_from and not self._far.refine(px, area, budget):
+        if px < self.style.near_from and not self._far.refine(px, area, end):
             return False
         return prepare(near.jobs(self._batches(px, area), self._level(px)), end)
 
     def prepare_stand_in(self, budget: float) -> bool:
-        """Prepare the pictures that stand in for those of any other size."""
+        """Prepare what stands in for pictures of any other size; whether it is ready."""
+        end = perf_counter() + budget
+        if not self._far.prepare_whole(end):
+            return False
         level = self._level(STAND_IN_PX)
         used = np.flatnonzero(np.bincount(self._far.codes(), minlength=CODES))
         codes = used[used > 0][:, None]
@@ -120,7 +123,7 @@ class MapPainter:
         glyphs = (codes * VARIANTS + np.arange(VARIANTS)).ravel()
         wanted = ((level.fills, fills), (level.glyphs, glyphs))
         jobs = [(tiles, tiles.missing(keys)) for tiles, keys in wanted]
-        return prepare(jobs, perf_counter() + budget)
+        return prepare(jobs, end)
 
     def _drawn(self) -> near.Drawn:
         return near.Drawn(self._water, self._pieces, self.layers)
