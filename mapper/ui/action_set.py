@@ -96,16 +96,18 @@ class ActionSet(QObject, Generic[W]):
         self._set_keys(id_, keys)
         self.refresh()
 
-    def tint(self, colour: QColor) -> None:
-        """Draw all icons in a colour of the theme."""
+    def tint(self, colour: QColor, when_on: QColor) -> None:
+        """Draw all icons in the colours of the theme, those of switches that are on in another."""
         for row in self.rows.values():
             if row.icon:
-                self.made[row.id].setIcon(icon(row.icon, colour))
+                on = when_on if row.is_on is not None else None
+                self.made[row.id].setIcon(icon(row.icon, colour, on))
 
     def _make(self, row: Action[W]) -> None:
         action = QAction(tr(row.text), self._window)
         action.setObjectName(row.id)
         action.setCheckable(row.is_on is not None)
+        action.setIconVisibleInMenu(row.is_on is None)  # there it has its mark instead
         action.triggered.connect(partial(self._run, row))
         self.made[row.id] = action
         self._explaining[row.id] = []

@@ -77,6 +77,7 @@ QToolButton:checked { background: palette(highlight); }
 QToolButton:focus { border: 1px solid palette(highlight); }
 QStatusBar { background: palette(window); }
 QStatusBar::item { border: none; }
+QMenu { padding: 4px 0; }
 QMenu::separator { height: 1px; margin: 4px 8px; background: palette(mid); }
 """
 
