@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox
 
@@ -18,8 +18,8 @@ from mapper.ui.document import Document
 from mapper.ui.go_back import ask_where
 from mapper.ui.jobs import run_job
 from mapper.ui.new_campaign import ask_new, home_folder
-from mapper.ui.thumbnails import preview
 from mapper.ui.remembered import recall, remember_file
+from mapper.ui.thumbnails import preview
 from mapper.ui.words import tr
 
 if TYPE_CHECKING:
@@ -60,14 +60,41 @@ def open_(window: Window) -> None:
 
 def open_path(window: Window, path: Path) -> None:
     """Open a campaign in the window; one that is damaged can be saved into a new file."""
-    try:
-        file = CampaignFile(path)
-    except NotAllowed as refused:
-        if path.is_file() and is_damaged(path):
+    if window.is_opening:
+        return
+    window.is_opening = True
+
+    def work(_tell: object) -> CampaignFile | Refused:
+        try:
+            return CampaignFile(path)
+        except NotAllowed as refused:
+            return Refused(refused, path.is_file() and is_damaged(path))
+
+    def done(opened: CampaignFile | Refused) -> None:
+        window.is_opening = False
+        if isinstance(opened, CampaignFile):
+            show(window, opened)
+        elif opened.is_damaged:
             offer_rescue(window, path)
         else:
-            window.refuse(refused)
-        return
+            window.refuse(opened.why)
+
+    def failed(error: Exception) -> None:
+        window.is_opening = False
+        raise error
+
+    run_job(window, tr("Opening…"), work, done, failed)
+
+
+class Refused(NamedTuple):
+    """Why a file was not opened, and whether something of it may be saved."""
+
+    why: NotAllowed
+    is_damaged: bool
+
+
+def show(window: Window, file: CampaignFile) -> None:
+    """Work on an open file from now on."""
     window.show_document(Document(file))
     remember_file(window.settings, file.path)
     if file.read_only is not None:

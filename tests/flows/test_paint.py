@@ -8,17 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from mapper.model.area import Area
 from mapper.model.chunks import value_at
-from mapper.model.hexes import distance, line, ring, within
-from mapper.storage.file import CampaignFile, create_file
+from mapper.model.hexes import line, ring, within
+from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_campaign
 from mapper.ui.window import Window
 from tests.flows.conftest import PATIENCE, OpenWindow
-from tests.small import FOREST, HILLS, MAP, PLAINS, painted, small_rows, spot
+from tests.small import FOREST, HILLS, MAP, PLAINS, painted, spot
 from tests.ui.hands import (
     click,
     colour_at,
@@ -26,7 +24,6 @@ from tests.ui.hands import (
     drag,
     hover,
     press,
-    settle,
     type_keys,
 )
 from tests.until import until
