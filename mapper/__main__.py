@@ -54,10 +54,9 @@ def main(words: Sequence[str] | None = None) -> int:
             return _run(list(sys.argv[1:] if words is None else words))
     except Answer as answer:
         return _answer(str(answer))
-    except pictures.MissingLibraries as refused:
-        return _refuse(str(refused), NO_LIBRARIES)
     except NotAllowed as refused:
-        return _refuse(str(refused))
+        lacks = isinstance(refused, pictures.MissingLibraries)
+        return _refuse(str(refused), NO_LIBRARIES if lacks else FAILED)
     except (OSError, sqlite3.Error) as error:
         return _refuse(_unforeseen(error))
     except KeyboardInterrupt as stopped:

@@ -78,7 +78,7 @@ def grain_of(strength: float) -> QImage:
     cloud = np.zeros_like(fine)
     for size in (8, 16, 32):
         coarse = chance.normal(0, 1, (GRAIN_SIDE // size, GRAIN_SIDE // size))
-        cloud += _soft(np.kron(coarse, np.ones((size, size))), size)
+        cloud += _spread(coarse)
     value = np.clip((0.8 * fine + 0.6 * cloud) * strength, -0.25, 0.25)
     alpha = (np.abs(value) * 255).astype(np.uint32)
     white = np.where(value > 0, alpha, 0).astype(np.uint32)
@@ -88,12 +88,19 @@ def grain_of(strength: float) -> QImage:
     return image.copy()
 
 
-def _soft(values: Floats, by: int) -> Floats:
-    """Blurred by a running mean that joins at the edges, so that it repeats without a seam."""
-    for axis in (0, 1, 0, 1):
-        shifts = range(-by // 2, by - by // 2)
-        values = np.mean([np.roll(values, shift, axis) for shift in shifts], axis=0)
-    return values
+def _spread(coarse: Floats) -> Floats:
+    """A few values blended over the whole grain, so that they repeat without a seam."""
+    count = len(coarse)
+    place = np.arange(GRAIN_SIDE) * count / GRAIN_SIDE
+    before = np.floor(place).astype(np.int64)
+    share = place - before
+    share = share * share * (3 - 2 * share)
+    weights = np.zeros((GRAIN_SIDE, count))
+    rows = np.arange(GRAIN_SIDE)
+    weights[rows, before] = 1 - share
+    weights[rows, (before + 1) % count] = share
+    spread: Floats = weights @ coarse @ weights.T
+    return spread
 
 
 def paper_of(style: Style, grain: QImage) -> QPixmap:

@@ -80,7 +80,7 @@ def _apart(a: tuple[float, float], b: tuple[float, float]) -> float:
 
 def hand(seed: int | str) -> Random:
     """What makes one drawing of a thing unlike the next, and each the same every time."""
-    return Random(seed)  # noqa: S311  it draws pictures and keeps no secret
+    return Random(seed)
 
 
 def mixed(one: QColor, other: QColor, share: float) -> QColor:

@@ -147,7 +147,7 @@ def _holds(view: MapView, shown: Extent) -> bool:
 def _paint_page(
     painter: QPainter, map_painter: MapPainter, page: Page, mm_per_hex: float, sheets: Sheets
 ) -> None:
-    """In bands of pixels that the device's own are whole multiples of, so that none shows a seam."""
+    """In bands whose pixels are each a whole number of the device's, so that none shows a seam."""
     device_dpi = painter.device().logicalDpiX()
     coarser = max(1, ceil(device_dpi / sheets.most_dpi))
     px = mm_per_hex / INCH_MM * device_dpi / coarser

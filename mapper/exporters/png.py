@@ -22,7 +22,7 @@ from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.safe_write import refuse_unwritable, safely
 
-Tell = Callable[[float], None]
+Tell = Callable[[float], object]
 """Is told which share is done, and may raise to end the work."""
 
 MARGIN = 0.5
@@ -33,7 +33,7 @@ MOST_PIXELS = 2_000_000_000
 DOTS_PER_INCH = 300
 BAND_PIXELS = 1 << 21
 FEWEST_ROWS, MOST_ROWS = 32, 512
-"""Of a band: the first are low, so that compressing begins soon; in high ones less is done twice."""
+"""Of a band: the first are low, so that compressing begins soon; high ones do less twice."""
 
 THREADS = 2
 AHEAD = 3

@@ -36,7 +36,7 @@ class Action(Generic[W]):
 
 
 class ActionSet(QObject, Generic[W]):
-    """All actions of a window. `refused` carries why an action cannot be done that was asked for."""
+    """All actions of a window. `refused` carries why one that was asked for cannot be done."""
 
     refused = Signal(str)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 import tempfile
 from argparse import Namespace
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -14,7 +15,7 @@ from mapper.model.campaign import Campaign
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import SETTINGS, Settings
 from mapper.play.gm_map import gm_map
-from mapper.ui.watched import Watch
+from mapper.ui.watched import Watch, signals_between_bands
 
 PACKAGES = "libglib2.0-0 libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1"
 MOST_NAMED = 10
@@ -53,11 +54,13 @@ def export(campaign: Campaign, asked: Namespace) -> list[str]:
     wanted = drawing.Wanted(
         asked.px_per_hex, drawing.layers_without(asked.without), asked.area, replace=asked.force
     )
+    with ExitStack() as stack:
+        told: list[Callable[[float], None]] = [stack.enter_context(signals_between_bands())]
+        if asked.watched:
+            told.append(stack.enter_context(Watch()))
+        drawing.export(view, asked.out, wanted, lambda share: [tell(share) for tell in told])
     if asked.watched:
-        with Watch() as tell:
-            drawing.export(view, asked.out, wanted, tell)
         return []
-    drawing.export(view, asked.out, wanted)
     return [f"{asked.out}: all of “{view.name}”, for the game master alone."]
 
 
@@ -74,7 +77,9 @@ def show(campaign: Campaign, environment: Mapping[str, str], folder: Path | None
     if all(view.extent() is None for view in views):
         return ["There is no display, and nothing is mapped yet that could be drawn."]
     drawing = _drawing()
-    pictures = drawing.export_all(views, folder or Path(tempfile.mkdtemp(prefix="cognita-")))
+    folder = folder or Path(tempfile.mkdtemp(prefix="cognita-"))
+    with signals_between_bands() as tell:
+        pictures = drawing.export_all(views, folder, tell)
     return ["There is no display; these pictures are for the game master:", *map(str, pictures)]
 
 

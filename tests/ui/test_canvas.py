@@ -294,15 +294,6 @@ def test_the_ring_stays_in_sight(canvas: Canvas, qtbot: QtBot) -> None:
     assert canvas.rect().contains(place_of(canvas, Hex(40, 0)))
 
 
-def test_enter_chooses_the_hex_of_the_ring(canvas: Canvas, qtbot: QtBot) -> None:
-    canvas.set_cursor(Hex(2, 2))
-
-    with qtbot.waitSignal(canvas.chosen) as chosen:
-        QTest.keyClick(canvas, Qt.Key.Key_Return)
-
-    assert [Hex(2, 2)] == chosen.args
-
-
 def test_home_fits_the_map(canvas: Canvas, qtbot: QtBot) -> None:
     fitted = canvas.camera
     canvas.zoom_by(5)
