@@ -28,6 +28,7 @@ from mapper.ui import overlay
 from mapper.ui.backing import Backing
 from mapper.ui.camera import Camera, fitting, rung, size_of
 from mapper.ui.moves import arrow, dirty_areas
+from mapper.ui.words import tr
 
 NOTCH = 120
 STEPS_A_NOTCH = 2
@@ -58,7 +59,7 @@ class Canvas(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        self.setAccessibleName(self.tr("Map"))
+        self.setAccessibleName(tr("Map"))
         self._painter = MapPainter(style, MapView(""))
         self._backing = Backing(self._painter)
         self._camera = Camera()

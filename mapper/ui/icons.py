@@ -27,6 +27,13 @@ def icon(name: str, colour: QColor) -> QIcon:
     return drawn
 
 
+def add_on(drawn: QIcon, when_on: QIcon) -> None:
+    """Show another icon while the button is down."""
+    for mode in (QIcon.Mode.Normal, QIcon.Mode.Disabled):
+        for size in when_on.availableSizes(mode):
+            drawn.addPixmap(when_on.pixmap(size, 1.0, mode), mode, QIcon.State.On)
+
+
 def _rendered(renderer: QSvgRenderer, pixels: int, opacity: float) -> QPixmap:
     pixmap = QPixmap(pixels, pixels)
     pixmap.fill(Qt.GlobalColor.transparent)

@@ -21,11 +21,11 @@ from mapper.ui.desk import Desk
 from mapper.ui.document import Document
 from mapper.ui.menus import add_menus, add_toolbars, context_menu
 from mapper.ui.panels.layers import LayersPanel, LayerState
-from mapper.ui.thumbnails import style
 from mapper.ui.remembered import recall
 from mapper.ui.settings import THEME, WHEEL_INVERTED, is_on, theme_of
 from mapper.ui.start import StartScreen
 from mapper.ui.theme import Theme, apply_theme, is_dark
+from mapper.ui.thumbnails import style
 from mapper.ui.tool_use import ToolUse
 from mapper.ui.words import tr
 
@@ -124,7 +124,10 @@ class Window(QMainWindow):
         app = QApplication.instance()
         if setting == THEME and isinstance(app, QApplication):
             apply_theme(app, self.theme)
-            self.action_set.tint(self.palette().color(QPalette.ColorRole.ButtonText))
+            roles = QPalette.ColorRole
+            self.action_set.tint(
+                self.palette().color(roles.ButtonText), self.palette().color(roles.HighlightedText)
+            )
         elif setting == WHEEL_INVERTED:
             self.canvas.wheel_turns = -1 if is_on(self.settings, WHEEL_INVERTED) else 1
 

@@ -16,6 +16,7 @@ import PySide6
 from mapper.resources import resources
 from mapper.ui.actions import ACTIONS, MENUS, TOOLBARS
 from mapper.ui.gestures import GESTURES
+from mapper.ui.panels.terrain_dialog import GLYPHS
 from mapper.ui.window import DOCKS
 from mapper.ui.words import CONTEXT
 
@@ -57,6 +58,7 @@ def declared() -> Iterator[str]:
     yield from (title for _, title, _ in DOCKS)
     for gesture in GESTURES:
         yield from gesture
+    yield from GLYPHS.values()
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
