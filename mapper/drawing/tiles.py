@@ -20,7 +20,7 @@ QUICK_PIXELS = 4096
 
 
 class Tiles:
-    """`paint(painter, key)` draws a tile about (0, 0); its size is even, so that the middle is a corner."""
+    """`paint(painter, key)` draws a tile about (0, 0), a corner of pixels, as sizes are even."""
 
     def __init__(self, size: tuple[int, int], keys: int, paint: PaintTile) -> None:
         self.size = (size[0] + size[0] % 2, size[1] + size[1] % 2)

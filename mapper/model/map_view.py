@@ -1,4 +1,4 @@
-"""What everything that draws or exports takes: one map as an immutable value, without the campaign."""
+"""What all that draws or exports takes: one map as an immutable value, without the campaign."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import chain
+from operator import attrgetter
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -40,7 +41,7 @@ class MapView:
 
     name: str
     top: Top = "flat"
-    numbering: Numbering = Numbering()
+    numbering: Numbering = field(default_factory=Numbering)
     hex_size: Fraction = Fraction(6)
     unit: Literal["miles", "km"] = "miles"
     terrain: Mapping[ChunkAt, bytes] = field(default_factory=dict)
@@ -74,8 +75,8 @@ _Measure = Callable[[npt.NDArray[np.int64], npt.NDArray[np.int64]], npt.NDArray[
 
 def _bounds_of_hexes(view: MapView, top: Top) -> list[tuple[int, int]]:
     """The same for the hexes of paths and features."""
-    ways = (path.hexes for path in view.paths.values())
-    hexes = chain(chain.from_iterable(ways), (feature.hex for feature in view.features.values()))
+    ways = chain.from_iterable(map(attrgetter("hexes"), view.paths.values()))
+    hexes = chain(ways, map(attrgetter("hex"), view.features.values()))
     flat = np.fromiter(chain.from_iterable(hexes), np.int64)
     if not len(flat):
         return []
@@ -115,7 +116,7 @@ def _least(
     places: npt.NDArray[np.int64],
     measure: _Measure,
 ) -> int:
-    """The least value of a measure over all mapped hexes, looking only into chunks that can hold it."""
+    """The least of a measure over all mapped hexes, looking only into chunks that can hold it."""
     inside = measure(*np.meshgrid(np.arange(SIDE), np.arange(SIDE)))
     origin = measure(places[:, 0], places[:, 1])
     lowest = origin + inside.min()

@@ -41,6 +41,10 @@ def _of_campaign(campaign: Campaign, maps: dict[str, Map]) -> Iterator[Remark]:
     for name, times in Counter(row.name for row in maps.values()).items():
         if times > 1:
             yield Remark(f"{times} maps are called “{name}”.")
+    yield from _of_strays(campaign, maps)
+
+
+def _of_strays(campaign: Campaign, maps: dict[str, Map]) -> Iterator[Remark]:
     of_maps = {key.map for key in campaign.rows() if key.map}
     for map_id in sorted(of_maps - set(maps)):
         yield Remark(f"There are rows of a map “{map_id}”, but no such map.")

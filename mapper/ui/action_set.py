@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtGui import QAction, QColor, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from mapper.ui.icons import add_on, icon
+from mapper.ui.icons import icon
 from mapper.ui.words import tr
 
 W = TypeVar("W", bound=QWidget)
@@ -38,7 +38,7 @@ class Action(Generic[W]):
 
 
 class ActionSet(QObject, Generic[W]):
-    """All actions of a window. `refused` carries why an action cannot be done that was asked for."""
+    """All actions of a window. `refused` carries why one that was asked for cannot be done."""
 
     refused = Signal(str)
 
@@ -98,19 +98,18 @@ class ActionSet(QObject, Generic[W]):
         self._set_keys(id_, keys)
         self.refresh()
 
-    def tint(self, colour: QColor, on: QColor) -> None:
-        """Draw all icons in a colour of the theme, and those of switches that are on in another."""
+    def tint(self, colour: QColor, when_on: QColor) -> None:
+        """Draw all icons in the colours of the theme, those of switches that are on in another."""
         for row in self.rows.values():
             if row.icon:
-                drawn = icon(row.icon, colour)
-                if row.is_on is not None:
-                    add_on(drawn, icon(row.icon, on))
-                self.made[row.id].setIcon(drawn)
+                on = when_on if row.is_on is not None else None
+                self.made[row.id].setIcon(icon(row.icon, colour, on))
 
     def _make(self, row: Action[W]) -> None:
         action = QAction(_text(row), self._window)
         action.setObjectName(row.id)
         action.setCheckable(row.is_on is not None)
+        action.setIconVisibleInMenu(row.is_on is None)  # there it has its mark instead
         action.triggered.connect(partial(self._run, row))
         self.made[row.id] = action
         self._explaining[row.id] = []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox
 
-from mapper.commands.new import made
+from mapper.commands.new import NewCampaign, made
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
 from mapper.storage.examine import examine
@@ -18,8 +18,8 @@ from mapper.ui.document import Document
 from mapper.ui.go_back import ask_where
 from mapper.ui.jobs import run_job
 from mapper.ui.new_campaign import ask_new, home_folder
-from mapper.ui.thumbnails import preview
 from mapper.ui.remembered import recall, remember_file
+from mapper.ui.thumbnails import preview
 from mapper.ui.words import tr
 
 if TYPE_CHECKING:
@@ -34,8 +34,12 @@ def campaign_filter() -> str:
 
 def new(window: Window) -> None:
     asked = ask_new(window, window.settings, preview)
-    if asked is None:
-        return
+    if asked is not None:
+        make(window, asked)
+
+
+def make(window: Window, asked: NewCampaign) -> None:
+    """Write a new campaign, and open it."""
 
     def work(_tell: object) -> Path:
         create_file(asked.path, made(asked), replace=True)

@@ -15,7 +15,7 @@ STEPS = {
 
 
 class OneStop(QObject):
-    """Lives with its toolbar. The stop is the button that had the focus last, while it can be used."""
+    """Lives with its toolbar. The stop is the button the keys went to last, while it is usable."""
 
     def __init__(self, bar: QToolBar) -> None:
         super().__init__(bar)

@@ -95,6 +95,7 @@ QLineEdit:focus, QPlainTextEdit:focus, QScrollArea:focus { border: 2px solid pal
 QLineEdit:focus { border-radius: 3px; }
 QStatusBar { background: palette(window); }
 QStatusBar::item { border: none; }
+QMenu { padding: 4px 0; }
 QMenu::separator { height: 1px; margin: 4px 8px; background: palette(mid); }
 """
 
@@ -137,7 +138,7 @@ def palette(colours: Mapping[Role, str]) -> QPalette:
 
 
 def outlined(colours: QPalette, outline: str) -> QPalette:
-    """The palette with which Fusion draws an edge of this colour, and a strong one for the focus."""
+    """The palette with which Fusion draws edges of this colour, and strong ones for the focus."""
     made = QPalette(colours)
     made.setColor(Role.Highlight, colours.color(Role.Link))
     made.setColor(Role.HighlightedText, colours.color(Role.Base))

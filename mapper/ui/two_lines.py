@@ -17,7 +17,7 @@ THING = Qt.ItemDataRole.UserRole + 4
 Index = QModelIndex | QPersistentModelIndex
 SMALLER = 0.9
 PAD = 8
-CHOSEN_FAINT = 0.7
+CHOSEN_FAINT = 0.85
 
 
 class TwoLines(QStyledItemDelegate):

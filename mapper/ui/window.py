@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from math import isfinite
 from pathlib import Path
+from types import MappingProxyType
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
@@ -37,6 +38,8 @@ DOCKS = (
     ("layers", "Layers", Area.RightDockWidgetArea),
     ("undo", "Undo", Area.RightDockWidgetArea),
 )
+RIGHT_HEIGHTS = MappingProxyType({"overview": 250, "layers": 190, "undo": 360})
+"""How the right side is shared out until somebody moves the borders."""
 
 
 class Window(QMainWindow):
@@ -124,9 +127,9 @@ class Window(QMainWindow):
         app = QApplication.instance()
         if setting == THEME and isinstance(app, QApplication):
             apply_theme(app, self.theme)
-            roles = QPalette.ColorRole
+            roles, palette = QPalette.ColorRole, self.palette()
             self.action_set.tint(
-                self.palette().color(roles.ButtonText), self.palette().color(roles.HighlightedText)
+                palette.color(roles.ButtonText), palette.color(roles.HighlightedText)
             )
         elif setting == WHEEL_INVERTED:
             self.canvas.wheel_turns = -1 if is_on(self.settings, WHEEL_INVERTED) else 1
@@ -206,6 +209,8 @@ class Window(QMainWindow):
         elif not self.restoreState(recall(self.settings, "window/state", QByteArray())):
             for part in parts:
                 part.setVisible(True)
+            docks = [self.docks[id_] for id_ in RIGHT_HEIGHTS]
+            self.resizeDocks(docks, list(RIGHT_HEIGHTS.values()), Qt.Orientation.Vertical)
         self.statusBar().setVisible(is_open)
 
     def _keep_layout(self) -> None:

@@ -39,6 +39,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n pages went to the printer.</source>
+      <translation>
+        <numerusform>%n page went to the printer.</numerusform>
+        <numerusform>%n pages went to the printer.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n things could not be read.</source>
       <translation>
         <numerusform>%n thing could not be read.</numerusform>

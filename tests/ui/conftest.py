@@ -61,6 +61,7 @@ def window(qtbot: QtBot, settings: QSettings, example: Path, tmp_path: Path) -> 
     window = Window(settings)
     qtbot.add_widget(window)
     window.open_path(Path(shutil.copy(example, tmp_path)))
+    qtbot.wait_until(lambda: window.document is not None)
     window.show()
     window.activateWindow()
     qtbot.wait_until(window.isActiveWindow)

@@ -16,17 +16,10 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QAbstractItemView,
     QComboBox,
-    QGroupBox,
     QHeaderView,
-    QLabel,
-    QLineEdit,
     QMainWindow,
-    QMenu,
-    QPlainTextEdit,
-    QSpinBox,
     QTabBar,
     QWidget,
 )
@@ -46,6 +39,9 @@ ROLES = (
     DETAIL,
     NOTE,
 )
+ASKED = ("text", "placeholderText", "toPlainText", "title", "prefix", "suffix", "specialValueText")
+"""What labels, buttons, fields and menus are asked for."""
+
 MOST_ROWS = 60
 
 
@@ -115,30 +111,20 @@ def _of_any(widget: QWidget) -> list[str]:
 
 
 def _of_kind(widget: Any) -> list[str]:
+    """The texts that only this kind of widget has."""
     match widget:
-        case QLabel() | QAbstractButton():
-            return [widget.text()]
-        case QLineEdit():
-            return [widget.placeholderText(), widget.text()]
         case QComboBox():
-            return [widget.itemText(at) for at in range(widget.count())]
+            found = [widget.itemText(at) for at in range(widget.count())]
         case QTabBar():
             tabs = range(widget.count())
-            return [t for at in tabs for t in (widget.tabText(at), widget.tabToolTip(at))]
-        case QHeaderView():
-            return []
-        case QAbstractItemView():
-            return list(_of_model(widget.model()))
-        case QMenu() | QGroupBox():
-            return [widget.title()]
-        case QSpinBox():
-            return [widget.prefix(), widget.suffix(), widget.specialValueText()]
-        case QPlainTextEdit():
-            return [widget.placeholderText(), widget.toPlainText()]
+            found = [t for at in tabs for t in (widget.tabText(at), widget.tabToolTip(at))]
+        case QAbstractItemView() if not isinstance(widget, QHeaderView):
+            found = list(_of_model(widget.model()))
         case QMainWindow():
-            return [widget.statusBar().currentMessage()]
+            found = [widget.statusBar().currentMessage()]
         case _:
-            return []
+            found = [getattr(widget, ask)() for ask in ASKED if hasattr(widget, ask)]
+    return found
 
 
 def _of_model(model: QAbstractItemModel | None) -> Iterator[str]:

@@ -25,6 +25,15 @@ TS = resources() / "translations" / "cognita_en.ts"
 QM = TS.with_suffix(".qm")
 HEAD = '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n'
 
+NAME = "Cognita"
+SETTERS = "setText setToolTip setStatusTip setWindowTitle setAccessibleName setPlaceholderText"
+MORE_SETTERS = "setAccessibleDescription setTitle setSuffix setPrefix setLabelText setHeaderLabels"
+ADDERS = "addAction addItem addItems addTab addRow addMenu heading section faint say"
+MAKERS = "QLabel QPushButton QCheckBox QRadioButton QMessageBox QProgressDialog"
+ASKERS = "getText getOpenFileName getSaveFileName information question warning"
+SHOWN_BY = frozenset(f"{SETTERS} {MORE_SETTERS} {ADDERS} {MAKERS} {ASKERS}".split())
+"""What puts a text before the user, so that in its arguments none stands as it is."""
+
 
 class Forms(NamedTuple):
     """How a text with a number reads in English."""
@@ -68,6 +77,27 @@ def calls() -> Iterator[tuple[str, ast.Call]]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "tr":
                 yield module, node
+
+
+def shown_bare() -> Iterator[str]:
+    """Texts that are handed to a widget without having been translated."""
+    for path in sorted((ROOT / "mapper" / "ui").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in SHOWN_BY:
+                bare = (text for argument in node.args for text in _written_out(argument))
+                yield from (f"{path.name}:{node.lineno} {text}" for text in bare)
+
+
+def _written_out(argument: ast.expr) -> Iterator[str]:
+    """The words in an argument, but not those in the calls it makes."""
+    match argument:
+        case ast.Constant(value=str(text)) if any(map(str.isalpha, text.replace(NAME, ""))):
+            yield text
+        case ast.JoinedStr(values=parts) | ast.List(elts=parts) | ast.Tuple(elts=parts):
+            for part in parts:
+                yield from _written_out(part)
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from (*_written_out(body), *_written_out(orelse))
 
 
 def said_in(module: str, said: ast.expr) -> Iterator[str]:

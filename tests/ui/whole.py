@@ -14,9 +14,12 @@ from mapper.resources import resources
 from mapper.storage.file import create_file
 from mapper.storage.text_form import from_text
 from mapper.ui.crash_dialog import CrashDialog
+from mapper.ui.export_dialog import ExportDialog
 from mapper.ui.go_back import GoBackDialog
 from mapper.ui.new_campaign import NewCampaignDialog
+from mapper.ui.output import seen_in
 from mapper.ui.panels.terrain_dialog import GROUND, TerrainDialog
+from mapper.ui.print_dialog import PrintDialog
 from mapper.ui.thumbnails import preview, swatch
 from mapper.ui.window import Window
 from mapper.ui.words import tr
@@ -63,6 +66,17 @@ def go_back(window: Window) -> QWidget:
     return _shown(GoBackDialog(document, preview, window))
 
 
+def export(window: Window) -> QWidget:
+    assert window.document is not None
+    assert window.document.view is not None
+    view, layers = window.document.view, window.canvas.layers
+    return _shown(ExportDialog(view, seen_in(window), layers, window.settings, window))
+
+
+def print_(window: Window) -> QWidget:
+    return _shown(PrintDialog(window.canvas.layers, window.settings, window))
+
+
 def terrain(window: Window) -> QWidget:
     return _shown(TerrainDialog(tr("Add terrain"), GROUND, lambda _: None, swatch, window))
 
@@ -79,6 +93,8 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "start": start,
         "new campaign": new_campaign,
         "go back": go_back,
+        "export": export,
+        "print": print_,
         "terrain": terrain,
         "crash": crash,
         "preferences": by_action("preferences"),

@@ -1,0 +1,458 @@
+"""The screens of the gallery: each is brought up in the real window, and what is seen is taken."""
+
+from __future__ import annotations
+
+import gc
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from types import MappingProxyType
+from typing import TypeVar
+
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from mapper.commands.new import FIRST_MAP, NewCampaign, made
+from mapper.commands.terrain import paint
+from mapper.model.hexes import Hex, within
+from mapper.model.layout import Top
+from mapper.model.numbering import Numbering, from_offset
+from mapper.model.rows import TerrainType
+from mapper.storage.file import CampaignFile, create_file
+from mapper.ui import files, output
+from mapper.ui.about import About
+from mapper.ui.action_palette import ActionPalette
+from mapper.ui.app import application, open_window
+from mapper.ui.crash_dialog import CrashDialog
+from mapper.ui.crash_report import report_text
+from mapper.ui.document import Document
+from mapper.ui.go_back import GoBackDialog
+from mapper.ui.keys_sheet import KeysSheet
+from mapper.ui.new_campaign import NewCampaignDialog
+from mapper.ui.preferences import Preferences
+from mapper.ui.remembered import remember_file, remembered
+from mapper.ui.settings import THEME
+from mapper.ui.thumbnails import preview
+from mapper.ui.window import Window
+from tests.ui.hands import click, hover, settle
+from tests.until import until
+
+NOW = datetime(2026, 5, 1, 20, 0, tzinfo=UTC)
+WIDE, HIGH = 1360, 860
+PATIENCE = 20.0
+SEED = 7
+MIDDLE_PX, NEAR_PX = 12.0, 64.0
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The window, and where the campaigns lie that it can open."""
+
+    window: Window
+    campaigns: Path
+
+    def open(self, name: str) -> Window:
+        file = CampaignFile(self.campaigns / f"{name}.cognita", now=lambda: NOW, keep_backups=False)
+        self.window.show_document(Document(file))
+        return self.window
+
+
+D = TypeVar("D", bound=QDialog)
+Screen = Callable[[Room], QWidget | QPixmap]
+
+
+class NotThere(Exception):
+    """Why a screen cannot be shown yet."""
+
+
+def pictures(folder: Path, only: Sequence[str] | None, scale: int) -> Iterator[str]:
+    """Take the pictures; what to say of each."""
+    qInstallMessageHandler(_say_what_matters)
+    app = application(["cognita"])
+    made_once = Path.home() / "Made once"
+    made_once.mkdir()
+    _make_campaigns(made_once)
+    for number, (name, screen) in enumerate(SCREENS.items(), 1):
+        if only is not None and name not in only:
+            continue
+        dense = "" if scale == 1 else f"@{scale}x"
+        target = folder / f"{number:02}-{name}{dense}.png"
+        with _room(made_once) as room:
+            try:
+                seen = screen(room)
+            except NotThere as why:
+                yield f"{target.name}: skipped, {why}"
+                continue
+            _picture(seen).save(str(target))
+            yield str(target)
+    app.processEvents()
+
+
+@contextmanager
+def _room(made_once: Path) -> Iterator[Room]:
+    """A window as on the first day, and campaigns that nobody has touched."""
+    campaigns = Path.home() / "Campaigns"
+    shutil.copytree(made_once, campaigns)
+    settings = remembered()
+    settings.clear()
+    settings.setValue(THEME, "light")
+    window = open_window(settings)
+    window.resize(WIDE, HIGH)
+    window.show()
+    try:
+        yield Room(window, campaigns)
+    finally:
+        for dialog in window.findChildren(QDialog):
+            dialog.close()
+        window.close()
+        window.deleteLater()
+        QApplication.processEvents()
+        gc.collect()
+        shutil.rmtree(campaigns)
+
+
+def _say_what_matters(_kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
+    """All but what is no wonder without a screen."""
+    if not message.startswith("This plugin does not support"):
+        print(message, file=sys.stderr)
+
+
+def _picture(seen: QWidget | QPixmap) -> QPixmap:
+    if isinstance(seen, QPixmap):
+        return seen
+    seen.show()
+    for _ in range(3):  # what is laid out may have to be laid out again around it
+        QApplication.processEvents()
+    return seen.grab()
+
+
+def _make_campaigns(folder: Path) -> None:
+    _make(folder, "Lantern Coast", 30, 22, "flat", 3)
+    _make(folder, "Empty", 20, 14, "flat", None)
+    _make(folder, "Three Hundred", 300, 200, "flat", SEED)
+    _make(folder, "Pointy", 28, 20, "pointy", 5)
+    now = datetime.now(UTC)
+    for name, hours in (("Empty", 3), ("Three Hundred", 30), ("Pointy", 24 * 9 + 1)):
+        at = (now - timedelta(hours=hours)).timestamp()
+        os.utime(folder / f"{name}.cognita", (at, at))
+
+
+def _make(folder: Path, name: str, columns: int, rows: int, top: Top, seed: int | None) -> None:
+    path = folder / f"{name}.cognita"
+    six = Fraction(6)
+    new = NewCampaign(path, name, "Wilderness", top, Numbering(), six, "miles", columns, rows, seed)
+    create_file(path, made(new))
+
+
+def start_empty(room: Room) -> QWidget:
+    return room.window
+
+
+def start(room: Room) -> QWidget:
+    for name in ("Lost Valley", "Pointy", "Three Hundred", "Empty"):
+        remember_file(room.window.settings, room.campaigns / f"{name}.cognita")
+    room.window.start.refresh()
+    return room.window
+
+
+def new(room: Room) -> QWidget:
+    dialog = _new_dialog(room)
+    dialog.fields.generated.click()
+    return _drawn(dialog)
+
+
+def new_refused(room: Room) -> QWidget:
+    dialog = _new_dialog(room)
+    dialog.fields.hex_size.setText("six")
+    dialog.fields.name.setText("")
+    return _drawn(dialog)
+
+
+def empty(room: Room) -> QWidget:
+    window = room.open("Empty")
+    settle(window)
+    return window
+
+
+def small(room: Room) -> QWidget:
+    files.open_example(room.window)
+    until(lambda: room.window.document, PATIENCE, QApplication.processEvents)
+    settle(room.window)
+    return room.window
+
+
+def small_near(room: Room) -> QWidget:
+    window = room.window
+    small(room)
+    window.canvas.zoom_to(NEAR_PX)
+    settle(window)
+    return window
+
+
+def large_far(room: Room) -> QWidget:
+    window = room.open("Three Hundred")
+    settle(window)
+    return window
+
+
+def large_middle(room: Room) -> QWidget:
+    return _zoomed(room, "Three Hundred", MIDDLE_PX)
+
+
+def large_near(room: Room) -> QWidget:
+    return _zoomed(room, "Three Hundred", NEAR_PX)
+
+
+def pointy(room: Room) -> QWidget:
+    window = room.open("Pointy")
+    settle(window)
+    return window
+
+
+def terrain_searched(room: Room) -> QWidget:
+    window = room.open("Lantern Coast")
+    window.action_set.made["find_terrain"].trigger()
+    assert window.desk is not None
+    window.desk.terrain.search.setText("for")
+    settle(window)
+    return window
+
+
+def layers(room: Room) -> QWidget:
+    window = room.open("Lantern Coast")
+    window.layers.show_layer("numbers", visible=False)
+    window.layers.set_opacity("grid", 40)
+    window.layers.lock_layer("terrain", locked=True)
+    settle(window)
+    return window
+
+
+def undo_panel(room: Room) -> QWidget:
+    window = room.open("Empty")
+    _work(_document(window))
+    settle(window)
+    return window
+
+
+def go_back(room: Room) -> QWidget:
+    window = room.open("Empty")
+    document = _document(window)
+    _work(document)
+    dialog = GoBackDialog(document, preview, window, now=lambda: NOW)
+    dialog.show()
+    until(dialog.go.isEnabled, PATIENCE, QApplication.processEvents)
+    return dialog
+
+
+def preferences(room: Room) -> QWidget:
+    return _asked(room.window, "preferences", Preferences)
+
+
+def preferences_keys(room: Room) -> QWidget:
+    dialog = _asked(room.window, "preferences", Preferences)
+    dialog.pages.setCurrentIndex(1)
+    return dialog
+
+
+def palette(room: Room) -> QPixmap:
+    room.open("Lantern Coast")
+    settle(room.window)
+    dialog = _asked(room.window, "palette", ActionPalette)
+    return _over(room.window, dialog)
+
+
+def palette_searched(room: Room) -> QPixmap:
+    dialog = _asked(room.window, "palette", ActionPalette)
+    dialog.search.setText("und")
+    return _over(room.window, dialog)
+
+
+def keys(room: Room) -> QWidget:
+    return _asked(room.window, "keys", KeysSheet)
+
+
+def about(room: Room) -> QWidget:
+    return _asked(room.window, "about", About)
+
+
+def export(room: Room) -> QWidget:
+    window = room.open("Lantern Coast")
+    settle(window)
+    if not hasattr(output, "ExportDialog"):
+        raise NotThere("the dialog for export is not there yet")
+    return _asked(window, "export", QDialog)
+
+
+def crash(room: Room) -> QWidget:
+    try:
+        raise ZeroDivisionError("division by zero")
+    except ZeroDivisionError as error:
+        error.__traceback__ = None
+        text = report_text(error, ["Paint forest", "Paint hills"], ["Qt 6"])
+    where = Path.home() / "reports" / "Cognita report 2026-05-01 20.00.00.txt"
+    return CrashDialog(text, where, True, room.window)
+
+
+def brush_preview(room: Room) -> QWidget:
+    window = _with_tool(room, "tool_brush")
+    window.tool_use.set_width(5)
+    return _hovering(window, _middle(window))
+
+
+def fill_preview(room: Room) -> QWidget:
+    window = _with_tool(room, "tool_fill")
+    return _hovering(window, _middle(window))
+
+
+def measuring(room: Room) -> QWidget:
+    window = _with_tool(room, "tool_measure")
+    middle = _middle(window)
+    click(window.canvas, Hex(middle.q - 6, middle.r + 1))
+    click(window.canvas, middle)
+    return _hovering(window, Hex(middle.q + 5, middle.r - 6))
+
+
+def context_menu(room: Room) -> QPixmap:
+    window = room.open("Lantern Coast")
+    settle(window)
+    window.canvas.context_asked.emit(_middle(window), window.mapToGlobal(window.rect().center()))
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    return _over(window, menu)
+
+
+def dark(room: Room) -> QWidget:
+    room.window.toggle_dark()
+    return undo_panel(room)
+
+
+def dark_start(room: Room) -> QWidget:
+    room.window.toggle_dark()
+    return start(room)
+
+
+def dark_new(room: Room) -> QWidget:
+    room.window.toggle_dark()
+    return new(room)
+
+
+def dark_preferences(room: Room) -> QWidget:
+    room.window.toggle_dark()
+    return preferences(room)
+
+
+SCREENS: Mapping[str, Screen] = MappingProxyType(
+    {
+        "start-empty": start_empty,
+        "start": start,
+        "new": new,
+        "new-refused": new_refused,
+        "empty": empty,
+        "small": small,
+        "small-near": small_near,
+        "large-far": large_far,
+        "large-middle": large_middle,
+        "large-near": large_near,
+        "pointy": pointy,
+        "terrain-searched": terrain_searched,
+        "layers": layers,
+        "undo": undo_panel,
+        "go-back": go_back,
+        "preferences": preferences,
+        "preferences-keys": preferences_keys,
+        "palette": palette,
+        "palette-searched": palette_searched,
+        "keys": keys,
+        "about": about,
+        "export": export,
+        "crash": crash,
+        "brush-preview": brush_preview,
+        "fill-preview": fill_preview,
+        "measuring": measuring,
+        "context-menu": context_menu,
+        "dark": dark,
+        "dark-start": dark_start,
+        "dark-new": dark_new,
+        "dark-preferences": dark_preferences,
+    }
+)
+
+
+def _new_dialog(room: Room) -> NewCampaignDialog:
+    folder = Path.home() / "Documents" / "Cognita"
+    return NewCampaignDialog(
+        room.window.settings, preview, room.window, random=lambda: Random(SEED), folder=folder
+    )
+
+
+def _drawn(dialog: NewCampaignDialog) -> NewCampaignDialog:
+    """Once its little map is drawn."""
+    dialog.show()
+    until(lambda: dialog.picture.view, PATIENCE, QApplication.processEvents)
+    return dialog
+
+
+def _asked(window: Window, action: str, kind: type[D]) -> D:
+    window.action_set.made[action].trigger()
+    QApplication.processEvents()
+    dialog = window.findChild(kind)
+    assert dialog is not None
+    return dialog
+
+
+def _over(window: Window, popup: QWidget) -> QPixmap:
+    """Both, as they are seen together."""
+    whole = window.grab()
+    painter = QPainter(whole)
+    painter.drawPixmap(popup.mapToGlobal(popup.rect().topLeft()) - window.pos(), popup.grab())
+    painter.end()
+    return whole
+
+
+def _zoomed(room: Room, name: str, px: float) -> Window:
+    window = room.open(name)
+    window.canvas.zoom_to(px)
+    settle(window)
+    return window
+
+
+def _with_tool(room: Room, action: str) -> Window:
+    window = room.open("Lantern Coast")
+    window.action_set.made[action].trigger()
+    settle(window)
+    return window
+
+
+def _hovering(window: Window, at: Hex) -> Window:
+    hover(window.canvas, at)
+    return window
+
+
+def _middle(window: Window) -> Hex:
+    return window.canvas.hex_under(window.canvas.rect().center().toPointF())
+
+
+def _document(window: Window) -> Document:
+    document = window.document
+    assert document is not None
+    return document
+
+
+def _work(document: Document) -> None:
+    """Some steps, a checkpoint, and two steps undone."""
+    codes = {id_: row.code for id_, row in document.campaign.all(TerrainType).items()}
+    for column, terrain in enumerate(("forest", "hills", "mountains", "swamp", "forest", "hills")):
+        middle = from_offset(3 * column + 2, 6, "flat", "odd")
+        document.do(paint(document.campaign, FIRST_MAP, within(middle, 2), codes[terrain]))
+        if terrain == "mountains":
+            document.checkpoint("Before the session")
+    document.undo()
+    document.undo()
