@@ -18,6 +18,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
+    QDialog,
     QHeaderView,
     QMainWindow,
     QTabBar,
@@ -122,6 +123,8 @@ def _of_kind(widget: Any) -> list[str]:
             found = list(_of_model(widget.model()))
         case QMainWindow():
             found = [widget.statusBar().currentMessage()]
+        case QDialog():
+            found = []
         case _:
             found = [getattr(widget, ask)() for ask in ASKED if hasattr(widget, ask)]
     return found
