@@ -69,12 +69,13 @@ def tool_action(kind: ToolEntry) -> Row:
 def recent_action(number: int) -> Row:
     return Action(
         f"recent_{number}",
-        f"Recent terrain {number}",
+        "Recent terrain {number}",
         lambda window: window.desk and window.desk.terrain.choose_recent(number),
         (str(number),),
         hint="Paint with the terrain used so many terrains ago.",
         why_not=needs_campaign,
         group="Terrain",
+        number=number,
     )
 
 
