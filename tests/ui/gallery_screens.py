@@ -34,10 +34,12 @@ from mapper.ui.app import application, open_window
 from mapper.ui.crash_dialog import CrashDialog
 from mapper.ui.crash_report import report_text
 from mapper.ui.document import Document
+from mapper.ui.export_dialog import ExportDialog
 from mapper.ui.go_back import GoBackDialog
 from mapper.ui.keys_sheet import KeysSheet
 from mapper.ui.new_campaign import NewCampaignDialog
 from mapper.ui.preferences import Preferences
+from mapper.ui.print_dialog import PrintDialog
 from mapper.ui.remembered import remember_file, remembered
 from mapper.ui.settings import THEME
 from mapper.ui.thumbnails import preview
@@ -69,10 +71,6 @@ D = TypeVar("D", bound=QDialog)
 Screen = Callable[[Room], QWidget | QPixmap]
 
 
-class NotThere(Exception):
-    """Why a screen cannot be shown yet."""
-
-
 def pictures(folder: Path, only: Sequence[str] | None, scale: int) -> Iterator[str]:
     """Take the pictures; what to say of each."""
     qInstallMessageHandler(_say_what_matters)
@@ -86,12 +84,7 @@ def pictures(folder: Path, only: Sequence[str] | None, scale: int) -> Iterator[s
         dense = "" if scale == 1 else f"@{scale}x"
         target = folder / f"{number:02}-{name}{dense}.png"
         with _room(made_once) as room:
-            try:
-                seen = screen(room)
-            except NotThere as why:
-                yield f"{target.name}: skipped, {why}"
-                continue
-            _picture(seen).save(str(target))
+            _picture(screen(room)).save(str(target))
             yield str(target)
     app.processEvents()
 
@@ -286,9 +279,14 @@ def about(room: Room) -> QWidget:
 def export(room: Room) -> QWidget:
     window = room.open("Lantern Coast")
     settle(window)
-    if not hasattr(output, "ExportDialog"):
-        raise NotThere("the dialog for export is not there yet")
-    return _asked(window, "export", QDialog)
+    view = _document(window).view
+    assert view is not None
+    return ExportDialog(view, output.seen_in(window), window.canvas.layers, window.settings, window)
+
+
+def printing(room: Room) -> QWidget:
+    window = room.open("Lantern Coast")
+    return PrintDialog(window.canvas.layers, window.settings, window)
 
 
 def crash(room: Room) -> QWidget:
@@ -370,6 +368,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "keys": keys,
         "about": about,
         "export": export,
+        "print": printing,
         "crash": crash,
         "brush-preview": brush_preview,
         "fill-preview": fill_preview,
