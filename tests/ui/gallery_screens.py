@@ -33,6 +33,7 @@ from mapper.ui.go_back import GoBackDialog
 from mapper.ui.keys_sheet import KeysSheet
 from mapper.ui.output import seen_in
 from mapper.ui.preferences import Preferences
+from mapper.ui.print_dialog import PrintDialog
 from mapper.ui.remembered import remember_file, remembered
 from mapper.ui.settings import THEME
 from mapper.ui.thumbnails import preview
@@ -60,10 +61,6 @@ from tests.ui.hands import click, settle
 from tests.until import until
 
 
-class NotThere(Exception):
-    """Why a screen cannot be shown yet."""
-
-
 def pictures(folder: Path, only: Sequence[str] | None, scale: int) -> Iterator[str]:
     """Take the pictures; what to say of each."""
     qInstallMessageHandler(_say_what_matters)
@@ -77,12 +74,7 @@ def pictures(folder: Path, only: Sequence[str] | None, scale: int) -> Iterator[s
         dense = "" if scale == 1 else f"@{scale}x"
         target = folder / f"{number:02}-{name}{dense}.png"
         with _room(made_once) as room:
-            try:
-                seen = screen(room)
-            except NotThere as why:
-                yield f"{target.name}: skipped, {why}"
-                continue
-            _picture(seen).save(str(target))
+            _picture(screen(room)).save(str(target))
             yield str(target)
     app.processEvents()
 
@@ -282,6 +274,11 @@ def export(room: Room) -> QWidget:
     return ExportDialog(view, seen_in(window), window.canvas.layers, window.settings, window)
 
 
+def printing(room: Room) -> QWidget:
+    window = room.open("Lantern Coast")
+    return PrintDialog(window.canvas.layers, window.settings, window)
+
+
 def crash(room: Room) -> QWidget:
     error = ZeroDivisionError("division by zero")
     text = report_text(error, ["Paint forest", "Paint hills"], ["Qt 6"])
@@ -363,6 +360,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "keys": keys,
         "about": about,
         "export": export,
+        "print": printing,
         "crash": crash,
         "brush-preview": brush_preview,
         "fill-preview": fill_preview,
