@@ -54,10 +54,9 @@ def main(words: Sequence[str] | None = None) -> int:
             return _run(list(sys.argv[1:] if words is None else words))
     except Answer as answer:
         return _answer(str(answer))
-    except pictures.MissingLibraries as refused:
-        return _refuse(str(refused), NO_LIBRARIES)
     except NotAllowed as refused:
-        return _refuse(str(refused))
+        lacks = isinstance(refused, pictures.MissingLibraries)
+        return _refuse(str(refused), NO_LIBRARIES if lacks else FAILED)
     except (OSError, sqlite3.Error) as error:
         return _refuse(_unforeseen(error))
     except KeyboardInterrupt as stopped:
@@ -208,7 +207,9 @@ def _rescue(asked: Namespace) -> int:
 
 
 def _open(asked: Namespace) -> int:
-    """Until there is a window: say what the campaign, or the example, holds, and draw it."""
+    """Open the window; with no display, say what the campaign or the example holds, and draw it."""
+    if pictures.has_display(os.environ):
+        return pictures.open_window(asked.file)
     if asked.file is not None:
         campaign = _read(asked.file)
         _say(f"{asked.file}: {_name(campaign)}, {holds(campaign)}.")

@@ -180,8 +180,18 @@ def _add_export(parser: argparse.ArgumentParser) -> None:
         metavar="LAYERS",
         help=f"Leaves out layers: {', '.join(LAYERS)}, with commas between.",
     )
-    parser.add_argument("--area", type=_area, help=argparse.SUPPRESS)
-    parser.add_argument("--watched", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument(
+        "--area",
+        type=_area,
+        metavar="L,T,R,B",
+        help="Draws a part only: left, top, right and bottom, in hexes from the middle of the hex"
+        " at the origin; write --area=-2,0,9.5,7 where the first is negative.",
+    )
+    parser.add_argument(
+        "--watched",
+        action="store_true",
+        help="Tells percents, one a line, and ends when its input ends; for programs that wait.",
+    )
     _add_force(parser)
 
 

@@ -53,24 +53,6 @@ def test_new_makes_a_blank_map_of_30_by_20(tmp_path: Path) -> None:
     assert ["a.cognita"] == list(lying_in(tmp_path))
 
 
-def test_a_file_alone_is_told_what_it_holds(campaign: Path) -> None:
-    answer = spoken(campaign)
-
-    assert 0 == answer.code
-    assert answer.out.startswith(f"{campaign}: “New campaign”, 1 map, 108 hexes, 0 features, ")
-
-
-def test_nothing_at_all_writes_the_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-
-    answer = spoken()
-
-    (path,) = tmp_path.rglob("*.cognita")
-    assert 0 == answer.code
-    assert str(path) in answer.out
-    assert "undamaged" in spoken("check", path).out
-
-
 @pytest.mark.parametrize("seed", ["0", "-1", str(-(1 << 63)), str((1 << 63) - 1)])
 def test_a_seed_is_any_whole_number(seed: str, tmp_path: Path) -> None:
     assert 0 == spoken("new", tmp_path / "a", "--hexes", "5x4", "--seed", seed).code
@@ -216,11 +198,11 @@ def test_odd_names_are_names(name: str, campaign: Path, tmp_path: Path) -> None:
     target = tmp_path / "odd" / name
     target.parent.mkdir()
 
-    answers = [spoken("new", target, "--hexes", "3x3"), spoken("check", target), spoken(target)]
+    answers = [spoken("new", target, "--hexes", "3x3"), spoken("check", target)]
     answers += [spoken("text", target, tmp_path / "out.json")]
 
-    assert [0, 0, 0, 0] == [answer.code for answer in answers]
-    assert [1, 2, 1, 1] == [len(answer.out.splitlines()) for answer in answers]
+    assert [0, 0, 0] == [answer.code for answer in answers]
+    assert [1, 2, 1] == [len(answer.out.splitlines()) for answer in answers]
     assert [name] == [path.name for path in target.parent.iterdir()]
 
 
@@ -240,7 +222,7 @@ def test_a_log_left_beside_is_not_taken_for_the_new_campaigns(tmp_path: Path) ->
 
     assert refused.is_one_sentence
     assert 0 == made.code
-    assert "16 hexes" in spoken(path).out
+    assert "16 hexes" in spoken("check", path).out
 
 
 def test_a_copy_in_log_mode_is_read_without_leaving_anything(campaign: Path, made: bytes) -> None:

@@ -1,17 +1,18 @@
-"""Rivers, roads and trails, cut into one piece a hex: from side to side, or from where they begin."""
+"""Rivers, roads and trails, cut into one piece a hex, from side to side."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, pairwise
+from operator import attrgetter
 from random import Random
 
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
-from mapper.drawing.ink import curve, polyline
+from mapper.drawing.ink import curve, hand, polyline
 from mapper.drawing.style import PathStyle, Style
 from mapper.model.chunks import ChunkAt
 from mapper.model.hexes import DIRECTIONS, Hex
@@ -65,7 +66,7 @@ def pieces_of(paths: Mapping[str, Path]) -> Pieces:
         nothing = np.empty(0, np.int64)
         return Pieces(kinds, nothing, nothing, nothing, {})
     lengths = np.array([len(path.hexes) for path in drawn])
-    q, r = coordinates(at for path in drawn for at in path.hexes)
+    q, r = coordinates(chain.from_iterable(map(attrgetter("hexes"), drawn)))
     starts = np.cumsum(lengths) - lengths
     index = np.arange(len(q)) - np.repeat(starts, lengths)
     is_last = index == np.repeat(lengths, lengths) - 1
@@ -82,7 +83,7 @@ def pieces_of(paths: Mapping[str, Path]) -> Pieces:
 
 
 def coordinates(hexes: Iterable[Hex]) -> tuple[Integers, Integers]:
-    """q and r as arrays."""
+    """Both coordinates, as arrays."""
     flat = np.fromiter(chain.from_iterable(hexes), np.int64)
     return flat[0::2], flat[1::2]
 
@@ -97,7 +98,7 @@ def _sorted(kinds: tuple[str, ...], q: Integers, r: Integers, key: Integers) -> 
     bounds = [0, *cuts.tolist(), len(q)]
     of_chunk = {
         ChunkAt(int(q[start]) >> 5, int(r[start]) >> 5): (start, end)
-        for start, end in zip(bounds, bounds[1:], strict=False)
+        for start, end in pairwise(bounds)
     }
     return Pieces(kinds, q, r, key, of_chunk)
 
@@ -141,7 +142,7 @@ def draw_piece(painter: QPainter, px: float, top: Top, style: Style, kind: str, 
     start, end = narrow + step * size, narrow + step * (size + grows)
     if enter == NOWHERE and wide > narrow:
         start = narrow * 0.4
-    line = _line(enter, leave, top, Random(key), is_wild=wide > narrow)
+    line = _line(enter, leave, top, hand(key), is_wild=wide > narrow)
     painter.scale(px, px)
     _draw_line(painter, px, path_style, line, start, end)
 

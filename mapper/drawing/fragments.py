@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import numpy as np
 import numpy.typing as npt
 import shiboken6
@@ -38,7 +40,10 @@ def draw_fragments(painter: QPainter, pixmap: QPixmap, pieces: Fragments) -> Non
     if len(pieces) == 0:
         return
     pieces = np.ascontiguousarray(pieces, np.float64)
-    first = shiboken6.wrapInstance(pieces.ctypes.data, QPainter.PixmapFragment)
+    first = cast(
+        QPainter.PixmapFragment,
+        shiboken6.wrapInstance(pieces.ctypes.data, QPainter.PixmapFragment),
+    )
     painter.drawPixmapFragments(first, len(pieces), pixmap)
 
 

@@ -26,11 +26,21 @@ def wooded_hills(ink: Ink) -> None:
                 broadleaf(ink, x + dx * size, y - size * 0.1, 0.095)
 
 
+SLOPES = (
+    ((0.12, -0.02, 0.25), (-0.22, 0.17, 0.23), (0.24, 0.27, 0.2)),
+    ((-0.15, -0.06, 0.22), (0.2, 0.08, 0.25), (-0.1, 0.3, 0.22)),
+    ((0.0, 0.04, 0.3), (0.2, 0.3, 0.2)),
+    ((-0.2, 0.02, 0.2), (0.18, -0.04, 0.18), (0.04, 0.24, 0.29)),
+    ((0.18, -0.1, 0.17), (-0.16, 0.08, 0.27), (0.17, 0.28, 0.22)),
+)
+
+
 def _hill_places(ink: Ink) -> list[tuple[float, float, float]]:
-    back = (ink.around(0.12, 0.05), ink.around(-0.02, 0.03), ink.around(0.25, 0.02))
-    left = (ink.around(-0.22, 0.03), ink.around(0.17, 0.03), ink.around(0.23, 0.02))
-    right = (ink.around(0.24, 0.03), ink.around(0.27, 0.03), ink.around(0.2, 0.02))
-    return [back, left, right] if ink.rng.random() < 0.75 else [back, left]
+    side = ink.rng.choice((-1, 1))
+    return [
+        (side * ink.around(x, 0.03), ink.around(y, 0.03), ink.around(size, 0.02))
+        for x, y, size in ink.rng.choice(SLOPES)
+    ]
 
 
 def _hill(ink: Ink, x: float, y: float, size: float) -> None:
@@ -65,19 +75,32 @@ def _hill(ink: Ink, x: float, y: float, size: float) -> None:
             )
 
 
+RANGES = (
+    ((0.2, 0.17, 0.58), (-0.14, 0.36, 0.76)),
+    ((-0.24, 0.16, 0.5), (0.07, 0.37, 0.84)),
+    ((0.02, 0.33, 0.9),),
+    ((-0.22, 0.12, 0.44), (0.24, 0.2, 0.56), (-0.02, 0.39, 0.62)),
+    ((-0.12, 0.14, 0.66), (0.24, 0.37, 0.58)),
+    ((0.06, 0.1, 0.6), (-0.25, 0.32, 0.5), (0.2, 0.41, 0.46)),
+)
+"""Summits of a hex from back to front: to the right of the middle, foot below it, height."""
+
+
 def mountains(ink: Ink) -> None:
-    if ink.rng.random() < 0.6:
-        _peak(ink, ink.around(0.2, 0.04), 0.2, ink.around(0.58, 0.04), snow=0)
-        _peak(ink, ink.around(-0.14, 0.04), 0.36, ink.around(0.74, 0.05), snow=0)
-    else:
-        _peak(ink, ink.around(-0.24, 0.03), 0.18, ink.around(0.5, 0.04), snow=0)
-        _peak(ink, ink.around(0.06, 0.05), 0.37, ink.around(0.82, 0.05), snow=0)
+    _range(ink, 1.0, snow=0)
 
 
 def peaks(ink: Ink) -> None:
+    _range(ink, 1.28, snow=0.38)
+
+
+def _range(ink: Ink, higher: float, snow: float) -> None:
+    """One of several arrangements, as seen or mirrored; the highest have snow."""
     side = ink.rng.choice((-1, 1))
-    _peak(ink, side * ink.around(0.26, 0.03), 0.24, ink.around(0.66, 0.05), snow=0.3)
-    _peak(ink, -side * ink.around(0.05, 0.04), 0.42, ink.around(1.1, 0.07), snow=0.42)
+    for x, foot, height in ink.rng.choice(RANGES):
+        tall = ink.around(height * higher, 0.05)
+        cap = snow * (0.7 if tall < 0.75 else 1.0)
+        _peak(ink, side * ink.around(x, 0.03), ink.around(foot, 0.025), tall, snow=cap)
 
 
 def _peak(ink: Ink, x: float, base: float, height: float, snow: float) -> None:

@@ -50,7 +50,7 @@ def acacias(ink: Ink) -> None:
 
 def bushes(ink: Ink) -> None:
     for x, y in ink.scattered(6 if ink.is_fine else 4, 0.43):
-        bush(ink, x, y, ink.around(0.075, 0.015))
+        bush(ink, x, y, ink.around(0.095, 0.018))
 
 
 def heather(ink: Ink) -> None:
@@ -247,10 +247,10 @@ def reed(ink: Ink, x: float, y: float) -> None:
     for lean in (-0.8, -0.1, 0.6) if ink.is_fine else (-0.6, 0.5):
         height = ink.around(0.17, 0.02)
         tip = (x + lean * 0.08, y - height)
-        ink.stroke(polyline([(x + lean * 0.04, y), tip]), 0.9)
-        if ink.is_fine:
+        ink.stroke(polyline([(x + lean * 0.04, y), tip]), 0.9, QColor("#4c5a33"))
+        if ink.px >= 40:
             ink.stroke(
-                polyline([tip, (tip[0] - lean * 0.012, tip[1] + 0.05)]), 2.3, QColor("#6b4a2b")
+                polyline([tip, (tip[0] - lean * 0.012, tip[1] + 0.045)]), 1.8, QColor("#6f5634")
             )
 
 

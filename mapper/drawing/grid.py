@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil, floor
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -56,7 +56,7 @@ class Block:
     codes: Codes
 
     def around(self, is_in: Table) -> Codes:
-        """For each hex of the block a bit for each of the six neighbours whose code is in a table."""
+        """For each hex of the block a bit for each of its neighbours whose code is in a table."""
         found = np.take(is_in.view(np.uint8), self.codes, mode="clip")
         bits = np.zeros_like(self.codes)
         inner = bits[1:-1, 1:-1]
@@ -69,7 +69,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Mapped hexes in reading order: coordinates, pixels of the centres, and places in the block."""
+    """Mapped hexes in reading order: coordinates, pixels of centres, and places in the block."""
 
     block: Block
     q: Integers
@@ -151,14 +151,15 @@ def pixels_of(q: Integers, r: Integers, top: Top, px: float) -> tuple[Integers, 
     return _pixels((2 * q + r) * (px / 2)), _pixels(r * (HALF_SQRT3 * px))
 
 
-def _pixels(values: npt.NDArray[np.float64]) -> Integers:
-    return np.floor(values + 0.5).astype(np.int64)
+def _pixels(values: npt.NDArray[np.floating[Any]]) -> Integers:
+    whole: Integers = np.floor(values + 0.5).astype(np.int64)
+    return whole
 
 
 def _lattice(
     top: float, bottom: float, down: float, left: float, right: float, across: float
 ) -> tuple[Integers, Integers]:
-    """Lines from top to bottom and places along them that are odd on odd lines, even on even ones."""
+    """Lines from top to bottom, and places along them: odd on odd lines, even on even ones."""
     lines = np.arange(floor(top / down), ceil(bottom / down) + 1, dtype=np.int64)
     first = floor(left / across) & -2
     places = np.arange(first, ceil(right / across) + 1, 2, dtype=np.int64)

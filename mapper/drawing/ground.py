@@ -1,18 +1,21 @@
-"""The ground under the glyphs: a hex in its colour, never quite like its neighbour, and the paper."""
+"""The ground under the glyphs: paper, and hexes never quite like their neighbours."""
 
 from __future__ import annotations
 
-from random import Random
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF
 
 from mapper.drawing.grid import Area
-from mapper.drawing.ink import mixed
+from mapper.drawing.ink import hand, mixed
 from mapper.drawing.style import Style
 from mapper.model.hexes import ORIGIN
 from mapper.model.layout import Top, corners
+
+Floats = npt.NDArray[np.floating[Any]]
 
 TONES = 5
 UPPER_SIDES = (1, 2, 3)
@@ -50,7 +53,7 @@ def draw_fill(
         pen_colour.setAlphaF(grid_opacity * style.grid_opacity)
         painter.setPen(QPen(pen_colour, max(style.grid_line * px, style.grid_line_least_px)))
         sides = outline(top, px)
-        line = [sides[side] for side in (*UPPER_SIDES, UPPER_SIDES[-1] + 1)]
+        line = [sides.at(side) for side in (*UPPER_SIDES, UPPER_SIDES[-1] + 1)]
         painter.drawPolyline(QPolygonF(line))
 
 
@@ -58,7 +61,7 @@ def _speckle(painter: QPainter, px: float, grain: QImage, tone: int) -> None:
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
     half = int(px * 0.62) + 2
     target = QRect(-half, -half, 2 * half, 2 * half)
-    rng = Random(tone)
+    rng = hand(tone)
     spare = max(1, GRAIN_SIDE - 2 * half)
     source = target.translated(half + rng.randrange(spare), half + rng.randrange(spare))
     if source.right() < GRAIN_SIDE and source.bottom() < GRAIN_SIDE:
@@ -75,7 +78,7 @@ def grain_of(strength: float) -> QImage:
     cloud = np.zeros_like(fine)
     for size in (8, 16, 32):
         coarse = chance.normal(0, 1, (GRAIN_SIDE // size, GRAIN_SIDE // size))
-        cloud += _soft(np.kron(coarse, np.ones((size, size))), size)
+        cloud += _spread(coarse)
     value = np.clip((0.8 * fine + 0.6 * cloud) * strength, -0.25, 0.25)
     alpha = (np.abs(value) * 255).astype(np.uint32)
     white = np.where(value > 0, alpha, 0).astype(np.uint32)
@@ -85,14 +88,19 @@ def grain_of(strength: float) -> QImage:
     return image.copy()
 
 
-def _soft(
-    values: np.ndarray[tuple[int, ...], np.dtype[np.float64]], by: int
-) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
-    """Blurred by a running mean that joins at the edges, so that the grain repeats without a seam."""
-    for axis in (0, 1, 0, 1):
-        total = sum(np.roll(values, shift, axis) for shift in range(-by // 2, by - by // 2))
-        values = total / by
-    return values
+def _spread(coarse: Floats) -> Floats:
+    """A few values blended over the whole grain, so that they repeat without a seam."""
+    count = len(coarse)
+    place = np.arange(GRAIN_SIDE) * count / GRAIN_SIDE
+    before = np.floor(place).astype(np.int64)
+    share = place - before
+    share = share * share * (3 - 2 * share)
+    weights = np.zeros((GRAIN_SIDE, count))
+    rows = np.arange(GRAIN_SIDE)
+    weights[rows, before] = 1 - share
+    weights[rows, (before + 1) % count] = share
+    spread: Floats = weights @ coarse @ weights.T
+    return spread
 
 
 def paper_of(style: Style, grain: QImage) -> QPixmap:

@@ -1,4 +1,4 @@
-"""Pen and brush of one terrain: strokes and washes in hexes, with a hand that is never quite steady."""
+"""Pen and brush of one terrain: strokes and washes, by a hand that is never quite steady."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ Points = Sequence[tuple[float, float]]
 
 
 class Ink:
-    """Lengths are parts of the distance between two hexes; the hex's centre is (0, 0), y runs down."""
+    """Lengths are parts of the distance between hexes; the hex's centre is (0, 0), y runs down."""
 
-    def __init__(self, painter: QPainter, px: float, colour: QColor, style: Style, rng: Random):
+    def __init__(
+        self, painter: QPainter, px: float, colour: QColor, style: Style, rng: Random
+    ) -> None:
         self.painter = painter
         self.px = px
         self.rng = rng
@@ -76,8 +78,13 @@ def _apart(a: tuple[float, float], b: tuple[float, float]) -> float:
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 
+def hand(seed: int | str) -> Random:
+    """What makes one drawing of a thing unlike the next, and each the same every time."""
+    return Random(seed)
+
+
 def mixed(one: QColor, other: QColor, share: float) -> QColor:
-    """This much of the other colour."""
+    """One colour with so much of the other."""
     rest = 1 - share
     return QColor.fromRgbF(
         one.redF() * rest + other.redF() * share,

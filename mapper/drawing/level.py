@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import ceil
-from random import Random
 from time import perf_counter
 
 import numpy as np
@@ -15,7 +14,7 @@ from mapper.drawing.courses import KEYS_A_KIND, draw_piece
 from mapper.drawing.glyphs import draw_glyph
 from mapper.drawing.grid import Grid, Integers, Table, variety
 from mapper.drawing.ground import TONES, draw_fill
-from mapper.drawing.ink import Ink
+from mapper.drawing.ink import Ink, hand
 from mapper.drawing.shores import SHORE_VARIANTS, draw_border, draw_shore
 from mapper.drawing.style import Style
 from mapper.drawing.tiles import Tiles
@@ -87,7 +86,7 @@ class Level:
         code, variant = divmod(key, VARIANTS)
         kind = self._look.type_of(code)
         painter.scale(self.px, self.px)
-        rng = Random(f"{kind.glyph} {variant}")
+        rng = hand(f"{kind.glyph} {variant}")
         ink = Ink(painter, self.px, QColor(kind.colour), self._look.style, rng)
         draw_glyph(ink, kind.glyph, kind.name, self._look.style.number_font)
 
@@ -101,7 +100,7 @@ class Level:
     def _shore(self, painter: QPainter, key: int) -> None:
         mask, variant = divmod(key, SHORE_VARIANTS)
         look = self._look
-        draw_shore(painter, self.px, look.top, look.style, mask, Random(variant * 64 + mask))
+        draw_shore(painter, self.px, look.top, look.style, mask, hand(variant * 64 + mask))
 
     def _border(self, painter: QPainter, key: int) -> None:
         draw_border(painter, self.px, self._look.top, self._look.style, key)
@@ -128,6 +127,8 @@ def glyph_keys(grid: Grid) -> Integers:
 def prepare(jobs: list[Job], end: float | None, clock: Callable[[], float] = perf_counter) -> bool:
     """Draw what is missing, until the clock says so; whether all of it is there now."""
     for tiles, missing in jobs:
+        if end is None or clock() < end:
+            tiles.make_room(len(missing))
         for first in range(0, len(missing), tiles.at_once):
             if end is not None and clock() >= end:
                 return False

@@ -89,7 +89,8 @@ class MapPainter:
         """Paint an area whose pixel `origin` is the painter's (0, 0).
 
         With a budget in seconds, what is not ready is stood in for by what is like it; then False
-        is returned, and `refine` should be called when there is time.
+        is returned, and `refine` should be called when there is time. With no time at all (0), the
+        quickest will do.
         """
         painter.save()
         left, top = area.left - origin[0], area.top - origin[1]
@@ -98,19 +99,23 @@ class MapPainter:
         lay_paper(painter, self._paper, area)
         paint = self._paint_far if px < self.style.near_from else self._paint_near
         is_sharp = paint(painter, px, area, budget)
-        self._paint_lettering(painter, px, area)
+        if is_sharp or budget:
+            self._paint_lettering(painter, px, area)
         painter.restore()
         return is_sharp
 
     def refine(self, px: float, area: Area, budget: float) -> bool:
         """Prepare what `paint` wants for an area, for so many seconds; whether all is there now."""
         end = perf_counter() + budget
-        if px < self.style.near_from and not self._far.refine(px, area, budget):
+        if px < self.style.near_from and not self._far.refine(px, area, end):
             return False
         return prepare(near.jobs(self._batches(px, area), self._level(px)), end)
 
     def prepare_stand_in(self, budget: float) -> bool:
-        """Prepare the pictures that stand in for those of any other size."""
+        """Prepare what stands in for pictures of any other size; whether it is ready."""
+        end = perf_counter() + budget
+        if not self._far.prepare_whole(end):
+            return False
         level = self._level(STAND_IN_PX)
         used = np.flatnonzero(np.bincount(self._far.codes(), minlength=CODES))
         codes = used[used > 0][:, None]
@@ -118,7 +123,7 @@ class MapPainter:
         glyphs = (codes * VARIANTS + np.arange(VARIANTS)).ravel()
         wanted = ((level.fills, fills), (level.glyphs, glyphs))
         jobs = [(tiles, tiles.missing(keys)) for tiles, keys in wanted]
-        return prepare(jobs, perf_counter() + budget)
+        return prepare(jobs, end)
 
     def _drawn(self) -> near.Drawn:
         return near.Drawn(self._water, self._pieces, self.layers)
@@ -139,6 +144,8 @@ class MapPainter:
         strength = self.layers.terrain.strength
         may_wait = budget is not None
         is_sharp = self._far.paint(painter, px, area, strength, may_wait=may_wait)
+        if not is_sharp:
+            return False
         found, level = self._lines(px, area), self._level(px)
         is_sharp &= prepare(near.jobs(found, level), _end(budget))
         near.draw(painter, found, level)
@@ -152,7 +159,7 @@ class MapPainter:
             near.draw(painter, found, level)
             return True
         strength = self.layers.terrain.strength
-        if px < RASTER_BELOW and self._far.paint_ready(painter, px, area, strength):
+        if (px < RASTER_BELOW or not budget) and self._far.paint_ready(painter, px, area, strength):
             near.draw(painter, near.wanted(seen.lines), level)
             return False
         for other in self._others(px):

@@ -12,9 +12,9 @@ from mapper.drawing.courses import Pieces
 from mapper.drawing.grid import (
     Area,
     Block,
+    Grid,
     Integers,
     Table,
-    Grid,
     block_of,
     grid_in,
     pixels_of,

@@ -51,7 +51,7 @@ class Figures:
 
 
 class Numbers:
-    """The numbers of one map; those seen last are kept, as the next frame shows most of them again."""
+    """The numbers of one map; those seen last are kept, as the next frame shows most of them."""
 
     def __init__(self, style: Style, top: Top, numbering: Numbering) -> None:
         self._style = style

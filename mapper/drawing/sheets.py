@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from math import ceil, floor
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -20,7 +22,9 @@ from mapper.model.layout import HALF_SQRT3, Top
 
 Keys = npt.NDArray[np.uint16]
 
-_LANES = {1: np.uint32, 2: np.uint64, 4: np.complex128}
+_LANES: Mapping[int, np.dtype[Any]] = MappingProxyType(
+    {1: np.dtype(np.uint32), 2: np.dtype(np.uint64), 4: np.dtype(np.complex128)}
+)
 """Types that hold so many texels, so that numpy moves them as one."""
 
 
@@ -68,7 +72,7 @@ def fill_upright(drawn: Texels, texture: Texels, even: Keys, odd: Keys, wide: in
     """Columns stand: the first half of a hex lies a half step before its middle."""
     tall = rows_a_half(wide)
     many = max(1, wide // 4)
-    packed = drawn.view(_LANES[min(wide, 4)])
+    packed: npt.NDArray[Any] = drawn.view(_LANES[min(wide, 4)])
     for row in range(2 * tall):
         half, step = divmod(row, tall)
         onwards = 1 - half
@@ -83,7 +87,7 @@ def fill_upright(drawn: Texels, texture: Texels, even: Keys, odd: Keys, wide: in
 def fill_lying(drawn: Texels, texture: Texels, even: Keys, odd: Keys, wide: int) -> None:
     """The same with columns lying down, as rows of a pointy-topped map do."""
     tall = rows_a_half(wide)
-    packed = drawn.view(_LANES[tall])
+    packed: npt.NDArray[Any] = drawn.view(_LANES[tall])
     for half in (0, 1):
         onwards = 1 - half
         for line in range(wide):
@@ -117,7 +121,7 @@ def rows_a_half(wide: int) -> int:
 
 
 def blend(colours: Texels, ink: np.uint32, share: float) -> Texels:
-    """This much of the ink, in each of the four bytes."""
+    """Colours with so much of the ink, in each of the four bytes."""
     parts = colours.view(np.uint8).reshape(-1, 4).astype(np.float64)
     other = np.array([ink], np.uint32).view(np.uint8).astype(np.float64)
     mixed = np.round(parts + (other - parts) * share).astype(np.uint8)
@@ -129,6 +133,26 @@ def halved(texels: Texels) -> Texels:
     texels = np.pad(texels, ((0, height % 2), (0, width % 2)))
     across = mean_of(texels[:, 0::2], texels[:, 1::2])
     return mean_of(across[0::2], across[1::2])
+
+
+def window(texels: Texels, x: float, y: float, wide: float, high: float) -> tuple[Texels, int, int]:
+    """Texels that hold a rectangle of them, and how many columns and rows lie before them.
+
+    Where the rectangle reaches out of what there is, nothing (0) is put around it.
+    """
+    rows, columns = texels.shape
+    left, top = floor(x) - 1, floor(y) - 1
+    right, bottom = ceil(x + wide) + 1, ceil(y + high) + 1
+    if left >= 0 and top >= 0 and right <= columns and bottom <= rows:
+        return texels, 0, 0
+    found = np.zeros((bottom - top, right - left), np.uint32)
+    from_row, to_row = max(0, top), min(rows, bottom)
+    from_column, to_column = max(0, left), min(columns, right)
+    if from_row < to_row and from_column < to_column:
+        found[from_row - top : to_row - top, from_column - left : to_column - left] = texels[
+            from_row:to_row, from_column:to_column
+        ]
+    return found, left, top
 
 
 def box_of(place: ChunkAt, top: Top) -> Box:

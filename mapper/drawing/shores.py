@@ -1,12 +1,12 @@
-"""Lines along the sides of a hex: the shore with its receding waves, and the edge of what is mapped."""
+"""Lines along the sides of a hex: shores with receding waves, and the edge of what is mapped."""
 
 from __future__ import annotations
 
 from math import hypot
 from random import Random
 
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from mapper.drawing.ink import curve, polyline
 from mapper.drawing.style import Style

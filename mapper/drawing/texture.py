@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from mapper.drawing.glyphs import HEIGHTS
-from mapper.drawing.level import CODES, VARIANTS, Level, Look
 from mapper.drawing.ground import TONES
+from mapper.drawing.level import CODES, VARIANTS, Level, Look
 
 SHADES = 5
 """From deep shadow (or nearest the shore) over plain (2) to full light."""
@@ -54,6 +53,8 @@ class Texture:
         return lacking
 
     def learn(self, codes: list[int]) -> None:
+        if not codes:
+            return
         for code, samples in zip(codes, _samples(self._look, codes, self._variants), strict=True):
             for shade in range(SHADES):
                 self._texels[code, :, shade] = _packed(self._shaded(code, samples, shade))
@@ -87,7 +88,8 @@ class Texture:
 
 def mean_of(a: Texels, b: Texels) -> Texels:
     """The mean of two colours, all four bytes at once."""
-    return (a & b) + (((a ^ b) & np.uint32(0xFEFEFEFE)) >> np.uint32(1))
+    mean: Texels = (a & b) + (((a ^ b) & np.uint32(0xFEFEFEFE)) >> np.uint32(1))
+    return mean
 
 
 def heights_of(look: Look) -> npt.NDArray[np.int8]:
@@ -106,8 +108,9 @@ def _rgb(colour: QColor) -> Colours:
 
 def _packed(colours: Colours) -> Texels:
     whole = np.clip(np.round(colours), 0, 255).astype(np.uint32)
-    packed: Texels = whole[..., 0] << 16 | whole[..., 1] << 8 | whole[..., 2]
-    return packed | np.uint32(0xFF000000)
+    red, green, blue = (whole[..., channel] for channel in range(3))
+    packed: Texels = (0xFF000000 + red * 65536 + green * 256 + blue).astype(np.uint32)
+    return packed
 
 
 def _samples(look: Look, codes: list[int], variants: int) -> Colours:

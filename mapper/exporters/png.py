@@ -14,14 +14,15 @@ from PySide6.QtGui import QImage
 
 from mapper.drawing.grid import Area
 from mapper.drawing.layers import ALL_LAYERS, Layers
-from mapper.drawing.picture import area_of, bands
+from mapper.drawing.map_painter import MapPainter
+from mapper.drawing.picture import area_of, painted
 from mapper.drawing.style import Style
 from mapper.exporters.png_stream import Packed, PngStream, packed
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.safe_write import refuse_unwritable, safely
 
-Tell = Callable[[float], None]
+Tell = Callable[[float], object]
 """Is told which share is done, and may raise to end the work."""
 
 MARGIN = 0.5
@@ -31,8 +32,8 @@ MOST_SIDE = 60_000
 MOST_PIXELS = 2_000_000_000
 DOTS_PER_INCH = 300
 BAND_PIXELS = 1 << 21
-BAND_ROWS = (16, 512)
-"""The fewest and the most; in high bands less is painted twice."""
+FEWEST_ROWS, MOST_ROWS = 32, 512
+"""Of a band: the first are low, so that compressing begins soon; high ones do less twice."""
 
 THREADS = 2
 AHEAD = 3
@@ -53,10 +54,10 @@ def write_png(
     """All of the map, or what lies in an extent. Paints on the thread of the caller, the GUI's."""
     refuse_unwritable(target, replace=replace)
     area = picture_area(view, px_per_hex, extent)
-    height = min(BAND_ROWS[1], max(BAND_ROWS[0], BAND_PIXELS // area.width))
-    painted = bands(view, area, px_per_hex, style, layers, height)
+    painter = MapPainter(style, view, layers)
+    bands = (painted(painter, band, px_per_hex) for band in _bands(area))
     with safely(target, replace=replace) as part, part.open("wb") as file:
-        _write(file, area, painted, tell or _nobody)
+        _write(file, area, bands, tell or _nobody)
 
 
 def picture_area(view: MapView, px_per_hex: float, extent: Extent | None = None) -> Area:
@@ -89,12 +90,22 @@ def _largest(shown: Extent, margin: float) -> float:
     return int(px) if px >= 1 else int(px * 100) / 100
 
 
-def _write(file: BinaryIO, area: Area, painted: Iterator[QImage], tell: Tell) -> None:
+def _bands(area: Area) -> Iterator[Area]:
+    """From top to bottom, ever higher ones; how high depends on nothing but the area."""
+    most = min(MOST_ROWS, max(FEWEST_ROWS, BAND_PIXELS // area.width))
+    height, top = FEWEST_ROWS, area.top
+    while top < area.bottom:
+        yield area._replace(top=top, bottom=min(area.bottom, top + height))
+        top += height
+        height = min(most, 2 * height)
+
+
+def _write(file: BinaryIO, area: Area, bands: Iterator[QImage], tell: Tell) -> None:
     stream = PngStream(file, area.width, area.height, DOTS_PER_INCH)
     waiting: deque[Future[Packed]] = deque()
     done = 0
     with ThreadPoolExecutor(THREADS, "png") as pool:
-        for band in painted:
+        for band in bands:
             done += band.height()
             waiting.append(pool.submit(_packed, band))
             while len(waiting) > AHEAD or (waiting and waiting[0].done()):

@@ -1,4 +1,4 @@
-"""Writes a PNG band by band; each band is compressed on its own, so that threads can share the work."""
+"""Writes a PNG band by band, each compressed on its own, so that threads can share the work."""
 
 from __future__ import annotations
 

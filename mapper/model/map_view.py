@@ -1,4 +1,4 @@
-"""What everything that draws or exports takes: one map as an immutable value, without the campaign."""
+"""What all that draws or exports takes: one map as an immutable value, without the campaign."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import chain
+from operator import attrgetter
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -51,7 +52,7 @@ class MapView:
 
     name: str
     top: Top = "flat"
-    numbering: Numbering = Numbering()
+    numbering: Numbering = field(default_factory=Numbering)
     hex_size: Fraction = Fraction(6)
     unit: Literal["miles", "km"] = "miles"
     terrain: Mapping[ChunkAt, bytes] = field(default_factory=dict)
@@ -68,6 +69,9 @@ class MapView:
     path_kinds: Mapping[str, PathKind] = field(default_factory=dict)
     opens: Mapping[str, Hex] = field(default_factory=dict)
     """The maps that hexes of this one open, with the hexes."""
+    _measured: list[Extent | None] = field(
+        default_factory=list, init=False, repr=False, compare=False
+    )
 
     def with_terrain(self, changed: Mapping[ChunkAt, bytes | None]) -> MapView:
         """The same map with these chunks instead of its own; None takes a chunk away."""
@@ -81,6 +85,11 @@ class MapView:
 
     def extent(self) -> Extent | None:
         """The smallest rectangle around everything that is mapped; None on an empty map."""
+        if not self._measured:
+            self._measured.append(self._measure())
+        return self._measured[0]
+
+    def _measure(self) -> Extent | None:
         bounds = _bounds_of_terrain(self.terrain, self.top)
         bounds += _bounds_of_hexes(self, self.top)
         if not bounds:
@@ -95,8 +104,8 @@ _Measure = Callable[[npt.NDArray[np.int64], npt.NDArray[np.int64]], npt.NDArray[
 
 def _bounds_of_hexes(view: MapView, top: Top) -> list[tuple[int, int]]:
     """The same for the hexes of paths and features."""
-    ways = (path.hexes for path in view.paths.values())
-    hexes = chain(chain.from_iterable(ways), (feature.hex for feature in view.features.values()))
+    ways = chain.from_iterable(map(attrgetter("hexes"), view.paths.values()))
+    hexes = chain(ways, map(attrgetter("hex"), view.features.values()))
     flat = np.fromiter(chain.from_iterable(hexes), np.int64)
     if not len(flat):
         return []
@@ -136,7 +145,7 @@ def _least(
     places: npt.NDArray[np.int64],
     measure: _Measure,
 ) -> int:
-    """The least value of a measure over all mapped hexes, looking only into chunks that can hold it."""
+    """The least of a measure over all mapped hexes, looking only into chunks that can hold it."""
     inside = measure(*np.meshgrid(np.arange(SIDE), np.arange(SIDE)))
     origin = measure(places[:, 0], places[:, 1])
     lowest = origin + inside.min()

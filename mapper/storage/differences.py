@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from mapper.model.not_allowed import NotAllowed
@@ -91,7 +92,7 @@ def _unpack(
     at = 0
     for part in parts:
         try:
-            key = read_key(part.kind, part.map, part.id)
+            key = _key(part.kind, part.map, part.id)
             sides, at = _both_sides(part, current(key), payload, at, backwards)
         except (NotAllowed, TypeError, ValueError, OverflowError) as error:
             raise DoesNotFit("the entry cannot be read") from error
@@ -121,6 +122,12 @@ def _both_sides(
     other = full[: part.shared_start] + middle + full[len(full) - part.shared_end :]
     there = None if wanted is None else other
     return (Sides(there, here) if backwards else Sides(here, there)), end
+
+
+@lru_cache(maxsize=4096)
+def _key(kind: str, map_id: str, id_: str) -> Key:
+    """Long walks along the journal meet the same rows again and again."""
+    return read_key(kind, map_id, id_)
 
 
 def _xor(a: bytes, b: bytes) -> bytes:

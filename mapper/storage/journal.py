@@ -146,16 +146,21 @@ def rows_between(
     connection: sqlite3.Connection, start: int, end: int, stored: Bytes
 ) -> dict[Key, Sides]:
     """The rows as they are after entry `start`, where we stand, and as after entry `end`."""
-    back, forward = _way(connection, start, end)
     touched: dict[Key, Sides] = {}
 
     def current(key: Key) -> bytes | None:
         return touched[key].after if key in touched else stored(key)
 
-    for entry_id in back:
-        _walk(touched, taken_back(_data(connection, entry_id), current), backwards=True)
-    for entry_id in forward:
-        _walk(touched, done_again(_data(connection, entry_id), current), backwards=False)
+    onwards = []
+    while start != end:  # an entry is always newer than the one it came after
+        if start > end:
+            start, difference = _before(connection, start)
+            _walk(touched, taken_back(difference, current), backwards=True)
+        else:
+            end, difference = _before(connection, end)
+            onwards.append(difference)
+    for difference in reversed(onwards):
+        _walk(touched, done_again(difference, current), backwards=False)
     return {key: sides for key, sides in touched.items() if sides.before != sides.after}
 
 
@@ -165,28 +170,12 @@ def _walk(touched: dict[Key, Sides], step: Mapping[Key, Sides], *, backwards: bo
         touched[key] = Sides(touched[key].before if key in touched else here, there)
 
 
-def _way(connection: sqlite3.Connection, start: int, end: int) -> tuple[list[int], list[int]]:
-    """Entries to take back from the newest on, then entries to do again from the oldest on."""
-    back, forward = [], []
-    while start != end:  # an entry is always newer than the one it came after
-        if start > end:
-            back.append(start)
-            start = _parent(connection, start)
-        else:
-            forward.append(end)
-            end = _parent(connection, end)
-    return back, forward[::-1]
-
-
-def _parent(connection: sqlite3.Connection, entry_id: int) -> int:
-    found = connection.execute("SELECT parent FROM entries WHERE id = ?", (entry_id,)).fetchone()
+def _before(connection: sqlite3.Connection, entry_id: int) -> tuple[int, bytes]:
+    """The entry that an entry came after, and what it changed."""
+    query = "SELECT parent, data FROM entries WHERE id = ?"
+    found = connection.execute(query, (entry_id,)).fetchone()
     if found is None or not isinstance(found[0], int) or not START <= found[0] < entry_id:
         raise DoesNotFit(f"entry {entry_id} is missing or out of order")
-    return found[0]
-
-
-def _data(connection: sqlite3.Connection, entry_id: int) -> bytes:
-    found = connection.execute("SELECT data FROM entries WHERE id = ?", (entry_id,)).fetchone()
-    if found is None or not isinstance(found[0], bytes):
+    if not isinstance(found[1], bytes):
         raise DoesNotFit(f"entry {entry_id} is missing")
-    return found[0]
+    return found[0], found[1]

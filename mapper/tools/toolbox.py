@@ -78,6 +78,8 @@ TOOLBOX = (
         "Click from corner to corner, twice to end. Esc begins again.",
         Measure,
     ),
+)
+KEYING = (
     ToolEntry(
         "select",
         "Select",
@@ -103,3 +105,4 @@ TOOLBOX = (
         region_brush,
     ),
 )
+"""Tools for what lies on the map; the window takes them up together with its panels for that."""

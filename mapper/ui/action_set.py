@@ -22,6 +22,7 @@ class Action(Generic[W]):
     """Something a user can do: one row of the table from which menus, keys and help are made.
 
     `why_not` says why it cannot be done now, or nothing; `is_on` makes it a switch.
+    `number` stands in the text where several actions differ by it only.
     """
 
     id: str
@@ -33,10 +34,11 @@ class Action(Generic[W]):
     why_not: Callable[[W], str | None] | None = None
     is_on: Callable[[W], bool] | None = None
     group: str = ""
+    number: int = 0
 
 
 class ActionSet(QObject, Generic[W]):
-    """All actions of a window. `refused` carries why an action cannot be done that was asked for."""
+    """All actions of a window. `refused` carries why one that was asked for cannot be done."""
 
     refused = Signal(str)
 
@@ -63,7 +65,7 @@ class ActionSet(QObject, Generic[W]):
             if row.is_on is not None:
                 action.setChecked(row.is_on(self._window))
             action.setToolTip(self._tip(row))
-            action.setStatusTip(why or tr(row.hint))
+            action.setStatusTip(why or _hint(row))
 
     def why_not(self, id_: str) -> str:
         """Why an action cannot be done now; empty when it can."""
@@ -71,7 +73,7 @@ class ActionSet(QObject, Generic[W]):
 
     def text(self, id_: str) -> str:
         """What an action is called, without the mark for its key in the menu."""
-        return tr(self.rows[id_].text).replace("&", "").removesuffix("…")
+        return _text(self.rows[id_]).replace("&", "").removesuffix("…")
 
     def keys(self, id_: str) -> list[QKeySequence]:
         return self.made[id_].shortcuts()
@@ -96,16 +98,18 @@ class ActionSet(QObject, Generic[W]):
         self._set_keys(id_, keys)
         self.refresh()
 
-    def tint(self, colour: QColor) -> None:
-        """Draw all icons in a colour of the theme."""
+    def tint(self, colour: QColor, when_on: QColor) -> None:
+        """Draw all icons in the colours of the theme, those of switches that are on in another."""
         for row in self.rows.values():
             if row.icon:
-                self.made[row.id].setIcon(icon(row.icon, colour))
+                on = when_on if row.is_on is not None else None
+                self.made[row.id].setIcon(icon(row.icon, colour, on))
 
     def _make(self, row: Action[W]) -> None:
-        action = QAction(tr(row.text), self._window)
+        action = QAction(_text(row), self._window)
         action.setObjectName(row.id)
         action.setCheckable(row.is_on is not None)
+        action.setIconVisibleInMenu(row.is_on is None)  # there it has its mark instead
         action.triggered.connect(partial(self._run, row))
         self.made[row.id] = action
         self._explaining[row.id] = []
@@ -138,5 +142,13 @@ class ActionSet(QObject, Generic[W]):
             k.toString(QKeySequence.SequenceFormat.NativeText) for k in self.keys(row.id)
         )
         name = self.text(row.id) + (f" ({keys})" if keys else "")
-        said = self._why[row.id] or (tr(row.hint) if row.hint else "")
+        said = self._why[row.id] or _hint(row)
         return f"{name}\n{said}" if said else name
+
+
+def _text(row: Action[W]) -> str:
+    return tr(row.text, number=row.number)
+
+
+def _hint(row: Action[W]) -> str:
+    return tr(row.hint) if row.hint else ""

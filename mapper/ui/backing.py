@@ -1,12 +1,15 @@
-"""What is on the screen, kept as a picture: moved along with the map, painted where it is not yet."""
+"""What is on the screen, kept as a picture: moved with the map, painted where it is not yet."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QPixmap, QRegion
 
 from mapper.drawing.grid import Area
-from mapper.drawing.map_painter import MapPainter
+from mapper.drawing.map_painter import RASTER_BELOW, MapPainter
 
 MOST_PIECES = 24
 """More dirty rectangles than this are painted as one."""
@@ -39,7 +42,10 @@ class Backing:
         if self._pixmap.width() != area.width or self._pixmap.height() != area.height:
             self._pixmap = QPixmap(area.width, area.height)
             self._px = 0.0
-        if px != self._px or not _overlap(area, self._area):
+        if px != self._px and self._px and budget is not None and px >= RASTER_BELOW:
+            missing = self._stretched(px, area, budget)
+            budget = 0.0
+        elif px != self._px or not _overlap(area, self._area):
             missing = QRegion(_rect(area))
         else:
             missing = self._scrolled(area) + self._dirty.intersected(_rect(area))
@@ -54,6 +60,21 @@ class Backing:
             self._pixmap.scroll(right, down, self._pixmap.rect())
         kept = _rect(area).intersected(_rect(self._area))
         return QRegion(_rect(area)) - QRegion(kept)
+
+    def _stretched(self, px: float, area: Area, budget: float) -> QRegion:
+        """Show what there is at another size until all is ready for that; what that leaves bare."""
+        if self.painter.refine(px, area, budget):
+            return QRegion(_rect(area))
+        by = px / self._px
+        old = self._area
+        left, top = round(old.left * by), round(old.top * by)
+        covered = QRect(left, top, round(old.width * by), round(old.height * by))
+        kept, self._pixmap = self._pixmap, QPixmap(area.width, area.height)
+        painter = QPainter(self._pixmap)
+        painter.drawPixmap(covered.translated(-area.left, -area.top), kept)
+        painter.end()
+        self.is_sharp = False
+        return QRegion(_rect(area)) - QRegion(covered.adjusted(1, 1, -1, -1))
 
     def _paint(self, missing: QRegion, budget: float | None) -> None:
         if missing.rectCount() > MOST_PIECES:
@@ -70,7 +91,8 @@ class Backing:
 
 
 def rectangles(region: QRegion) -> list[QRect]:
-    return list(region)
+    """Qt's regions can be iterated, which their type stubs do not say."""
+    return list(cast("Iterable[QRect]", region))
 
 
 def _rect(area: Area) -> QRect:

@@ -1,4 +1,4 @@
-"""Which part of the plane is seen, and how large: pure arithmetic between the plane and the screen."""
+"""Which part of the plane is seen, and how large: arithmetic between plane and screen."""
 
 from __future__ import annotations
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import ceil, floor
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
@@ -17,7 +16,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.drawing.grid import Area
 from mapper.drawing.layers import Layers
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style
@@ -28,10 +26,12 @@ from mapper.ui import overlay
 from mapper.ui.backing import Backing
 from mapper.ui.camera import Camera, fitting, rung, size_of
 from mapper.ui.moves import arrow, dirty_areas
+from mapper.ui.pixels import device_rect, device_size, window_rect
+from mapper.ui.words import tr
 
 NOTCH = 120
 STEPS_A_NOTCH = 2
-PAINT_BUDGET = 0.002
+PAINT_BUDGET = 0.001
 """Seconds a frame may spend on drawing small pictures that it lacks."""
 
 IDLE_BUDGET = 0.004
@@ -58,7 +58,7 @@ class Canvas(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        self.setAccessibleName(self.tr("Map"))
+        self.setAccessibleName(tr("Map"))
         self._painter = MapPainter(style, MapView(""))
         self._backing = Backing(self._painter)
         self._camera = Camera()
@@ -124,7 +124,9 @@ class Canvas(QWidget):
             return
         for area in dirty_areas(self._camera, view.top, places, hexes):
             self._backing.spoil(area)
-            self.update(self._window_rect(area))
+            left, top = self._camera.origin
+            rect = QRect(area.left - left, area.top - top, area.width, area.height)
+            self.update(window_rect(rect, self.devicePixelRatioF()))
 
     def show_anew(self, view: MapView) -> None:
         """The same map after a change that may be anywhere on it."""
@@ -150,7 +152,7 @@ class Canvas(QWidget):
             return
         for shown in (self._preview, preview):
             rect = overlay.bounds(shown.hexes(), self.view.top, self._camera)
-            self.update(self._logical(rect))
+            self.update(window_rect(rect, self.devicePixelRatioF()))
         self._preview = preview
 
     def set_camera(self, camera: Camera) -> None:
@@ -213,7 +215,7 @@ class Canvas(QWidget):
         for place in (self._cursor, at):
             if place is not None:
                 rect = overlay.bounds([place], self.view.top, self._camera)
-                self.update(self._logical(rect))
+                self.update(window_rect(rect, self.devicePixelRatioF()))
         self._cursor = at
         self.cursor_moved.emit(at)
         if at is not None:
@@ -232,7 +234,7 @@ class Canvas(QWidget):
         if ratio != 1:
             painter.scale(1 / ratio, 1 / ratio)
         rect = event.rect()
-        source = self._device_rect(rect)
+        source = device_rect(rect, ratio)
         painter.drawPixmap(source, self._backing.pixmap, source)
         self._paint_overlay(painter)
         painter.end()
@@ -393,21 +395,4 @@ class Canvas(QWidget):
         self.set_camera(self._camera.moved(x, y))
 
     def _device_size(self) -> QSize:
-        ratio = self.devicePixelRatioF()
-        return QSize(ceil(self.width() * ratio), ceil(self.height() * ratio))
-
-    def _device_rect(self, rect: QRect) -> QRect:
-        ratio = self.devicePixelRatioF()
-        return QRectF(
-            rect.left() * ratio, rect.top() * ratio, rect.width() * ratio, rect.height() * ratio
-        ).toAlignedRect()
-
-    def _window_rect(self, area: Area) -> QRect:
-        left, top = self._camera.origin
-        return self._logical(QRect(area.left - left, area.top - top, area.width, area.height))
-
-    def _logical(self, rect: QRect) -> QRect:
-        ratio = self.devicePixelRatioF()
-        left, top = floor(rect.left() / ratio), floor(rect.top() / ratio)
-        right, bottom = ceil((rect.right() + 1) / ratio), ceil((rect.bottom() + 1) / ratio)
-        return QRect(left, top, right - left, bottom - top)
+        return device_size(self.size(), self.devicePixelRatioF())

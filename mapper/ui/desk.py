@@ -14,9 +14,10 @@ from mapper.ui.canvas import Canvas
 from mapper.ui.document import Document
 from mapper.ui.panels.overview import Overview
 from mapper.ui.panels.status import DiskState, StatusWords, disk_state
+from mapper.ui.panels.swatches import Swatch
 from mapper.ui.panels.terrain_palette import TerrainPalette
 from mapper.ui.panels.undo_panel import UndoPanel
-from mapper.ui.thumbnails import swatch
+from mapper.ui.place_in_words import place_in_words
 from mapper.ui.tool_use import ToolUse
 
 FULL_SIZE = 64.0
@@ -29,7 +30,12 @@ class Desk(QObject):
     refused = Signal(str)
 
     def __init__(
-        self, document: Document, canvas: Canvas, tool_use: ToolUse, settings: QSettings
+        self,
+        document: Document,
+        canvas: Canvas,
+        tool_use: ToolUse,
+        settings: QSettings,
+        swatch: Swatch,
     ) -> None:
         super().__init__()
         self.document = document
@@ -67,6 +73,8 @@ class Desk(QObject):
         self.overview.moved_to.connect(canvas.centre_on)
         canvas.hovered.connect(self._show_place)
         canvas.cursor_moved.connect(self._show_place)
+        canvas.cursor_moved.connect(self._speak)
+        document.changed.connect(self._speak)
         canvas.camera_moved.connect(self._show_camera)
         use.picked.connect(self.terrain.choose)
         use.changed.connect(self._show_brush)
@@ -88,6 +96,12 @@ class Desk(QObject):
             self._canvas.show_change(view, chunks_in(change, self.document.map_id))
         else:
             self._canvas.show_anew(view)
+
+    def _speak(self, _what: object = None) -> None:
+        """Let screen readers know which hex the keyboard points at, and what is there now."""
+        view, at = self.document.view, self._canvas.cursor_hex
+        said = place_in_words(view, at) if view is not None and at is not None else ""
+        self._canvas.setAccessibleDescription(said)
 
     def _show_place(self, at: Hex | None) -> None:
         self.words.show_place(self.document.view, at)

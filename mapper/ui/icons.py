@@ -15,15 +15,23 @@ PIXELS = (16, 24, 32, 48, 64)
 DISABLED_OPACITY = 0.38
 
 
-def icon(name: str, colour: QColor) -> QIcon:
-    """The icon `resources/icons/<name>.svg`, drawn in `colour` and fainter where it is disabled."""
-    tinted = _svg(name).replace("currentColor", colour.name())
-    renderer = QSvgRenderer(QByteArray(tinted.encode()))
+def icon(name: str, colour: QColor, when_on: QColor | None = None) -> QIcon:
+    """
+    The icon `resources/icons/<name>.svg` in a colour, fainter where it is disabled.
+
+    `when_on` is its colour on a switch that is on.
+    """
     drawn = QIcon()
-    for pixels in PIXELS:
-        normal = _rendered(renderer, pixels, colour.alphaF())
-        drawn.addPixmap(normal, QIcon.Mode.Normal)
-        drawn.addPixmap(_faded(normal, DISABLED_OPACITY), QIcon.Mode.Disabled)
+    inks = {QIcon.State.Off: colour}
+    if when_on is not None:
+        inks[QIcon.State.On] = when_on
+    for state, ink in inks.items():
+        tinted = _svg(name).replace("currentColor", ink.name())
+        renderer = QSvgRenderer(QByteArray(tinted.encode()))
+        for pixels in PIXELS:
+            normal = _rendered(renderer, pixels, ink.alphaF())
+            drawn.addPixmap(normal, QIcon.Mode.Normal, state)
+            drawn.addPixmap(_faded(normal, DISABLED_OPACITY), QIcon.Mode.Disabled, state)
     return drawn
 
 

@@ -99,7 +99,7 @@ def _sheet(found: dict[str, list[Line]], em: int) -> QWidget:
     """The blocks in columns of about the same height, in reading order."""
     sheet = QWidget()
     across = QHBoxLayout(sheet)
-    across.setContentsMargins(0, 0, 0, 0)
+    across.setContentsMargins(0, 0, em, 0)
     across.setSpacing(2 * em)
     columns = [QVBoxLayout() for _ in range(COLUMNS)]
     for column in columns:

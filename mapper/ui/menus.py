@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QMenu, QToolBar
 
 from mapper.ui.actions import MENUS, TOOLBARS
+from mapper.ui.one_stop import OneStop
 from mapper.ui.remembered import recent_files
 from mapper.ui.words import tr
 
@@ -60,6 +61,7 @@ def add_toolbars(window: Window) -> list[QToolBar]:
             else:
                 bar.addAction(window.action_set.made[id_])
         window.addToolBar(area, bar)
+        OneStop(bar)
         made.append(bar)
     return made
 

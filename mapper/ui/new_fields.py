@@ -36,7 +36,6 @@ TOPS: tuple[Top, ...] = ("flat", "pointy")
 SHOVES: tuple[Shove, ...] = ("odd", "even")
 UNITS: tuple[Literal["miles", "km"], ...] = ("miles", "km")
 MOST_SEED = 999_999
-CHECKED = "QToolButton:checked { color: palette(highlighted-text); }"
 
 
 class NewFields(QWidget):
@@ -147,7 +146,6 @@ class NewFields(QWidget):
         size = self._icon_size(2.4)
         button.setIcon(top_icon(top, size, line, fill))
         button.setIconSize(size)
-        button.setStyleSheet(CHECKED)
         button.setAccessibleName(text.replace("&", ""))
         return button
 

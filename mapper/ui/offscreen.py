@@ -78,7 +78,7 @@ def export(view: MapView, target: Path, wanted: Wanted, tell: Tell | None = None
         )
 
 
-def export_all(views: Sequence[MapView], folder: Path) -> list[Path]:
+def export_all(views: Sequence[MapView], folder: Path, tell: Tell | None = None) -> list[Path]:
     """Maps whole and in a detail, in files whose names do not tell what the maps are called."""
     drawn = [(view, extent) for view in views[:MOST_MAPS] if (extent := view.extent()) is not None]
     found = []
@@ -88,9 +88,10 @@ def export_all(views: Sequence[MapView], folder: Path) -> list[Path]:
             after = f"-{number}" if len(drawn) > 1 else ""
             whole, detail = folder / f"map{after}.png", folder / f"detail{after}.png"
             px = min(MOST_PX_PER_HEX, WIDE_PX / max(extent.width, extent.height))
-            write_png(view, whole, px_per_hex=px, style=style)
+            write_png(view, whole, px_per_hex=px, style=style, tell=tell)
             part = _detail(view, extent)
-            write_png(view, detail, px_per_hex=DETAIL_PX_PER_HEX, style=style, extent=part)
+            near = DETAIL_PX_PER_HEX
+            write_png(view, detail, px_per_hex=near, style=style, extent=part, tell=tell)
             found += [whole, detail]
     return found
 

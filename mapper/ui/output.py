@@ -1,5 +1,168 @@
-"""Placeholder while another branch makes it."""
+"""Export and print: what the window asks, and how the map gets out of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QStandardPaths, Qt
+from PySide6.QtGui import QPageLayout, QPaintEngine
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewDialog
+from PySide6.QtWidgets import QDialog, QFileDialog, QProgressDialog
+
+from mapper.drawing.style import load_style
+from mapper.exporters.paper import print_pages
+from mapper.model.map_view import Extent, MapView
+from mapper.model.not_allowed import NotAllowed
+from mapper.resources import resources
+from mapper.ui.export_dialog import Export, ExportDialog
+from mapper.ui.picture_process import PictureProcess
+from mapper.ui.print_dialog import Print, PrintDialog
+from mapper.ui.remembered import recall
+from mapper.ui.words import tr
+
+if TYPE_CHECKING:
+    from mapper.ui.window import Window
+
+ENDING = ".png"
+FILE_NAME = "map.png"
+"""Without the map's name, which players may not know."""
+
+PATIENCE_MS = 400
+PREVIEW_DPI = 110
 
 
-def export(window): ...
-def print_(window): ...
+def export(window: Window) -> None:
+    """Ask which picture and where to, and write it."""
+    document = window.document
+    if document is None or document.view is None:
+        return
+    if document.view.extent() is None:
+        window.refuse(NotAllowed(tr("This map is empty; paint a hex first.")))
+        return
+    dialog = ExportDialog(
+        document.view, seen_in(window), window.canvas.layers, window.settings, window
+    )
+    if dialog.exec() != QDialog.DialogCode.Accepted:
+        return
+    target = _ask_target(window)
+    if target is not None:
+        write_picture(window, target, dialog.chosen())
+
+
+def seen_in(window: Window) -> Extent:
+    """What of the plane the canvas shows."""
+    canvas = window.canvas
+    ratio = canvas.devicePixelRatioF()
+    camera = canvas.camera
+    area = camera.area(round(canvas.width() * ratio), round(canvas.height() * ratio))
+    px = camera.px
+    return Extent(area.left / px, area.top / px, area.right / px, area.bottom / px)
+
+
+def write_picture(window: Window, target: Path, wanted: Export) -> PictureProcess:
+    """A process of our own draws what is on disk, which is all there is; the window goes on."""
+    process = PictureProcess(_words(window, target, wanted), window)
+    dialog = QProgressDialog(tr("Drawing the picture…"), tr("Cancel"), 0, 100, window)
+    dialog.setWindowModality(Qt.WindowModality.WindowModal)
+    dialog.setWindowTitle(tr("Please wait"))
+    dialog.setMinimumDuration(PATIENCE_MS)
+    dialog.setAutoClose(False)
+    dialog.setAutoReset(False)
+    dialog.setValue(0)
+    dialog.canceled.connect(process.cancel)
+    process.progressed.connect(dialog.setValue)
+
+    def end(sentence: str) -> None:
+        dialog.canceled.disconnect(process.cancel)
+        dialog.close()
+        dialog.deleteLater()
+        process.deleteLater()
+        window.say(sentence)
+
+    def refuse(why: str) -> None:
+        end("")
+        window.refuse(NotAllowed(why))
+
+    process.done.connect(lambda: end(tr("The picture is in “{place}”.", place=target)))
+    process.cancelled.connect(lambda: end(tr("No picture was written.")))
+    process.failed.connect(refuse)
+    process.start()
+    return process
+
+
+def _words(window: Window, target: Path, wanted: Export) -> list[str]:
+    document = window.document
+    assert document is not None
+    words = ["export", str(document.file.path.absolute()), str(target.absolute())]
+    words += ["--for=gm", f"--map={document.map_id}", f"--px-per-hex={wanted.px_per_hex:.6f}"]
+    words += ["--force"]
+    if wanted.without:
+        words.append(f"--without={','.join(wanted.without)}")
+    if wanted.extent is not None:
+        words.append(f"--area={','.join(map(repr, wanted.extent))}")
+    return words
+
+
+def _ask_target(window: Window) -> Path | None:
+    place = QStandardPaths.StandardLocation.PicturesLocation
+    pictures = QStandardPaths.writableLocation(place) or str(Path.home())
+    folder = Path(recall(window.settings, "export/folder", pictures))
+    text, _ = QFileDialog.getSaveFileName(
+        window, tr("Export picture"), str(folder / FILE_NAME), tr("PNG pictures (*.png)")
+    )
+    if not text:
+        return None
+    target = Path(text)
+    if target.suffix.lower() != ENDING:
+        target = target.with_name(target.name + ENDING)
+    window.settings.setValue("export/folder", str(target.parent))
+    return target
+
+
+def print_(window: Window) -> None:
+    """Ask how, show it if that is wanted, and print."""
+    document = window.document
+    if document is None or document.view is None:
+        return
+    dialog = PrintDialog(window.canvas.layers, window.settings, window)
+    if dialog.exec() != QDialog.DialogCode.Accepted:
+        return
+    wanted, view = dialog.chosen(), document.view
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setDocName(tr("Map"))
+    ways = QPageLayout.Orientation
+    printer.setPageOrientation(ways.Landscape if wanted.is_landscape else ways.Portrait)
+    if wanted.then == "preview":
+        preview = QPrintPreviewDialog(printer, window)
+        preview.paintRequested.connect(lambda device: paint_on(window, view, device, wanted))
+        preview.exec()
+    elif QPrintDialog(printer, window).exec() == QDialog.DialogCode.Accepted:
+        paint_on(window, view, printer, wanted)
+
+
+def paint_on(window: Window, view: MapView, printer: QPrinter, wanted: Print) -> None:
+    """Paint all pages; what is only looked at is painted less finely."""
+    is_preview = printer.paintEngine().type() == QPaintEngine.Type.Picture
+    sheets = replace(wanted.sheets, most_dpi=PREVIEW_DPI) if is_preview else wanted.sheets
+    dialog = QProgressDialog(tr("Painting the pages…"), "", 0, 100, window)
+    dialog.setCancelButton(None)
+    dialog.setWindowModality(Qt.WindowModality.WindowModal)
+    dialog.setMinimumDuration(PATIENCE_MS)
+    try:
+        count = print_pages(
+            view,
+            printer,
+            style=load_style(resources() / "styles" / "parchment.toml"),
+            layers=wanted.layers,
+            sheets=sheets,
+            tell=lambda share: dialog.setValue(int(share * 100)),
+        )
+        if not is_preview:
+            window.say(tr("%n pages went to the printer.", n=count))
+    except NotAllowed as refused:
+        window.refuse(refused)
+    finally:
+        dialog.close()
+        dialog.deleteLater()

@@ -16,14 +16,18 @@ from mapper.ui.camera import Camera
 MOST_HEXES = 20_000
 """A preview of more hexes than this is shown in part; it would hide the map anyway."""
 
+MOST_RIMMED = 400
+"""Up to so many hexes have a rim each, without which like on like would not be seen."""
+
 WASH = 0.55
+RIM = "#902b2620"
 LINE = "#c8321e"
 FOCUS = "#1d5fa8"
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a tool would do: hexes washed with a terrain's colour (0 takes it away), and outlines."""
+    """What a tool would do: hexes washed with a terrain's colour (0: taken away), and outlines."""
 
     painted: frozenset[Hex] = frozenset()
     code: int = 0
@@ -41,7 +45,9 @@ def draw_preview(painter: QPainter, preview: Preview, view: MapView, camera: Cam
     colour = QColor(kind.colour if kind else "#fbf6e8")
     colour.setAlphaF(WASH)
     line = QPen(QColor(LINE), 1.5)
-    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setPen(
+        QPen(QColor(RIM), 1) if len(preview.painted) <= MOST_RIMMED else Qt.PenStyle.NoPen
+    )
     painter.setBrush(colour)
     for at in _some(preview.painted):
         painter.drawPolygon(_outline(at, view.top, camera))

@@ -5,7 +5,9 @@ from __future__ import annotations
 import sys
 import tempfile
 from argparse import Namespace
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
@@ -15,7 +17,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import SETTINGS, Settings
 from mapper.play.gm_map import gm_map
 from mapper.safe_write import safely
-from mapper.ui.watched import Watch
+from mapper.ui.watched import Watch, signals_between_bands
 
 PACKAGES = "libglib2.0-0 libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1"
 MOST_NAMED = 10
@@ -37,7 +39,7 @@ def has_display(environment: Mapping[str, str]) -> bool:
 
 
 def refuse_export(asked: Namespace) -> None:
-    """Refuse what cannot be drawn whatever the campaign holds; above all, nothing leaks by default."""
+    """Refuse what is refused whatever the campaign holds: above all, nothing leaks by default."""
     if asked.audience != "gm":
         raise NotAllowed(
             "Pictures for players are not there yet; “--for gm” draws all that is on the map, for"
@@ -61,11 +63,13 @@ def export(campaign: Campaign, asked: Namespace) -> list[str]:
     wanted = drawing.Wanted(
         asked.px_per_hex, drawing.layers_without(asked.without), asked.area, replace=asked.force
     )
+    with ExitStack() as stack:
+        told: list[Callable[[float], None]] = [stack.enter_context(signals_between_bands())]
+        if asked.watched:
+            told.append(stack.enter_context(Watch()))
+        drawing.export(view, asked.out, wanted, lambda share: [tell(share) for tell in told])
     if asked.watched:
-        with Watch() as tell:
-            drawing.export(view, asked.out, wanted, tell)
         return []
-    drawing.export(view, asked.out, wanted)
     return [f"{asked.out}: all of “{view.name}”, for the game master alone."]
 
 
@@ -76,6 +80,11 @@ def _export_key(campaign: Campaign, map_id: str, asked: Namespace) -> list[str]:
     return [f"{asked.out}: the key of “{views[map_id].name}”, for the game master alone."]
 
 
+def open_window(path: Path | None) -> int:
+    """Run the program with its window until it is closed; its exit code."""
+    return int(_with_qt("mapper.ui.app").run(path))
+
+
 def show(campaign: Campaign, environment: Mapping[str, str], folder: Path | None) -> list[str]:
     """Where no window would be seen, draw pictures of all maps; what to say of them."""
     if has_display(environment):
@@ -84,7 +93,9 @@ def show(campaign: Campaign, environment: Mapping[str, str], folder: Path | None
     if all(view.extent() is None for view in views):
         return ["There is no display, and nothing is mapped yet that could be drawn."]
     drawing = _drawing()
-    pictures = drawing.export_all(views, folder or Path(tempfile.mkdtemp(prefix="cognita-")))
+    folder = folder or Path(tempfile.mkdtemp(prefix="cognita-"))
+    with signals_between_bands() as tell:
+        pictures = drawing.export_all(views, folder, tell)
     return ["There is no display; these pictures are for the game master:", *map(str, pictures)]
 
 
@@ -109,8 +120,12 @@ def _map_named(campaign: Campaign, name: str | None) -> str:
 
 def _drawing() -> ModuleType:
     """What draws, imported when it is needed."""
+    return _with_qt("mapper.ui.offscreen")
+
+
+def _with_qt(name: str) -> ModuleType:
     try:
-        from mapper.ui import offscreen
+        return import_module(name)
     except ModuleNotFoundError as error:
         raise NotAllowed(
             f"Pictures need {error.name}, which is not installed; install Cognita again with all"
@@ -121,4 +136,3 @@ def _drawing() -> ModuleType:
             f"Pictures need libraries that this system lacks ({error}); on Debian and Ubuntu get"
             f" them by: sudo apt install {PACKAGES}"
         ) from error
-    return offscreen

@@ -28,7 +28,7 @@ LIGHT: Mapping[Role, str] = MappingProxyType(
         Role.HighlightedText: "#ffffff",
         Role.Link: "#22615e",
         Role.LinkVisited: "#6a4a77",
-        Role.PlaceholderText: "#77705f",
+        Role.PlaceholderText: "#69624f",
         Role.BrightText: "#a3341c",
         Role.Light: "#fdfbf6",
         Role.Midlight: "#efe9dc",
@@ -49,20 +49,36 @@ DARK: Mapping[Role, str] = MappingProxyType(
         Role.ButtonText: "#e9e4d8",
         Role.ToolTipBase: "#efe9dc",
         Role.ToolTipText: "#25221c",
-        Role.Highlight: "#3f8a86",
+        Role.Highlight: "#38807c",
         Role.HighlightedText: "#ffffff",
         Role.Link: "#77c0bb",
         Role.LinkVisited: "#bd9fc8",
-        Role.PlaceholderText: "#9a958a",
+        Role.PlaceholderText: "#aca79c",
         Role.BrightText: "#ff9b85",
         Role.Light: "#45474d",
         Role.Midlight: "#3a3c41",
         Role.Mid: "#4c4e55",
         Role.Dark: "#17181a",
         Role.Shadow: "#0e0f10",
-        Role.Accent: "#3f8a86",
+        Role.Accent: "#6fb5b0",
     }
 )
+OUTLINES: Mapping[bool, str] = MappingProxyType({False: "#7a7261", True: "#858890"})
+"""The edges of what is filled in or ticked, in the light theme and in the dark one."""
+
+OUTLINED = (
+    "QLineEdit",
+    "QAbstractSpinBox",
+    "QComboBox",
+    "QPlainTextEdit",
+    "QCheckBox",
+    "QRadioButton",
+    "QSlider",
+    "QPushButton",
+)
+OUTLINE_DARKER = 1.4
+"""Fusion draws edges so much darker than the window is; it can be told of another window only."""
+
 TEXT_ROLES = (Role.WindowText, Role.Text, Role.ButtonText, Role.HighlightedText)
 
 STYLE = """
@@ -73,10 +89,13 @@ QDockWidget::title { padding: 5px 8px; background: palette(button); }
 QToolBar { border: none; spacing: 2px; padding: 3px; background: palette(window); }
 QToolButton { padding: 4px; border-radius: 5px; }
 QToolButton:hover { background: palette(midlight); }
-QToolButton:checked { background: palette(highlight); }
-QToolButton:focus { border: 1px solid palette(highlight); }
+QToolButton:checked { background: palette(highlight); color: palette(highlighted-text); }
+QToolButton:focus { border: 2px solid palette(link); padding: 2px; }
+QLineEdit:focus, QPlainTextEdit:focus, QScrollArea:focus { border: 2px solid palette(link); }
+QLineEdit:focus { border-radius: 3px; }
 QStatusBar { background: palette(window); }
 QStatusBar::item { border: none; }
+QMenu { padding: 4px 0; }
 QMenu::separator { height: 1px; margin: 4px 8px; background: palette(mid); }
 """
 
@@ -91,7 +110,10 @@ def is_dark(theme: Theme) -> bool:
 def apply_theme(app: QApplication, theme: Theme) -> None:
     app.setStyleSheet("")  # a font set under a style sheet would not reach widgets that exist
     app.setStyle("Fusion")
-    app.setPalette(palette(DARK if is_dark(theme) else LIGHT))
+    colours = palette(DARK if is_dark(theme) else LIGHT)
+    app.setPalette(colours)
+    for kind in OUTLINED:
+        app.setPalette(outlined(colours, OUTLINES[is_dark(theme)]), kind)  # type: ignore[arg-type]  # the stub knows bytes, Qt from Python takes text
     app.setFont(ui_font())
     app.setStyleSheet(STYLE)
 
@@ -112,4 +134,15 @@ def palette(colours: Mapping[Role, str]) -> QPalette:
     for role in TEXT_ROLES:
         faint = QColor(colours[Role.PlaceholderText])
         made.setColor(QPalette.ColorGroup.Disabled, role, faint)
+    return made
+
+
+def outlined(colours: QPalette, outline: str) -> QPalette:
+    """The palette with which Fusion draws edges of this colour, and strong ones for the focus."""
+    made = QPalette(colours)
+    made.setColor(Role.Highlight, colours.color(Role.Link))
+    made.setColor(Role.HighlightedText, colours.color(Role.Base))
+    edge = QColor(outline)
+    parts = (edge.red(), edge.green(), edge.blue())
+    made.setColor(Role.Window, QColor(*(min(255, round(p * OUTLINE_DARKER)) for p in parts)))
     return made

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath, QPixmap
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
 
 from mapper.drawing.grid import Area
 from mapper.drawing.layers import Layer, Layers
-from mapper.drawing.picture import area_of, image
+from mapper.drawing.map_painter import MapPainter
+from mapper.drawing.picture import area_of, painted
 from mapper.drawing.style import Style, load_style
 from mapper.model.chunks import with_values
 from mapper.model.hexes import ORIGIN
@@ -31,6 +32,18 @@ def style() -> Style:
     return load_style(resources() / "styles" / "parchment.toml")
 
 
+@cache
+def _painter() -> MapPainter:
+    """Its paper and grain take longer to make than all small pictures together to draw."""
+    return MapPainter(style(), MapView(""), BARE)
+
+
+def _drawn(view: MapView, area: Area, px: float) -> QImage:
+    painter = _painter()
+    painter.show(view)
+    return painted(painter, area, px)
+
+
 def swatch(terrain: TerrainType, pixels: int) -> QPixmap:
     """One hex of the terrain, cut out along its edge."""
     view = MapView(
@@ -38,7 +51,7 @@ def swatch(terrain: TerrainType, pixels: int) -> QPixmap:
     )
     half = pixels // 2
     area = Area(-half, -half, pixels - half, pixels - half)
-    drawn = image(view, area, pixels * OVERSIZE * 0.8, style(), BARE)
+    drawn = _drawn(view, area, pixels * OVERSIZE * 0.8)
     cut = QPixmap(pixels, pixels)
     cut.fill(Qt.GlobalColor.transparent)
     outline = QPainterPath()
@@ -55,12 +68,12 @@ def preview(view: MapView, size: QSize) -> QImage:
     """The whole map as large as it fits into so many pixels."""
     extent = view.extent()
     whole = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
-    whole.fill(Qt.GlobalColor.transparent)
+    whole.fill(QColor(style().paper))
     if extent is None or size.isEmpty():
         return whole
     fits = min(size.width() / (extent.width + 1), size.height() / (extent.height + 1))
     px = min(MOST_PX, max(LEAST_PX, fits))
-    drawn = image(view, area_of(extent, px), px, style(), BARE)
+    drawn = _drawn(view, area_of(extent, px), px)
     painter = QPainter(whole)
     place = (size.width() - drawn.width()) // 2, (size.height() - drawn.height()) // 2
     painter.drawImage(*place, drawn)

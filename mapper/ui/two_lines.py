@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPalette
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from mapper.ui.lettering import larger
@@ -17,7 +17,7 @@ THING = Qt.ItemDataRole.UserRole + 4
 Index = QModelIndex | QPersistentModelIndex
 SMALLER = 0.9
 PAD = 8
-CHOSEN_FAINT = 0.7
+CHOSEN_FAINT = 0.85
 
 
 class TwoLines(QStyledItemDelegate):
@@ -36,6 +36,10 @@ class TwoLines(QStyledItemDelegate):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(option.palette.brush(QPalette.ColorRole.Midlight))
             painter.drawRoundedRect(rect, 5, 5)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(option.palette.color(QPalette.ColorRole.Link), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(option.rect.adjusted(1, 1, -1, -1), 6, 6)
         self._draw_texts(painter, option, index, rect.adjusted(PAD, 0, -PAD, 0), chosen)
         painter.restore()
 

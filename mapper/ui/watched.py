@@ -1,14 +1,20 @@
-"""The far end of a process that a window watches: tells how far it is, ends when nobody listens."""
+"""How long work on a picture ends early: by a signal, or because nobody waits for it any more."""
 
 from __future__ import annotations
 
 import os
+import signal
 import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
 
 from mapper.model.not_allowed import NotAllowed
 
 READ_FROM, TELL_TO = 0, 1
 """The standard streams: their numbers, so that a thread that waits holds up nothing."""
+
+ENDING = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 class Watch:
@@ -42,3 +48,28 @@ class Watch:
         except OSError:
             pass
         self._is_over.set()
+
+
+@contextmanager
+def signals_between_bands() -> Iterator[Callable[[float], None]]:
+    """Signals to end wait for the next progress: Qt does not outlive being left while it paints."""
+    came: list[int] = []
+
+    def remember(number: int, _frame: FrameType | None) -> None:
+        came.append(number)
+
+    def heed(_share: float) -> None:
+        if came:
+            raise KeyboardInterrupt(came[0])
+
+    if threading.current_thread() is not threading.main_thread():
+        yield heed
+        return
+    ending = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
+    heeded = [number for number in ending if callable(signal.getsignal(number))]
+    before = {number: signal.signal(number, remember) for number in heeded}
+    try:
+        yield heed
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

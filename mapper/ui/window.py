@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from math import isfinite
 from pathlib import Path
+from types import MappingProxyType
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
@@ -21,11 +22,12 @@ from mapper.ui.desk import Desk
 from mapper.ui.document import Document
 from mapper.ui.menus import add_menus, add_toolbars, context_menu
 from mapper.ui.panels.layers import LayersPanel, LayerState
-from mapper.ui.thumbnails import style
+from mapper.ui.panels.swatches import kept
 from mapper.ui.remembered import recall
 from mapper.ui.settings import THEME, WHEEL_INVERTED, is_on, theme_of
 from mapper.ui.start import StartScreen
 from mapper.ui.theme import Theme, apply_theme, is_dark
+from mapper.ui.thumbnails import style, swatch
 from mapper.ui.tool_use import ToolUse
 from mapper.ui.words import tr
 
@@ -37,6 +39,8 @@ DOCKS = (
     ("layers", "Layers", Area.RightDockWidgetArea),
     ("undo", "Undo", Area.RightDockWidgetArea),
 )
+RIGHT_HEIGHTS = MappingProxyType({"overview": 250, "layers": 190, "undo": 360})
+"""How the right side is shared out until somebody moves the borders."""
 
 
 class Window(QMainWindow):
@@ -48,6 +52,8 @@ class Window(QMainWindow):
         self.setAcceptDrops(True)
         self.settings = settings
         self.desk: Desk | None = None
+        self.is_opening = False
+        self._swatch = kept(swatch)
         self.canvas: Canvas = Canvas(style())
         self.start = StartScreen(settings)
         self.stack = QStackedWidget()
@@ -92,7 +98,7 @@ class Window(QMainWindow):
             self.desk = None
         if document is not None:
             self.stack.setCurrentWidget(self.canvas)
-            self._set_out(Desk(document, self.canvas, self.tool_use, self.settings))
+            self._set_out(Desk(document, self.canvas, self.tool_use, self.settings, self._swatch))
             self.canvas.setFocus()
         else:
             self.stack.setCurrentWidget(self.start)
@@ -124,7 +130,10 @@ class Window(QMainWindow):
         app = QApplication.instance()
         if setting == THEME and isinstance(app, QApplication):
             apply_theme(app, self.theme)
-            self.action_set.tint(self.palette().color(QPalette.ColorRole.ButtonText))
+            roles, palette = QPalette.ColorRole, self.palette()
+            self.action_set.tint(
+                palette.color(roles.ButtonText), palette.color(roles.HighlightedText)
+            )
         elif setting == WHEEL_INVERTED:
             self.canvas.wheel_turns = -1 if is_on(self.settings, WHEEL_INVERTED) else 1
 
@@ -203,6 +212,8 @@ class Window(QMainWindow):
         elif not self.restoreState(recall(self.settings, "window/state", QByteArray())):
             for part in parts:
                 part.setVisible(True)
+            docks = [self.docks[id_] for id_ in RIGHT_HEIGHTS]
+            self.resizeDocks(docks, list(RIGHT_HEIGHTS.values()), Qt.Orientation.Vertical)
         self.statusBar().setVisible(is_open)
 
     def _keep_layout(self) -> None:

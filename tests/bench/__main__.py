@@ -8,10 +8,19 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from tests.bench import files, routes
-from tests.bench.lines import Line, Measure, short
+from tests.bench import files, frames, growth, pictures, routes, windows
+from tests.bench.lines import Line, Measure, needing_qt, short
 
-BENCHMARKS: Mapping[str, Measure] = MappingProxyType({**files.BENCHMARKS, **routes.BENCHMARKS})
+BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
+    {
+        **files.BENCHMARKS,
+        **routes.BENCHMARKS,
+        **pictures.BENCHMARKS,
+        **needing_qt(frames.BENCHMARKS),
+        **needing_qt(growth.BENCHMARKS),
+        **needing_qt(windows.BENCHMARKS),
+    }
+)
 SIZES = "10000,100000,1000000"
 MOST = 4_000_000
 HEADINGS = ("name", "hexes", "value", "p50", "p99", "reference", "ratio", "bar", "held", "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -43,14 +43,14 @@ def campaign_file(hexes: int) -> Iterator[Path]:
 
 def dab_durable(hexes: int) -> Line:
     with campaign_file(hexes) as path:
-        dabs, raw = _dabs(path, hexes), _raw_writes(path.parent)
+        taken, raw = dabs(path, hexes), _raw_writes(path.parent)
     return Line(
         "dab.durable",
         hexes,
         Bar("p50", "<=", 1, "ms"),
-        value=dabs.p50,
-        p50=dabs.p50,
-        p99=dabs.p99,
+        value=taken.p50,
+        p50=taken.p50,
+        p99=taken.p99,
         reference=raw.p50,
         reference_name="4 KB written and forced to disk",
     )
@@ -74,25 +74,7 @@ def opening(hexes: int) -> Line:
     )
 
 
-def growth(sizes: Sequence[int]) -> Iterator[Line]:
-    """How much longer the same takes on a map ten times as large."""
-    large = max(sizes)
-    figures = {}
-    for hexes in (max(large // 10, 1), large):
-        with campaign_file(hexes) as path:
-            figures[hexes] = _dabs(path, hexes).p50
-    small_figure, large_figure = figures.values()
-    yield Line(
-        "growth",
-        large,
-        Bar("value", "<", 2),
-        value=large_figure / small_figure,
-        unit="times",
-        cases={"dab.durable": large_figure / small_figure},
-    )
-
-
-def _dabs(path: Path, hexes: int) -> Times:
+def dabs(path: Path, hexes: int) -> Times:
     """One hex painted, anywhere, from the command to the change being on disk."""
     draw = random.Random(hexes)
     numbers = count()
@@ -133,6 +115,5 @@ BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
     {
         "dab.durable": at_each_size(dab_durable),
         "open": at_each_size(opening),
-        "growth": growth,
     }
 )

@@ -1,10 +1,11 @@
-"""How long frames take in the real widget: panning, zooming, the first picture, one dab of the brush."""
+"""How long frames take in the real widget: panning, zooming, the first picture, a dab."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import cycle, islice
 from math import sqrt
 from time import perf_counter
@@ -58,9 +59,30 @@ def frame_zoom(hexes: int) -> Line:
     return _line("frame.zoom", hexes, cases, scene.copy_ms)
 
 
+def pans_at(sizes: Sequence[int]) -> dict[int, dict[str, Times]]:
+    """Panning on maps of these sizes, at the pixels per hex that fit the first one."""
+    return _at_same_px(sizes, _pan)
+
+
+def dabs_at(sizes: Sequence[int]) -> dict[int, dict[str, Times]]:
+    """One hex painted, likewise."""
+    return _at_same_px(sizes, _dab)
+
+
+def _at_same_px(
+    sizes: Sequence[int], frames: Callable[[Scene, float], Iterator[float]]
+) -> dict[int, dict[str, Times]]:
+    scenes = {hexes: _scene(hexes) for hexes in sizes}
+    px_of = _sizes(scenes[sizes[0]].canvas)
+    return {
+        hexes: {case: Times(tuple(frames(scene, px))) for case, px in px_of.items()}
+        for hexes, scene in scenes.items()
+    }
+
+
 def first_paint(hexes: int) -> Line:
     """From a map view to its first full picture, with nothing kept from before."""
-    view = _view(hexes)
+    view = view_of(hexes)
     copy_ms = _copy_ms()
     runs = []
     for _ in range(5):
@@ -114,7 +136,7 @@ def _pan(scene: Scene, px: float) -> Iterator[float]:
     steps = (step for step in cycle(EASE) for _ in range(30))
     for right, down in islice(steps, PAN_FRAMES):
         camera = scene.canvas.camera.moved(right, down)
-        yield _timed_frame(lambda camera=camera: scene.canvas.set_camera(camera))
+        yield _timed_frame(partial(scene.canvas.set_camera, camera))
 
 
 def _zoom(scene: Scene, px: float) -> Iterator[float]:
@@ -125,7 +147,7 @@ def _zoom(scene: Scene, px: float) -> Iterator[float]:
     notches = OCTAVES * 4
     for turn in [1] * notches + [-1] * notches * 2 + [1] * notches:
         for _ in range(TURNS):
-            yield _timed_frame(lambda turn=turn: scene.canvas.zoom_by(turn / TURNS, pointer))
+            yield _timed_frame(partial(scene.canvas.zoom_by, turn / TURNS, pointer))
 
 
 def _dab(scene: Scene, px: float) -> Iterator[float]:
@@ -134,7 +156,7 @@ def _dab(scene: Scene, px: float) -> Iterator[float]:
     middle = canvas.camera.hex_at(WIDTH / 2, HEIGHT / 2, scene.view.top)
     for index in range(DABS):
         at = Hex(middle.q + index % 11 - 5, middle.r + index // 11 - 5)
-        yield _timed_frame(lambda at=at: _paint_one(canvas, at))
+        yield _timed_frame(partial(_paint_one, canvas, at))
 
 
 def _paint_one(canvas: Canvas, at: Hex) -> None:
@@ -181,7 +203,7 @@ def _sizes(canvas: Canvas) -> dict[str, float]:
 
 
 def _scene(hexes: int) -> Scene:
-    view = _view(hexes)
+    view = view_of(hexes)
     copy_ms = _copy_ms()
     canvas = _canvas()
     canvas.set_map(view)
@@ -220,7 +242,7 @@ def _copy_ms() -> float:
     return timed(copy, runs=50, warm_up=5).p50
 
 
-def _view(hexes: int) -> MapView:
+def view_of(hexes: int) -> MapView:
     """A landscape with all its terrains and rivers, about as wide and high as a screen."""
     import tomllib
 

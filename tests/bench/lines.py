@@ -6,6 +6,8 @@ import gc
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from importlib.util import find_spec
 from statistics import quantiles
 from time import perf_counter
 from types import MappingProxyType
@@ -90,6 +92,17 @@ Measure: TypeAlias = Callable[[Sequence[int]], Iterable[Line]]
 def at_each_size(measure: Callable[[int], Line]) -> Measure:
     """A benchmark from a function that measures at one size."""
     return lambda sizes: (measure(hexes) for hexes in sizes)
+
+
+def needing_qt(measures: Mapping[str, Measure]) -> Mapping[str, Measure]:
+    """The same benchmarks; where Qt is not installed they say so in their lines."""
+    if find_spec("PySide6") is not None:
+        return measures
+    return {name: partial(_without_qt, name) for name in measures}
+
+
+def _without_qt(name: str, sizes: Sequence[int]) -> Iterable[Line]:
+    return (Line(name, hexes, skipped="PySide6 is not installed") for hexes in sizes)
 
 
 class Times(NamedTuple):

@@ -1,4 +1,4 @@
-"""What is seen where on a drawn map, and that any part of it looks the same however it is painted."""
+"""What is seen where on a drawn map, and that any part looks the same however it is painted."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def middle(view: MapView, px: float, width: int, height: int) -> Area:
 @pytest.mark.parametrize("top", TOPS)
 @pytest.mark.parametrize("px", [3.0, 6.0, 10.0, 40.0])
 @pytest.mark.parametrize(
-    ("place", "code"), [((9, 3), FOREST), ((4, 4), PLAINS), ((1, 1), SEA)], ids=str
+    ("place", "code"), [((9, 3), FOREST), ((3, 4), PLAINS), ((1, 1), SEA)], ids=str
 )
 def test_a_hex_has_its_terrains_colour(
     top: Top, px: float, place: tuple[int, int], code: int
@@ -157,7 +157,9 @@ def test_a_changed_chunk_looks_as_if_drawn_anew(top: Top, px: float) -> None:
 
     painter.show(after, changed)
 
-    assert np.array_equal(pixels(image(after, area, px, style())), pixels(painted(painter, area, px)))
+    assert np.array_equal(
+        pixels(image(after, area, px, style())), pixels(painted(painter, area, px))
+    )
 
 
 def test_a_chunk_far_outside_is_shown_too() -> None:
@@ -223,7 +225,9 @@ def test_what_stands_in_is_replaced_by_the_same_picture(px: float) -> None:
     while not painter.refine(px, area, 0.001):
         pass
 
-    assert np.array_equal(pixels(image(view, area, px, style())), pixels(painted(painter, area, px)))
+    assert np.array_equal(
+        pixels(image(view, area, px, style())), pixels(painted(painter, area, px))
+    )
 
 
 def test_no_budget_means_a_sharp_picture_at_once() -> None:
@@ -257,7 +261,5 @@ def test_the_area_of_a_map_has_a_margin() -> None:
 
     area = area_of(extent, 10.0, margin=1.0)
 
-    assert (round(extent.left * 10) - 10, round(extent.right * 10) + 10) == (
-        pytest.approx(area.left, abs=1),
-        pytest.approx(area.right, abs=1),
-    )
+    assert abs(extent.left * 10 - 10 - area.left) <= 1
+    assert abs(extent.right * 10 + 10 - area.right) <= 1

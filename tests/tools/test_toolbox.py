@@ -8,14 +8,15 @@ from hypothesis import strategies as st
 
 from mapper.model.hexes import Hex
 from mapper.tools.gesture import Held, Paint
-from mapper.tools.toolbox import NARROWER_KEY, TOOLBOX, WIDER_KEY, ToolEntry
+from mapper.tools.toolbox import KEYING, NARROWER_KEY, TOOLBOX, WIDER_KEY, ToolEntry
 from tests.small import FOREST, HILLS, MAP, PLAINS
 from tests.tools.gestures import ALT, FREE, small_campaign, stroke, terrains
 
 NOT_OURS = set("NLZDTRKGC") | set("QWASD") | set("123456789")
 """Keys of other tools and views."""
 
-BY_ID = {entry.id: entry for entry in TOOLBOX}
+ALL = (*TOOLBOX, *KEYING)
+BY_ID = {entry.id: entry for entry in ALL}
 PAINTING = [BY_ID[id_] for id_ in ("brush", "eraser", "fill", "line", "rectangle", "hexagon")]
 
 spots = st.builds(Hex, st.integers(-3, 9), st.integers(-5, 8))
@@ -30,23 +31,23 @@ def named(entry: ToolEntry) -> str:
 
 
 def test_each_tool_has_an_id_of_its_own() -> None:
-    assert len(TOOLBOX) == len(BY_ID)
+    assert len(ALL) == len(BY_ID)
 
 
 def test_each_tool_has_a_key_of_its_own() -> None:
-    keys = [entry.key for entry in TOOLBOX] + [NARROWER_KEY, WIDER_KEY]
+    keys = [entry.key for entry in ALL] + [NARROWER_KEY, WIDER_KEY]
 
     assert len(keys) == len(set(keys))
     assert set() == set(keys) & NOT_OURS
 
 
-@pytest.mark.parametrize("entry", TOOLBOX, ids=named)
+@pytest.mark.parametrize("entry", ALL, ids=named)
 def test_each_tool_says_what_to_do(entry: ToolEntry) -> None:
     assert entry.hint.endswith(".")
     assert entry.name
 
 
-@pytest.mark.parametrize("entry", TOOLBOX, ids=named)
+@pytest.mark.parametrize("entry", ALL, ids=named)
 def test_each_tool_can_be_made_and_given_other_paint(entry: ToolEntry) -> None:
     tool = entry.make(Paint(MAP, FOREST))
 
@@ -55,7 +56,7 @@ def test_each_tool_can_be_made_and_given_other_paint(entry: ToolEntry) -> None:
     assert Paint(MAP, HILLS, 2) == tool.paint
 
 
-@pytest.mark.parametrize("entry", TOOLBOX, ids=named)
+@pytest.mark.parametrize("entry", ALL, ids=named)
 def test_looking_at_a_preview_changes_nothing(entry: ToolEntry) -> None:
     campaign = small_campaign()
 

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QDialog
 
 from mapper.drawing.fonts import load_fonts
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.document import Document
 from mapper.ui.remembered import remembered
 from mapper.ui.theme import apply_theme
+from mapper.ui.window import Window
 from tests.small import small_rows
+from tests.ui.whole import example_file
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
+    from pytestqt.qtbot import QtBot
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -42,3 +47,25 @@ def document(qapp: QApplication, tmp_path: Path) -> Iterator[Document]:
     document = Document(CampaignFile(path, keep_backups=False))
     yield document
     document.close()
+
+
+@pytest.fixture(scope="session")
+def example(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The example campaign; a test works on a copy."""
+    return example_file(tmp_path_factory.mktemp("example"))
+
+
+@pytest.fixture
+def window(qtbot: QtBot, settings: QSettings, example: Path, tmp_path: Path) -> Iterator[Window]:
+    """The program's window with the example open, shown and active."""
+    window = Window(settings)
+    qtbot.add_widget(window)
+    window.open_path(Path(shutil.copy(example, tmp_path)))
+    qtbot.wait_until(lambda: window.document is not None)
+    window.show()
+    window.activateWindow()
+    qtbot.wait_until(window.isActiveWindow)
+    yield window
+    for dialog in window.findChildren(QDialog):
+        dialog.done(QDialog.DialogCode.Rejected)
+    window.show_document(None)

@@ -10,7 +10,17 @@ from mapper.model.chunks import value_at
 from mapper.model.hexes import Hex, neighbours, within
 from mapper.model.map_tree import opened_by
 from mapper.model.remarks.remark import Remark, number_of
-from mapper.model.rows import SETTINGS, Feature, Map, Party, Path, PathKind, Place, Settings
+from mapper.model.rows import (
+    SETTINGS,
+    Feature,
+    Map,
+    Party,
+    Path,
+    PathKind,
+    Place,
+    Settings,
+    TerrainType,
+)
 
 NUMBERED = re.compile(r"\s*([0-9]+[A-Za-z]?)\s*[.:)]")
 """How a title shows the number that a key gives to its feature: “12. Cave”, “7b) Well”."""
@@ -96,11 +106,18 @@ def _starts(campaign: Campaign, maps: Mapping[str, Map]) -> list[Place]:
     return [Place(first, settlement)] if settlement is not None else []
 
 
+WATER = "water"
+"""Where nobody walks, nothing need be found."""
+
+
 def _of_start(campaign: Campaign, maps: Mapping[str, Map], start: Place) -> Iterator[Remark]:
     terrain = campaign.chunks("terrain", start.map)
     if not value_at(terrain, start.hex):
         return
-    near = {at for at in within(start.hex, NEAR) if value_at(terrain, at)}
+    types = campaign.all(TerrainType).values()
+    water = {row.code for row in types if row.classes.get("hexploration") == WATER}
+    codes = {at: value_at(terrain, at) for at in within(start.hex, NEAR)}
+    near = {at for at, code in codes.items() if code and code not in water}
     filled = {feature.hex for feature in campaign.all(Feature, start.map).values()}
     empty = near - filled - set(opened_by(maps, start.map).values())
     if empty:

@@ -34,6 +34,10 @@ def _of_campaign(campaign: Campaign, maps: dict[str, Map]) -> Iterator[Remark]:
     for name, times in Counter(row.name for row in maps.values()).items():
         if times > 1:
             yield Remark(f"{times} maps are called “{name}”.")
+    yield from _of_strays(campaign, maps)
+
+
+def _of_strays(campaign: Campaign, maps: dict[str, Map]) -> Iterator[Remark]:
     for map_id in sorted(campaign.map_ids() - set(maps)):
         yield Remark(f"There are rows of a map “{map_id}”, but no such map.")
     codes = Counter(terrain.code for terrain in campaign.all(TerrainType).values())

@@ -142,7 +142,8 @@ class LayersPanel(QWidget):
         picture, per_cent = QLabel(), QLabel()
         self._pictures[name], self._per_cents[name] = picture, per_cent
         per_cent.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        per_cent.setMinimumWidth(per_cent.fontMetrics().horizontalAdvance("100 %"))
+        per_cent.setText(tr("{per_cent} %", per_cent=100))
+        per_cent.setMinimumWidth(per_cent.sizeHint().width())
         for column, widget in enumerate((eye, picture, QLabel(title), slider, per_cent)):
             rows.addWidget(widget, number, column)
         if name in EDITED:

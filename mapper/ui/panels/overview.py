@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
+    QPainterPath,
     QPaintEvent,
     QPalette,
     QPen,
@@ -39,6 +40,9 @@ MOST_POINTS = 400_000
 """So many are twice as fine as a panel of the usual size, and are looked up in a blink."""
 
 LEAST_FRAME = 7.0
+VEIL = 110
+"""How strongly what is out of sight is veiled, of 255."""
+
 STEP = 0.25
 STEPS = {
     Qt.Key.Key_Left: (-STEP, 0.0),
@@ -95,6 +99,10 @@ class Overview(QWidget):
             self._picture = self._drawn()
         painter.drawImage(self._area().topLeft(), self._picture)
         self._paint_frame(painter)
+        if self.hasFocus():
+            painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Link), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 4, 4)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -185,9 +193,13 @@ class Overview(QWidget):
         if shown.isEmpty():
             return
         accent = self.palette().color(QPalette.ColorRole.Accent)
-        wash = QColor(accent)
-        wash.setAlpha(40)
-        painter.setBrush(wash)
+        around_frame = QPainterPath()
+        around_frame.addRect(self._area())
+        inside = QPainterPath()
+        inside.addRect(shown)
+        veil = self.palette().color(QPalette.ColorRole.Window)
+        veil.setAlpha(VEIL)
+        painter.fillPath(around_frame - inside, veil)
         painter.setPen(QPen(QColor(255, 255, 255, 200), 4))
         painter.drawRoundedRect(shown, 2, 2)
         painter.setBrush(Qt.BrushStyle.NoBrush)

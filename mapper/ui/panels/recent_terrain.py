@@ -12,6 +12,18 @@ from mapper.ui.remembered import recall
 KEYS = 9
 SLOTS = "palette/recent"
 USED = "palette/used"
+FIRST = (
+    "grassland",
+    "plains",
+    "forest",
+    "hills",
+    "mountains",
+    "sea",
+    "lake",
+    "swamp",
+    "desert",
+)
+"""What stands on the keys before anything was used: not the blank ground of a new map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +57,7 @@ def _rank(id_: str, used: Sequence[str]) -> int:
 
 
 def recall_recent(settings: QSettings) -> RecentTerrain:
-    slots = dict.fromkeys(id_ for id_ in recall(settings, SLOTS, list[str]()) if id_)
+    slots = dict.fromkeys(id_ for id_ in recall(settings, SLOTS, list(FIRST)) if id_)
     used = dict.fromkeys(id_ for id_ in recall(settings, USED, list[str]()) if id_)
     return RecentTerrain(tuple(slots)[:KEYS], tuple(used)[:KEYS])
 

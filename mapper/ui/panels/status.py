@@ -11,13 +11,13 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
-from mapper.model.chunks import value_at
 from mapper.model.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.numbering import label
 from mapper.storage.backups import backups_of
 from mapper.storage.file import CampaignFile, local_now
 from mapper.ui.icons import icon
+from mapper.ui.place_in_words import terrain_in_words
 from mapper.ui.words import tr
 
 EVERY_MS = 20_000
@@ -90,13 +90,7 @@ def place_words(view: MapView | None, at: Hex | None) -> str:
     """The number of a hex and what it is."""
     if view is None or at is None:
         return ""
-    number = label(at, view.top, view.numbering)
-    code = value_at(view.terrain, at)
-    if code == 0:
-        return tr("{number} · not mapped", number=number)
-    kind = view.terrain_types.get(code)
-    name = kind.name if kind is not None else tr("unknown terrain {code}", code=code)
-    return f"{number} · {name}"
+    return f"{label(at, view.top, view.numbering)} · {terrain_in_words(view, at)}"
 
 
 class StatusWords(QWidget):

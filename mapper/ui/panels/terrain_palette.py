@@ -34,7 +34,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import TerrainType
 from mapper.ui.document import Document
 from mapper.ui.icons import icon
-from mapper.ui.panels.recent_terrain import KEYS, recall_recent, remember_recent
+from mapper.ui.panels.recent_terrain import FIRST, KEYS, recall_recent, remember_recent
 from mapper.ui.panels.swatches import (
     IS_CHOSEN,
     NARROWEST,
@@ -102,7 +102,7 @@ class TerrainPalette(QWidget):
         self._swatch = kept(swatch)
         self._recent = recall_recent(settings)
         self._types: dict[str, TerrainType] = {}
-        self._chosen = recall(settings, LAST, "")
+        self._chosen = recall(settings, LAST, FIRST[0])
         self.search = QLineEdit()
         self._lens = QAction(self)
         self.recent_keys = [RecentKey() for _ in range(KEYS)]

@@ -1,0 +1,35 @@
+"""A hex in words, for the status bar and for whoever hears the map instead of seeing it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from mapper.model.chunks import value_at
+from mapper.model.hexes import Hex
+from mapper.model.map_view import MapView
+from mapper.model.numbering import label
+from mapper.model.rows import Feature, Visibility
+from mapper.ui.words import tr
+
+FOUND: Mapping[Visibility, str] = MappingProxyType(
+    {"overt": "{title}", "hidden": "{title} (hidden)", "secret": "{title} (secret)"}
+)
+
+
+def place_in_words(view: MapView, at: Hex) -> str:
+    """The number of a hex, what it is, and what is there."""
+    found = [_feature(feature) for feature in view.features.values() if feature.hex == at]
+    return ", ".join([label(at, view.top, view.numbering), terrain_in_words(view, at), *found])
+
+
+def terrain_in_words(view: MapView, at: Hex) -> str:
+    code = value_at(view.terrain, at)
+    if code == 0:
+        return tr("not mapped")
+    kind = view.terrain_types.get(code)
+    return kind.name if kind is not None else tr("unknown terrain {code}", code=code)
+
+
+def _feature(feature: Feature) -> str:
+    return tr(FOUND[feature.visibility], title=feature.title)

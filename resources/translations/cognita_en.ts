@@ -1,0 +1,133 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+  <context>
+    <name>Cognita</name>
+    <message numerus="yes">
+      <source>%n changes</source>
+      <translation>
+        <numerusform>%n change</numerusform>
+        <numerusform>%n changes</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n days ago</source>
+      <translation>
+        <numerusform>%n day ago</numerusform>
+        <numerusform>%n days ago</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n further errors since; each has its report.</source>
+      <translation>
+        <numerusform>%n further error since; it has its report.</numerusform>
+        <numerusform>%n further errors since; each has its report.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n hours ago</source>
+      <translation>
+        <numerusform>%n hour ago</numerusform>
+        <numerusform>%n hours ago</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n minutes ago</source>
+      <translation>
+        <numerusform>%n minute ago</numerusform>
+        <numerusform>%n minutes ago</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n pages went to the printer.</source>
+      <translation>
+        <numerusform>%n page went to the printer.</numerusform>
+        <numerusform>%n pages went to the printer.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n things could not be read.</source>
+      <translation>
+        <numerusform>%n thing could not be read.</numerusform>
+        <numerusform>%n things could not be read.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>the clock</source>
+      <translation>
+        <numerusform>the clock</numerusform>
+        <numerusform>the clock</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>the settings</source>
+      <translation>
+        <numerusform>the settings</numerusform>
+        <numerusform>the settings</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} entries of the log</source>
+      <translation>
+        <numerusform>{count} entry of the log</numerusform>
+        <numerusform>{count} entries of the log</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} entries of the terrain list</source>
+      <translation>
+        <numerusform>{count} entry of the terrain list</numerusform>
+        <numerusform>{count} entries of the terrain list</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} features</source>
+      <translation>
+        <numerusform>{count} feature</numerusform>
+        <numerusform>{count} features</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} groups</source>
+      <translation>
+        <numerusform>{count} group</numerusform>
+        <numerusform>{count} groups</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} hexes</source>
+      <translation>
+        <numerusform>{count} hex</numerusform>
+        <numerusform>{count} hexes</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} maps</source>
+      <translation>
+        <numerusform>{count} map</numerusform>
+        <numerusform>{count} maps</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} other things</source>
+      <translation>
+        <numerusform>{count} other thing</numerusform>
+        <numerusform>{count} other things</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} paths</source>
+      <translation>
+        <numerusform>{count} path</numerusform>
+        <numerusform>{count} paths</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{terrain}, %n hexes wide</source>
+      <translation>
+        <numerusform>{terrain}, %n hex wide</numerusform>
+        <numerusform>{terrain}, %n hexes wide</numerusform>
+      </translation>
+    </message>
+  </context>
+</TS>

@@ -1,0 +1,202 @@
+"""How long a picture takes from the command line, against Tiled's on a map of the same looks."""
+
+from __future__ import annotations
+
+import base64
+import os
+import shutil
+import subprocess
+import sys
+import zlib
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from types import MappingProxyType
+from typing import NamedTuple
+
+import numpy as np
+
+from mapper.model.chunks import SIDE, ChunkAt
+from mapper.model.hexes import Hex
+from mapper.model.layout import corners
+from mapper.model.map_view import MapView
+from mapper.model.rows import Key, Map, Row
+from mapper.resources import resources
+from mapper.storage.file import create_file
+from tests.bench.frames import view_of
+from tests.bench.lines import Bar, Line, Measure, at_each_size
+
+REFERENCE = "tmxrasterizer"
+WIDE_FROM = 1_000_000
+"""Maps of so many hexes are drawn 16,000 pixels wide, smaller ones 4,000."""
+
+RUNS = 3
+LOOKS = 8
+"""Pictures of each terrain in the tileset, so that neighbours are not all alike."""
+
+LAUNCHER = """
+import os, sys, time
+start = time.perf_counter()
+_, status, usage = os.wait4(os.spawnvp(os.P_NOWAIT, sys.argv[1], sys.argv[1:]), 0)
+print()
+print(time.perf_counter() - start, usage.ru_maxrss)
+sys.exit(os.waitstatus_to_exitcode(status))
+"""
+
+OFFSCREEN = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+COMPILED = "compiled"
+"""A folder for compiled modules: as for a user, who has them after the first start."""
+
+
+class Run(NamedTuple):
+    """What a whole process took."""
+
+    ms: float
+    worst_ms: float
+    peak_mb: float
+
+
+def export_png(hexes: int) -> Line:
+    """A campaign file with so many hexes until its picture is on the disk."""
+    bar = Bar("ratio", ">=", 4, at=100_000)
+    if find_spec("PySide6") is None:
+        return Line("export.png", hexes, bar, skipped="PySide6 is not installed")
+    view = view_of(hexes)
+    extent = view.extent()
+    assert extent is not None
+    width = 16_000 if hexes >= WIDE_FROM else 4_000
+    px = round(min(width / (extent.width + 1), 200.0), 3)
+    with TemporaryDirectory(prefix="cognita-bench-") as name:
+        folder = Path(name)
+        ours = _best(_our_command(view, px, folder), folder)
+        cases = {"peak_mb": ours.peak_mb, "bytes": (folder / "ours.png").stat().st_size}
+        theirs = None
+        if shutil.which(REFERENCE):
+            words = [REFERENCE, str(_tmx(view, px, folder)), str(folder / "theirs.png")]
+            theirs = _best(words, folder)
+            cases["reference_peak_mb"] = theirs.peak_mb
+            cases["reference_bytes"] = (folder / "theirs.png").stat().st_size
+    return Line(
+        "export.png",
+        hexes,
+        bar,
+        value=ours.ms,
+        p50=ours.ms,
+        p99=ours.worst_ms,
+        reference=theirs.ms if theirs else None,
+        reference_name=REFERENCE,
+        cases=cases,
+        skipped=None if theirs else f"{REFERENCE} is not installed",
+    )
+
+
+def _our_command(view: MapView, px: float, folder: Path) -> list[str]:
+    rows: dict[Key, Row] = {Key("map", "", "bench"): Map("Bench")}
+    rows |= {Key("terrain", "bench", place): chunk for place, chunk in view.terrain.items()}
+    rows |= {Key("path", "bench", id_): path for id_, path in view.paths.items()}
+    rows |= {Key("terrain_type", "", str(code)): row for code, row in view.terrain_types.items()}
+    create_file(folder / "bench.cognita", rows)
+    words = ["export", str(folder / "bench.cognita"), str(folder / "ours.png"), "--for", "gm"]
+    return [sys.executable, "-m", "mapper", *words, "--force", "--px-per-hex", str(px)]
+
+
+def _best(command: Sequence[str], folder: Path) -> Run:
+    """The median of a few runs, after one to warm up."""
+    runs = [_run(command, folder) for _ in range(RUNS + 1)][1:]
+    times = [run.ms for run in runs]
+    return Run(median(times), max(times), max(run.peak_mb for run in runs))
+
+
+def _run(command: Sequence[str], folder: Path) -> Run:
+    """Started by a small process, for one begins with the memory of whoever started it."""
+    words = [sys.executable, "-S", "-c", LAUNCHER, *command]
+    into = {**OFFSCREEN, "PYTHONPYCACHEPREFIX": str(folder / COMPILED)}
+    into.pop("PYTHONDONTWRITEBYTECODE", None)
+    told = subprocess.run(words, env=into, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stderr
+    taken, peak = told.stdout.split()[-2:]
+    return Run(float(taken) * 1000, float(taken) * 1000, int(peak) / 1024)
+
+
+def _tmx(view: MapView, px: float, folder: Path) -> Path:
+    """The same map for Tiled: a hexagonal layer over a tileset drawn by our own functions."""
+    pitch = max(2, round(px * 3**0.5 / 2))
+    wide = 2 * round(pitch * 2 / 3)
+    high = max(2, 2 * round(px / 2))
+    codes = _offset_codes(view)
+    known = sorted(view.terrain_types)
+    first = np.zeros(256, np.uint32)
+    first[known] = np.arange(len(known)) * LOOKS + 1
+    look = np.random.default_rng(5).integers(0, LOOKS, codes.shape)
+    numbers = np.where(codes > 0, first[codes] + look, 0).astype("<u4")
+    _draw_tiles(view, px, (wide, high), folder / "tiles.png")
+    rows, columns = codes.shape
+    packed = base64.b64encode(zlib.compress(numbers.tobytes())).decode()
+    (folder / "map.tmx").write_text(
+        f'<map version="1.10" orientation="hexagonal" width="{columns}" height="{rows}"'
+        f' tilewidth="{wide}" tileheight="{high}" hexsidelength="{2 * pitch - wide}"'
+        ' staggeraxis="x" staggerindex="odd" infinite="0">'
+        f'<tileset firstgid="1" name="tiles" tilewidth="{wide}" tileheight="{high}"'
+        f' tilecount="{len(known) * LOOKS}" columns="{LOOKS}"><image source="tiles.png"/></tileset>'
+        f'<layer id="1" name="terrain" width="{columns}" height="{rows}">'
+        f'<data encoding="base64" compression="zlib">{packed}</data></layer></map>',
+        "utf-8",
+    )
+    return folder / "map.tmx"
+
+
+def _offset_codes(view: MapView) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    """The terrain of a flat-topped map, as rows of columns."""
+    q, r, code = [], [], []
+    for place, chunk in view.terrain.items():
+        codes = np.frombuffer(chunk, np.uint8)
+        (mapped,) = np.nonzero(codes)
+        q.append(place.q * SIDE + (mapped & SIDE - 1))
+        r.append(place.r * SIDE + (mapped >> 5))
+        code.append(codes[mapped])
+    column = np.concatenate(q)
+    row = np.concatenate(r) + column // 2
+    found = np.zeros((row.max() - row.min() + 1, column.max() - column.min() + 1), np.uint8)
+    found[row - row.min(), column - column.min()] = np.concatenate(code)
+    return found
+
+
+def _draw_tiles(view: MapView, px: float, size: tuple[int, int], target: Path) -> None:
+    from PySide6.QtCore import QPoint, QPointF, Qt
+    from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPainterPath, QPolygonF
+
+    from mapper.drawing.picture import area_of, image
+    from mapper.drawing.style import load_style
+    from mapper.model.map_view import Extent
+
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    application = QGuiApplication.instance() or QGuiApplication([])
+    assert application is not None
+    style = load_style(resources() / "styles" / "parchment.toml")
+    wide, high = size
+    known = sorted(view.terrain_types)
+    picture = QImage(wide * LOOKS, high * len(known), QImage.Format.Format_ARGB32_Premultiplied)
+    picture.fill(Qt.GlobalColor.transparent)
+    brush = QPainter(picture)
+    for row, code in enumerate(known):
+        alike = MapView(
+            "",
+            terrain={ChunkAt(0, 0): bytes([code]) * SIDE * SIDE},
+            terrain_types=view.terrain_types,
+        )
+        for column in range(LOOKS):
+            at = Hex(8 + column, 8)
+            points = corners(at, "flat")
+            area = area_of(Extent(points[3].x, points[2].y, points[1].x, points[1].y + 0.5), px, 0)
+            hexagon = QPainterPath()
+            hexagon.addPolygon(QPolygonF([QPointF(x * px, y * px) for x, y in points]))
+            place = QPoint(column * wide, row * high)
+            brush.setClipPath(hexagon.translated(place - QPoint(area.left, area.top)))
+            brush.drawImage(place, image(alike, area, px, style))
+    brush.end()
+    assert picture.save(str(target))
+
+
+BENCHMARKS: Mapping[str, Measure] = MappingProxyType({"export.png": at_each_size(export_png)})

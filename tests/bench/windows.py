@@ -1,0 +1,285 @@
+"""How soon the window is there, and how long it ever stands still while something long goes on."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from math import isqrt
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from mapper.commands.new import NewCampaign
+from mapper.model.numbering import Numbering
+from tests.bench.files import campaign_file
+from tests.bench.lines import Bar, Line, Measure, Times, at_each_size
+from tests.bench.worker import CostsWorker
+
+if TYPE_CHECKING:
+    from mapper.ui.window import Window
+
+RUNS = 5
+STARTS = 7
+TICK_MS = 1
+IDLE_S, AFTERWARDS_S = 0.3, 0.1
+PATIENCE_S = 120.0
+WIDTH, HEIGHT = 1360, 860
+PICTURE_PX_PER_HEX = 4.0
+
+UNTIL_SHOWN = """
+import sys
+from mapper.ui.app import application, open_window
+from mapper.ui.remembered import remembered
+
+app = application(["cognita"])
+window = open_window(remembered())
+window.show()
+while not window.windowHandle().isExposed():
+    app.processEvents()
+app.processEvents()
+print("shown", flush=True)
+"""
+UNTIL_IMPORTED = 'import numpy, PySide6.QtWidgets\nprint("imported", flush=True)'
+
+
+def start(hexes: int) -> Line:
+    """From the start of the process until the window is painted, with no map."""
+    with _home() as environment:
+        shown = _told(UNTIL_SHOWN, environment)
+        imported = _told(UNTIL_IMPORTED, environment)
+    return Line(
+        "start",
+        hexes,
+        Bar("p50", "<=", 800, "ms"),
+        value=shown.p50,
+        p50=shown.p50,
+        p99=shown.p99,
+        reference=imported.p50,
+        reference_name="importing QtWidgets and numpy alone",
+    )
+
+
+def gap(hexes: int) -> Line:
+    """The longest pause of the window's event loop while each long job goes on."""
+    with _home() as environment, campaign_file(hexes) as path, CostsWorker() as worker:
+        os.environ.update(environment)
+        window = _window()
+        desk = Desk(window, path, path.parent, hexes, worker)
+        idle = _gaps(desk, _idle)
+        jobs = {name: _gaps(desk, job) for name, job in JOBS.items()}
+        window.show_document(None)
+        window.close()
+    name, worst = max(jobs.items(), key=lambda job: median(job[1].runs))
+    return Line(
+        "gap",
+        hexes,
+        Bar("value", "<=", 50, "ms"),
+        value=median(worst.runs),
+        p50=worst.p50,
+        p99=worst.p99,
+        reference=median(idle.runs),
+        reference_name="the same while nothing goes on",
+        cases={"worst": name}
+        | {name: round(median(times.runs), 3) for name, times in jobs.items()},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The window, the campaign on disk, and a folder for what the jobs make."""
+
+    window: Window
+    path: Path
+    folder: Path
+    hexes: int
+    worker: CostsWorker
+
+
+Job = Callable[[Desk], Callable[[], bool]]
+"""Begins something, and returns what tells whether it is over."""
+
+
+def _open(desk: Desk) -> Callable[[], bool]:
+    window = desk.window
+    window.open_path(desk.path)
+    return lambda: window.document is not None and window.canvas.is_sharp
+
+
+def _export(desk: Desk) -> Callable[[], bool]:
+    from mapper.ui.export_dialog import Export
+    from mapper.ui.output import write_picture
+
+    over: list[str] = []
+    wanted = Export(PICTURE_PX_PER_HEX, None, ())
+    process = write_picture(desk.window, desk.folder / "picture.png", wanted)
+    process.done.connect(lambda: over.append("done"))
+    process.failed.connect(over.append)
+    return lambda: bool(over)
+
+
+def _generate(desk: Desk) -> Callable[[], bool]:
+    from mapper.ui import files
+
+    columns = isqrt(desk.hexes)
+    path = desk.folder / "generated.cognita"
+    asked = NewCampaign(
+        path,
+        "Generated",
+        "Wilderness",
+        "flat",
+        Numbering(),
+        Fraction(6),
+        "miles",
+        columns,
+        max(1, desk.hexes // columns),
+        7,
+    )
+    files.make(desk.window, asked)
+    return lambda: _is_open(desk.window, path)
+
+
+def _route(desk: Desk) -> Callable[[], bool]:
+    document = desk.window.document
+    assert document is not None
+    assert document.view is not None
+    return desk.worker.cheapest_costs(document.view.terrain).done
+
+
+def _back_up(desk: Desk) -> Callable[[], bool]:
+    assert desk.window.document is not None
+    return desk.window.document.file.back_up().done
+
+
+def _idle(_desk: Desk) -> Callable[[], bool]:
+    end = perf_counter() + IDLE_S
+    return lambda: perf_counter() > end
+
+
+JOBS: Mapping[str, Job] = MappingProxyType(
+    {
+        "open": _open,
+        "export": _export,
+        "generate": _generate,
+        "route": _route,
+        "backup": _back_up,
+    }
+)
+BEFORE_AN_OPEN_CAMPAIGN = frozenset({_open, _generate})
+
+
+def _gaps(desk: Desk, job: Job) -> Times:
+    window = desk.window
+    found = []
+    for _ in range(RUNS):
+        if job in BEFORE_AN_OPEN_CAMPAIGN:
+            window.show_document(None)
+        elif not _is_open(window, desk.path):
+            window.open_path(desk.path)
+            _run_until(lambda: _is_open(window, desk.path))
+        _settle()
+        found.append(_longest_gap(lambda: job(desk)))
+    return Times(tuple(found))
+
+
+def _longest_gap(begin: Callable[[], Callable[[], bool]]) -> float:
+    """Milliseconds between two ticks of a clock in the event loop, from the beginning of a job."""
+    from PySide6.QtCore import Qt, QTimer
+
+    ticks = [perf_counter()]
+    clock = QTimer()
+    clock.setTimerType(Qt.TimerType.PreciseTimer)
+    clock.timeout.connect(lambda: ticks.append(perf_counter()))
+    clock.start(TICK_MS)
+    is_over = begin()
+    _run_until(is_over)
+    _run_for(AFTERWARDS_S)
+    clock.stop()
+    return max(b - a for a, b in pairwise(ticks)) * 1000
+
+
+def _run_until(is_so: Callable[[], bool]) -> None:
+    from PySide6.QtCore import QCoreApplication, QEventLoop
+
+    end = perf_counter() + PATIENCE_S
+    while not is_so():
+        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+        if perf_counter() > end:
+            raise TimeoutError(f"A job was not over after {PATIENCE_S:g} s.")
+
+
+def _run_for(seconds: float) -> None:
+    end = perf_counter() + seconds
+    _run_until(lambda: perf_counter() > end)
+
+
+def _settle() -> None:
+    """What was begun before comes to its end; what was left over is collected."""
+    import gc
+
+    from PySide6.QtCore import QCoreApplication, QEvent
+
+    for _ in range(50):
+        QCoreApplication.processEvents()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    gc.collect()
+
+
+def _is_open(window: Window, path: Path) -> bool:
+    document = window.document
+    return document is not None and document.file.path == Path(os.path.realpath(path))
+
+
+def _window() -> Window:
+    from PySide6.QtWidgets import QApplication
+
+    from mapper.ui.app import application, open_window
+    from mapper.ui.remembered import remembered
+
+    if not isinstance(QApplication.instance(), QApplication):
+        application(["cognita"])
+    window = open_window(remembered())
+    window.resize(WIDTH, HEIGHT)
+    window.show()
+    return window
+
+
+@contextmanager
+def _home() -> Iterator[dict[str, str]]:
+    """A home of its own for the program's settings."""
+    with TemporaryDirectory(prefix="cognita-bench-") as name:
+        folders = {"XDG_CONFIG_HOME": "config", "XDG_DATA_HOME": "data"}
+        ours = {key: str(Path(name) / folder) for key, folder in folders.items()}
+        yield {"QT_QPA_PLATFORM": "offscreen", **ours}
+
+
+def _told(program: str, environment: Mapping[str, str]) -> Times:
+    """How long a process takes until it says its one word."""
+    runs = []
+    for _ in range(STARTS + 1):
+        begun = perf_counter()
+        process = subprocess.Popen(
+            [sys.executable, "-c", program],
+            env={**os.environ, **environment},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        with process:
+            assert process.stdout is not None
+            assert process.stdout.readline()
+            runs.append((perf_counter() - begun) * 1000)
+            process.kill()
+    return Times(tuple(runs[1:]))
+
+
+BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
+    {"start": at_each_size(start), "gap": at_each_size(gap)}
+)

@@ -1,0 +1,76 @@
+"""What the walks need: a window with settings of its own, and the small campaign on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+
+from mapper.drawing.fonts import load_fonts
+from mapper.storage.file import create_file
+from mapper.ui.remembered import remembered
+from mapper.ui.window import Window
+from tests.small import small_rows
+from tests.until import until
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+OpenWindow = Callable[[Path | None], Window]
+PATIENCE = 10.0
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> QSettings:
+    """What the program remembers, in a folder of this test only."""
+    folder = tmp_path / "settings"
+    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(folder))
+    kept = remembered()
+    kept.setValue("theme", "light")
+    return kept
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """The small campaign of tests, closed."""
+    made = tmp_path / "small.cognita"
+    create_file(made, small_rows())
+    return made
+
+
+@pytest.fixture
+def open_window(qtbot: QtBot, settings: QSettings) -> Iterator[OpenWindow]:
+    """Opens windows as the program does, and closes those that are left."""
+    load_fonts()
+    windows: list[Window] = []
+
+    def opened(path: Path | None) -> Window:
+        window = Window(settings)
+        qtbot.add_widget(window)
+        windows.append(window)
+        window.show()
+        if path is not None:
+            window.open_path(path)
+            until(lambda: window.document, PATIENCE, QApplication.processEvents)
+        QApplication.processEvents()
+        return window
+
+    yield opened
+    for window in windows:
+        window.close()
+
+
+@pytest.fixture
+def window(open_window: OpenWindow, path: Path) -> Window:
+    """The window with the small campaign, painting forest."""
+    opened = open_window(path)
+    assert opened.desk is not None
+    opened.desk.terrain.choose(FOREST)
+    return opened
+
+
+FOREST = 2

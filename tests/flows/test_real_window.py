@@ -1,0 +1,60 @@
+"""The program as it is started and used: a real window, real keys, and the file it leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mapper.model.chunks import count_mapped
+from mapper.model.rows import Settings
+from mapper.storage.reading import read_campaign
+from tests.flows.real import PATIENCE, Screen, missing, program, screen
+from tests.until import until
+
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
+
+BESIDE_THE_MAP = "680", "800"
+"""Any paint makes a difference there, whatever landscape was generated."""
+
+
+@pytest.fixture
+def shown(tmp_path: Path) -> Iterator[Screen]:
+    if missing():
+        pytest.skip(f"not installed: {', '.join(missing())}")
+    with screen(tmp_path) as made:
+        yield made
+
+
+def campaign_of(home: Path) -> Path | None:
+    return next(home.rglob("*.cognita"), None)
+
+
+def mapped_hexes(path: Path) -> int:
+    """How many hexes are mapped on disk."""
+    campaign = read_campaign(path)
+    first = next(iter(campaign.all(Settings).values())).first_map
+    return count_mapped(campaign.chunks("terrain", first))
+
+
+def test_three_actions_lead_from_the_start_to_the_first_paint(shown: Screen) -> None:
+    with program(shown) as process:
+        shown.activate("^Cognita$")
+        shown.keys("Return")
+        shown.activate("^New campaign")
+        shown.keys("Return")
+        window = shown.activate("My campaign")
+        path = campaign_of(shown.home)
+        assert path is not None
+        before = mapped_hexes(path)
+        shown.hands("mousemove", "--window", window, *BESIDE_THE_MAP, "click", "1")
+        until(lambda: mapped_hexes(path) == before + 1, PATIENCE)
+
+        shown.keys("ctrl+z")
+        until(lambda: mapped_hexes(path) == before, PATIENCE)
+
+        shown.keys("alt+F4")
+        assert 0 == process.wait(PATIENCE)
+
+    assert {path.name, f"{path.name}-backups"} >= {found.name for found in path.parent.iterdir()}

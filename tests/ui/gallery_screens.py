@@ -1,0 +1,374 @@
+"""The screens of the gallery: each is brought up in the real window, and what is seen is taken."""
+
+from __future__ import annotations
+
+import gc
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+from pathlib import Path
+from types import MappingProxyType
+
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from mapper.commands.new import NewCampaign, made
+from mapper.model.hexes import Hex
+from mapper.model.layout import Top
+from mapper.model.numbering import Numbering
+from mapper.storage.file import create_file
+from mapper.ui import files
+from mapper.ui.about import About
+from mapper.ui.action_palette import ActionPalette
+from mapper.ui.app import application, open_window
+from mapper.ui.crash_dialog import CrashDialog
+from mapper.ui.crash_report import report_text
+from mapper.ui.export_dialog import ExportDialog
+from mapper.ui.go_back import GoBackDialog
+from mapper.ui.keys_sheet import KeysSheet
+from mapper.ui.output import seen_in
+from mapper.ui.preferences import Preferences
+from mapper.ui.print_dialog import PrintDialog
+from mapper.ui.remembered import remember_file, remembered
+from mapper.ui.settings import THEME
+from mapper.ui.thumbnails import preview
+from tests.ui.gallery_hands import (
+    HIGH,
+    MIDDLE_PX,
+    NEAR_PX,
+    NOW,
+    PATIENCE,
+    SEED,
+    WIDE,
+    Room,
+    asked_for,
+    document_of,
+    hovering_at,
+    laid_over,
+    middle_of,
+    once_drawn,
+    some_work,
+    the_new_dialog,
+    with_tool,
+    zoomed_to,
+)
+from tests.ui.hands import click, settle
+from tests.until import until
+
+
+def pictures(folder: Path, only: Sequence[str] | None, scale: int) -> Iterator[str]:
+    """Take the pictures; what to say of each."""
+    qInstallMessageHandler(_say_what_matters)
+    app = application(["cognita"])
+    made_once = Path.home() / "Made once"
+    made_once.mkdir()
+    _make_campaigns(made_once)
+    for number, (name, screen) in enumerate(SCREENS.items(), 1):
+        if only is not None and name not in only:
+            continue
+        dense = "" if scale == 1 else f"@{scale}x"
+        target = folder / f"{number:02}-{name}{dense}.png"
+        with _room(made_once) as room:
+            _picture(screen(room)).save(str(target))
+            yield str(target)
+    app.processEvents()
+
+
+@contextmanager
+def _room(made_once: Path) -> Iterator[Room]:
+    """A window as on the first day, and campaigns that nobody has touched."""
+    campaigns = Path.home() / "Campaigns"
+    shutil.copytree(made_once, campaigns)
+    settings = remembered()
+    settings.clear()
+    settings.setValue(THEME, "light")
+    window = open_window(settings)
+    window.resize(WIDE, HIGH)
+    window.show()
+    try:
+        yield Room(window, campaigns)
+    finally:
+        for dialog in window.findChildren(QDialog):
+            dialog.close()
+        window.close()
+        window.deleteLater()
+        QApplication.processEvents()
+        gc.collect()
+        shutil.rmtree(campaigns)
+
+
+def _say_what_matters(_kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
+    """All but what is no wonder without a screen."""
+    if not message.startswith("This plugin does not support"):
+        print(message, file=sys.stderr)
+
+
+def _picture(seen: QWidget | QPixmap) -> QPixmap:
+    if isinstance(seen, QPixmap):
+        return seen
+    seen.show()
+    for _ in range(3):  # what is laid out may have to be laid out again around it
+        QApplication.processEvents()
+    return seen.grab()
+
+
+def _make_campaigns(folder: Path) -> None:
+    _make(folder, "Lantern Coast", 30, 22, "flat", 3)
+    _make(folder, "Empty", 20, 14, "flat", None)
+    _make(folder, "Three Hundred", 300, 200, "flat", SEED)
+    _make(folder, "Pointy", 28, 20, "pointy", 5)
+    now = datetime.now(UTC)
+    for name, hours in (("Empty", 3), ("Three Hundred", 30), ("Pointy", 24 * 9 + 1)):
+        at = (now - timedelta(hours=hours)).timestamp()
+        os.utime(folder / f"{name}.cognita", (at, at))
+
+
+def _make(folder: Path, name: str, columns: int, rows: int, top: Top, seed: int | None) -> None:
+    path = folder / f"{name}.cognita"
+    six = Fraction(6)
+    new = NewCampaign(path, name, "Wilderness", top, Numbering(), six, "miles", columns, rows, seed)
+    create_file(path, made(new))
+
+
+def start_empty(room: Room) -> QWidget:
+    return room.window
+
+
+def start(room: Room) -> QWidget:
+    for name in ("Lost Valley", "Pointy", "Three Hundred", "Empty"):
+        remember_file(room.window.settings, room.campaigns / f"{name}.cognita")
+    room.window.start.refresh()
+    return room.window
+
+
+def new(room: Room) -> QWidget:
+    dialog = the_new_dialog(room)
+    dialog.fields.generated.click()
+    return once_drawn(dialog)
+
+
+def new_refused(room: Room) -> QWidget:
+    dialog = the_new_dialog(room)
+    dialog.fields.hex_size.setText("six")
+    dialog.fields.name.setText("")
+    return once_drawn(dialog)
+
+
+def empty(room: Room) -> QWidget:
+    window = room.open("Empty")
+    settle(window)
+    return window
+
+
+def small(room: Room) -> QWidget:
+    files.open_example(room.window)
+    until(lambda: room.window.document, PATIENCE, QApplication.processEvents)
+    settle(room.window)
+    return room.window
+
+
+def small_near(room: Room) -> QWidget:
+    window = room.window
+    small(room)
+    window.canvas.zoom_to(NEAR_PX)
+    settle(window)
+    return window
+
+
+def large_far(room: Room) -> QWidget:
+    window = room.open("Three Hundred")
+    settle(window)
+    return window
+
+
+def large_middle(room: Room) -> QWidget:
+    return zoomed_to(room, "Three Hundred", MIDDLE_PX)
+
+
+def large_near(room: Room) -> QWidget:
+    return zoomed_to(room, "Three Hundred", NEAR_PX)
+
+
+def pointy(room: Room) -> QWidget:
+    window = room.open("Pointy")
+    settle(window)
+    return window
+
+
+def terrain_searched(room: Room) -> QWidget:
+    window = room.open("Lantern Coast")
+    window.action_set.made["find_terrain"].trigger()
+    assert window.desk is not None
+    window.desk.terrain.search.setText("for")
+    settle(window)
+    return window
+
+
+def layers(room: Room) -> QWidget:
+    window = room.open("Lantern Coast")
+    window.layers.show_layer("numbers", visible=False)
+    window.layers.set_opacity("grid", 40)
+    window.layers.lock_layer("terrain", locked=True)
+    settle(window)
+    return window
+
+
+def undo_panel(room: Room) -> QWidget:
+    window = room.open("Empty")
+    some_work(document_of(window))
+    settle(window)
+    return window
+
+
+def go_back(room: Room) -> QWidget:
+    window = room.open("Empty")
+    document = document_of(window)
+    some_work(document)
+    dialog = GoBackDialog(document, preview, window, now=lambda: NOW)
+    dialog.show()
+    until(dialog.go.isEnabled, PATIENCE, QApplication.processEvents)
+    return dialog
+
+
+def preferences(room: Room) -> QWidget:
+    return asked_for(room.window, "preferences", Preferences)
+
+
+def preferences_keys(room: Room) -> QWidget:
+    dialog = asked_for(room.window, "preferences", Preferences)
+    dialog.pages.setCurrentIndex(1)
+    return dialog
+
+
+def palette(room: Room) -> QPixmap:
+    room.open("Lantern Coast")
+    settle(room.window)
+    dialog = asked_for(room.window, "palette", ActionPalette)
+    return laid_over(room.window, dialog)
+
+
+def palette_searched(room: Room) -> QPixmap:
+    dialog = asked_for(room.window, "palette", ActionPalette)
+    dialog.search.setText("und")
+    return laid_over(room.window, dialog)
+
+
+def keys(room: Room) -> QWidget:
+    return asked_for(room.window, "keys", KeysSheet)
+
+
+def about(room: Room) -> QWidget:
+    return asked_for(room.window, "about", About)
+
+
+def export(room: Room) -> QWidget:
+    window = room.open("Lantern Coast")
+    settle(window)
+    view = document_of(window).view
+    assert view is not None
+    return ExportDialog(view, seen_in(window), window.canvas.layers, window.settings, window)
+
+
+def printing(room: Room) -> QWidget:
+    window = room.open("Lantern Coast")
+    return PrintDialog(window.canvas.layers, window.settings, window)
+
+
+def crash(room: Room) -> QWidget:
+    error = ZeroDivisionError("division by zero")
+    text = report_text(error, ["Paint forest", "Paint hills"], ["Qt 6"])
+    where = Path.home() / "reports" / "Cognita report 2026-05-01 20.00.00.txt"
+    return CrashDialog(text, where, True, room.window)
+
+
+def brush_preview(room: Room) -> QWidget:
+    window = with_tool(room, "tool_brush")
+    window.tool_use.set_width(5)
+    return hovering_at(window, middle_of(window))
+
+
+def fill_preview(room: Room) -> QWidget:
+    window = with_tool(room, "tool_fill")
+    return hovering_at(window, middle_of(window))
+
+
+def measuring(room: Room) -> QWidget:
+    window = with_tool(room, "tool_measure")
+    middle = middle_of(window)
+    click(window.canvas, Hex(middle.q - 6, middle.r + 1))
+    click(window.canvas, middle)
+    return hovering_at(window, Hex(middle.q + 5, middle.r - 6))
+
+
+def context_menu(room: Room) -> QPixmap:
+    window = room.open("Lantern Coast")
+    settle(window)
+    window.canvas.context_asked.emit(middle_of(window), window.mapToGlobal(window.rect().center()))
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    return laid_over(window, menu)
+
+
+def dark(room: Room) -> QWidget:
+    room.window.toggle_dark()
+    return undo_panel(room)
+
+
+def dark_start(room: Room) -> QWidget:
+    room.window.toggle_dark()
+    return start(room)
+
+
+def dark_new(room: Room) -> QWidget:
+    room.window.toggle_dark()
+    return new(room)
+
+
+def dark_preferences(room: Room) -> QWidget:
+    room.window.toggle_dark()
+    return preferences(room)
+
+
+Screen = Callable[[Room], QWidget | QPixmap]
+
+SCREENS: Mapping[str, Screen] = MappingProxyType(
+    {
+        "start-empty": start_empty,
+        "start": start,
+        "new": new,
+        "new-refused": new_refused,
+        "empty": empty,
+        "small": small,
+        "small-near": small_near,
+        "large-far": large_far,
+        "large-middle": large_middle,
+        "large-near": large_near,
+        "pointy": pointy,
+        "terrain-searched": terrain_searched,
+        "layers": layers,
+        "undo": undo_panel,
+        "go-back": go_back,
+        "preferences": preferences,
+        "preferences-keys": preferences_keys,
+        "palette": palette,
+        "palette-searched": palette_searched,
+        "keys": keys,
+        "about": about,
+        "export": export,
+        "print": printing,
+        "crash": crash,
+        "brush-preview": brush_preview,
+        "fill-preview": fill_preview,
+        "measuring": measuring,
+        "context-menu": context_menu,
+        "dark": dark,
+        "dark-start": dark_start,
+        "dark-new": dark_new,
+        "dark-preferences": dark_preferences,
+    }
+)

@@ -1,0 +1,199 @@
+"""Every text can be translated: forms for one and many, and a whole program in another language."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QLocale, QObject
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QDialogButtonBox,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QTabBar,
+    QWidget,
+)
+
+from mapper.model.rows import TerrainType
+from mapper.resources import resources
+from mapper.ui.about import licences
+from mapper.ui.app import translators
+from mapper.ui.go_back import GoBackDialog
+from mapper.ui.new_campaign import home_folder
+from mapper.ui.new_choices import ENDING
+from mapper.ui.panels.terrain_dialog import GROUND
+from mapper.ui.remembered import recent_files
+from mapper.ui.words import tr
+from tests.ui import texts
+from tests.ui.pseudo import Pseudo, untranslated, written
+from tests.ui.whole import SCREENS
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from mapper.ui.window import Window
+
+pytestmark = pytest.mark.qt
+
+
+@pytest.fixture
+def english(qapp: QCoreApplication) -> Iterator[None]:
+    """The words of the program as they are in English."""
+    loaded = translators(QLocale(QLocale.Language.English))
+    for translator in loaded:
+        qapp.installTranslator(translator)
+    yield
+    for translator in loaded:
+        qapp.removeTranslator(translator)
+
+
+@pytest.fixture
+def spoken(qapp: QCoreApplication) -> Iterator[Pseudo]:
+    """The language that nobody speaks."""
+    language = Pseudo()
+    qapp.installTranslator(language)
+    yield language
+    qapp.removeTranslator(language)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def renewed(request: pytest.FixtureRequest) -> None:
+    if request.config.getoption("--renew-words"):
+        texts.renew()
+
+
+def test_every_text_with_a_number_has_its_english_forms() -> None:
+    forms = texts.english()
+
+    assert texts.counted() == sorted(text for text in forms if all(forms[text]))
+
+
+def test_what_the_program_loads_is_made_from_the_forms(tmp_path: Path) -> None:
+    texts.compile_to(tmp_path / "made.qm")
+
+    assert (tmp_path / "made.qm").read_bytes() == texts.QM.read_bytes()
+
+
+@pytest.mark.parametrize(("number", "said"), [(1, "1 change"), (2, "2 changes"), (0, "0 changes")])
+def test_a_number_decides_the_form(english: None, number: int, said: str) -> None:
+    assert said == tr("%n changes", number)
+
+
+def test_no_text_is_put_together_before_it_is_translated() -> None:
+    assert [] == [
+        f"{module}:{call.lineno}"
+        for module, call in texts.calls()
+        if any(isinstance(node, ast.JoinedStr) for node in ast.walk(call.args[0]))
+    ]
+
+
+def test_no_text_is_shown_that_was_not_translated() -> None:
+    assert [] == list(texts.shown_bare())
+
+
+@pytest.fixture(params=SCREENS)
+def screen(request: pytest.FixtureRequest, qtbot: QtBot, spoken: Pseudo, window: Window) -> QWidget:
+    """Each screen of the program, in the language that nobody speaks."""
+    shown = SCREENS[request.param](window)
+    if isinstance(shown, GoBackDialog):
+        qtbot.wait_until(lambda: shown.model.rowCount() > 0)
+    return shown
+
+
+@pytest.mark.slow
+def test_every_text_on_a_screen_is_translated(screen: QWidget, window: Window) -> None:
+    kept = sorted(as_they_are(window), key=len, reverse=True)
+
+    found = [
+        text for part, text in written(screen) if not is_of_others(part) and is_left(text, kept)
+    ]
+
+    assert [] == found
+
+
+@pytest.mark.slow
+def test_every_text_that_is_asked_for_is_known_to_translators(
+    screen: QWidget, spoken: Pseudo
+) -> None:
+    assert set() == spoken.asked - set(texts.texts())
+
+
+@pytest.mark.slow
+def test_longer_texts_are_not_cut_off(screen: QWidget) -> None:
+    QCoreApplication.processEvents()
+
+    assert [] == list(cut_off(screen))
+
+
+def as_they_are(window: Window) -> set[str]:
+    """What is not translated: what the user wrote, where files lie, and names that are names."""
+    found = {
+        "Cognita",
+        "Lantern Coast",
+        "A1",
+        ENDING,
+        GROUND.colour,
+        *licences(resources() / "licences"),
+    }
+    if window.document is not None:
+        campaign = window.document.campaign
+        found |= {window.document.name, *(row.name for row in campaign.all(TerrainType).values())}
+        found |= {row.name for row in campaign.maps().values()}
+        found |= {entry.label for entry in [window.document.file.undoable()] if entry is not None}
+    for path in (*recent_files(window.settings), home_folder() / "any"):
+        found |= {str(path), str(path.parent)}
+    return found
+
+
+def is_left(text: str, kept: list[str]) -> bool:
+    """Whether anything but such names and the names of keys stands outside of the brackets."""
+    rest = untranslated(text)
+    for name in kept:
+        rest = rest.replace(name, " ")
+    words = [word for word in re.split(r",?\s+|[()]", rest) if any(map(str.isalpha, word))]
+    return any(
+        re.fullmatch(r"((Ctrl|Shift|Alt)\+)*([A-Z]|F\d+|Home|\W)", word) is None for word in words
+    )
+
+
+def is_of_others(part: QObject) -> bool:
+    """Texts that Qt translates, and texts that are shown as they were written."""
+    if isinstance(part, QPlainTextEdit):
+        return part.isReadOnly()  # a licence, or a report for those who mend the program
+    box = part.parent()
+    if isinstance(box, QDialogButtonBox) and isinstance(part, QPushButton):
+        return box.standardButton(part) != QDialogButtonBox.StandardButton.NoButton
+    return part.objectName().startswith(("qt_", "ScrollLeft", "ScrollRight"))
+
+
+def cut_off(screen: QWidget) -> Iterator[str]:
+    """The texts that have less room than they need."""
+    for widget in screen.findChildren(QWidget):
+        if not widget.isVisibleTo(screen):
+            continue
+        match widget:
+            case QLabel() if widget.wordWrap():
+                is_cut = widget.height() < widget.heightForWidth(widget.width())
+            case QAbstractButton() if not widget.text():
+                continue
+            case QLabel() | QAbstractButton() | QComboBox():
+                wanted = widget.sizeHint()
+                is_cut = widget.width() < wanted.width() or widget.height() < wanted.height()
+            case QLineEdit():
+                wide = widget.fontMetrics().horizontalAdvance(widget.placeholderText())
+                is_cut = widget.width() < wide
+            case QTabBar():
+                is_cut = widget.width() < widget.sizeHint().width()
+            case _:
+                continue
+        if is_cut:
+            text = getattr(widget, "text", widget.accessibleName)()
+            yield f"{type(widget).__name__} {text} {widget.size().toTuple()}"

@@ -1,0 +1,146 @@
+"""Which texts the program translates: found in its source and in the tables it declares."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree import ElementTree as Xml
+
+import PySide6
+
+from mapper.resources import resources
+from mapper.ui.actions import ACTIONS, MENUS, TOOLBARS
+from mapper.ui.gestures import GESTURES
+from mapper.ui.panels.terrain_dialog import GLYPHS
+from mapper.ui.window import DOCKS
+from mapper.ui.words import CONTEXT
+
+ROOT = Path(__file__).parents[2]
+TS = resources() / "translations" / "cognita_en.ts"
+QM = TS.with_suffix(".qm")
+HEAD = '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n'
+
+NAME = "Cognita"
+SETTERS = "setText setToolTip setStatusTip setWindowTitle setAccessibleName setPlaceholderText"
+MORE_SETTERS = "setAccessibleDescription setTitle setSuffix setPrefix setLabelText setHeaderLabels"
+ADDERS = "addAction addItem addItems addTab addRow addMenu heading section faint say"
+MAKERS = "QLabel QPushButton QCheckBox QRadioButton QMessageBox QProgressDialog"
+ASKERS = "getText getOpenFileName getSaveFileName information question warning"
+SHOWN_BY = frozenset(f"{SETTERS} {MORE_SETTERS} {ADDERS} {MAKERS} {ASKERS}".split())
+"""What puts a text before the user, so that in its arguments none stands as it is."""
+
+
+class Forms(NamedTuple):
+    """How a text with a number reads in English."""
+
+    one: str
+    many: str
+
+
+def texts() -> dict[str, bool]:
+    """Every text that is translated, and whether it is said with a number."""
+    found = dict.fromkeys(declared(), False)
+    for module, call in calls():
+        is_counted = len(call.args) > 1 or any(word.arg == "n" for word in call.keywords)
+        for text in said_in(module, call.args[0]):
+            found[text] = found.get(text, False) or is_counted
+    found.pop("", None)
+    return found
+
+
+def counted() -> list[str]:
+    """The texts that need a form for one and a form for many."""
+    return sorted(text for text, is_counted in texts().items() if is_counted or "%n" in text)
+
+
+def declared() -> Iterator[str]:
+    """The texts that stand in tables and are translated where the table is read."""
+    for row in ACTIONS:
+        yield from (row.text, row.hint, row.group)
+    yield from (title for title, _ in MENUS)
+    yield from (title for _, title, _, _ in TOOLBARS)
+    yield from (title for _, title, _ in DOCKS)
+    for gesture in GESTURES:
+        yield from gesture
+    yield from GLYPHS.values()
+
+
+def calls() -> Iterator[tuple[str, ast.Call]]:
+    """Each call of `tr` with the name of the module that it stands in."""
+    for path in sorted((ROOT / "mapper").rglob("*.py")):
+        module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "tr":
+                yield module, node
+
+
+def shown_bare() -> Iterator[str]:
+    """Texts that are handed to a widget without having been translated."""
+    for path in sorted((ROOT / "mapper" / "ui").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in SHOWN_BY:
+                bare = (text for argument in node.args for text in _written_out(argument))
+                yield from (f"{path.name}:{node.lineno} {text}" for text in bare)
+
+
+def _written_out(argument: ast.expr) -> Iterator[str]:
+    """The words in an argument, but not those in the calls it makes."""
+    match argument:
+        case ast.Constant(value=str(text)) if any(map(str.isalpha, text.replace(NAME, ""))):
+            yield text
+        case ast.JoinedStr(values=parts) | ast.List(elts=parts) | ast.Tuple(elts=parts):
+            for part in parts:
+                yield from _written_out(part)
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from (*_written_out(body), *_written_out(orelse))
+
+
+def said_in(module: str, said: ast.expr) -> Iterator[str]:
+    """The texts an expression can come to: those in it, and those of the tables it names."""
+    for node in ast.walk(said):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+        elif isinstance(node, ast.Name) and node.id.isupper():
+            table = getattr(importlib.import_module(module), node.id)
+            if isinstance(table, Mapping):
+                yield from table.values()
+
+
+def english() -> dict[str, Forms]:
+    """The English forms as the file of translations has them."""
+    found = {}
+    for message in Xml.parse(TS).iter("message"):
+        forms = [form.text or "" for form in message.iter("numerusform")]
+        found[message.findtext("source", "")] = Forms(*forms)
+    return found
+
+
+def renew() -> None:
+    """List in the file what needs forms, keeping those that are written; then compile it."""
+    known = english() if TS.exists() else {}
+    root = Xml.Element("TS", version="2.1", language="en", sourcelanguage="en")
+    context = Xml.SubElement(root, "context")
+    Xml.SubElement(context, "name").text = CONTEXT
+    for text in counted():
+        message = Xml.SubElement(context, "message", numerus="yes")
+        Xml.SubElement(message, "source").text = text
+        translation = Xml.SubElement(message, "translation")
+        for form in known.get(text, Forms("", "")):
+            Xml.SubElement(translation, "numerusform").text = form
+    Xml.indent(root)
+    TS.parent.mkdir(exist_ok=True)
+    TS.write_text(HEAD + Xml.tostring(root, "unicode") + "\n", "utf-8")
+    compile_to(QM)
+
+
+def compile_to(target: Path) -> None:
+    """Make the file that the program loads, with the tool that comes with Qt."""
+    tool = Path(PySide6.__file__).parent / (
+        "lrelease.exe" if sys.platform == "win32" else "lrelease"
+    )
+    subprocess.run([tool, "-silent", TS, "-qm", target], check=True)

@@ -1,0 +1,110 @@
+"""The whole program on the screen: its window, and every dialog, opened without waiting in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from PySide6.QtWidgets import QDialog, QWidget
+
+from mapper.commands.terrain import paint
+from mapper.model.hexes import ORIGIN
+from mapper.resources import resources
+from mapper.storage.file import create_file
+from mapper.storage.text_form import from_text
+from mapper.ui.crash_dialog import CrashDialog
+from mapper.ui.export_dialog import ExportDialog
+from mapper.ui.go_back import GoBackDialog
+from mapper.ui.new_campaign import NewCampaignDialog
+from mapper.ui.output import seen_in
+from mapper.ui.panels.terrain_dialog import GROUND, TerrainDialog
+from mapper.ui.print_dialog import PrintDialog
+from mapper.ui.thumbnails import preview, swatch
+from mapper.ui.window import Window
+from mapper.ui.words import tr
+
+Screen = Callable[[Window], QWidget]
+
+
+def example_file(folder: Path) -> Path:
+    """The example campaign, where a test may do with it what it likes."""
+    path = folder / "Lantern Coast.cognita"
+    text = from_text((resources() / "examples" / "example.json").read_text("utf-8"))
+    create_file(path, text.rows, text.blobs.items())
+    return path
+
+
+def by_action(id_: str) -> Screen:
+    def opened(window: Window) -> QWidget:
+        before = window.findChildren(QDialog)
+        window.action_set.made[id_].trigger()
+        (dialog,) = [dialog for dialog in window.findChildren(QDialog) if dialog not in before]
+        return dialog
+
+    return opened
+
+
+def start(window: Window) -> QWidget:
+    window.show_document(None)
+    return window
+
+
+def desk(window: Window) -> QWidget:
+    return window
+
+
+def new_campaign(window: Window) -> QWidget:
+    return _shown(NewCampaignDialog(window.settings, preview, window))
+
+
+def go_back(window: Window) -> QWidget:
+    document = window.document
+    assert document is not None
+    document.do(paint(document.campaign, document.map_id, [ORIGIN], 1))
+    document.checkpoint("A1")
+    return _shown(GoBackDialog(document, preview, window))
+
+
+def export(window: Window) -> QWidget:
+    assert window.document is not None
+    assert window.document.view is not None
+    view, layers = window.document.view, window.canvas.layers
+    return _shown(ExportDialog(view, seen_in(window), layers, window.settings, window))
+
+
+def print_(window: Window) -> QWidget:
+    return _shown(PrintDialog(window.canvas.layers, window.settings, window))
+
+
+def terrain(window: Window) -> QWidget:
+    return _shown(TerrainDialog(tr("Add terrain"), GROUND, lambda _: None, swatch, window))
+
+
+def crash(window: Window) -> QWidget:
+    dialog = CrashDialog("…", Path("/…"), has_campaign=True, parent=window)
+    dialog.count_another()
+    return _shown(dialog)
+
+
+SCREENS: Mapping[str, Screen] = MappingProxyType(
+    {
+        "desk": desk,
+        "start": start,
+        "new campaign": new_campaign,
+        "go back": go_back,
+        "export": export,
+        "print": print_,
+        "terrain": terrain,
+        "crash": crash,
+        "preferences": by_action("preferences"),
+        "palette": by_action("palette"),
+        "keys": by_action("keys"),
+        "about": by_action("about"),
+    }
+)
+
+
+def _shown(dialog: QDialog) -> QDialog:
+    dialog.show()
+    return dialog

@@ -1,0 +1,21 @@
+"""Waiting for something that will be so, with a deadline."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic, sleep
+
+POLL = 0.01
+
+
+def until(
+    is_so: Callable[[], object], seconds: float, meanwhile: Callable[[], object] | None = None
+) -> None:
+    """Ask again and again, and do something between; an error when it is not so in time."""
+    deadline = monotonic() + seconds
+    while not is_so():
+        if monotonic() > deadline:
+            raise TimeoutError(f"It was not so within {seconds:g} s: {is_so}")
+        if meanwhile is not None:
+            meanwhile()
+        sleep(POLL)
