@@ -65,6 +65,7 @@ class ExportDialog(QDialog):
         self.width_px.setGroupSeparatorShown(True)
         self.told_size = QLabel()
         self.told_size.setWordWrap(True)
+        self.told_size.setMinimumWidth(17 * self.fontMetrics().height())
         self.grid = QCheckBox(tr("&Grid"))
         self.numbers = QCheckBox(tr("&Numbers"))
         self.buttons = QDialogButtonBox(

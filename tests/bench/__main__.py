@@ -15,7 +15,7 @@ BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
     {
         **files.BENCHMARKS,
         **routes.BENCHMARKS,
-        **pictures.BENCHMARKS,
+        **needing_qt(pictures.BENCHMARKS),
         **needing_qt(frames.BENCHMARKS),
         **needing_qt(growth.BENCHMARKS),
         **needing_qt(windows.BENCHMARKS),

@@ -165,14 +165,15 @@ def _offset_codes(view: MapView) -> np.ndarray[tuple[int, ...], np.dtype[np.uint
 
 def _draw_tiles(view: MapView, px: float, size: tuple[int, int], target: Path) -> None:
     from PySide6.QtCore import QPoint, QPointF, Qt
-    from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPainterPath, QPolygonF
+    from PySide6.QtGui import QImage, QPainter, QPainterPath, QPolygonF
+    from PySide6.QtWidgets import QApplication
 
     from mapper.drawing.picture import area_of, image
     from mapper.drawing.style import load_style
     from mapper.model.map_view import Extent
 
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    application = QGuiApplication.instance() or QGuiApplication([])
+    application = QApplication.instance() or QApplication([])
     assert application is not None
     style = load_style(resources() / "styles" / "parchment.toml")
     wide, high = size
