@@ -17,7 +17,7 @@ from mapper.model.rows import Feature, TerrainType
 from mapper.ui.focus_ring import AROUND
 from mapper.ui.go_back import GoBackDialog
 from mapper.ui.place_in_words import place_in_words
-from mapper.ui.theme import apply_theme
+from mapper.ui.theme import Theme, apply_theme
 from mapper.ui.window import Window
 from tests.ui.contrast import contrast
 from tests.ui.screens import named
@@ -126,9 +126,8 @@ def test_a_label_with_a_key_leads_to_its_field(screen: QWidget) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_focus_is_seen(screen: QWidget, theme: str) -> None:
-    app = QApplication.instance()
-    apply_theme(app, theme)
+def test_the_focus_is_seen(qapp: QApplication, screen: QWidget, theme: Theme) -> None:
+    apply_theme(qapp, theme)
     QApplication.setCursorFlashTime(0)
     unseen = []
     for at in walked(screen):
@@ -136,7 +135,7 @@ def test_the_focus_is_seen(screen: QWidget, theme: str) -> None:
         QTest.keyClick(focused(), Qt.Key.Key_Tab)
         if not differ(before, picture(screen), room_of(at, screen)):
             unseen.append(called(at))
-    apply_theme(app, "light")
+    apply_theme(qapp, "light")
 
     assert [] == unseen
 
