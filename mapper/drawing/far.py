@@ -175,7 +175,11 @@ class FarMap:
         texels = np.zeros(shape if is_flat else shape[::-1], np.uint32)
         sheet = Sheet(box, wide, factor, texels, box.column)
         self._sheets.pop(key, None)
-        for other in [other for other in self._sheets if other[0] > 1 and _apart(other, key) > 2]:
+        for other in [
+            other
+            for other in self._sheets
+            if self._sheets[other].box != self._whole and _apart(other, key) > 2
+        ]:
             del self._sheets[other]
         self._sheets[key] = sheet
         return sheet

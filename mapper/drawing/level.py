@@ -127,6 +127,8 @@ def glyph_keys(grid: Grid) -> Integers:
 def prepare(jobs: list[Job], end: float | None, clock: Callable[[], float] = perf_counter) -> bool:
     """Draw what is missing, until the clock says so; whether all of it is there now."""
     for tiles, missing in jobs:
+        if end is None or clock() < end:
+            tiles.make_room(len(missing))
         for first in range(0, len(missing), tiles.at_once):
             if end is not None and clock() >= end:
                 return False

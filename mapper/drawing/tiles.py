@@ -47,7 +47,7 @@ class Tiles:
     def prepare(self, keys: list[int]) -> None:
         if not keys:
             return
-        self._make_room(len(keys))
+        self.make_room(len(keys))
         painter = QPainter(self._pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         wide, high = self.size
@@ -80,7 +80,8 @@ class Tiles:
         pieces = fragments(x, y, column * wide, row * high, self.size, scale)
         draw_fragments(painter, self._pixmap, pieces)
 
-    def _make_room(self, more: int) -> None:
+    def make_room(self, more: int) -> None:
+        """Grow the sheet once for all that is to come: each time it is copied."""
         rows = -(-(self._count + more) // self._columns)
         wide, high = self.size
         if rows * high <= self._pixmap.height():

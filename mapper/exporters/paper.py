@@ -20,6 +20,7 @@ from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 
 INCH_MM = 25.4
+SCREEN_DPI = 96
 MARGIN = 0.5
 """Hexes of paper around the map."""
 
@@ -100,9 +101,8 @@ def print_pages(
     sheets = sheets or Sheets()
     room = device.pageLayout().paintRect(QPageLayout.Unit.Millimeter)
     plan = planned(view, room.width(), room.height(), sheets)
-    if sheets.is_white:
-        style = replace(style, paper="#ffffff", grain=0.0)
-    map_painter = MapPainter(style, view, layers)
+    dpi = device.logicalDpiX() / _coarser(device.logicalDpiX(), sheets)
+    map_painter = MapPainter(_printed(style, dpi, sheets), view, layers)
     painter = QPainter()
     if not painter.begin(device):
         raise NotAllowed("The printer does not answer; choose another one.")
@@ -116,6 +116,22 @@ def print_pages(
     finally:
         painter.end()
     return len(plan.pages)
+
+
+def _coarser(device_dpi: int, sheets: Sheets) -> int:
+    """How many dots of the device a pixel of ours is wide and high."""
+    return max(1, ceil(device_dpi / sheets.most_dpi))
+
+
+def _printed(style: Style, dpi: float, sheets: Sheets) -> Style:
+    """Letters may grow to the same size on paper as on a screen, whose pixels are larger."""
+    finer = max(1.0, dpi / SCREEN_DPI)
+    style = replace(
+        style,
+        title_most_px=style.title_most_px * finer,
+        number_most_px=style.number_most_px * finer,
+    )
+    return replace(style, paper="#ffffff", grain=0.0) if sheets.is_white else style
 
 
 def _count(length: float, page: float, overlap: float) -> int:
@@ -149,7 +165,7 @@ def _paint_page(
 ) -> None:
     """In bands whose pixels are each a whole number of the device's, so that none shows a seam."""
     device_dpi = painter.device().logicalDpiX()
-    coarser = max(1, ceil(device_dpi / sheets.most_dpi))
+    coarser = _coarser(device_dpi, sheets)
     px = mm_per_hex / INCH_MM * device_dpi / coarser
     left, top = round(page.shown.left * px), round(page.shown.top * px)
     area = Area(left, top, left + ceil(page.shown.width * px), top + ceil(page.shown.height * px))

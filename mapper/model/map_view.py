@@ -48,6 +48,9 @@ class MapView:
     terrain_types: Mapping[int, TerrainType] = field(default_factory=dict)
     paths: Mapping[str, Path] = field(default_factory=dict)
     features: Mapping[str, Feature] = field(default_factory=dict)
+    _measured: list[Extent | None] = field(
+        default_factory=list, init=False, repr=False, compare=False
+    )
 
     def with_terrain(self, changed: Mapping[ChunkAt, bytes | None]) -> MapView:
         """The same map with these chunks instead of its own; None takes a chunk away."""
@@ -61,6 +64,11 @@ class MapView:
 
     def extent(self) -> Extent | None:
         """The smallest rectangle around everything that is mapped; None on an empty map."""
+        if not self._measured:
+            self._measured.append(self._measure())
+        return self._measured[0]
+
+    def _measure(self) -> Extent | None:
         bounds = _bounds_of_terrain(self.terrain, self.top)
         bounds += _bounds_of_hexes(self, self.top)
         if not bounds:

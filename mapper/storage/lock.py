@@ -34,7 +34,7 @@ def take(campaign: Path, now: datetime) -> Lock | str:
     """The lock, or the words on who has it."""
     path = lock_path(campaign)
     for _ in range(3):  # again when the last holder removed the file while we reached for it
-        connection = sqlite3.connect(path, isolation_level=None, timeout=0)
+        connection = sqlite3.connect(path, isolation_level=None, timeout=0, check_same_thread=False)
         try:
             token = _hold(connection, now)
         except sqlite3.DatabaseError as error:

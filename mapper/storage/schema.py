@@ -111,8 +111,13 @@ def _is_left_in_wal_mode(path: Path) -> bool:
 
 
 def connect(path: Path, mode: str) -> sqlite3.Connection:
-    """A connection for reading ("ro") or writing ("rw"); it never makes a file."""
-    return sqlite3.connect(address(path, mode), uri=True, isolation_level=None, timeout=5)
+    """A connection for reading ("ro") or writing ("rw"); it never makes a file.
+
+    It may be handed on from the thread that opens a campaign to the one that works on it.
+    """
+    return sqlite3.connect(
+        address(path, mode), uri=True, isolation_level=None, timeout=5, check_same_thread=False
+    )
 
 
 @contextmanager

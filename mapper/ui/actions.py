@@ -66,11 +66,16 @@ def tool_action(kind: ToolEntry) -> Row:
     )
 
 
+def take_recent(window: Window, number: int) -> None:
+    if window.desk is not None:
+        window.desk.terrain.choose_recent(number)
+
+
 def recent_action(number: int) -> Row:
     return Action(
         f"recent_{number}",
         "Recent terrain {number}",
-        lambda window: window.desk and window.desk.terrain.choose_recent(number),
+        lambda window: take_recent(window, number),
         (str(number),),
         hint="Paint with the terrain used so many terrains ago.",
         why_not=needs_campaign,

@@ -126,7 +126,7 @@ class Canvas(QWidget):
             self._backing.spoil(area)
             left, top = self._camera.origin
             rect = QRect(area.left - left, area.top - top, area.width, area.height)
-            self.update(self._window_rect(rect))
+            self.update(window_rect(rect, self.devicePixelRatioF()))
 
     def show_anew(self, view: MapView) -> None:
         """The same map after a change that may be anywhere on it."""
@@ -152,7 +152,7 @@ class Canvas(QWidget):
             return
         for shown in (self._preview, preview):
             rect = overlay.bounds(shown.hexes(), self.view.top, self._camera)
-            self.update(self._window_rect(rect))
+            self.update(window_rect(rect, self.devicePixelRatioF()))
         self._preview = preview
 
     def set_camera(self, camera: Camera) -> None:
@@ -215,7 +215,7 @@ class Canvas(QWidget):
         for place in (self._cursor, at):
             if place is not None:
                 rect = overlay.bounds([place], self.view.top, self._camera)
-                self.update(self._window_rect(rect))
+                self.update(window_rect(rect, self.devicePixelRatioF()))
         self._cursor = at
         self.cursor_moved.emit(at)
         if at is not None:
@@ -396,6 +396,3 @@ class Canvas(QWidget):
 
     def _device_size(self) -> QSize:
         return device_size(self.size(), self.devicePixelRatioF())
-
-    def _window_rect(self, rect: QRect) -> QRect:
-        return window_rect(rect, self.devicePixelRatioF())

@@ -14,10 +14,10 @@ from mapper.ui.canvas import Canvas
 from mapper.ui.document import Document
 from mapper.ui.panels.overview import Overview
 from mapper.ui.panels.status import DiskState, StatusWords, disk_state
+from mapper.ui.panels.swatches import Swatch
 from mapper.ui.panels.terrain_palette import TerrainPalette
 from mapper.ui.panels.undo_panel import UndoPanel
 from mapper.ui.place_in_words import place_in_words
-from mapper.ui.thumbnails import swatch
 from mapper.ui.tool_use import ToolUse
 
 FULL_SIZE = 64.0
@@ -30,7 +30,12 @@ class Desk(QObject):
     refused = Signal(str)
 
     def __init__(
-        self, document: Document, canvas: Canvas, tool_use: ToolUse, settings: QSettings
+        self,
+        document: Document,
+        canvas: Canvas,
+        tool_use: ToolUse,
+        settings: QSettings,
+        swatch: Swatch,
     ) -> None:
         super().__init__()
         self.document = document

@@ -22,11 +22,13 @@ class Document(QObject):
     marked = Signal(object)
     map_chosen = Signal(str)
 
-    def __init__(self, file: CampaignFile, parent: QObject | None = None) -> None:
+    def __init__(
+        self, file: CampaignFile, parent: QObject | None = None, *, view: MapView | None = None
+    ) -> None:
         super().__init__(parent)
         self.file = file
         self.map_id = _first_map(file.campaign)
-        self.view: MapView | None = gm_map(file.campaign, self.map_id) if self.map_id else None
+        self.view: MapView | None = view or first_view(file)
 
     @property
     def campaign(self) -> Campaign:
@@ -86,6 +88,16 @@ class Document(QObject):
             self.map_chosen.emit(self.map_id)
         elif self.view is not None:
             self.view = gm_map_after(self.view, self.campaign, self.map_id, change)
+
+
+def first_view(file: CampaignFile) -> MapView | None:
+    """What a campaign opens with, measured already; None when it has no map."""
+    map_id = _first_map(file.campaign)
+    if not map_id:
+        return None
+    view = gm_map(file.campaign, map_id)
+    view.extent()
+    return view
 
 
 def _first_map(campaign: Campaign) -> str:

@@ -45,7 +45,12 @@ class Export:
 
 class ExportDialog(QDialog):
     def __init__(
-        self, view: MapView, seen: Extent, layers: Layers, settings: QSettings, parent: QWidget
+        self,
+        view: MapView,
+        seen: Extent,
+        layers: Layers,
+        settings: QSettings,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Export picture"))

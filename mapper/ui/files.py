@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox
 
 from mapper.commands.new import NewCampaign, made
+from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
 from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.rescue import rescue
 from mapper.storage.text_form import from_text
-from mapper.ui.document import Document
+from mapper.ui.document import Document, first_view
 from mapper.ui.go_back import ask_where
 from mapper.ui.jobs import run_job
 from mapper.ui.new_campaign import ask_new, home_folder
@@ -60,15 +62,53 @@ def open_(window: Window) -> None:
 
 def open_path(window: Window, path: Path) -> None:
     """Open a campaign in the window; one that is damaged can be saved into a new file."""
-    try:
-        file = CampaignFile(path)
-    except NotAllowed as refused:
-        if path.is_file() and is_damaged(path):
+    if window.is_opening:
+        return
+    window.is_opening = True
+
+    def work(_tell: object) -> Opened | Refused:
+        try:
+            file = CampaignFile(path)
+            return Opened(file, first_view(file))
+        except NotAllowed as refused:
+            return Refused(refused, path.is_file() and is_damaged(path))
+
+    def done(opened: Opened | Refused) -> None:
+        window.is_opening = False
+        if isinstance(opened, Opened):
+            show(window, opened)
+        elif opened.is_damaged:
             offer_rescue(window, path)
         else:
-            window.refuse(refused)
-        return
-    window.show_document(Document(file))
+            window.refuse(opened.why)
+
+    def failed(error: Exception) -> None:
+        window.is_opening = False
+        raise error
+
+    run_job(window, tr("Opening…"), work, done, failed)
+
+
+class Opened(NamedTuple):
+    """A file that is open, and its first map."""
+
+    file: CampaignFile
+    view: MapView | None
+
+
+class Refused(NamedTuple):
+    """Why a file was not opened, and whether something of it may be saved."""
+
+    why: NotAllowed
+    is_damaged: bool
+
+
+def show(window: Window, opened: Opened) -> None:
+    """Work on an open file from now on."""
+    file = opened.file
+    window.canvas.setUpdatesEnabled(False)  # the map is painted in a turn of its own
+    window.show_document(Document(file, view=opened.view))
+    QTimer.singleShot(0, window.canvas, lambda: window.canvas.setUpdatesEnabled(True))
     remember_file(window.settings, file.path)
     if file.read_only is not None:
         QMessageBox.information(window, tr("Reading only"), file.read_only)

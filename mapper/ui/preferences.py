@@ -53,7 +53,7 @@ class Preferences(QDialog):
             "dark": tr("&Dark"),
         }
         group = QButtonGroup(self)
-        found = {}
+        found: dict[str, QRadioButton] = {}
         for theme in THEMES:
             button = QRadioButton(texts[theme])
             button.setChecked(theme == theme_of(self._settings))

@@ -110,7 +110,7 @@ def apply_theme(app: QApplication, theme: Theme) -> None:
     colours = palette(DARK if is_dark(theme) else LIGHT)
     app.setPalette(colours)
     for kind in OUTLINED:
-        app.setPalette(outlined(colours, OUTLINES[is_dark(theme)]), kind)
+        app.setPalette(outlined(colours, OUTLINES[is_dark(theme)]), kind)  # type: ignore[arg-type]  # the stub knows bytes, Qt from Python takes text
     app.setFont(ui_font())
     app.setStyleSheet(STYLE)
 
@@ -140,6 +140,6 @@ def outlined(colours: QPalette, outline: str) -> QPalette:
     made.setColor(Role.Highlight, colours.color(Role.Link))
     made.setColor(Role.HighlightedText, colours.color(Role.Base))
     edge = QColor(outline)
-    parts = (min(255, round(part * OUTLINE_DARKER)) for part in edge.getRgb()[:3])
-    made.setColor(Role.Window, QColor(*parts))
+    parts = (edge.red(), edge.green(), edge.blue())
+    made.setColor(Role.Window, QColor(*(min(255, round(p * OUTLINE_DARKER)) for p in parts)))
     return made

@@ -22,11 +22,12 @@ from mapper.ui.desk import Desk
 from mapper.ui.document import Document
 from mapper.ui.menus import add_menus, add_toolbars, context_menu
 from mapper.ui.panels.layers import LayersPanel, LayerState
+from mapper.ui.panels.swatches import kept
 from mapper.ui.remembered import recall
 from mapper.ui.settings import THEME, WHEEL_INVERTED, is_on, theme_of
 from mapper.ui.start import StartScreen
 from mapper.ui.theme import Theme, apply_theme, is_dark
-from mapper.ui.thumbnails import style
+from mapper.ui.thumbnails import style, swatch
 from mapper.ui.tool_use import ToolUse
 from mapper.ui.words import tr
 
@@ -51,6 +52,8 @@ class Window(QMainWindow):
         self.setAcceptDrops(True)
         self.settings = settings
         self.desk: Desk | None = None
+        self.is_opening = False
+        self._swatch = kept(swatch)
         self.canvas: Canvas = Canvas(style())
         self.start = StartScreen(settings)
         self.stack = QStackedWidget()
@@ -95,7 +98,7 @@ class Window(QMainWindow):
             self.desk = None
         if document is not None:
             self.stack.setCurrentWidget(self.canvas)
-            self._set_out(Desk(document, self.canvas, self.tool_use, self.settings))
+            self._set_out(Desk(document, self.canvas, self.tool_use, self.settings, self._swatch))
             self.canvas.setFocus()
         else:
             self.stack.setCurrentWidget(self.start)

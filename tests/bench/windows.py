@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from math import isqrt
 from pathlib import Path
 from statistics import median
@@ -51,7 +52,7 @@ UNTIL_IMPORTED = 'import numpy, PySide6.QtWidgets\nprint("imported", flush=True)
 
 
 def start(hexes: int) -> Line:
-    """From the start of the process until the window is painted; the map's size is nothing to it."""
+    """From the start of the process until the window is painted, with no map."""
     with _home() as environment:
         shown = _told(UNTIL_SHOWN, environment)
         imported = _told(UNTIL_IMPORTED, environment)
@@ -130,9 +131,19 @@ def _generate(desk: Desk) -> Callable[[], bool]:
 
     columns = isqrt(desk.hexes)
     path = desk.folder / "generated.cognita"
-    size = columns, max(1, desk.hexes // columns)
-    choices = "Generated", "Wilderness", "flat", Numbering(), Fraction(6), "miles"
-    files.make(desk.window, NewCampaign(path, *choices, *size, 7))
+    asked = NewCampaign(
+        path,
+        "Generated",
+        "Wilderness",
+        "flat",
+        Numbering(),
+        Fraction(6),
+        "miles",
+        columns,
+        max(1, desk.hexes // columns),
+        7,
+    )
+    files.make(desk.window, asked)
     return lambda: _is_open(desk.window, path)
 
 
@@ -192,7 +203,7 @@ def _longest_gap(begin: Callable[[], Callable[[], bool]]) -> float:
     _run_until(is_over)
     _run_for(AFTERWARDS_S)
     clock.stop()
-    return max(b - a for a, b in zip(ticks, ticks[1:], strict=False)) * 1000
+    return max(b - a for a, b in pairwise(ticks)) * 1000
 
 
 def _run_until(is_so: Callable[[], bool]) -> None:

@@ -38,8 +38,9 @@ class CostsWorker:
         places = list(terrain)
         memory = SharedMemory(create=True, size=len(places) * SIZE * (1 + COST_BYTES))
         self._shared.append(memory)
+        codes = np.ndarray((len(places), SIZE), np.uint8, memory.buf)
         for slot, place in enumerate(places):
-            memory.buf[slot * SIZE : (slot + 1) * SIZE] = terrain[place]
+            codes[slot] = np.frombuffer(terrain[place], np.uint8)
         start = maps.middle(terrain)
         return self._pool.submit(_work_out, memory.name, places, start)
 
@@ -47,14 +48,14 @@ class CostsWorker:
 def _work_out(name: str, places: list[ChunkAt], start: Hex) -> None:
     memory = SharedMemory(name)
     try:
-        terrain = {
-            place: bytes(memory.buf[slot * SIZE : (slot + 1) * SIZE])
-            for slot, place in enumerate(places)
-        }
+        codes = np.ndarray((len(places), SIZE), np.uint8, memory.buf)
+        terrain = {place: codes[slot].tobytes() for slot, place in enumerate(places)}
         costs = Routes(terrain, maps.costs()).cheapest_costs(start)
-        shared = np.frombuffer(memory.buf, np.int64, offset=len(places) * SIZE)
+        parts = np.ndarray((len(places), SIZE), np.int64, memory.buf, codes.nbytes)
         for slot, place in enumerate(places):
-            shared[slot * SIZE : (slot + 1) * SIZE] = costs.chunk(place)
-        del shared
+            found = costs.chunk(place)
+            assert found is not None
+            parts[slot] = found.reshape(SIZE)
+        del codes, parts
     finally:
         memory.close()

@@ -184,7 +184,7 @@ def test_number_keys_choose_the_recent_terrains(window: Window, path: Path) -> N
     slots = window.desk.terrain.recent_keys
     number = next(n for n, key in enumerate(slots, 1) if key.accessibleName() == "Hills")
 
-    type_keys(window, str(number))
+    type_keys(window, Qt.Key(Qt.Key.Key_0 + number))
     click(window.canvas, HERE)
 
     assert [HILLS] == in_file(path, "0302")

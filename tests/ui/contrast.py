@@ -12,8 +12,8 @@ def contrast(one: QColor, other: QColor) -> float:
 
 
 def _light(colour: QColor) -> float:
-    parts = zip((0.2126, 0.7152, 0.0722), colour.getRgbF()[:3], strict=True)
-    return sum(weight * _linear(part) for weight, part in parts)
+    red, green, blue = colour.redF(), colour.greenF(), colour.blueF()
+    return 0.2126 * _linear(red) + 0.7152 * _linear(green) + 0.0722 * _linear(blue)
 
 
 def _linear(part: float) -> float:

@@ -8,69 +8,57 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
-from random import Random
 from types import MappingProxyType
-from typing import TypeVar
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from mapper.commands.new import FIRST_MAP, NewCampaign, made
-from mapper.commands.terrain import paint
-from mapper.model.hexes import Hex, within
+from mapper.commands.new import NewCampaign, made
+from mapper.model.hexes import Hex
 from mapper.model.layout import Top
-from mapper.model.numbering import Numbering, from_offset
-from mapper.model.rows import TerrainType
-from mapper.storage.file import CampaignFile, create_file
-from mapper.ui import files, output
+from mapper.model.numbering import Numbering
+from mapper.storage.file import create_file
+from mapper.ui import files
 from mapper.ui.about import About
 from mapper.ui.action_palette import ActionPalette
 from mapper.ui.app import application, open_window
 from mapper.ui.crash_dialog import CrashDialog
 from mapper.ui.crash_report import report_text
-from mapper.ui.document import Document
+from mapper.ui.export_dialog import ExportDialog
 from mapper.ui.go_back import GoBackDialog
 from mapper.ui.keys_sheet import KeysSheet
-from mapper.ui.new_campaign import NewCampaignDialog
+from mapper.ui.output import seen_in
 from mapper.ui.preferences import Preferences
+from mapper.ui.print_dialog import PrintDialog
 from mapper.ui.remembered import remember_file, remembered
 from mapper.ui.settings import THEME
 from mapper.ui.thumbnails import preview
-from mapper.ui.window import Window
-from tests.ui.hands import click, hover, settle
+from tests.ui.gallery_hands import (
+    HIGH,
+    MIDDLE_PX,
+    NEAR_PX,
+    NOW,
+    PATIENCE,
+    SEED,
+    WIDE,
+    Room,
+    asked_for,
+    document_of,
+    hovering_at,
+    laid_over,
+    middle_of,
+    once_drawn,
+    some_work,
+    the_new_dialog,
+    with_tool,
+    zoomed_to,
+)
+from tests.ui.hands import click, settle
 from tests.until import until
-
-NOW = datetime(2026, 5, 1, 20, 0, tzinfo=UTC)
-WIDE, HIGH = 1360, 860
-PATIENCE = 20.0
-SEED = 7
-MIDDLE_PX, NEAR_PX = 12.0, 64.0
-
-
-@dataclass(frozen=True, slots=True)
-class Room:
-    """The window, and where the campaigns lie that it can open."""
-
-    window: Window
-    campaigns: Path
-
-    def open(self, name: str) -> Window:
-        file = CampaignFile(self.campaigns / f"{name}.cognita", now=lambda: NOW, keep_backups=False)
-        self.window.show_document(Document(file))
-        return self.window
-
-
-D = TypeVar("D", bound=QDialog)
-Screen = Callable[[Room], QWidget | QPixmap]
-
-
-class NotThere(Exception):
-    """Why a screen cannot be shown yet."""
 
 
 def pictures(folder: Path, only: Sequence[str] | None, scale: int) -> Iterator[str]:
@@ -86,12 +74,7 @@ def pictures(folder: Path, only: Sequence[str] | None, scale: int) -> Iterator[s
         dense = "" if scale == 1 else f"@{scale}x"
         target = folder / f"{number:02}-{name}{dense}.png"
         with _room(made_once) as room:
-            try:
-                seen = screen(room)
-            except NotThere as why:
-                yield f"{target.name}: skipped, {why}"
-                continue
-            _picture(seen).save(str(target))
+            _picture(screen(room)).save(str(target))
             yield str(target)
     app.processEvents()
 
@@ -164,16 +147,16 @@ def start(room: Room) -> QWidget:
 
 
 def new(room: Room) -> QWidget:
-    dialog = _new_dialog(room)
+    dialog = the_new_dialog(room)
     dialog.fields.generated.click()
-    return _drawn(dialog)
+    return once_drawn(dialog)
 
 
 def new_refused(room: Room) -> QWidget:
-    dialog = _new_dialog(room)
+    dialog = the_new_dialog(room)
     dialog.fields.hex_size.setText("six")
     dialog.fields.name.setText("")
-    return _drawn(dialog)
+    return once_drawn(dialog)
 
 
 def empty(room: Room) -> QWidget:
@@ -204,11 +187,11 @@ def large_far(room: Room) -> QWidget:
 
 
 def large_middle(room: Room) -> QWidget:
-    return _zoomed(room, "Three Hundred", MIDDLE_PX)
+    return zoomed_to(room, "Three Hundred", MIDDLE_PX)
 
 
 def large_near(room: Room) -> QWidget:
-    return _zoomed(room, "Three Hundred", NEAR_PX)
+    return zoomed_to(room, "Three Hundred", NEAR_PX)
 
 
 def pointy(room: Room) -> QWidget:
@@ -237,15 +220,15 @@ def layers(room: Room) -> QWidget:
 
 def undo_panel(room: Room) -> QWidget:
     window = room.open("Empty")
-    _work(_document(window))
+    some_work(document_of(window))
     settle(window)
     return window
 
 
 def go_back(room: Room) -> QWidget:
     window = room.open("Empty")
-    document = _document(window)
-    _work(document)
+    document = document_of(window)
+    some_work(document)
     dialog = GoBackDialog(document, preview, window, now=lambda: NOW)
     dialog.show()
     until(dialog.go.isEnabled, PATIENCE, QApplication.processEvents)
@@ -253,11 +236,11 @@ def go_back(room: Room) -> QWidget:
 
 
 def preferences(room: Room) -> QWidget:
-    return _asked(room.window, "preferences", Preferences)
+    return asked_for(room.window, "preferences", Preferences)
 
 
 def preferences_keys(room: Room) -> QWidget:
-    dialog = _asked(room.window, "preferences", Preferences)
+    dialog = asked_for(room.window, "preferences", Preferences)
     dialog.pages.setCurrentIndex(1)
     return dialog
 
@@ -265,68 +248,70 @@ def preferences_keys(room: Room) -> QWidget:
 def palette(room: Room) -> QPixmap:
     room.open("Lantern Coast")
     settle(room.window)
-    dialog = _asked(room.window, "palette", ActionPalette)
-    return _over(room.window, dialog)
+    dialog = asked_for(room.window, "palette", ActionPalette)
+    return laid_over(room.window, dialog)
 
 
 def palette_searched(room: Room) -> QPixmap:
-    dialog = _asked(room.window, "palette", ActionPalette)
+    dialog = asked_for(room.window, "palette", ActionPalette)
     dialog.search.setText("und")
-    return _over(room.window, dialog)
+    return laid_over(room.window, dialog)
 
 
 def keys(room: Room) -> QWidget:
-    return _asked(room.window, "keys", KeysSheet)
+    return asked_for(room.window, "keys", KeysSheet)
 
 
 def about(room: Room) -> QWidget:
-    return _asked(room.window, "about", About)
+    return asked_for(room.window, "about", About)
 
 
 def export(room: Room) -> QWidget:
     window = room.open("Lantern Coast")
     settle(window)
-    if not hasattr(output, "ExportDialog"):
-        raise NotThere("the dialog for export is not there yet")
-    return _asked(window, "export", QDialog)
+    view = document_of(window).view
+    assert view is not None
+    return ExportDialog(view, seen_in(window), window.canvas.layers, window.settings, window)
+
+
+def printing(room: Room) -> QWidget:
+    window = room.open("Lantern Coast")
+    return PrintDialog(window.canvas.layers, window.settings, window)
 
 
 def crash(room: Room) -> QWidget:
-    try:
-        raise ZeroDivisionError("division by zero")
-    except ZeroDivisionError as error:
-        error.__traceback__ = None
-        text = report_text(error, ["Paint forest", "Paint hills"], ["Qt 6"])
+    error = ZeroDivisionError("division by zero")
+    text = report_text(error, ["Paint forest", "Paint hills"], ["Qt 6"])
     where = Path.home() / "reports" / "Cognita report 2026-05-01 20.00.00.txt"
     return CrashDialog(text, where, True, room.window)
 
 
 def brush_preview(room: Room) -> QWidget:
-    window = _with_tool(room, "tool_brush")
+    window = with_tool(room, "tool_brush")
     window.tool_use.set_width(5)
-    return _hovering(window, _middle(window))
+    return hovering_at(window, middle_of(window))
 
 
 def fill_preview(room: Room) -> QWidget:
-    window = _with_tool(room, "tool_fill")
-    return _hovering(window, _middle(window))
+    window = with_tool(room, "tool_fill")
+    return hovering_at(window, middle_of(window))
 
 
 def measuring(room: Room) -> QWidget:
-    window = _with_tool(room, "tool_measure")
-    middle = _middle(window)
+    window = with_tool(room, "tool_measure")
+    middle = middle_of(window)
     click(window.canvas, Hex(middle.q - 6, middle.r + 1))
     click(window.canvas, middle)
-    return _hovering(window, Hex(middle.q + 5, middle.r - 6))
+    return hovering_at(window, Hex(middle.q + 5, middle.r - 6))
 
 
 def context_menu(room: Room) -> QPixmap:
     window = room.open("Lantern Coast")
     settle(window)
-    window.canvas.context_asked.emit(_middle(window), window.mapToGlobal(window.rect().center()))
+    window.canvas.context_asked.emit(middle_of(window), window.mapToGlobal(window.rect().center()))
     menu = QApplication.activePopupWidget()
     assert menu is not None
-    return _over(window, menu)
+    return laid_over(window, menu)
 
 
 def dark(room: Room) -> QWidget:
@@ -348,6 +333,8 @@ def dark_preferences(room: Room) -> QWidget:
     room.window.toggle_dark()
     return preferences(room)
 
+
+Screen = Callable[[Room], QWidget | QPixmap]
 
 SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
@@ -373,6 +360,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "keys": keys,
         "about": about,
         "export": export,
+        "print": printing,
         "crash": crash,
         "brush-preview": brush_preview,
         "fill-preview": fill_preview,
@@ -384,75 +372,3 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "dark-preferences": dark_preferences,
     }
 )
-
-
-def _new_dialog(room: Room) -> NewCampaignDialog:
-    folder = Path.home() / "Documents" / "Cognita"
-    return NewCampaignDialog(
-        room.window.settings, preview, room.window, random=lambda: Random(SEED), folder=folder
-    )
-
-
-def _drawn(dialog: NewCampaignDialog) -> NewCampaignDialog:
-    """Once its little map is drawn."""
-    dialog.show()
-    until(lambda: dialog.picture.view, PATIENCE, QApplication.processEvents)
-    return dialog
-
-
-def _asked(window: Window, action: str, kind: type[D]) -> D:
-    window.action_set.made[action].trigger()
-    QApplication.processEvents()
-    dialog = window.findChild(kind)
-    assert dialog is not None
-    return dialog
-
-
-def _over(window: Window, popup: QWidget) -> QPixmap:
-    """Both, as they are seen together."""
-    whole = window.grab()
-    painter = QPainter(whole)
-    painter.drawPixmap(popup.mapToGlobal(popup.rect().topLeft()) - window.pos(), popup.grab())
-    painter.end()
-    return whole
-
-
-def _zoomed(room: Room, name: str, px: float) -> Window:
-    window = room.open(name)
-    window.canvas.zoom_to(px)
-    settle(window)
-    return window
-
-
-def _with_tool(room: Room, action: str) -> Window:
-    window = room.open("Lantern Coast")
-    window.action_set.made[action].trigger()
-    settle(window)
-    return window
-
-
-def _hovering(window: Window, at: Hex) -> Window:
-    hover(window.canvas, at)
-    return window
-
-
-def _middle(window: Window) -> Hex:
-    return window.canvas.hex_under(window.canvas.rect().center().toPointF())
-
-
-def _document(window: Window) -> Document:
-    document = window.document
-    assert document is not None
-    return document
-
-
-def _work(document: Document) -> None:
-    """Some steps, a checkpoint, and two steps undone."""
-    codes = {id_: row.code for id_, row in document.campaign.all(TerrainType).items()}
-    for column, terrain in enumerate(("forest", "hills", "mountains", "swamp", "forest", "hills")):
-        middle = from_offset(3 * column + 2, 6, "flat", "odd")
-        document.do(paint(document.campaign, FIRST_MAP, within(middle, 2), codes[terrain]))
-        if terrain == "mountains":
-            document.checkpoint("Before the session")
-    document.undo()
-    document.undo()

@@ -49,7 +49,7 @@ def drag(canvas: Canvas, *way: Hex, keys: Qt.KeyboardModifier = NO_KEYS) -> None
     QTest.mouseRelease(canvas, LEFT, keys, place_of(canvas, way[-1]))
 
 
-def type_keys(window: Window, key: Qt.Key | str, modifiers: Qt.KeyboardModifier = NO_KEYS) -> None:
+def type_keys(window: Window, key: Qt.Key, modifiers: Qt.KeyboardModifier = NO_KEYS) -> None:
     QTest.keyClick(window.canvas, key, modifiers)
 
 

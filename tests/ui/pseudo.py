@@ -53,7 +53,7 @@ class Pseudo(QTranslator):
         super().__init__()
         self.asked: set[str] = set()
 
-    def isEmpty(self) -> bool:  # noqa: N802 - Qt's name
+    def isEmpty(self) -> bool:
         return False
 
     def translate(

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QSettings, Qt, QTimer
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QDialogButtonBox
 
 from mapper.drawing.layers import ALL_LAYERS, Layer, Layers
+from mapper.model.chunks import ChunkAt
 from mapper.model.map_view import Extent, MapView
 from mapper.ui.document import Document
 from mapper.ui.export_dialog import Export, ExportDialog
@@ -39,10 +40,8 @@ def window(qtbot: QtBot, settings: QSettings, document: Document) -> Window:
 def dialog_for(
     qtbot: QtBot, view: MapView, settings: QSettings, layers: Layers = ALL_LAYERS
 ) -> ExportDialog:
-    parent = QWidget()
-    qtbot.add_widget(parent)
-    dialog = ExportDialog(view, SEEN, layers, settings, parent)
-    dialog.setProperty("parent_kept", parent)
+    dialog = ExportDialog(view, SEEN, layers, settings)
+    qtbot.add_widget(dialog)
     return dialog
 
 
@@ -58,8 +57,8 @@ def test_the_size_is_told_before_it_is_written(
 
     dialog.px.setValue(100)
 
-    assert "650 × 550 pixels" in dialog.told_size.text()
-    assert 650 == dialog.width_px.value()
+    assert "649 × 550 pixels" in dialog.told_size.text()
+    assert 649 == dialog.width_px.value()
 
 
 def test_a_width_gives_the_pixels_per_hex(
@@ -84,9 +83,7 @@ def test_what_is_too_large_cannot_be_saved(
     assert not dialog.buttons.button(QDialogButtonBox.StandardButton.Save).isEnabled()
 
 
-def far_away() -> dict[object, bytes]:
-    from mapper.model.chunks import ChunkAt
-
+def far_away() -> dict[ChunkAt, bytes]:
     return {ChunkAt(10, 0): b"\1" * 1024}
 
 
@@ -138,7 +135,7 @@ def test_a_picture_is_written(qtbot: QtBot, window: Window, tmp_path: Path) -> N
     with qtbot.wait_signal(process.done, timeout=30_000):
         pass
 
-    assert (195, 165) == QImage(str(target)).size().toTuple()
+    assert (196, 165) == QImage(str(target)).size().toTuple()
     assert str(target) in window.statusBar().currentMessage()
 
 

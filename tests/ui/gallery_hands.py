@@ -1,0 +1,119 @@
+"""What the gallery does with the window before a picture is taken of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from mapper.commands.new import FIRST_MAP
+from mapper.commands.terrain import paint
+from mapper.model.hexes import Hex, within
+from mapper.model.numbering import from_offset
+from mapper.model.rows import TerrainType
+from mapper.storage.file import CampaignFile
+from mapper.ui.document import Document
+from mapper.ui.new_campaign import NewCampaignDialog
+from mapper.ui.thumbnails import preview
+from mapper.ui.window import Window
+from tests.ui.hands import hover, settle
+from tests.until import until
+
+NOW = datetime(2026, 5, 1, 20, 0, tzinfo=UTC)
+WIDE, HIGH = 1360, 860
+PATIENCE = 20.0
+SEED = 7
+MIDDLE_PX, NEAR_PX = 12.0, 64.0
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The window, and where the campaigns lie that it can open."""
+
+    window: Window
+    campaigns: Path
+
+    def open(self, name: str) -> Window:
+        file = CampaignFile(self.campaigns / f"{name}.cognita", now=lambda: NOW, keep_backups=False)
+        self.window.show_document(Document(file))
+        return self.window
+
+
+D = TypeVar("D", bound=QDialog)
+
+
+def the_new_dialog(room: Room) -> NewCampaignDialog:
+    folder = Path.home() / "Documents" / "Cognita"
+    return NewCampaignDialog(
+        room.window.settings, preview, room.window, random=lambda: Random(SEED), folder=folder
+    )
+
+
+def once_drawn(dialog: NewCampaignDialog) -> NewCampaignDialog:
+    """Once its little map is drawn."""
+    dialog.show()
+    until(lambda: dialog.picture.view, PATIENCE, QApplication.processEvents)
+    return dialog
+
+
+def asked_for(window: Window, action: str, kind: type[D]) -> D:
+    window.action_set.made[action].trigger()
+    QApplication.processEvents()
+    dialog = window.findChild(kind)
+    assert dialog is not None
+    return dialog
+
+
+def laid_over(window: Window, popup: QWidget) -> QPixmap:
+    """Both, as they are seen together."""
+    whole = window.grab()
+    painter = QPainter(whole)
+    painter.drawPixmap(popup.mapToGlobal(popup.rect().topLeft()) - window.pos(), popup.grab())
+    painter.end()
+    return whole
+
+
+def zoomed_to(room: Room, name: str, px: float) -> Window:
+    window = room.open(name)
+    window.canvas.zoom_to(px)
+    settle(window)
+    return window
+
+
+def with_tool(room: Room, action: str) -> Window:
+    window = room.open("Lantern Coast")
+    window.action_set.made[action].trigger()
+    settle(window)
+    return window
+
+
+def hovering_at(window: Window, at: Hex) -> Window:
+    hover(window.canvas, at)
+    return window
+
+
+def middle_of(window: Window) -> Hex:
+    return window.canvas.hex_under(window.canvas.rect().center().toPointF())
+
+
+def document_of(window: Window) -> Document:
+    document = window.document
+    assert document is not None
+    return document
+
+
+def some_work(document: Document) -> None:
+    """Some steps, a checkpoint, and two steps undone."""
+    codes = {id_: row.code for id_, row in document.campaign.all(TerrainType).items()}
+    for column, terrain in enumerate(("forest", "hills", "mountains", "swamp", "forest", "hills")):
+        middle = from_offset(3 * column + 2, 6, "flat", "odd")
+        document.do(paint(document.campaign, FIRST_MAP, within(middle, 2), codes[terrain]))
+        if terrain == "mountains":
+            document.checkpoint("Before the session")
+    document.undo()
+    document.undo()
