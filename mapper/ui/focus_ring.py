@@ -56,7 +56,7 @@ class _Ring(QWidget):
         painter.end()
 
     def _place(self) -> None:
-        window = self.parentWidget()
+        window = self._around.window()
         corner = self._around.mapTo(window, QPoint(0, 0))
         room = QRect(corner, self._around.size()).adjusted(-AROUND, -AROUND, AROUND, AROUND)
         self.setGeometry(room.intersected(window.rect()))

@@ -57,7 +57,7 @@ def stops(screen: QWidget) -> list[QWidget]:
         if widget.isVisibleTo(screen)
         and widget.window() is screen
         and widget.isEnabled()
-        and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and Qt.FocusPolicy.TabFocus in widget.focusPolicy()
         and widget.focusProxy() is None
         and not is_another_choice(widget)
     ]
