@@ -8,7 +8,14 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QColor, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QRadioButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QButtonGroup,
+    QLabel,
+    QRadioButton,
+    QWidget,
+)
 
 from mapper.commands.terrain import paint
 from mapper.model.hexes import ORIGIN
@@ -40,7 +47,7 @@ def screen(request: pytest.FixtureRequest, qtbot: QtBot, window: Window) -> QWid
     shown.activateWindow()
     if isinstance(shown, GoBackDialog):
         qtbot.wait_until(lambda: shown.model.rowCount() > 0)
-    qtbot.wait_until(lambda: focused() is not None and shown.isAncestorOf(focused()))
+    qtbot.wait_until(lambda: shown.isAncestorOf(focused()))
     return shown
 
 
@@ -67,7 +74,7 @@ def is_another_choice(widget: QWidget) -> bool:
     """Whether the arrow keys lead here, from the chosen one of a group."""
     if not isinstance(widget, QAbstractButton) or widget.isChecked():
         return False
-    group = widget.group()
+    group: QButtonGroup | None = widget.group()
     return isinstance(widget, QRadioButton) or (group is not None and group.exclusive())
 
 
