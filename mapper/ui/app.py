@@ -14,6 +14,7 @@ from mapper import __version__
 from mapper.drawing.fonts import load_fonts
 from mapper.resources import resources
 from mapper.ui import crash
+from mapper.ui.focus_ring import FocusRing
 from mapper.ui.remembered import recent_files, remembered
 from mapper.ui.settings import REOPEN_LAST, is_on
 from mapper.ui.theme import apply_theme
@@ -48,6 +49,7 @@ def application(words: Sequence[str]) -> QApplication:
     app.setWindowIcon(QIcon(str(resources() / "icons" / "cognita.svg")))
     load_fonts()
     apply_theme(app, "system")
+    FocusRing(app)
     for translator in translators(QLocale()):
         translator.setParent(app)
         app.installTranslator(translator)

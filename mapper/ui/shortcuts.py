@@ -26,6 +26,7 @@ from mapper.ui.two_lines import THING
 from mapper.ui.words import tr
 
 ROW_LINES = 1.5
+RECORDER_EM = 8
 
 
 class ShortcutsPage(QWidget):
@@ -108,6 +109,8 @@ class ShortcutsPage(QWidget):
         header.setStretchLastSection(False)
         self.recorder.setAccessibleName(tr("Press the new keys"))
         self.recorder.setMaximumSequenceLength(1)
+        self.recorder.setMinimumWidth(RECORDER_EM * self.fontMetrics().height())
+        self.for_whom.setWordWrap(True)
         self.search.move_in(self.table)
         inner = self.recorder.findChild(QLineEdit)
         if inner is not None:

@@ -90,9 +90,6 @@ QToolBar { border: none; spacing: 2px; padding: 3px; background: palette(window)
 QToolButton { padding: 4px; border-radius: 5px; }
 QToolButton:hover { background: palette(midlight); }
 QToolButton:checked { background: palette(highlight); color: palette(highlighted-text); }
-QToolButton:focus { border: 2px solid palette(link); padding: 2px; }
-QLineEdit:focus, QPlainTextEdit:focus, QScrollArea:focus { border: 2px solid palette(link); }
-QLineEdit:focus { border-radius: 3px; }
 QStatusBar { background: palette(window); }
 QStatusBar::item { border: none; }
 QMenu { padding: 4px 0; }

@@ -130,7 +130,7 @@ class Window(QMainWindow):
         app = QApplication.instance()
         if setting == THEME and isinstance(app, QApplication):
             apply_theme(app, self.theme)
-            roles, palette = QPalette.ColorRole, self.palette()
+            roles, palette = QPalette.ColorRole, app.palette()  # ours follows later
             self.action_set.tint(
                 palette.color(roles.ButtonText), palette.color(roles.HighlightedText)
             )

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QDialog
 from mapper.drawing.fonts import load_fonts
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.document import Document
+from mapper.ui.focus_ring import FocusRing
 from mapper.ui.remembered import remembered
 from mapper.ui.theme import apply_theme
 from mapper.ui.window import Window
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 def themed(qapp: QApplication) -> None:
     load_fonts()
     apply_theme(qapp, "light")
+    FocusRing(qapp)
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import QSettings
 from PySide6.QtGui import QColor, QImage, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -20,7 +21,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.ui.settings import THEME
 from mapper.ui.theme import DARK, LIGHT, Role, Theme, apply_theme
+from mapper.ui.window import Window
 from tests.ui.contrast import contrast
 
 if TYPE_CHECKING:
@@ -103,6 +106,22 @@ def test_a_button_that_is_down_can_be_read(qtbot: QtBot, theme: Theme) -> None:
     ground = button.palette().color(QPalette.ColorRole.Highlight)
     letters = strongest(image, ground, image.height() // 2, 8, image.width() - 8)
     assert contrast(letters, ground) >= READABLE
+
+
+def test_a_window_that_begins_dark_has_light_icons(
+    qtbot: QtBot, qapp: QApplication, settings: QSettings
+) -> None:
+    apply_theme(qapp, "light")
+    settings.setValue(THEME, "dark")
+
+    window = Window(settings)
+    qtbot.add_widget(window)
+
+    image = window.action_set.made["new"].icon().pixmap(32, 32).toImage()
+    drawn = [image.pixelColor(x, y) for x in range(32) for y in range(32)]
+    ink = {colour.name() for colour in drawn if colour.alpha() == 255}
+    apply_theme(qapp, "light")
+    assert {DARK[Role.ButtonText]} == ink
 
 
 def strongest(image: QImage, ground: QColor, row: int, first: int, last: int) -> QColor:

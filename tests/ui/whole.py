@@ -19,6 +19,7 @@ from mapper.ui.go_back import GoBackDialog
 from mapper.ui.new_campaign import NewCampaignDialog
 from mapper.ui.output import seen_in
 from mapper.ui.panels.terrain_dialog import GROUND, TerrainDialog
+from mapper.ui.preferences import Preferences
 from mapper.ui.print_dialog import PrintDialog
 from mapper.ui.thumbnails import preview, swatch
 from mapper.ui.window import Window
@@ -81,6 +82,13 @@ def terrain(window: Window) -> QWidget:
     return _shown(TerrainDialog(tr("Add terrain"), GROUND, lambda _: None, swatch, window))
 
 
+def preferred_keys(window: Window) -> QWidget:
+    dialog = by_action("preferences")(window)
+    assert isinstance(dialog, Preferences)
+    dialog.pages.setCurrentIndex(1)
+    return dialog
+
+
 def crash(window: Window) -> QWidget:
     dialog = CrashDialog("…", Path("/…"), has_campaign=True, parent=window)
     dialog.count_another()
@@ -98,6 +106,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "terrain": terrain,
         "crash": crash,
         "preferences": by_action("preferences"),
+        "preferred keys": preferred_keys,
         "palette": by_action("palette"),
         "keys": by_action("keys"),
         "about": by_action("about"),

@@ -99,10 +99,6 @@ class Overview(QWidget):
             self._picture = self._drawn()
         painter.drawImage(self._area().topLeft(), self._picture)
         self._paint_frame(painter)
-        if self.hasFocus():
-            painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Link), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 4, 4)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -1,0 +1,201 @@
+"""Who uses no mouse, or hears the screen instead of seeing it, comes everywhere and knows where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QAccessible, QColor, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QButtonGroup,
+    QLabel,
+    QRadioButton,
+    QWidget,
+)
+
+from mapper.commands.terrain import paint
+from mapper.model.hexes import ORIGIN
+from mapper.model.map_view import MapView
+from mapper.model.rows import Feature, TerrainType
+from mapper.ui.focus_ring import AROUND
+from mapper.ui.go_back import GoBackDialog
+from mapper.ui.place_in_words import place_in_words
+from mapper.ui.theme import Theme, apply_theme
+from mapper.ui.window import Window
+from tests.ui.contrast import contrast
+from tests.ui.screens import named
+from tests.ui.whole import SCREENS
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+pytestmark = pytest.mark.qt
+
+SEEN = 3.0
+LEAST_PIXELS = 12
+"""The caret of a field is more than this."""
+
+
+@pytest.fixture(params=SCREENS)
+def screen(request: pytest.FixtureRequest, qtbot: QtBot, window: Window) -> QWidget:
+    """Each screen of the program, with the focus where it is at the beginning."""
+    shown = SCREENS[request.param](window)
+    shown.activateWindow()
+    if isinstance(shown, GoBackDialog):
+        qtbot.wait_until(lambda: shown.model.rowCount() > 0)
+    qtbot.wait_until(lambda: shown.isAncestorOf(focused()))
+    return shown
+
+
+def focused() -> QWidget:
+    at = QApplication.focusWidget()
+    return at if at is not None else QWidget()
+
+
+def stops(screen: QWidget) -> list[QWidget]:
+    """What Tab has to lead to: of radio buttons that belong together, the one that is chosen."""
+    return [
+        widget
+        for widget in screen.findChildren(QWidget)
+        if widget.isVisibleTo(screen)
+        and widget.window() is screen
+        and widget.isEnabled()
+        and Qt.FocusPolicy.TabFocus in widget.focusPolicy()
+        and widget.focusProxy() is None
+        and not is_another_choice(widget)
+    ]
+
+
+def is_another_choice(widget: QWidget) -> bool:
+    """Whether the arrow keys lead here, from the chosen one of a group."""
+    if not isinstance(widget, QAbstractButton) or widget.isChecked():
+        return False
+    group: QButtonGroup | None = widget.group()
+    return isinstance(widget, QRadioButton) or (group is not None and group.exclusive())
+
+
+def is_named(widget: QWidget) -> bool:
+    """Whether a screen reader has a name for it: its own, its text, or that of its label."""
+    spoken = QAccessible.queryAccessibleInterface(widget)
+    return bool(spoken.text(QAccessible.Text.Name)) or named(widget)
+
+
+def walked(screen: QWidget) -> list[QWidget]:
+    """Where Tab leads to, until it comes to a place again."""
+    found: list[QWidget] = []
+    while (at := focused()) not in found:
+        found.append(at)
+        QTest.keyClick(at, Qt.Key.Key_Tab)
+    return found
+
+
+def called(widget: QWidget) -> str:
+    return f"{type(widget).__name__} {widget.accessibleName() or widget.objectName()}"
+
+
+@pytest.mark.slow
+def test_tab_leads_to_everything(screen: QWidget) -> None:
+    wanted = {called(widget) for widget in stops(screen)}
+
+    assert set() == wanted - {called(widget) for widget in walked(screen)}
+
+
+@pytest.mark.slow
+def test_tab_leads_around(screen: QWidget) -> None:
+    begun = focused()
+
+    walked(screen)
+
+    assert called(begun) == called(focused())
+
+
+@pytest.mark.slow
+def test_what_can_be_used_has_a_name(screen: QWidget) -> None:
+    nameless = [called(widget) for widget in stops(screen) if not is_named(widget)]
+
+    assert [] == nameless
+
+
+@pytest.mark.slow
+def test_a_label_with_a_key_leads_to_its_field(screen: QWidget) -> None:
+    lonely = [
+        label.text()
+        for label in screen.findChildren(QLabel)
+        if "&" in label.text().replace("&&", "") and label.buddy() is None
+    ]
+
+    assert [] == lonely
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_focus_is_seen(qapp: QApplication, screen: QWidget, theme: Theme) -> None:
+    apply_theme(qapp, theme)
+    QApplication.setCursorFlashTime(0)
+    unseen = []
+    for at in walked(screen):
+        before = picture(screen)
+        QTest.keyClick(focused(), Qt.Key.Key_Tab)
+        if not differ(before, picture(screen), room_of(at, screen)):
+            unseen.append(called(at))
+    apply_theme(qapp, "light")
+
+    assert [] == unseen
+
+
+def picture(screen: QWidget) -> QImage:
+    QApplication.processEvents()
+    return screen.grab().toImage()
+
+
+def room_of(widget: QWidget, screen: QWidget) -> QRect:
+    room = QRect(widget.mapTo(screen, QPoint(0, 0)), widget.size())
+    return room.adjusted(-AROUND, -AROUND, AROUND, AROUND).intersected(screen.rect())
+
+
+def differ(one: QImage, other: QImage, room: QRect) -> bool:
+    """Whether enough pixels are other ones, by so much that it can be seen."""
+    changed = 0
+    for y in range(room.top(), room.bottom() + 1):
+        for x in range(room.left(), room.right() + 1):
+            if one.pixel(x, y) != other.pixel(x, y):
+                colours = QColor(one.pixel(x, y)), QColor(other.pixel(x, y))
+                changed += contrast(*colours) >= SEEN
+                if changed >= LEAST_PIXELS:
+                    return True
+    return False
+
+
+def test_the_map_tells_where_the_keyboard_points(window: Window) -> None:
+    QTest.keyClick(window.canvas, Qt.Key.Key_Right)
+    at = window.canvas.cursor_hex
+    assert at is not None
+
+    QTest.keyClick(window.canvas, Qt.Key.Key_Right)
+
+    here = window.canvas.cursor_hex
+    assert here is not None
+    assert at != here
+    assert place_in_words(window.canvas.view, here) == window.canvas.accessibleDescription()
+
+
+def test_the_map_tells_what_was_painted_there(window: Window) -> None:
+    document = window.document
+    assert document is not None
+    window.canvas.set_cursor(ORIGIN)
+
+    document.do(paint(document.campaign, document.map_id, [ORIGIN], 0))
+
+    assert "0101, not mapped" == window.canvas.accessibleDescription()
+
+
+def test_a_hex_is_told_with_what_is_hidden_in_it() -> None:
+    kinds = {1: TerrainType(1, "Forest", "#7d9a5e")}
+    features = {"cave": Feature(ORIGIN, "Cave", "hidden"), "inn": Feature(ORIGIN, "Inn", "overt")}
+    view = MapView("", terrain_types=kinds, features=features)
+
+    assert "0101, not mapped, Cave (hidden), Inn" == place_in_words(view, ORIGIN)
