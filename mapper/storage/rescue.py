@@ -8,7 +8,7 @@ import sqlite3
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mapper.model.chunks import ChunkAt
 from mapper.model.encoding import decode
@@ -82,7 +82,7 @@ def _scattered_rows(connection: sqlite3.Connection) -> Iterator[_Scattered]:
     yield from found.values()
 
 
-def _until_damage(connection: sqlite3.Connection, query: str) -> Iterator[tuple]:  # type: ignore[type-arg]
+def _until_damage(connection: sqlite3.Connection, query: str) -> Iterator[tuple[Any, ...]]:
     try:
         yield from connection.execute(query)
     except (sqlite3.DatabaseError, UnicodeDecodeError):

@@ -61,6 +61,18 @@ class Job(QObject, Generic[T]):
             self.done.emit(result)
 
 
+def waiting(parent: QWidget, text: str) -> QProgressDialog:
+    """A dialog that shows itself once the work takes long; whoever asks for it closes it."""
+    dialog = QProgressDialog(text, tr("Cancel"), 0, 100, parent)
+    dialog.setWindowModality(Qt.WindowModality.WindowModal)
+    dialog.setWindowTitle(tr("Please wait"))
+    dialog.setMinimumDuration(PATIENCE_MS)
+    dialog.setAutoClose(False)
+    dialog.setAutoReset(False)
+    dialog.setValue(0)
+    return dialog
+
+
 def run_job(
     parent: QWidget,
     text: str,
@@ -70,13 +82,7 @@ def run_job(
 ) -> Job[T]:
     """Do the work while a dialog shows how far it is; `done` gets what it returns."""
     job: Job[T] = Job(work, parent)
-    dialog = QProgressDialog(text, tr("Cancel"), 0, 100, parent)
-    dialog.setWindowModality(Qt.WindowModality.WindowModal)
-    dialog.setWindowTitle(tr("Please wait"))
-    dialog.setMinimumDuration(PATIENCE_MS)
-    dialog.setAutoClose(False)
-    dialog.setAutoReset(False)
-    dialog.setValue(0)
+    dialog = waiting(parent, text)
     dialog.canceled.connect(job.cancel)
     job.progressed.connect(dialog.setValue)
 

@@ -17,6 +17,7 @@ from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
 from mapper.ui.export_dialog import Export, ExportDialog
+from mapper.ui.jobs import waiting
 from mapper.ui.picture_process import PictureProcess
 from mapper.ui.print_dialog import Print, PrintDialog
 from mapper.ui.remembered import recall
@@ -64,13 +65,7 @@ def seen_in(window: Window) -> Extent:
 def write_picture(window: Window, target: Path, wanted: Export) -> PictureProcess:
     """A process of our own draws what is on disk, which is all there is; the window goes on."""
     process = PictureProcess(_words(window, target, wanted), window)
-    dialog = QProgressDialog(tr("Drawing the picture…"), tr("Cancel"), 0, 100, window)
-    dialog.setWindowModality(Qt.WindowModality.WindowModal)
-    dialog.setWindowTitle(tr("Please wait"))
-    dialog.setMinimumDuration(PATIENCE_MS)
-    dialog.setAutoClose(False)
-    dialog.setAutoReset(False)
-    dialog.setValue(0)
+    dialog = waiting(window, tr("Drawing the picture…"))
     dialog.canceled.connect(process.cancel)
     process.progressed.connect(dialog.setValue)
 

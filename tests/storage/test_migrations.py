@@ -14,7 +14,7 @@ from mapper.model.rows import Key, Row
 from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile
 from mapper.storage.migrating import migrate
-from mapper.storage.migrations import MIGRATIONS, RawRow, migrated
+from mapper.storage.migrations import MIGRATIONS, Migration, RawRow, migrated
 from mapper.storage.reading import read_campaign
 from mapper.storage.schema import FORMAT_VERSION
 from tests.small import FOREST, painted, terrain
@@ -55,14 +55,14 @@ def test_a_file_of_each_version_ever_opens(version: int, tmp_path: Path) -> None
 
 
 def test_rows_of_an_old_version_go_through_all_later_migrations() -> None:
-    def marked(name: str) -> object:
+    def marked(name: str) -> Migration:
         return lambda rows: (
             (kind, map_id, id_, data + name.encode()) for kind, map_id, id_, data in rows
         )
 
     steps = [marked("a"), marked("b"), marked("c")]
 
-    rows = list(migrated([("kind", "", "1", b"")], 2, steps))  # type: ignore[arg-type]
+    rows = list(migrated([("kind", "", "1", b"")], 2, steps))
 
     assert [("kind", "", "1", b"bc")] == rows
 
