@@ -1,0 +1,107 @@
+"""What a user can do: one table, from which menus, toolbar, keys, palette and help are made."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+
+from mapper.ui.actions.edit import EDIT
+from mapper.ui.actions.file import FILE
+from mapper.ui.actions.help import HELP
+from mapper.ui.actions.needs import Row
+from mapper.ui.actions.tools import BRUSH, RECENT, TOOLS
+from mapper.ui.actions.view import VIEW
+
+Menu = tuple[str, tuple[str | None, ...]]
+Bar = tuple[str, str, Qt.ToolBarArea, tuple[str | None, ...]]
+
+
+def grouped(group: str, rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    return tuple(replace(row, group=row.group or group) for row in rows)
+
+
+ACTIONS: tuple[Row, ...] = (
+    *grouped("File", FILE),
+    *grouped("Edit", EDIT),
+    *TOOLS,
+    *grouped("Terrain", BRUSH),
+    *RECENT,
+    *grouped("View", VIEW),
+    *grouped("Help", HELP),
+)
+
+MENUS: tuple[Menu, ...] = (
+    (
+        "&File",
+        (
+            "new",
+            "open",
+            "recent",
+            "example",
+            None,
+            "checkpoint",
+            "save_copy",
+            "go_back",
+            None,
+            "export",
+            "print",
+            None,
+            "preferences",
+            None,
+            "close",
+            "quit",
+        ),
+    ),
+    ("&Edit", ("undo", "redo", None, "go_back")),
+    (
+        "&Tools",
+        (*(row.id for row in TOOLS), None, "brush_smaller", "brush_larger", None, "find_terrain"),
+    ),
+    (
+        "&View",
+        (
+            "zoom_in",
+            "zoom_out",
+            "fit",
+            None,
+            "show_grid",
+            "show_numbers",
+            None,
+            "panels",
+            "full_screen",
+            "dark",
+        ),
+    ),
+    ("&Help", ("keys", "palette", None, "about")),
+)
+TOOLBARS: tuple[Bar, ...] = (
+    (
+        "main_bar",
+        "Main toolbar",
+        Qt.ToolBarArea.TopToolBarArea,
+        (
+            "new",
+            "open",
+            "checkpoint",
+            None,
+            "undo",
+            "redo",
+            "go_back",
+            None,
+            "zoom_out",
+            "zoom_in",
+            "fit",
+            None,
+            "show_grid",
+            "show_numbers",
+            None,
+            "export",
+            "print",
+            None,
+            "palette",
+            "keys",
+        ),
+    ),
+    ("tool_bar", "Tools", Qt.ToolBarArea.LeftToolBarArea, tuple(row.id for row in TOOLS)),
+)

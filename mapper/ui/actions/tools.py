@@ -1,0 +1,77 @@
+"""Taking up a tool, and what it paints with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mapper.tools.toolbox import NARROWER_KEY, TOOLBOX, WIDER_KEY, ToolEntry
+from mapper.ui.action_set import Action
+from mapper.ui.actions.needs import Row, needs_campaign
+
+if TYPE_CHECKING:
+    from mapper.ui.window import Window
+
+
+def tool_action(kind: ToolEntry) -> Row:
+    return Action(
+        f"tool_{kind.id}",
+        kind.name,
+        lambda window: window.tool_use.choose(kind.id),
+        (kind.key,),
+        kind.icon,
+        kind.hint,
+        needs_campaign,
+        lambda window: window.tool_use.entry.id == kind.id,
+        group="Tools",
+    )
+
+
+def take_recent(window: Window, number: int) -> None:
+    if window.desk is not None:
+        window.desk.terrain.choose_recent(number)
+
+
+def recent_action(number: int) -> Row:
+    return Action(
+        f"recent_{number}",
+        "Recent terrain {number}",
+        lambda window: take_recent(window, number),
+        (str(number),),
+        hint="Paint with the terrain used so many terrains ago.",
+        why_not=needs_campaign,
+        group="Terrain",
+        number=number,
+    )
+
+
+BRUSH: tuple[Row, ...] = (
+    Action(
+        "brush_smaller",
+        "S&maller brush",
+        lambda window: window.tool_use.widen(-1),
+        (NARROWER_KEY,),
+        "minus",
+        "",
+        needs_campaign,
+    ),
+    Action(
+        "brush_larger",
+        "&Larger brush",
+        lambda window: window.tool_use.widen(1),
+        (WIDER_KEY,),
+        "plus",
+        "",
+        needs_campaign,
+    ),
+    Action(
+        "find_terrain",
+        "Find &terrain",
+        lambda window: window.desk and window.desk.terrain.search.setFocus(),
+        ("Ctrl+T",),
+        "search",
+        "Put the cursor into the terrain search.",
+        needs_campaign,
+    ),
+)
+TOOLS = tuple(tool_action(kind) for kind in TOOLBOX)
+RECENT = tuple(recent_action(number) for number in range(1, 10))
