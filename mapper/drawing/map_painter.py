@@ -144,7 +144,7 @@ class MapPainter:
         strength = self.layers.terrain.strength
         may_wait = budget is not None
         is_sharp = self._far.paint(painter, px, area, strength, may_wait=may_wait)
-        if not is_sharp:
+        if not is_sharp or budget == 0:
             return False
         found, level = self._lines(px, area), self._level(px)
         is_sharp &= prepare(near.jobs(found, level), _end(budget))
@@ -152,14 +152,16 @@ class MapPainter:
         return is_sharp
 
     def _paint_near(self, painter: QPainter, px: float, area: Area, budget: float | None) -> bool:
+        strength = self.layers.terrain.strength
+        if budget == 0 and self._far.paint_ready(painter, px, area, strength):
+            return False
         seen = near.seen_in(self._view, self._drawn(), px, area)
         found = near.batches(seen, self._is_layered(px))
         level = self._level(px)
         if prepare(near.jobs(found, level), _end(budget)):
             near.draw(painter, found, level)
             return True
-        strength = self.layers.terrain.strength
-        if (px < RASTER_BELOW or not budget) and self._far.paint_ready(painter, px, area, strength):
+        if px < RASTER_BELOW and self._far.paint_ready(painter, px, area, strength):
             near.draw(painter, near.wanted(seen.lines), level)
             return False
         for other in self._others(px):
