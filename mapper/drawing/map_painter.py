@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtGui import QPainter
 
 from mapper.drawing import near
-from mapper.drawing.courses import pieces_of
+from mapper.drawing.courses import pieces_in
 from mapper.drawing.far import LINES_FROM, FarMap
 from mapper.drawing.grid import Area, grid_in
 from mapper.drawing.ground import TONES, grain_of, lay_paper, paper_of
@@ -41,7 +41,7 @@ class MapPainter:
         self._paper = paper_of(style, self._grain)
         self._levels: dict[tuple[float, float], Level] = {}
         self._view = view
-        self._pieces = pieces_of(view.paths)
+        self._pieces = view.once(pieces_in)
         self._markers = Markers(view.features, view.top, style)
         self._numbers = Numbers(style, view.top, view.numbering)
         self._start()
@@ -62,7 +62,7 @@ class MapPainter:
         """Another view; `changed` names the chunks that differ, if it is of the same map."""
         before, self._view = self._view, view
         if view.paths is not before.paths:
-            self._pieces = pieces_of(view.paths)
+            self._pieces = view.once(pieces_in)
         if view.features is not before.features or view.top != before.top:
             self._markers = Markers(view.features, view.top, self.style)
         if (view.numbering, view.top) != (before.numbering, before.top):
