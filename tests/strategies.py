@@ -15,18 +15,16 @@ from mapper.model.chunks import SIZE, ChunkAt
 from mapper.model.hexes import FURTHEST, Hex
 from mapper.model.layout import Top
 from mapper.model.numbering import Numbering, Shove, Style
+from mapper.model.play_rows import Clock, Found, LogEntry, Party
 from mapper.model.rows import (
     KINDS,
-    Clock,
     Clue,
     Crossing,
     Feature,
     FeatureAt,
     Key,
     Label,
-    LogEntry,
     Map,
-    Party,
     Path,
     PathKind,
     Pin,
@@ -60,6 +58,7 @@ numberings = st.builds(
 
 texts = st.text(max_size=8)
 codes = st.integers(0, 255)
+entries = st.integers(1, 2**32 - 1)
 colours = st.integers(0, 0xFFFFFF).map(lambda colour: f"#{colour:06x}")
 minutes = st.integers(0, 1 << 40)
 visibilities = st.sampled_from(get_args(Visibility))
@@ -71,6 +70,10 @@ sizes = st.fractions(Fraction(1, 100), 1000, max_denominator=100)
 
 def _chunk(codes_at: Mapping[int, int]) -> bytes:
     return bytes(codes_at.get(index, 0) for index in range(SIZE))
+
+
+def _entries(entries_at: Mapping[int, int]) -> bytes:
+    return b"".join(entries_at.get(index, 0).to_bytes(4, "little") for index in range(SIZE))
 
 
 rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
@@ -150,7 +153,12 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             pins=st.lists(pins, min_size=2, max_size=3).map(tuple),
             opacity=st.integers(0, 100),
         ),
-        "party": st.builds(Party, name=texts, map=texts, hex=hexes),
+        "party": st.builds(
+            Party, name=texts, map=texts, hex=hexes, minutes=minutes, believed=st.none() | hexes
+        ),
+        "seen": st.dictionaries(st.integers(0, SIZE - 1), entries, max_size=3).map(_entries),
+        "visited": st.dictionaries(st.integers(0, SIZE - 1), entries, max_size=3).map(_entries),
+        "found": st.builds(Found, entries),
         "clock": st.builds(Clock, minutes=minutes),
         "log": st.builds(LogEntry, minutes=minutes, text=texts),
     }
@@ -165,9 +173,10 @@ def keys(draw: st.DrawFn) -> Key:
     """A key of any kind; few enough of each that two draws often meet."""
     kind = draw(st.sampled_from(tuple(KINDS)))
     map_id = draw(names) if KINDS[kind].of_map else ""
+    of = draw(names) if KINDS[kind].has_owner else ""
     if KINDS[kind].row is bytes:
-        return Key(kind, map_id, draw(chunk_places), draw(names) if KINDS[kind].has_owner else "")
-    return Key(kind, map_id, draw(names))
+        return Key(kind, map_id, draw(chunk_places), of)
+    return Key(kind, map_id, draw(names), of)
 
 
 @st.composite

@@ -20,6 +20,7 @@ from mapper.model.chunks import SIDE, ChunkAt, Chunks, Codes
 from mapper.model.hexes import FURTHEST, ORIGIN, Hex, add
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.placing import Placing
+from mapper.model.play_rows import Party
 from mapper.model.rows import (
     KIND_OF,
     Crossing,
@@ -27,7 +28,6 @@ from mapper.model.rows import (
     Key,
     Label,
     Map,
-    Party,
     Path,
     Row,
     Token,

@@ -17,16 +17,8 @@ from mapper.model.hexes import Hex
 from mapper.model.map_tree import breadcrumbs, tree
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import Numbering
-from mapper.model.rows import (
-    SETTINGS,
-    Feature,
-    Key,
-    Map,
-    Party,
-    Row,
-    Settings,
-    TerrainType,
-)
+from mapper.model.play_rows import Party
+from mapper.model.rows import SETTINGS, Feature, Key, Map, Row, Settings, TerrainType
 
 
 def add_map(

@@ -51,9 +51,9 @@ class Campaign:
             raise NotAllowed(f"The campaign has no {key.kind.replace('_', ' ')} “{key.id}”.")
         return row
 
-    def all(self, row_class: type[R], map_id: str = "") -> dict[str, R]:
-        """All rows of a class, on one map or of the campaign, by id."""
-        table = self._read(KIND_OF[row_class], map_id)
+    def all(self, row_class: type[R], map_id: str = "", of: str = "") -> dict[str, R]:
+        """All rows of a class, on one map or of the campaign, and of one owner, by id."""
+        table = self._read(KIND_OF[row_class], map_id, of)
         return cast("dict[str, R]", dict(table))
 
     def chunks(self, kind: str, map_id: str, of: str = "") -> Chunks:

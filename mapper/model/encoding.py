@@ -9,7 +9,6 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from mapper.model.chunks import SIZE
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import KINDS, Key, Row
 
@@ -34,8 +33,9 @@ def decode(key: Key, data: bytes) -> Row:
     """The row that these bytes hold, or a sentence on what is wrong with them."""
     if _row_class(key) is not bytes:
         return _checked(key, data)
-    if len(data) != SIZE:
-        raise NotAllowed(f"{key} holds {len(data)} bytes instead of {SIZE}.")
+    size = KINDS[key.kind].chunk_bytes
+    if len(data) != size:
+        raise NotAllowed(f"{key} holds {len(data)} bytes instead of {size}.")
     return data
 
 

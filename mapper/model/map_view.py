@@ -48,6 +48,13 @@ class Extent(NamedTuple):
         return self.bottom - self.top
 
 
+class Ends(NamedTuple):
+    """In which direction a path comes to its first hex, and leaves its last; None: it ends."""
+
+    before: int | None
+    after: int | None
+
+
 @dataclass(frozen=True, slots=True)
 class MapView:
     """A map as it is shown to someone; whoever holds it may keep it while the campaign goes on."""
@@ -71,6 +78,9 @@ class MapView:
     path_kinds: Mapping[str, PathKind] = field(default_factory=dict)
     opens: Mapping[str, Hex] = field(default_factory=dict)
     """The maps that hexes of this one open, with the hexes."""
+    runs_on: Mapping[str, Ends] = field(default_factory=dict)
+    """Paths that are shown in part: the directions in which they go on, where they do."""
+    is_players: bool = False
     _made: dict[Callable[[MapView], Any], Any] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -95,6 +105,12 @@ class MapView:
     def extent(self) -> Extent | None:
         """The smallest rectangle around everything that is mapped; None on an empty map."""
         return self.once(_extent_of)
+
+
+class PlayerMap(NamedTuple):
+    """A map as a group of players knows it: all that players' windows and files are made from."""
+
+    view: MapView
 
 
 def _extent_of(view: MapView) -> Extent | None:

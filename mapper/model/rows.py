@@ -3,37 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from annotated_types import Gt, Interval, Len
 
-from mapper.model.chunks import ChunkAt
+from mapper.model.chunks import SIZE, ChunkAt
+from mapper.model.exact import Exact, Written
 from mapper.model.hexes import Coordinate, Hex
 from mapper.model.layout import Top
 from mapper.model.numbering import Numbering
-
-if TYPE_CHECKING:
-    from pydantic_core import CoreSchema
+from mapper.model.play_rows import ENTRY_BYTES, Clock, Found, LogEntry, Party
 
 
 def is_colour(text: str) -> bool:
     """Written `#rrggbb`."""
     return re.fullmatch("#[0-9a-f]{6}", text) is not None
-
-
-class Written(NamedTuple):
-    """Marks a type that is read from the file by a function, whose `ValueError` says how."""
-
-    read: Callable[[object], object]
-
-    def __get_pydantic_core_schema__(self, _source: object, _handler: object) -> CoreSchema:
-        from pydantic_core import core_schema
-
-        return core_schema.no_info_plain_validator_function(self.read)
 
 
 def _read_colour(written: object) -> str:
@@ -42,16 +30,7 @@ def _read_colour(written: object) -> str:
     raise ValueError("must be written #rrggbb")
 
 
-def _read_fraction(written: object) -> Fraction:
-    text = str(written) if type(written) is int else written
-    if isinstance(text, str) and re.fullmatch("-?[0-9]{1,18}(/[1-9][0-9]{0,17})?", text):
-        return Fraction(text)
-    raise ValueError('must be a whole number or a fraction such as "3/2"')
-
-
 Colour = Annotated[str, Written(_read_colour)]
-Exact = Annotated[Fraction, Written(_read_fraction)]
-Minutes = Annotated[int, Interval(ge=0, le=1 << 40)]
 Visibility = Literal["overt", "hidden", "secret"]
 
 PRINTED = Numbering()
@@ -241,30 +220,6 @@ class Underlay:
     is_shown: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Party:
-    """Where a group of characters stands."""
-
-    name: str
-    map: str
-    hex: Hex
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """Minutes since the campaign's first midnight."""
-
-    minutes: Minutes
-
-
-@dataclass(frozen=True, slots=True)
-class LogEntry:
-    """Something that happened in play, in words, at its minute on the clock."""
-
-    minutes: Minutes
-    text: str
-
-
 Row = (
     bytes
     | Settings
@@ -281,6 +236,7 @@ Row = (
     | Party
     | Clock
     | LogEntry
+    | Found
 )
 """A chunk's bytes, or one of the classes above."""
 
@@ -292,7 +248,7 @@ class Key(NamedTuple):
     map: str
     id: str | ChunkAt
     of: str = ""
-    """Of chunks that several things on a map have, whose these are: a region's id."""
+    """Of what several things on a map have, whose this is: the id of a region, or of a group."""
 
     def __str__(self) -> str:
         which = f"{self.id.q},{self.id.r}" if isinstance(self.id, ChunkAt) else self.id
@@ -302,13 +258,19 @@ class Key(NamedTuple):
 class Kind(NamedTuple):
     """What rows of one kind are: their class, whether on a map, and whether play makes them.
 
-    `has_owner`: there is a set of such chunks for each of several things.
+    `has_owner`: there is a set of such rows for each of several things. Chunks hold so many bytes
+    a hex.
     """
 
     row: type[Row]
     of_map: bool
     is_play: bool = False
     has_owner: bool = False
+    bytes_a_hex: int = 1
+
+    @property
+    def chunk_bytes(self) -> int:
+        return SIZE * self.bytes_a_hex
 
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
@@ -328,6 +290,9 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "token": Kind(Token, of_map=True),
         "label": Kind(Label, of_map=True),
         "party": Kind(Party, of_map=False, is_play=True),
+        "seen": Kind(bytes, of_map=True, is_play=True, has_owner=True, bytes_a_hex=ENTRY_BYTES),
+        "visited": Kind(bytes, of_map=True, is_play=True, has_owner=True, bytes_a_hex=ENTRY_BYTES),
+        "found": Kind(Found, of_map=True, is_play=True, has_owner=True),
         "clock": Kind(Clock, of_map=False, is_play=True),
         "log": Kind(LogEntry, of_map=False, is_play=True),
     }

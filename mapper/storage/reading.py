@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mapper.model.campaign import Campaign, Stored, Unread
-from mapper.model.chunks import SIZE
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import KINDS, Key
 from mapper.storage.migrations import RawRow, migrated
@@ -127,7 +126,7 @@ def stored_rows(
             raise damaged(path) from None
         if KINDS[kind].row is not bytes:
             yield key, Unread(data)
-        elif len(data) == SIZE:
+        elif len(data) == KINDS[kind].chunk_bytes:
             yield key, data
         else:
             raise damaged(path)

@@ -14,16 +14,8 @@ from mapper.model.chunks import ChunkAt
 from mapper.model.encoding import decode
 from mapper.model.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import (
-    SETTINGS,
-    Feature,
-    Key,
-    LogEntry,
-    Map,
-    Row,
-    Settings,
-    TerrainType,
-)
+from mapper.model.play_rows import LogEntry
+from mapper.model.rows import SETTINGS, Feature, Key, Map, Row, Settings, TerrainType
 from mapper.storage.reading import refuse_stump, refuse_unreadable
 from mapper.storage.schema import APPLICATION_ID, closing_connection, read_key, saying
 

@@ -61,10 +61,9 @@ def stored_row(key: Key, data: bytes) -> StoredRow:
 
 
 def id_text(key: Key) -> str:
-    """The last part of a key as the file writes it, with the owner of chunks before their place."""
-    if not isinstance(key.id, ChunkAt):
-        return key.id
-    return f"{key.of}/{key.id.q},{key.id.r}" if key.of else f"{key.id.q},{key.id.r}"
+    """The last part of a key as the file writes it, with the owner before it."""
+    which = f"{key.id.q},{key.id.r}" if isinstance(key.id, ChunkAt) else key.id
+    return f"{key.of}/{which}" if key.of else which
 
 
 def read_key(kind: object, map_id: object, id_: object) -> Key:

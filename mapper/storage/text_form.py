@@ -94,12 +94,14 @@ def _row_text(row: Row, names: Mapping[int, str]) -> str:
 
 def _chunk_text(chunk: bytes, names: Mapping[int, str]) -> str:
     """A line for each r, from the lowest q on: names of terrain, each with how often it follows."""
-    lines = (chunk[start : start + SIDE] for start in range(0, SIZE, SIDE))
+    wide = len(chunk) // SIZE
+    values = [int.from_bytes(chunk[at : at + wide], "little") for at in range(0, len(chunk), wide)]
+    lines = (values[start : start + SIDE] for start in range(0, SIZE, SIDE))
     written = ",\n".join(f'   "{_line_text(line, names)}"' for line in lines)
     return f"[\n{written}\n  ]"
 
 
-def _line_text(line: bytes, names: Mapping[int, str]) -> str:
+def _line_text(line: Iterable[int], names: Mapping[int, str]) -> str:
     words = []
     for code, run in groupby(line):
         times = len(list(run))
@@ -166,7 +168,8 @@ def _raw_rows(rows: Mapping[str, Any]) -> Iterator[RawRow]:
         map_id, id_ = (rest[0], "/".join(rest[1:])) if len(rest) > 1 else ("", "/".join(rest))
         if isinstance(value, list):
             named = codes if kind == TERRAIN else {UNMAPPED: 0}
-            yield kind, map_id, id_, _chunk(_short(path), value, named)
+            wide = KINDS[kind].bytes_a_hex if kind in KINDS else 1
+            yield kind, map_id, id_, _chunk(_short(path), value, named, wide)
         else:
             yield kind, map_id, id_, _row_json(_short(path), value)
 
@@ -189,28 +192,29 @@ def _codes(rows: Mapping[str, Any]) -> dict[str, int]:
     return codes
 
 
-def _chunk(path: str, lines: list[Any], codes: Mapping[str, int]) -> bytes:
+def _chunk(path: str, lines: list[Any], codes: Mapping[str, int], wide: int) -> bytes:
     if len(lines) != SIDE:
         raise NotAllowed(f"{path} has {len(lines)} lines instead of {SIDE}.")
-    return b"".join(_line(f"{path}, line {n}", line, codes) for n, line in enumerate(lines, 1))
+    read = (_line(f"{path}, line {n}", each, codes, wide) for n, each in enumerate(lines, 1))
+    return b"".join(read)
 
 
-def _line(where: str, line: Any, codes: Mapping[str, int]) -> bytes:
+def _line(where: str, line: Any, codes: Mapping[str, int], wide: int) -> bytes:
     if not isinstance(line, str):
         raise NotAllowed(f"{where} should be text that names terrain, such as “plains*32”.")
     values = bytearray()
     for word in line.split(" "):
         name, star, times = word.partition("*")
         code = codes.get(name)
-        if code is None and (number := re.fullmatch("#([0-9]{1,3})", name)):
+        if code is None and (number := re.fullmatch("#([0-9]{1,10})", name)):
             code = int(number[1])
-        if code is None or not 0 <= code <= 255:
+        if code is None or code >= 1 << 8 * wide:
             raise NotAllowed(f"{where}: “{_short(name)}” is not in the list of terrain.")
         if star and not re.fullmatch("[1-9]|[12][0-9]|3[0-2]", times):
             raise NotAllowed(f"{where}: “{_short(times)}” is not how often {name} can follow.")
-        values += bytes([code]) * int(times or 1)
-    if len(values) != SIDE:
-        raise NotAllowed(f"{where} tells of {len(values)} hexes instead of {SIDE}.")
+        values += code.to_bytes(wide, "little") * int(times or 1)
+    if len(values) != SIDE * wide:
+        raise NotAllowed(f"{where} tells of {len(values) // wide} hexes instead of {SIDE}.")
     return bytes(values)
 
 

@@ -15,6 +15,7 @@ from mapper.model.change import Change, Swap
 from mapper.model.chunks import with_values
 from mapper.model.hexes import Hex, line, within
 from mapper.model.layout import Top
+from mapper.model.play_rows import Party
 from mapper.model.rows import (
     Clue,
     Crossing,
@@ -23,7 +24,6 @@ from mapper.model.rows import (
     Key,
     Label,
     Map,
-    Party,
     PathKind,
     Pin,
     Place,

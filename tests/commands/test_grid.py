@@ -17,7 +17,8 @@ from mapper.model.hexes import FURTHEST, ORIGIN, Hex, add
 from mapper.model.layout import Top
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import offset
-from mapper.model.rows import Feature, Key, Map, Party, Path, Place, Region, Token, Underlay
+from mapper.model.play_rows import Party
+from mapper.model.rows import Feature, Key, Map, Path, Place, Region, Token, Underlay
 from mapper.model.selection import all_mapped, by_region
 from tests.commands.stocked import CIRCLE, HEART, areas, near, put, stocked
 from tests.small import FOREST, MAP, PLAINS, small_rows

@@ -23,18 +23,8 @@ from mapper.model.chunks import ChunkAt, count_mapped
 from mapper.model.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import Numbering
-from mapper.model.rows import (
-    SETTINGS,
-    Clue,
-    Feature,
-    FeatureAt,
-    Key,
-    Map,
-    Party,
-    Place,
-    Row,
-    Settings,
-)
+from mapper.model.play_rows import Party
+from mapper.model.rows import SETTINGS, Clue, Feature, FeatureAt, Key, Map, Place, Row, Settings
 
 AT = Hex(1, 1)
 DEEP = Map("Deep", parent="isle", parent_hex=AT)

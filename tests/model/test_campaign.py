@@ -14,7 +14,8 @@ from mapper.model.chunks import EMPTY, SIZE, ChunkAt
 from mapper.model.encoding import encode
 from mapper.model.hexes import ORIGIN
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import CLOCK, SETTINGS, Clock, Feature, Key, LogEntry, Map, Row, Settings
+from mapper.model.play_rows import Clock, LogEntry
+from mapper.model.rows import CLOCK, SETTINGS, Feature, Key, Map, Row, Settings
 from tests.strategies import Stroke, row_sets, strokes
 
 FEATURE = Key("feature", "1", "3")

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, StaleChange, Swap, between
-from mapper.model.rows import CLOCK, Clock, Key, Row
+from mapper.model.play_rows import Clock
+from mapper.model.rows import CLOCK, Key, Row
 from tests.strategies import Stroke, row_sets, strokes
 
 

@@ -15,12 +15,12 @@ from mapper.model.encoding import decode, encode, from_plain, plain
 from mapper.model.hexes import FURTHEST, ORIGIN, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import Numbering
+from mapper.model.play_rows import Clock
 from mapper.model.rows import (
     CLOCK,
     KIND_OF,
     KINDS,
     SETTINGS,
-    Clock,
     Feature,
     Key,
     Map,

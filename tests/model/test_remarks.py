@@ -8,8 +8,9 @@ import pytest
 
 from mapper.model.campaign import Campaign
 from mapper.model.hexes import Hex
+from mapper.model.play_rows import Party
 from mapper.model.remarks import holds, remarks
-from mapper.model.rows import SETTINGS, Feature, Key, Map, Party, Path, Row, Settings, TerrainType
+from mapper.model.rows import SETTINGS, Feature, Key, Map, Path, Row, Settings, TerrainType
 from tests.small import MAP, small_rows, spot
 
 FAR = Hex(900, 900)

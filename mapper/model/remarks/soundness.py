@@ -11,8 +11,9 @@ import numpy as np
 from mapper.model.campaign import Campaign
 from mapper.model.chunks import Chunks, mapped_at, value_at
 from mapper.model.hexes import distance
+from mapper.model.play_rows import Party
 from mapper.model.remarks.remark import Remark, number_of
-from mapper.model.rows import SETTINGS, Feature, Map, Party, Path, Settings, TerrainType
+from mapper.model.rows import SETTINGS, Feature, Map, Path, Settings, TerrainType
 
 
 def of_soundness(campaign: Campaign) -> list[Remark]:

@@ -1,0 +1,35 @@
+"""Numbers that are exact from entry to file, and how a type is read that JSON does not know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+from annotated_types import Interval
+
+if TYPE_CHECKING:
+    from pydantic_core import CoreSchema
+
+
+class Written(NamedTuple):
+    """Marks a type that is read from the file by a function, whose `ValueError` says how."""
+
+    read: Callable[[object], object]
+
+    def __get_pydantic_core_schema__(self, _source: object, _handler: object) -> CoreSchema:
+        from pydantic_core import core_schema
+
+        return core_schema.no_info_plain_validator_function(self.read)
+
+
+def _read_fraction(written: object) -> Fraction:
+    text = str(written) if type(written) is int else written
+    if isinstance(text, str) and re.fullmatch("-?[0-9]{1,18}(/[1-9][0-9]{0,17})?", text):
+        return Fraction(text)
+    raise ValueError('must be a whole number or a fraction such as "3/2"')
+
+
+Exact = Annotated[Fraction, Written(_read_fraction)]
+Minutes = Annotated[int, Interval(ge=0, le=1 << 40)]

@@ -1,0 +1,103 @@
+"""What a group knows of a map: since which log entry it has seen or visited each hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from mapper.model.campaign import Campaign
+from mapper.model.chunks import SIZE, ChunkAt, chunk_of, index_in_chunk
+from mapper.model.hexes import Hex
+from mapper.model.play_rows import ENTRY_BYTES, Found, Party
+
+Entries = npt.NDArray[np.uint32]
+"""For each hex of a chunk the log entry; 0 where nothing is known."""
+
+UNKNOWN = bytes(SIZE * ENTRY_BYTES)
+LATEST = (1 << 8 * ENTRY_BYTES) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What is known of one map, as of a log entry. A visited hex is known whether seen or not."""
+
+    seen: Mapping[ChunkAt, Entries]
+    visited: Mapping[ChunkAt, Entries]
+    found: Mapping[str, int]
+    """Features that were found or told of, with the entry."""
+
+    def chunks(self) -> set[ChunkAt]:
+        return {*self.seen, *self.visited}
+
+    def known(self, place: ChunkAt) -> npt.NDArray[np.bool_]:
+        """For each hex of a chunk, whether its terrain is known."""
+        known = np.zeros(SIZE, np.bool_)
+        for entries in (self.seen, self.visited):
+            if place in entries:
+                known |= entries[place] != 0
+        return known
+
+    def seen_since(self, at: Hex) -> int:
+        """The entry since which the terrain of a hex is known; 0 if it is not."""
+        both = (_entry(self.seen, at), _entry(self.visited, at))
+        return min((entry for entry in both if entry), default=0)
+
+    def visited_since(self, at: Hex) -> int:
+        return _entry(self.visited, at)
+
+
+def knowledge_of(
+    campaign: Campaign, map_id: str, groups: Iterable[str], as_of: int = LATEST
+) -> Knowledge:
+    """What several groups know together; entries after `as_of` have not happened yet."""
+    owners = sorted({knows_as(campaign, group) for group in groups})
+    seen, visited = (
+        _earliest([campaign.chunks(kind, map_id, owner) for owner in owners], as_of)
+        for kind in ("seen", "visited")
+    )
+    found: dict[str, int] = {}
+    for owner in owners:
+        for id_, row in campaign.all(Found, map_id, owner).items():
+            if row.entry <= as_of:
+                found[id_] = min(row.entry, found.get(id_, LATEST))
+    return Knowledge(seen, visited, found)
+
+
+def knows_as(campaign: Campaign, group: str) -> str:
+    """The group whose knowledge this one has: its own, or that of the one it shares with."""
+    parties, owner = campaign.all(Party), group
+    for _ in parties:
+        party = parties.get(owner)
+        if party is None or not party.shares or party.shares not in parties:
+            break
+        owner = party.shares
+    return owner
+
+
+def entries_in(chunk: bytes) -> Entries:
+    return np.frombuffer(chunk, "<u4").astype(np.uint32, copy=False)
+
+
+def _earliest(owned: list[Mapping[ChunkAt, bytes]], as_of: int) -> dict[ChunkAt, Entries]:
+    """The earliest entry of each hex, of those that several groups have."""
+    found: dict[ChunkAt, Entries] = {}
+    for chunks in owned:
+        for place, chunk in chunks.items():
+            entries = entries_in(chunk)
+            if as_of != LATEST:
+                entries = np.where(entries <= as_of, entries, np.uint32(0))
+            before = found.get(place)
+            if before is not None:
+                least = np.minimum(entries - np.uint32(1), before - np.uint32(1))
+                entries = least + np.uint32(1)  # 0 counts as later than all
+            if entries.any():
+                found[place] = entries
+    return found
+
+
+def _entry(entries: Mapping[ChunkAt, Entries], at: Hex) -> int:
+    chunk = entries.get(chunk_of(at))
+    return int(chunk[index_in_chunk(at)]) if chunk is not None else 0

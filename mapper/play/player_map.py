@@ -1,0 +1,240 @@
+"""The one door to what players may see: of a map, what they know, copied field by field.
+
+It begins with nothing and follows what is known; whatever is not named here is not copied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from mapper.model.campaign import Campaign
+from mapper.model.chunks import ChunkAt, chunk_of, index_in_chunk
+from mapper.model.hexes import Hex, direction
+from mapper.model.map_view import Ends, MapView, PlayerMap
+from mapper.model.play_rows import Party
+from mapper.model.rows import (
+    Crossing,
+    Feature,
+    Key,
+    Label,
+    Map,
+    Path,
+    Region,
+    Side,
+    TerrainType,
+    Token,
+)
+from mapper.model.sides import canonical, hexes_beside
+from mapper.play.knowledge import LATEST, Knowledge, knowledge_of
+
+Known = Mapping[ChunkAt, npt.NDArray[np.bool_]]
+
+
+def player_map(
+    campaign: Campaign, map_id: str, groups: Iterable[str], as_of: int = LATEST
+) -> PlayerMap:
+    """What these groups together know of a map, as it was at a log entry."""
+    groups = sorted(set(groups))
+    knowledge = knowledge_of(campaign, map_id, groups, as_of)
+    row = campaign.one(Map, Key("map", "", map_id))
+    known = {place: knowledge.known(place) for place in sorted(knowledge.chunks())}
+    terrain, types = _terrain(campaign, map_id, known)
+    paths, runs_on = _paths(campaign, map_id, known, knowledge)
+    regions, region_hexes = _regions(campaign, map_id, known)
+    view = MapView(
+        name=row.player_name,
+        top=row.top,
+        numbering=row.numbering,
+        hex_size=row.hex_size,
+        unit=row.unit,
+        terrain=terrain,
+        terrain_types=types,
+        paths=paths,
+        runs_on=runs_on,
+        features=_features(campaign, map_id, knowledge),
+        crossings=_crossings(campaign, map_id, knowledge),
+        regions=regions,
+        region_hexes=region_hexes,
+        labels=_labels(campaign, map_id, known),
+        tokens=_tokens(campaign, map_id, groups) if as_of == LATEST else {},
+        is_players=True,
+    )
+    return PlayerMap(view)
+
+
+def _terrain(
+    campaign: Campaign, map_id: str, known: Known
+) -> tuple[dict[ChunkAt, bytes], dict[int, TerrainType]]:
+    """The known hexes. Codes are given anew, as theirs tell how long the list is."""
+    chunks = campaign.chunks("terrain", map_id)
+    masked = {}
+    for place, mask in known.items():
+        if place in chunks:
+            masked[place] = np.where(mask, np.frombuffer(chunks[place], np.uint8), np.uint8(0))
+    used = np.zeros(256, np.bool_)
+    for codes in masked.values():
+        used[codes] = True
+    listed = {row.code: row for row in campaign.all(TerrainType).values()}
+    shown = [listed[code] for code in np.flatnonzero(used).tolist() if code in listed]
+    shown.sort(key=lambda row: (row.name, row.colour, row.glyph, sorted(row.classes.items())))
+    renamed = np.zeros(256, np.uint8)
+    renamed[used] = len(shown) + 1  # what the list does not have looks all alike
+    renamed[0] = 0
+    types = {}
+    for code, row in enumerate(shown, 1):
+        renamed[row.code] = code
+        types[code] = TerrainType(code, row.name, row.colour, row.glyph, row.classes)
+    terrain = {place: renamed[codes].tobytes() for place, codes in masked.items() if codes.any()}
+    return terrain, types
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """A part of a path that is known from end to end."""
+
+    since: int
+    path: Path
+    ends: Ends
+
+
+def _paths(
+    campaign: Campaign, map_id: str, known: Known, knowledge: Knowledge
+) -> tuple[dict[str, Path], dict[str, Ends]]:
+    """Each stops at the edge of what is known; roads have no direction of their own."""
+    runs = []
+    for path in campaign.all(Path, map_id).values():
+        runs += list(_runs(path, known, knowledge) if path.hexes else _sides(path, known))
+    runs.sort(key=lambda run: (run.since, run.path.kind, run.path.hexes, run.path.sides))
+    paths, runs_on = {}, {}
+    for number, run in enumerate(runs, 1):
+        paths[f"{number}"] = run.path
+        if run.ends != Ends(None, None):
+            runs_on[f"{number}"] = run.ends
+    return paths, runs_on
+
+
+def _runs(path: Path, known: Known, knowledge: Knowledge) -> Iterator[_Run]:
+    hexes = path.hexes
+    start = None
+    for index in range(len(hexes) + 1):
+        is_known = index < len(hexes) and _is_in(known, hexes[index])
+        if is_known and start is None:
+            start = index
+        elif not is_known and start is not None:
+            before = direction(hexes[start], hexes[start - 1]) if start > 0 else None
+            after = direction(hexes[index - 1], hexes[index]) if index < len(hexes) else None
+            since = min(knowledge.seen_since(at) for at in hexes[start:index])
+            yield _run(path, hexes[start:index], Ends(before, after), since)
+            start = None
+
+
+def _run(path: Path, hexes: tuple[Hex, ...], ends: Ends, since: int) -> _Run:
+    if path.kind != "river" and hexes[::-1] < hexes:
+        hexes, ends = hexes[::-1], Ends(ends.after, ends.before)
+    return _Run(since, Path(path.kind, hexes, player_name=path.player_name), ends)
+
+
+def _sides(path: Path, known: Known) -> Iterator[_Run]:
+    """A path along hexsides is seen from either side of it."""
+    run: list[Side] = []
+    for side in (*path.sides, None):
+        if side is not None and _is_beside(known, side):
+            run.append(side)
+        elif run:
+            shown = min(tuple(run), tuple(run[::-1]))
+            yield _Run(0, Path(path.kind, (), "", path.player_name, shown), Ends(None, None))
+            run = []
+
+
+def _features(campaign: Campaign, map_id: str, knowledge: Knowledge) -> dict[str, Feature]:
+    """What is overt where they have been; landmarks in sight; whatever they have found."""
+    shown = []
+    for id_, row in campaign.all(Feature, map_id).items():
+        found = knowledge.found.get(id_, 0)
+        visited = knowledge.visited_since(row.hex) if row.visibility == "overt" else 0
+        since = min((entry for entry in (found, visited) if entry), default=0)
+        if since:
+            shown.append((since, _copied(row, row.player_text)))
+        elif row.visibility == "overt" and row.is_landmark:
+            seen = knowledge.seen_since(row.hex)
+            if seen:
+                shown.append((seen, _copied(row, "")))
+    shown.sort(key=lambda each: (each[0], each[1].hex, each[1].player_title, each[1].icon))
+    return {f"{number}": row for number, (_, row) in enumerate(shown, 1)}
+
+
+def _copied(row: Feature, player_text: str) -> Feature:
+    return Feature(
+        hex=row.hex,
+        title=row.player_title,
+        visibility="overt",
+        player_title=row.player_title,
+        player_text=player_text,
+        icon=row.icon,
+        is_landmark=row.is_landmark,
+        is_settlement=row.is_settlement,
+    )
+
+
+def _crossings(campaign: Campaign, map_id: str, knowledge: Knowledge) -> dict[str, Crossing]:
+    shown = [
+        Crossing(row.kind, canonical(row.side))
+        for row in campaign.all(Crossing, map_id).values()
+        if any(knowledge.visited_since(at) for at in hexes_beside(row.side))
+    ]
+    shown.sort(key=lambda row: (row.side, row.kind))
+    return {f"{number}": row for number, row in enumerate(shown, 1)}
+
+
+def _regions(
+    campaign: Campaign, map_id: str, known: Known
+) -> tuple[dict[str, Region], dict[str, dict[ChunkAt, bytes]]]:
+    """Those that have a name for players, as far as they know them."""
+    shown = []
+    for id_, row in campaign.all(Region, map_id).items():
+        if not row.player_name:
+            continue
+        chunks = campaign.chunks("region_hexes", map_id, id_)
+        hexes = {}
+        for place in sorted(chunks.keys() & known.keys()):
+            mask = known[place] & (np.frombuffer(chunks[place], np.uint8) != 0)
+            if mask.any():
+                hexes[place] = mask.astype(np.uint8).tobytes()
+        if hexes:
+            copied = Region(row.player_name, row.colour, row.player_name, has_border=row.has_border)
+            shown.append((copied, hexes))
+    shown.sort(key=lambda each: (each[0].name, each[0].colour, min(each[1])))
+    regions = {f"{number}": row for number, (row, _) in enumerate(shown, 1)}
+    return regions, {f"{number}": hexes for number, (_, hexes) in enumerate(shown, 1)}
+
+
+def _labels(campaign: Campaign, map_id: str, known: Known) -> dict[str, Label]:
+    """Those for all to see, where every hex of them is known."""
+    shown = [
+        Label(row.text, row.hexes, row.size, row.style)
+        for row in campaign.all(Label, map_id).values()
+        if row.visibility == "overt" and all(_is_in(known, at) for at in row.hexes)
+    ]
+    shown.sort(key=lambda row: (row.hexes, row.text, row.size, row.style))
+    return {f"{number}": row for number, row in enumerate(shown, 1)}
+
+
+def _tokens(campaign: Campaign, map_id: str, groups: Iterable[str]) -> dict[str, Token]:
+    """The groups themselves, where they believe to be."""
+    parties = campaign.all(Party)
+    here = [parties[id_] for id_ in groups if id_ in parties and parties[id_].map == map_id]
+    shown = sorted(((row.believed or row.hex), row.name) for row in here)
+    return {f"{number}": Token(at, name) for number, (at, name) in enumerate(shown, 1)}
+
+
+def _is_in(known: Known, at: Hex) -> bool:
+    mask = known.get(chunk_of(at))
+    return mask is not None and bool(mask[index_in_chunk(at)])
+
+
+def _is_beside(known: Known, side: Side) -> bool:
+    return any(_is_in(known, at) for at in hexes_beside(side))
