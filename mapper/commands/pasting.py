@@ -9,7 +9,6 @@ from itertools import chain
 import numpy as np
 
 from mapper.commands.draft import Draft
-from mapper.commands.paths import KINDS_OF_OURS
 from mapper.commands.terrain_list import HIGHEST_CODE
 from mapper.model.area import Area, mask_of
 from mapper.model.chunks import EMPTY, Chunks, Codes, from_arrays
@@ -19,6 +18,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.placing import Placing
 from mapper.model.rectangle import Integers, Mask
 from mapper.model.rows import (
+    KINDS_OF_OURS,
     Clue,
     Crossing,
     Feature,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import get_args, get_type_hints
 
-from mapper.commands.paths import KINDS_OF_OURS, one_line
+from mapper.commands.paths import one_line
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Key, Path, PathKind, is_colour
+from mapper.model.rows import KINDS_OF_OURS, Key, Path, PathKind, is_colour
 
 NARROWEST, WIDEST = 1, 12
 DASHES = get_args(get_type_hints(PathKind)["dash"])

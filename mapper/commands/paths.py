@@ -12,11 +12,10 @@ from mapper.model.change import Change
 from mapper.model.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import label
-from mapper.model.rows import Crossing, Key, Map, Path, PathKind, Side
+from mapper.model.rows import KINDS_OF_OURS, Crossing, Key, Map, Path, PathKind, Side
 from mapper.model.sides import Corner, canonical, is_corner
 from mapper.model.ways import Stop, is_step, stops, touched, touches, with_stops
 
-KINDS_OF_OURS = ("road", "trail", "river", "border", "wall")
 """The kinds of path that every campaign has."""
 
 LONGEST_NAME = 100

@@ -158,6 +158,10 @@ class Path:
             raise ValueError("must have either hexes or sides")
 
 
+KINDS_OF_OURS = ("road", "trail", "river", "border", "wall")
+"""Kinds of path that need no row of their own."""
+
+
 @dataclass(frozen=True, slots=True)
 class PathKind:
     """A kind of path that a game master has added, and how it is drawn."""

@@ -6,7 +6,7 @@ It begins with nothing and follows what is known; whatever is not named here is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -17,12 +17,14 @@ from mapper.model.hexes import Hex, direction
 from mapper.model.map_view import Ends, MapView, PlayerMap
 from mapper.model.play_rows import Party
 from mapper.model.rows import (
+    KINDS_OF_OURS,
     Crossing,
     Feature,
     Key,
     Label,
     Map,
     Path,
+    PathKind,
     Region,
     Side,
     TerrainType,
@@ -43,7 +45,7 @@ def player_map(
     row = campaign.one(Map, Key("map", "", map_id))
     known = {place: knowledge.known(place) for place in sorted(knowledge.chunks())}
     terrain, types = _terrain(campaign, map_id, known)
-    paths, runs_on = _paths(campaign, map_id, known, knowledge)
+    paths, runs_on, path_kinds = _paths(campaign, map_id, known, knowledge)
     regions, region_hexes = _regions(campaign, map_id, known)
     view = MapView(
         name=row.player_name,
@@ -55,6 +57,7 @@ def player_map(
         terrain_types=types,
         paths=paths,
         runs_on=runs_on,
+        path_kinds=path_kinds,
         features=_features(campaign, map_id, knowledge),
         crossings=_crossings(campaign, map_id, knowledge),
         regions=regions,
@@ -100,21 +103,40 @@ class _Run:
     path: Path
     ends: Ends
 
+    def of_kind(self, kind: str) -> _Run:
+        return replace(self, path=replace(self.path, kind=kind))
+
 
 def _paths(
     campaign: Campaign, map_id: str, known: Known, knowledge: Knowledge
-) -> tuple[dict[str, Path], dict[str, Ends]]:
-    """Each stops at the edge of what is known; roads have no direction of their own."""
+) -> tuple[dict[str, Path], dict[str, Ends], dict[str, PathKind]]:
+    """Each stops at the edge of what is known; what is of no kind is not copied."""
     runs = []
     for path in campaign.all(Path, map_id).values():
         runs += list(_runs(path, known, knowledge) if path.hexes else _sides(path, known))
-    runs.sort(key=lambda run: (run.since, run.path.kind, run.path.hexes, run.path.sides))
-    paths, runs_on = {}, {}
-    for number, run in enumerate(runs, 1):
-        paths[f"{number}"] = run.path
-        if run.ends != Ends(None, None):
-            runs_on[f"{number}"] = run.ends
-    return paths, runs_on
+    own = campaign.all(PathKind)
+    looks = {run.path.kind: _look(own[run.path.kind]) for run in runs if run.path.kind in own}
+    shown = sorted(
+        set(looks.values()), key=lambda row: (row.colour, row.width, row.dash, row.travel)
+    )
+    renamed = {kind: f"own{shown.index(look) + 1}" for kind, look in looks.items()}
+    renamed |= {kind: kind for kind in KINDS_OF_OURS}
+    runs = [run.of_kind(renamed[run.path.kind]) for run in runs if run.path.kind in renamed]
+    runs.sort(key=_order)
+    paths = {f"{number}": run.path for number, run in enumerate(runs, 1)}
+    ends = {f"{number}": run.ends for number, run in enumerate(runs, 1)}
+    runs_on = {id_: each for id_, each in ends.items() if each != Ends(None, None)}
+    return paths, runs_on, {f"own{number}": look for number, look in enumerate(shown, 1)}
+
+
+def _look(kind: PathKind) -> PathKind:
+    """What is seen of a kind; its name is the game master's."""
+    return PathKind("", kind.colour, kind.width, kind.dash, kind.travel)
+
+
+def _order(run: _Run) -> tuple[object, ...]:
+    path, ends = run.path, [-1 if end is None else end for end in run.ends]
+    return run.since, path.kind, path.hexes, path.sides, path.player_name, ends
 
 
 def _runs(path: Path, known: Known, knowledge: Knowledge) -> Iterator[_Run]:
@@ -163,7 +185,7 @@ def _features(campaign: Campaign, map_id: str, knowledge: Knowledge) -> dict[str
             seen = knowledge.seen_since(row.hex)
             if seen:
                 shown.append((seen, _copied(row, "")))
-    shown.sort(key=lambda each: (each[0], each[1].hex, each[1].player_title, each[1].icon))
+    shown.sort(key=lambda each: (each[0], each[1].hex, repr(each[1])))
     return {f"{number}": row for number, (_, row) in enumerate(shown, 1)}
 
 
@@ -207,7 +229,7 @@ def _regions(
         if hexes:
             copied = Region(row.player_name, row.colour, row.player_name, has_border=row.has_border)
             shown.append((copied, hexes))
-    shown.sort(key=lambda each: (each[0].name, each[0].colour, min(each[1])))
+    shown.sort(key=lambda each: (repr(each[0]), sorted(each[1].items())))
     regions = {f"{number}": row for number, (row, _) in enumerate(shown, 1)}
     return regions, {f"{number}": hexes for number, (_, hexes) in enumerate(shown, 1)}
 
@@ -219,7 +241,7 @@ def _labels(campaign: Campaign, map_id: str, known: Known) -> dict[str, Label]:
         for row in campaign.all(Label, map_id).values()
         if row.visibility == "overt" and all(_is_in(known, at) for at in row.hexes)
     ]
-    shown.sort(key=lambda row: (row.hexes, row.text, row.size, row.style))
+    shown.sort(key=lambda row: (row.hexes, repr(row)))
     return {f"{number}": row for number, row in enumerate(shown, 1)}
 
 

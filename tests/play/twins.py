@@ -1,0 +1,258 @@
+"""Pairs of campaigns that are equal in what a group knows, and as different as may be elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from types import MappingProxyType
+
+from mapper.model.chunks import SIZE, ChunkAt, index_in_chunk
+from mapper.model.hexes import Hex, neighbour, ring
+from mapper.model.play_rows import Found, LogEntry, Party
+from mapper.model.rows import (
+    Clue,
+    Crossing,
+    Feature,
+    FeatureAt,
+    Key,
+    Label,
+    Map,
+    Path,
+    PathKind,
+    Pin,
+    Place,
+    Region,
+    Row,
+    Settings,
+    Side,
+    TerrainType,
+    Token,
+    Underlay,
+)
+from mapper.model.sides import hexes_beside
+
+MAP, GROUP, OTHERS = "wild", "us", "them"
+AT = ChunkAt(0, 0)
+LAND = tuple(Hex(q, r) for q in range(9) for r in range(9))
+RENAMED = ("feature", "found", "path", "crossing", "region", "label")
+MARK = "XSECRETX"
+"""Stands in every field that is the game master's alone."""
+
+Rows = dict[Key, Row]
+
+
+def campaign_rows(chance: Random) -> tuple[Rows, frozenset[Hex], frozenset[Hex]]:
+    """Rows of a campaign, and what of the land the group has visited or at least seen."""
+    visited = frozenset(chance.sample(LAND, chance.randint(1, 20)))
+    seen = visited | frozenset(chance.sample(LAND, chance.randint(0, 20)))
+    rows: Rows = {
+        Key("settings", "", "campaign"): Settings(MARK, MAP),
+        Key("map", "", MAP): Map(MARK, "The Vale"),
+        Key("terrain", MAP, AT): terrain({at: chance.randint(1, 3) for at in LAND}),
+        Key("seen", MAP, AT, GROUP): entries({at: chance.randint(1, 3) for at in seen - visited}),
+        Key("visited", MAP, AT, GROUP): entries({at: chance.randint(1, 3) for at in visited}),
+        Key("party", "", GROUP): Party("We", MAP, min(visited)),
+        Key("path_kind", "", "1"): PathKind(MARK, "#884422"),
+    }
+    for code, name in enumerate(("plains", "forest", "hills"), 1):
+        rows[Key("terrain_type", "", name)] = TerrainType(code, name, f"#{code}0a0a0", name)
+    for number in range(1, 9):
+        rows |= _things(chance, f"{number}")
+    features = [key for key in rows if key.kind == "feature"]
+    for key in chance.sample(features, 3):
+        rows[Key("found", MAP, key.id, GROUP)] = Found(chance.randint(1, 3))
+    return rows, visited, seen
+
+
+def twin(rows: Rows, visited: frozenset[Hex], seen: frozenset[Hex], chance: Random) -> Rows:
+    """The same to the group; to the game master another campaign. New ids, in another order."""
+    changed = _others(rows, visited, seen, chance)
+    chance.shuffle(changed)
+    names: dict[tuple[str, object], str] = {}
+
+    def renamed(kind: str, id_: object) -> str:
+        kind = {"found": "feature", "region_hexes": "region"}.get(kind, kind)
+        return names.setdefault((kind, id_), f"{len(names) + 100}")
+
+    return {
+        key._replace(
+            id=renamed(key.kind, key.id) if key.kind in RENAMED else key.id,
+            of=renamed(key.kind, key.of) if key.kind == "region_hexes" else key.of,
+        ): row
+        for key, row in changed
+    }
+
+
+def _things(chance: Random, id_: str) -> Rows:
+    at = chance.choice(LAND)
+    way = [chance.choice(LAND)]
+    for _ in range(chance.randint(1, 6)):
+        way.append(neighbour(way[-1], chance.randrange(6)))
+    sides = [Side(chance.choice(LAND), chance.randrange(6))]
+    return {
+        Key("feature", MAP, id_): Feature(
+            hex=at,
+            title=MARK,
+            visibility=chance.choice(("overt", "hidden", "secret")),
+            player_title=f"Place {chance.randint(1, 4)}",
+            gm_notes=MARK,
+            player_text=f"Told {chance.randint(1, 4)}",
+            icon=chance.choice(("tower", "village")),
+            is_landmark=chance.random() < 0.5,
+            is_settlement=chance.random() < 0.5,
+            clues=(Clue(MARK, Place(MAP, at)),),
+            tags=(MARK,),
+            opens=MARK,
+            related=(FeatureAt(MAP, MARK),),
+        ),
+        Key("path", MAP, id_): Path(
+            chance.choice(("river", "road", "1")), tuple(way), MARK, chance.choice(("", "Long Way"))
+        ),
+        Key("path", MAP, f"along{id_}"): Path("wall", (), MARK, "", tuple(sides)),
+        Key("crossing", MAP, id_): Crossing("bridge", sides[0], MARK),
+        Key("region", MAP, id_): Region(
+            MARK, "#446688", chance.choice(("", "", "The Fen")), gm_notes=MARK
+        ),
+        Key("region_hexes", MAP, AT, id_): terrain(dict.fromkeys(chance.sample(LAND, 9), 1)),
+        Key("label", MAP, id_): Label(
+            chance.choice(("Sea", "Heath")), (at,), visibility=chance.choice(("overt", "hidden"))
+        ),
+        Key("token", MAP, id_): Token(at, MARK, gm_notes=MARK),
+        Key("log", "", id_): LogEntry(0, MARK),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the group knows, and the chance that makes all else different."""
+
+    visited: frozenset[Hex]
+    seen: frozenset[Hex]
+    found: frozenset[object]
+    chance: Random
+
+    def word(self) -> str:
+        return f"other {self.chance.random()}"
+
+
+def _others(
+    rows: Rows, visited: frozenset[Hex], seen: frozenset[Hex], chance: Random
+) -> list[tuple[Key, Row]]:
+    """Each row as it may be in the other campaign; some are left out, some are new."""
+    found = frozenset(key.id for key in rows if key.kind == "found")
+    known = Known(visited, seen, found, chance)
+    kept: Rows = {}
+    for key, row in rows.items():
+        otherwise = OTHERWISE.get(key.kind, _as_it_is)
+        other = otherwise(key, row, known)
+        if other is not None:
+            kept[key] = other
+    for number in range(chance.randint(0, 3)):
+        kept |= _news(f"n{number}", chance)
+    return list(kept.items())
+
+
+def _news(id_: str, chance: Random) -> Rows:
+    """What the group knows nothing of."""
+    at = chance.choice(ring(Hex(20, 20), 3))
+    pins = (Pin(0, 0, at), Pin(9, 9, neighbour(at, 0)))
+    return {
+        Key("feature", MAP, id_): Feature(at, "New", "overt", "New", is_landmark=True),
+        Key("path", MAP, id_): Path("road", (at, neighbour(at, 1))),
+        Key("label", MAP, id_): Label("New", (at,)),
+        Key("token", MAP, id_): Token(chance.choice(LAND), "New"),
+        Key("underlay", MAP, id_): Underlay("ab", pins),
+        Key("party", "", id_): Party("New", MAP, chance.choice(LAND)),
+        Key("visited", MAP, AT, OTHERS): entries(dict.fromkeys(LAND, 1)),
+        Key("elevation", MAP, AT): bytes([chance.randint(1, 9)]) * SIZE,
+    }
+
+
+def _as_it_is(_key: Key, row: Row, _known: Known) -> Row | None:
+    return row
+
+
+def _gone(_key: Key, _row: Row, _known: Known) -> Row | None:
+    return None
+
+
+def _named(_key: Key, row: Row, known: Known) -> Row | None:
+    assert isinstance(row, Settings | Map | PathKind)
+    return replace(row, name=known.word())
+
+
+def _land(key: Key, row: Row, known: Known) -> Row | None:
+    assert isinstance(row, bytes)
+    most = 3 if key.kind == "terrain" else 1
+    return terrain(
+        {
+            at: row[index_in_chunk(at)] if at in known.seen else known.chance.randint(0, most)
+            for at in LAND
+        }
+    )
+
+
+def _path(_key: Key, row: Row, known: Known) -> Row | None:
+    assert isinstance(row, Path)
+    beside = {at for side in row.sides for at in hexes_beside(side)}
+    return replace(row, name=known.word()) if known.seen & {*row.hexes, *beside} else None
+
+
+def _crossing(_key: Key, row: Row, known: Known) -> Row | None:
+    assert isinstance(row, Crossing)
+    is_near = known.visited & {*hexes_beside(row.side)}
+    return replace(row, name=known.word()) if is_near else None
+
+
+def _region(_key: Key, row: Row, known: Known) -> Row | None:
+    assert isinstance(row, Region)
+    return replace(row, name=known.word(), gm_notes=known.word(), danger="deadly")
+
+
+def _label(_key: Key, row: Row, known: Known) -> Row | None:
+    assert isinstance(row, Label)
+    return row if row.visibility == "overt" and known.seen.issuperset(row.hexes) else None
+
+
+def _feature(key: Key, row: Row, known: Known) -> Row | None:
+    assert isinstance(row, Feature)
+    is_overt = row.visibility == "overt"
+    is_met = key.id in known.found or (is_overt and row.hex in known.visited)
+    if not is_met and not (is_overt and row.is_landmark and row.hex in known.seen):
+        return None
+    new = known.word()
+    told = row.player_text if is_met else new
+    return replace(
+        row, title=new, gm_notes=new, player_text=told, clues=(), tags=(new,), opens="", related=()
+    )
+
+
+OTHERWISE: Mapping[str, Callable[[Key, Row, Known], Row | None]] = MappingProxyType(
+    {
+        "settings": _named,
+        "map": _named,
+        "path_kind": _named,
+        "terrain": _land,
+        "region_hexes": _land,
+        "path": _path,
+        "crossing": _crossing,
+        "region": _region,
+        "label": _label,
+        "feature": _feature,
+        "token": _gone,
+        "log": _gone,
+    }
+)
+
+
+def terrain(codes: dict[Hex, int]) -> bytes:
+    chunk = bytearray(SIZE)
+    for at, code in codes.items():
+        chunk[index_in_chunk(at)] = code
+    return bytes(chunk)
+
+
+def entries(entries: dict[Hex, int]) -> bytes:
+    by_index = {index_in_chunk(at): entry for at, entry in entries.items()}
+    return b"".join(by_index.get(index, 0).to_bytes(4, "little") for index in range(SIZE))
