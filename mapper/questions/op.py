@@ -215,6 +215,8 @@ def either(*kinds: Kind) -> Kind:
 
 def plain(value: object) -> Any:
     """An answer of the rules as JSON: 3/2 as "3/2", tuples as lists, dataclasses as objects."""
+    if is_dataclass(value):
+        value = {part.name: getattr(value, part.name) for part in fields(value)}
     if value is None or isinstance(value, bool | int | str):
         return value
     if isinstance(value, Fraction):
@@ -223,10 +225,6 @@ def plain(value: object) -> Any:
         return {str(name): plain(part) for name, part in value.items()}
     if isinstance(value, list | tuple):
         return [plain(part) for part in value]
-    if isinstance(value, frozenset | set):
-        return sorted(plain(part) for part in value)
-    if is_dataclass(value):
-        return {part.name: plain(getattr(value, part.name)) for part in fields(value)}
     raise TypeError(f"{value!r} has no place in an answer.")
 
 
