@@ -6,13 +6,27 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from mapper.questions import cross, delving, hexploration, sovereign
+from mapper.questions import (
+    cross,
+    delve_steps,
+    delving,
+    hexploration,
+    sovereign,
+    travel_sequence,
+)
 from mapper.questions.op import LONGEST_WORD, BadQuestion, Op
 
 OPS: Mapping[tuple[str, str], Op] = MappingProxyType(
     {
         (op.system, op.name): op
-        for op in (*hexploration.OPS, *delving.OPS, *sovereign.OPS, *cross.OPS)
+        for op in (
+            *hexploration.OPS,
+            *travel_sequence.OPS,
+            *delving.OPS,
+            *delve_steps.OPS,
+            *sovereign.OPS,
+            *cross.OPS,
+        )
     }
 )
 """Every question by the system it belongs to and its name."""
