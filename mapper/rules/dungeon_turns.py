@@ -194,7 +194,10 @@ def turns_to_enter(table: Turns, *, of_interest: bool) -> int:
 
 def fight_turns(table: Turns, rounds: int) -> int:
     """A fight takes a Turn however many Rounds it has (SOV-29)."""
-    return table.activities["fight"] if rounds else 0
+    if not rounds:
+        return 0
+    in_a_turn = table.house.rounds_in_a_turn_of_fighting
+    return table.activities["fight"] * (-(-rounds // in_a_turn) if in_a_turn else 1)
 
 
 def minutes_of(table: Turns, turns: int) -> int:

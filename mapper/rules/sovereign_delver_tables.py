@@ -134,10 +134,11 @@ class Pit:
 
 @dataclass(frozen=True, slots=True)
 class EncumbranceHouse:
-    """A-24, 25."""
+    """A-24 to 26."""
 
     step_feet: Annotated[int, Gt(0)]
     teammate_is_carried: Literal["readied", "stowed"]
+    bulk_rounds: Literal["up", "down"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,9 +210,11 @@ class WorthBand:
 
 @dataclass(frozen=True, slots=True)
 class ExperienceHouse:
-    """A-44."""
+    """A-43, 44, 49."""
 
     several_levels_at_once: bool
+    xp_rounds: Literal["nearest", "down"]
+    part_hd_counts: Literal["down", "up"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +239,13 @@ class Price:
 
 
 @dataclass(frozen=True, slots=True)
+class AdvancementHouse:
+    """A-45."""
+
+    raises_are_counted: Literal["over_all", "for_each"]
+
+
+@dataclass(frozen=True, slots=True)
 class Advancement:
     """SOV-97 to 101: what a new level buys."""
 
@@ -245,3 +255,4 @@ class Advancement:
     bonus_skill_points: Count
     skills: tuple[Price, ...]
     attributes: tuple[Price, ...]
+    house: AdvancementHouse

@@ -40,9 +40,10 @@ Entry = Literal["hard", "soft"]
 
 @dataclass(frozen=True, slots=True)
 class TurnsHouse:
-    """A-05, 08, 32, 53."""
+    """A-05, 08, 09, 32, 53."""
 
     minutes: Annotated[int, Gt(0)]
+    rounds_in_a_turn_of_fighting: Count
     described_search: Count
     what_a_round_does: Count
     room_without_interest: Count
@@ -71,10 +72,12 @@ class HeadStart:
 
 @dataclass(frozen=True, slots=True)
 class ChasesHouse:
-    """A-20, 21."""
+    """A-20 to 22, 52."""
 
     fleeing_roll_as_a_group: bool
     group_moves_like: Literal["slowest", "fastest"]
+    neutral_up_to_rounds: Count
+    turns_of_an_escape: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +96,11 @@ class Chases:
 
 @dataclass(frozen=True, slots=True)
 class OverlandHouse:
-    """A-30."""
+    """A-30, 31."""
 
     terrain: Mapping[str, Annotated[Exact, Gt(0)]]
     overload: Annotated[tuple[Annotated[Exact, Gt(0)], ...], Len(3, 3)]
+    part_days: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +113,10 @@ class Overland:
 
 @dataclass(frozen=True, slots=True)
 class LightsHouse:
-    """A-33."""
+    """A-33, 54."""
 
     turn_of_lighting_counts: bool
+    part_turns_count_whole: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +130,12 @@ class Lights:
 
 @dataclass(frozen=True, slots=True)
 class DoorsHouse:
-    """A-37, 39, 51, 55."""
+    """A-36, 37, 39, 48, 51, 55."""
 
     least_turns: Count
     tripled_after_the_floor: bool
+    turns_done_stay_done: bool
+    failure_bars: Literal["delver", "party"]
     battered: tuple[str, ...]
     stuck_draws: Count
     unsaid_entry: Entry
