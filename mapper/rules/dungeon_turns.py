@@ -121,6 +121,16 @@ def light_up(rules: Sovereign, stay: SiteStay, source: Source) -> SiteStay:
     return replace(stay, lights=(*stay.lights, fresh))
 
 
+def put_out(rules: Sovereign, stay: SiteStay, number: int) -> SiteStay:
+    """Somebody douses one of the lights; it can be lit again (SOV-68, 69)."""
+    return _with_light(stay, number, lights.doused(rules.lights, stay.lights[number]))
+
+
+def relight(rules: Sovereign, stay: SiteStay, number: int) -> SiteStay:
+    """Somebody lights one that was put out before (SOV-68, 69)."""
+    return _with_light(stay, number, lights.lit(rules.lights, stay.lights[number]))
+
+
 def start_timer(stay: SiteStay, name: str, turns: int) -> SiteStay:
     """Something runs for so many Turns (SOV-33, 47, 73)."""
     return replace(stay, timers=(*stay.timers, Timer(name, turns)))
@@ -164,6 +174,10 @@ def delve(
             stay, ended = end_turn(rules, stay)
             minutes += ended.minutes
     return Delve(stay, minutes, tuple(regular), tuple(extra), used)
+
+
+def _with_light(stay: SiteStay, number: int, one: Light) -> SiteStay:
+    return replace(stay, lights=(*stay.lights[:number], one, *stay.lights[number + 1 :]))
 
 
 def has_light(stay: SiteStay) -> bool:
