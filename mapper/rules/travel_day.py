@@ -116,7 +116,7 @@ def enter(
         after, position=hex_, hexes=day.hexes + 1, carry=NO_CARRY, known=day.known | overt
     )
     used = min(carried, cost.points)
-    lost = NOTHING if day.carry.hex == hex_ else day.carry.points
+    lost = day.carry.points - used
     return Step(after, Happened(need, carry_used=used, carry_lost=lost, dice=dice, cost=cost))
 
 
