@@ -208,7 +208,7 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
 
 def _add_roll(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "dice", metavar="DICE", help="Such as 2d6+1, 4d6kh3 (keep the highest 3), d% or 3d6!."
+        "dice", metavar="DICE", help="Such as 2d6+1, 4d6kh3 (keep the highest 3), d%% or 3d6!."
     )
     parser.add_argument(
         "--seed", type=_seed, metavar="N", help="The same number always gives the same roll."
