@@ -6,7 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from mapper.questions import cross, delve_steps, delving, hexploration, travel_sequence
+from mapper.questions import (
+    cross,
+    delve_steps,
+    delving,
+    hexploration,
+    sovereign,
+    travel_sequence,
+)
 from mapper.questions.op import LONGEST_WORD, BadQuestion, Op
 
 OPS: Mapping[tuple[str, str], Op] = MappingProxyType(
@@ -17,6 +24,7 @@ OPS: Mapping[tuple[str, str], Op] = MappingProxyType(
             *travel_sequence.OPS,
             *delving.OPS,
             *delve_steps.OPS,
+            *sovereign.OPS,
             *cross.OPS,
         )
     }
