@@ -6,11 +6,28 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from mapper.questions import cross, delving, hexploration
+from mapper.questions import (
+    cross,
+    delving,
+    hexploration,
+    neverwhere,
+    neverwhere_deeds,
+    neverwhere_needs,
+)
 from mapper.questions.op import LONGEST_WORD, BadQuestion, Op
 
 OPS: Mapping[tuple[str, str], Op] = MappingProxyType(
-    {(op.system, op.name): op for op in (*hexploration.OPS, *delving.OPS, *cross.OPS)}
+    {
+        (op.system, op.name): op
+        for op in (
+            *hexploration.OPS,
+            *delving.OPS,
+            *neverwhere.OPS,
+            *neverwhere_deeds.OPS,
+            *neverwhere_needs.OPS,
+            *cross.OPS,
+        )
+    }
 )
 """Every question by the system it belongs to and its name."""
 
