@@ -13,6 +13,8 @@ from mapper.questions import (
     neverwhere,
     neverwhere_deeds,
     neverwhere_needs,
+    travel_sequence,
+    violence,
 )
 from mapper.questions.op import LONGEST_WORD, BadQuestion, Op
 
@@ -21,10 +23,12 @@ OPS: Mapping[tuple[str, str], Op] = MappingProxyType(
         (op.system, op.name): op
         for op in (
             *hexploration.OPS,
+            *travel_sequence.OPS,
             *delving.OPS,
             *neverwhere.OPS,
             *neverwhere_deeds.OPS,
             *neverwhere_needs.OPS,
+            *violence.OPS,
             *cross.OPS,
         )
     }

@@ -213,8 +213,23 @@ def either(*kinds: Kind) -> Kind:
     return Kind(label, read)
 
 
+def one_of(name: str, kinds: Mapping[str, Mapping[str, Kind]]) -> Kind:
+    """An object whose field of this name says which other fields it has."""
+    parts = {choice: fields_of({name: word(choice), **more}) for choice, more in kinds.items()}
+    choice_of = word(*kinds)
+
+    def read(value: object) -> dict[str, Any]:
+        choice = _part(name, choice_of, _mapping(value).get(name))
+        told: dict[str, Any] = parts[choice].read(value)
+        return told
+
+    return Kind(" or ".join(part.label for part in parts.values()), read)
+
+
 def plain(value: object) -> Any:
     """An answer of the rules as JSON: 3/2 as "3/2", tuples as lists, dataclasses as objects."""
+    if is_dataclass(value):
+        value = {part.name: getattr(value, part.name) for part in fields(value)}
     if value is None or isinstance(value, bool | int | str):
         return value
     if isinstance(value, Fraction):
@@ -223,10 +238,6 @@ def plain(value: object) -> Any:
         return {str(name): plain(part) for name, part in value.items()}
     if isinstance(value, list | tuple):
         return [plain(part) for part in value]
-    if isinstance(value, frozenset | set):
-        return sorted(plain(part) for part in value)
-    if is_dataclass(value):
-        return {part.name: plain(getattr(value, part.name)) for part in fields(value)}
     raise TypeError(f"{value!r} has no place in an answer.")
 
 
