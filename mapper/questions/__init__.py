@@ -8,11 +8,13 @@ from typing import Any
 
 from mapper.questions import (
     cross,
+    delve_steps,
     delving,
     hexploration,
     neverwhere,
     neverwhere_deeds,
     neverwhere_needs,
+    sovereign,
     travel_sequence,
     violence,
 )
@@ -25,6 +27,8 @@ OPS: Mapping[tuple[str, str], Op] = MappingProxyType(
             *hexploration.OPS,
             *travel_sequence.OPS,
             *delving.OPS,
+            *delve_steps.OPS,
+            *sovereign.OPS,
             *neverwhere.OPS,
             *neverwhere_deeds.OPS,
             *neverwhere_needs.OPS,

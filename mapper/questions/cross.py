@@ -2,6 +2,72 @@
 
 from __future__ import annotations
 
-from mapper.questions.op import Op
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any
 
-OPS: tuple[Op, ...] = ()
+from mapper.questions.op import Op, integer, word
+from mapper.rules import clock as clocks
+from mapper.rules.cross_tables import Cross
+from mapper.rules.tables import load
+
+
+@cache
+def tables() -> Cross:
+    return load("cross", Cross)
+
+
+def clock(
+    rounds: int, delve_rounds: int, turns: int, hours: int, watches: int, days: int
+) -> clocks.Time:
+    minutes = clocks.passed(
+        tables(),
+        combat_rounds=rounds,
+        delve_rounds=delve_rounds,
+        turns=turns,
+        hours=hours,
+        watches=watches,
+        days=days,
+    )
+    return clocks.time(tables(), minutes)
+
+
+PROCEDURES: Mapping[str, str] = MappingProxyType(
+    {
+        "delving_000": "delving",
+        "dungeon_turns_004": "dungeon_turns",
+        "overloaded_dungeon_002": "overloaded_dungeon",
+        "travel_points_002": "travel_points",
+        "watches_004": "watches",
+    }
+)
+
+
+def encounter_profile(profile: str) -> dict[str, Any]:
+    found = tables().procedures[PROCEDURES[profile]]
+    return {
+        "die": found.die,
+        "when": found.when,
+        "fixed_durations_off": found.fixed_durations_off,
+    }
+
+
+COUNT = integer(0).or_else(0)
+
+OPS: tuple[Op, ...] = (
+    Op(
+        "cross",
+        "clock",
+        clock,
+        {
+            "when.rounds": COUNT,
+            "when.delve_rounds": COUNT,
+            "when.turns": COUNT,
+            "when.hours": COUNT,
+            "when.watches": COUNT,
+            "when.days": COUNT,
+        },
+    ),
+    Op("cross", "encounter_profile", encounter_profile, {"given.profile": word(*PROCEDURES)}),
+)
