@@ -11,8 +11,12 @@ from mapper.questions import (
     delve_steps,
     delving,
     hexploration,
+    neverwhere,
+    neverwhere_deeds,
+    neverwhere_needs,
     sovereign,
     travel_sequence,
+    violence,
 )
 from mapper.questions.op import LONGEST_WORD, BadQuestion, Op
 
@@ -25,6 +29,10 @@ OPS: Mapping[tuple[str, str], Op] = MappingProxyType(
             *delving.OPS,
             *delve_steps.OPS,
             *sovereign.OPS,
+            *neverwhere.OPS,
+            *neverwhere_deeds.OPS,
+            *neverwhere_needs.OPS,
+            *violence.OPS,
             *cross.OPS,
         )
     }

@@ -116,7 +116,7 @@ def enter(
         after, position=hex_, hexes=day.hexes + 1, carry=NO_CARRY, known=day.known | overt
     )
     used = min(carried, cost.points)
-    lost = NOTHING if day.carry.hex == hex_ else day.carry.points
+    lost = day.carry.points - used
     return Step(after, Happened(need, carry_used=used, carry_lost=lost, dice=dice, cost=cost))
 
 
@@ -202,7 +202,7 @@ def _searched(
     if price > day.left:
         raise Refused(
             "insufficient_points",
-            f"The search takes {mixed(price)} points on one day; {mixed(day.left)} are left.",
+            f"The search costs {mixed(price)} of one day; {_remaining(day.left)}.",
         )
     after, dice = _spend(tables, day, price)
     after, found = _find(after, sites, kind, pick)
@@ -295,7 +295,7 @@ def _refuse_unsettled(day: TravelDay) -> None:
     if day.is_waning:
         raise Refused("waning_unresolved", "Food is due: eat, or forage, before anything else.")
     if day.debt:
-        raise Refused("must_forage_first", f"{mixed(day.debt)} of foraging are owed first.")
+        raise Refused("must_forage_first", f"Forage first: {mixed(day.debt)} of it is owed.")
 
 
 def _refuse_well_fed(day: TravelDay) -> None:
@@ -305,6 +305,13 @@ def _refuse_well_fed(day: TravelDay) -> None:
 
 def _too_dear(cost: Fraction, carried: Fraction, left: Fraction) -> str:
     """What a game master would want to hear."""
-    paid = f", {mixed(carried)} of them paid" if carried else ""
+    paid = f", {mixed(carried)} of it paid" if carried else ""
     hint = " You may start the move and finish it tomorrow." if left else ""
-    return f"Entering costs {mixed(cost)} points{paid}; {mixed(left)} are left.{hint}"
+    points = "points" if cost > 1 else "point"
+    return f"Entering costs {mixed(cost)} {points}{paid}; {_remaining(left)}.{hint}"
+
+
+def _remaining(points: Fraction) -> str:
+    if not points:
+        return "none are left"
+    return f"{mixed(points)} {'are' if points > 1 else 'is'} left"

@@ -166,4 +166,4 @@ def _said(name: str) -> str:
 
 
 def _points(points: Fraction) -> str:
-    return "point" if points == 1 else "points"
+    return "points" if points > 1 else "point"

@@ -1,0 +1,44 @@
+"""The file of Violence's numbers has a number for every word."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from typing import get_args
+
+import pytest
+
+from mapper.model.not_allowed import NotAllowed
+from mapper.rules import violence_tables as words
+from mapper.rules.reactions import reaction
+from tests.rules.standard_tables import VIOLENCE, violence
+
+
+@pytest.mark.parametrize(
+    ("table", "kind"),
+    [
+        (VIOLENCE.attack.attributes, words.AttackKind),
+        (VIOLENCE.distance.units, words.Where),
+    ],
+)
+def test_every_word_has_its_number(table, kind):
+    assert set(get_args(kind)) == set(table)
+
+
+def test_the_chances_of_each_attitude():
+    dice = product(range(1, 7), repeat=2)
+
+    chances = Counter(reaction(VIOLENCE.reactions.table, sum(pair)) for pair in dice)
+
+    assert {
+        "friendly": 3,
+        "helpful": 12,
+        "uninterested": 6,
+        "hostile": 12,
+        "murderous": 3,
+    } == chances
+
+
+def test_a_table_with_a_hole_is_named():
+    with pytest.raises(NotAllowed, match=r"reactions\.table"):
+        violence({"reactions": {"table": [{"up_to": 3, "result": "friendly"}]}})
