@@ -80,6 +80,15 @@ def test_a_turn_that_has_not_begun_cannot_end() -> None:
     assert "no_turn" == refused.value.reason
 
 
+@pytest.mark.parametrize("what", ["batter", "stuck_door", "something_else"])
+def test_a_turn_of_anything_is_a_turn(what: str) -> None:
+    stay, _ = turns.begin_turn(RULES, turns.enter_site(RULES, "alerted"))
+
+    stay = turns.act(RULES, stay, "Ada", what)
+
+    assert {"Ada"} == stay.acted
+
+
 def test_nobody_acts_between_turns() -> None:
     with pytest.raises(Refused) as refused:
         turns.act(RULES, turns.enter_site(RULES, "alerted"), "Ada", "fight")

@@ -44,6 +44,12 @@ def test_an_npc_rolls_a_die_for_each_whole_hit_die(hd: str, dice: str) -> None:
     assert dice == str(npc_dice(RULES.hit_points, hit_dice(hd)))
 
 
+@pytest.mark.parametrize("written", ["many", "", "1/0"])
+def test_hit_dice_are_numbers(written: str) -> None:
+    with pytest.raises(Refused, match="not Hit Dice"):
+        hit_dice(written)
+
+
 def test_an_npc_has_what_its_dice_show() -> None:
     assert 13 == npc_hp(RULES.hit_points, Fraction(3), [8, 1, 4])
 

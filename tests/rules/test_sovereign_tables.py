@@ -39,8 +39,9 @@ def test_a_campaign_may_change_any_number() -> None:
         ({"falling": {"die": 1}}, "falling.die"),
         ({"doors": {"house": {"unsaid_entry": "brisk"}}}, "doors.house.unsaid_entry"),
         ({"overland": {"miles_per_day": "0"}}, "overland.miles_per_day"),
-        ({"reactions": {"run": [{"up_to": 5, "result": "chase"}]}}, "reactions.run"),
+        ({"reactions": {"run": [{"up_to": 5, "result": "chase"}]}}, "every roll of two dice"),
         ({"ceiling": 3}, "ceiling"),
+        ({"attributes": {"bands": []}}, "reach higher"),
     ],
 )
 def test_a_wrong_number_is_named(overrides: dict[str, object], what: str) -> None:
