@@ -80,6 +80,10 @@ def test_a_new_level_is_always_a_gain(max_hp: int, con: int, rolls: list[int]) -
     assert levelled_hp(RULES.hit_points, max_hp, con, rolls) > max_hp
 
 
+def test_die_hard_counts_for_the_first_die_alone() -> None:
+    assert 9 == levelled_hp(RULES.hit_points, 8, 0, [6, 3], die_hard=True)
+
+
 def test_die_hard_may_count_at_every_level() -> None:
     rules = read_otherwise("hit_points", die_hard_counts_on_level_up=True)
 
