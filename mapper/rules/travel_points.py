@@ -16,6 +16,9 @@ Milieu = Literal["land", "water", "air"]
 Mounts = Literal["none", "some", "all"]
 
 
+NO_ROUTE = Factor("no route", Fraction(1))
+
+
 @dataclass(frozen=True, slots=True)
 class Company:
     """Who travels, and with what."""
@@ -93,9 +96,10 @@ def is_mounted(tables: Hexploration, company: Company, terrain: str) -> bool:
 
 def _best(multipliers: Mapping[str, Fraction], routes: Iterable[str]) -> Factor:
     """The best of several routes over one side (TRV-24, TRV-25, HSE-02)."""
-    found = [(_found(multipliers, route, "route"), route) for route in routes]
-    best, name = max(found, default=(Fraction(1), "no route"))
-    return Factor(_said(name), best)
+    factors = [Factor(_said(route), _found(multipliers, route, "route")) for route in routes]
+    if len(factors) > 1:
+        return max(factors, key=lambda factor: factor.value)
+    return factors[0] if factors else NO_ROUTE
 
 
 def water_cost(
@@ -127,9 +131,10 @@ def air_cost(tables: Hexploration, terrain: str, weather: str, most: Fraction) -
 
 def _cost(tables: Hexploration, multiplier: Explained, most: Fraction) -> Cost:
     """One by the multiplier; as much as two days' points, and the hex is barred (TRV-11)."""
-    if not multiplier.value:
+    above, below = multiplier.value.as_integer_ratio()
+    if not above:
         return Cost(multiplier, None, is_passable=False)
-    points = 1 / multiplier.value
+    points = Fraction(below, above)
     return Cost(multiplier, points, is_passable=points < tables.limits.impassable * most)
 
 
