@@ -54,11 +54,18 @@ class Cost:
         return said if self.is_passable else f"{said}: too much to enter"
 
 
-def travel_points(tables: Hexploration, milieu: Milieu) -> Fraction:
-    """The most travel points of a day (TRV-03; HSE-12 and HSE-13 for water and air)."""
+def travel_points(
+    tables: Hexploration, milieu: Milieu, *, has_double_crew: bool = False
+) -> Fraction:
+    """The most travel points of a day (TRV-03; HSE-12 and HSE-13 for water and air).
+
+    A ship with two crews sails through the night.
+    """
     match milieu:
         case "land":
             return tables.land.travel_points
+        case "water" if has_double_crew:
+            return tables.house.water.travel_points_by_day_and_night
         case "water":
             return tables.house.water.travel_points
         case "air":
