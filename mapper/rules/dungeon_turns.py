@@ -198,7 +198,7 @@ def activity_turns(table: Turns, what: str) -> int:
 
 def turns_side_by_side(table: Turns, delvers: Sequence[Sequence[str]]) -> int:
     """The Turns that pass while each Delver does one thing after another (SOV-66)."""
-    return max((sum(activity_turns(table, one) for one in list_) for list_ in delvers), default=0)
+    return max((sum(activity_turns(table, one) for one in doings) for doings in delvers), default=0)
 
 
 def turns_to_enter(table: Turns, *, of_interest: bool) -> int:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from annotated_types import Ge, Gt, Interval, Len, Predicate
+from annotated_types import Ge, Gt, Interval, Len
 
 from mapper.model.rows import Exact
-from mapper.rules.bands import ascends
+from mapper.rules.bands import ASCENDING
 
 Count = Annotated[int, Ge(0)]
 Sides = Annotated[int, Ge(2)]
@@ -57,7 +57,7 @@ class Attributes:
     names: tuple[str, ...]
     lowest: int
     highest: int
-    bands: Annotated[tuple[AttributeBand, ...], Predicate(ascends)]
+    bands: Annotated[tuple[AttributeBand, ...], ASCENDING]
     house: AttributesHouse
 
 
@@ -226,7 +226,7 @@ class Experience:
     thresholds: Annotated[tuple[Count, ...], Len(1)]
     under_one_hd: Worth
     more_per_hd: Worth
-    monsters: Annotated[tuple[WorthBand, ...], Predicate(ascends)]
+    monsters: Annotated[tuple[WorthBand, ...], ASCENDING]
     house: ExperienceHouse
 
 

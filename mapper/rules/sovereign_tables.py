@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from annotated_types import Gt, Len, Predicate
+from annotated_types import Gt, Len
 
 from mapper.model.rows import Exact
-from mapper.rules.bands import ascends
+from mapper.rules.bands import ASCENDING
 from mapper.rules.reactions import ReactionTable
 from mapper.rules.sovereign_body_tables import (
     Air,
@@ -89,7 +89,7 @@ class Chases:
     more_pursuers: int
     half_hearted: int
     enraged: int
-    head_starts: Annotated[tuple[HeadStart, ...], Predicate(ascends)]
+    head_starts: Annotated[tuple[HeadStart, ...], ASCENDING]
     longer_head_start: int
     house: ChasesHouse
 

@@ -44,6 +44,12 @@ def test_an_npc_rolls_a_die_for_each_whole_hit_die(hd: str, dice: str) -> None:
     assert dice == str(npc_dice(RULES.hit_points, hit_dice(hd)))
 
 
+@pytest.mark.parametrize("written", ["many", "", "1/0"])
+def test_hit_dice_are_numbers(written: str) -> None:
+    with pytest.raises(Refused, match="not Hit Dice"):
+        hit_dice(written)
+
+
 def test_an_npc_has_what_its_dice_show() -> None:
     assert 13 == npc_hp(RULES.hit_points, Fraction(3), [8, 1, 4])
 
@@ -72,6 +78,10 @@ def test_a_new_level_rolls_all_dice_again(
 )
 def test_a_new_level_is_always_a_gain(max_hp: int, con: int, rolls: list[int]) -> None:
     assert levelled_hp(RULES.hit_points, max_hp, con, rolls) > max_hp
+
+
+def test_die_hard_counts_for_the_first_die_alone() -> None:
+    assert 9 == levelled_hp(RULES.hit_points, 8, 0, [6, 3], die_hard=True)
 
 
 def test_die_hard_may_count_at_every_level() -> None:
