@@ -150,6 +150,12 @@ def test_an_improvised_pick_can_be_allowed() -> None:
     assert 25 == litres_per_hour(rules, "hard_soil", bare_hands)
 
 
+def test_a_crew_can_work_stage_after_stage() -> None:
+    rules = neverwhere({"digging": {"house": {"stages_run_side_by_side": False}}})
+
+    assert 200 == litres_per_hour(rules, "ordinary", crew("pick", "shovel"))
+
+
 def test_harder_rock_slows_who_works_alone_as_well() -> None:
     alone = crew("pick_and_shovel")
 

@@ -46,6 +46,10 @@ def test_a_campaign_may_count_steps_otherwise(house: Overrides, number: int) -> 
     assert number == effort_roll(rules, 4, 11, 12, motivated=False).number.value
 
 
+def test_more_than_all_fatigue_makes_nothing_easier() -> None:
+    assert 6 == effort_roll(NEVERWHERE, 5, 15, 12, motivated=False).number.value
+
+
 @given(st.integers(0, 100), st.integers(1, 100), st.integers(0, 20))
 def test_more_is_never_easier(percent: int, more: int, fp: int) -> None:
     little = effort_roll(NEVERWHERE, percent, fp, 20, motivated=False).number.value

@@ -189,6 +189,13 @@ def test_a_day_through_one_country_is_a_day(way: Way) -> None:
     assert 1 == path_days(NEVERWHERE, MOVE, km, [way])
 
 
+def test_the_worst_ground_can_set_the_pace() -> None:
+    rules = neverwhere({"hiking": {"house": {"hexes_share_the_day": False}}})
+    path = [Way("average"), Way("very_bad")]
+
+    assert 1 == path_days(rules, MOVE, Fraction(10), path)
+
+
 def test_nobody_marches_with_a_move_of_nothing() -> None:
     with pytest.raises(Refused) as refused:
         path_days(NEVERWHERE, Fraction(0), Fraction(10), [Way("average")])

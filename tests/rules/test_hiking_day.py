@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from mapper.rules.hiking_day import HikingDay, Marched, dawn, march, rest
 from mapper.rules.refused import Refused
-from tests.rules.standard_tables import NEVERWHERE
+from tests.rules.standard_tables import NEVERWHERE, neverwhere
 
 MOVE = Fraction(5)
 costs = st.fractions(Fraction(1, 10), 60, max_denominator=20)
@@ -54,6 +54,14 @@ def test_a_rest_ends_the_fatigue_but_not_the_distance() -> None:
     marched = march(NEVERWHERE, dawn(NEVERWHERE, MOVE), Fraction(25)).day
 
     assert HikingDay(Fraction(100), Fraction(75)) == rest(marched)
+
+
+@pytest.mark.parametrize(("rests", "hours"), [(True, 0), (False, 4)])
+def test_a_night_may_be_no_rest(rests: bool, hours: int) -> None:
+    rules = neverwhere({"hiking": {"house": {"nights_are_rests": rests}}})
+    yesterday = march(rules, dawn(rules, MOVE), Fraction(25)).day
+
+    assert hours == dawn(rules, MOVE, yesterday=yesterday).hours_since_rest
 
 
 def test_the_hike_roll_makes_the_day_longer() -> None:
