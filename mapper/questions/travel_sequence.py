@@ -127,7 +127,7 @@ def _happened(happened: Happened) -> dict[str, Any]:
         "unspent_lost": happened.unspent_lost,
         "dice": happened.dice,
         "found": happened.found,
-        "explained": None if happened.cost is None else str(happened.cost),
+        "because": None if happened.cost is None else str(happened.cost),
     }
 
 
