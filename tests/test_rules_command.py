@@ -145,15 +145,22 @@ def test_what_is_no_dice_is_refused_in_one_sentence(dice: str) -> None:
     assert answer.is_one_sentence
 
 
-def test_rolls_and_rules_load_nothing_of_the_window() -> None:
+def test_rolls_and_rules_load_no_qt() -> None:
     script = (
-        "import sys; from mapper.answering import answers, roll; import io;"
-        " list(answers(io.BytesIO(b'{}'))); roll('d6', 1);"
-        " print(*[n for n in sys.modules if n.startswith(('PySide6', 'mapper.ui'))])"
+        "import sys; from mapper.__main__ import main; main(['roll', 'd6']); main(['rules']);"
+        " print(*[n for n in sys.modules if n.startswith(('PySide6', 'shiboken6'))])"
     )
 
     run = subprocess.run(
-        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        input=GOOD.decode(),
+        capture_output=True,
+        text=True,
+        check=True,
     )
 
-    assert "" == run.stdout.strip()
+    dice, answered, loaded = run.stdout.split("\n", 2)
+    assert dice.startswith("1d6 (")
+    assert 150 == json.loads(answered)["minutes"]
+    assert "" == loaded.strip()

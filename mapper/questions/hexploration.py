@@ -80,7 +80,7 @@ def _costs(found: Cost, minutes_per_point: int) -> dict[str, Any]:
         "cost": points,
         "passable": found.is_passable,
         "minutes": None if points is None else travel_points.minutes_of(points, minutes_per_point),
-        "explained": str(found),
+        "because": str(found),
     }
 
 

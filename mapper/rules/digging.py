@@ -79,7 +79,8 @@ def litres_per_hour(
         return shovelling
     alone = _alone(rates, pick)
     one_by_one = sum((min(parts) * alone for parts in crew.both), NOTHING)
-    return max(shovelling, one_by_one, _side_by_side(rates, pick, crew))
+    together = _together(rates, pick, crew, rules.digging.house.stages_run_side_by_side)
+    return max(shovelling, one_by_one, together)
 
 
 def _pick_rate(soil: Soil, rates: SoilRates, wished: Fraction | None) -> Fraction:
@@ -125,8 +126,8 @@ def _unbroken(rates: SoilRates, crew: Crew) -> Fraction:
     return shovels * (rates.shovel if rates.unbroken is None else rates.unbroken)
 
 
-def _side_by_side(rates: SoilRates, pick: Fraction, crew: Crew) -> Fraction:
-    """Picks break what shovels clear: the slower stage counts (N-05).
+def _together(rates: SoilRates, pick: Fraction, crew: Crew, side_by_side: bool) -> Fraction:
+    """Picks break what shovels clear: the slower stage counts, or one comes after the other (N-05).
 
     Who holds both tools stays with one of them, where the crew is slower.
     """
@@ -136,7 +137,9 @@ def _side_by_side(rates: SoilRates, pick: Fraction, crew: Crew) -> Fraction:
             broken += picking * pick
         else:
             cleared += shovelling * rates.shovel
-    return min(broken, cleared)
+    if side_by_side or not (broken and cleared):
+        return min(broken, cleared)
+    return broken * cleared / (broken + cleared)
 
 
 def _why_not(rules: Neverwhere, soil: Soil) -> str:

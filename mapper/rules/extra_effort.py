@@ -48,7 +48,7 @@ def effort_roll(
     """How hard it is to do this much more (NEV-64, N-30)."""
     table = rules.extra_effort
     counted = steps_begun if table.house.begun_steps_count else steps_filled
-    missing = Fraction((fp_max - fp) * table.missing_parts, fp_max)
+    missing = Fraction(max(0, fp_max - fp) * table.missing_parts, fp_max)
     tired = (steps_filled if table.house.whole_tenths_count else steps_begun)(missing, 1)
     number = total(
         [

@@ -209,7 +209,10 @@ def path_days(
     """How many days a way through several hexes takes (N-16)."""
     if ground_move <= 0:
         raise Refused("no_move", "With a Move of 0 nobody marches; the load or a wound holds them.")
-    costs = (ideal_cost(march_factor(rules, way), hex_km) for way in ways)
+    factors = [march_factor(rules, way) for way in ways]
+    if factors and not rules.hiking.house.hexes_share_the_day:
+        factors = [min(factors, key=lambda factor: factor.value)] * len(ways)
+    costs = (ideal_cost(factor, hex_km) for factor in factors)
     return sum(costs, Fraction(0)) / ideal_km(rules, ground_move)
 
 

@@ -38,11 +38,14 @@ def dawn(
     *,
     hike_bonus: bool = False,
     extra_percent: int = 0,
+    yesterday: HikingDay | None = None,
 ) -> HikingDay:
-    """A new day, after its one hike roll and its one roll for extra effort (N-18)."""
+    """A new day, after its one hike roll and its one roll for extra effort (N-18, N-20)."""
     more = more_distance(rules, hike_bonus=hike_bonus, extra_percent=extra_percent)
     distance = ideal_km(rules, ground_move) * more.value
-    return HikingDay(distance, distance)
+    carried = None if rules.hiking.house.nights_are_rests else yesterday
+    hours = carried.hours_since_rest if carried else Fraction(0)
+    return HikingDay(distance, distance, hours)
 
 
 def march(rules: Neverwhere, day: HikingDay, cost: Fraction) -> Marched:

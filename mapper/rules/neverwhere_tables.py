@@ -85,6 +85,8 @@ class HikingHouse:
     ground_weather_slows_flyers: bool
     waking_hours: Positive
     other_country: Ground
+    hexes_share_the_day: bool
+    nights_are_rests: bool
     percent_a_step: Divisor
 
 
@@ -144,6 +146,7 @@ class SoilRates:
 class DiggingHouse:
     begun_hours_count: bool
     improvised_tools_are_no_picks: bool
+    stages_run_side_by_side: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -21,19 +23,21 @@ armours = st.integers(0, 20).map(Armour)
 
 
 @given(d20, armours, d20)
-def test_a_hit_is_over_the_armour_and_within_the_attribute(attribute, armour, roll):
+def test_a_hit_is_over_the_armour_and_within_the_attribute(
+    attribute: int, armour: Armour, roll: int
+) -> None:
     assert (armour.ac < roll <= attribute) == strike(VIOLENCE, attribute, armour, roll).hit
 
 
 @given(d20, armours, d20)
-def test_only_an_exact_roll_stuns(attribute, armour, roll):
+def test_only_an_exact_roll_stuns(attribute: int, armour: Armour, roll: int) -> None:
     struck = strike(VIOLENCE, attribute, armour, roll)
 
     assert (roll == attribute) == struck.stun == struck.extra_attack
 
 
 @given(d20, st.lists(d20, max_size=30))
-def test_armour_never_falls_below_nothing(attribute, rolls):
+def test_armour_never_falls_below_nothing(attribute: int, rolls: list[int]) -> None:
     armour = Armour(4)
 
     for roll in rolls:
@@ -44,7 +48,7 @@ def test_armour_never_falls_below_nothing(attribute, rolls):
 
 
 @given(d20, st.integers(0, 19), d20)
-def test_a_better_attribute_never_hurts(attribute, ac, roll):
+def test_a_better_attribute_never_hurts(attribute: int, ac: int, roll: int) -> None:
     assume(attribute < 20)
 
     worse = strike(VIOLENCE, attribute, Armour(ac), roll)
@@ -53,7 +57,7 @@ def test_a_better_attribute_never_hurts(attribute, ac, roll):
     assert worse.hit <= better.hit
 
 
-def test_broken_armour_breaks_once():
+def test_broken_armour_breaks_once() -> None:
     first = strike(VIOLENCE, 12, Armour(1), 1)
     second = strike(VIOLENCE, 12, first.armour, 1)
 
@@ -61,7 +65,7 @@ def test_broken_armour_breaks_once():
     assert second.hit
 
 
-def test_who_wears_no_armour_loses_none():
+def test_who_wears_no_armour_loses_none() -> None:
     struck = strike(VIOLENCE, 12, Armour(0), 1, scars=1, modifier=-1)
 
     assert not struck.ac_reduced
@@ -75,15 +79,15 @@ def test_who_wears_no_armour_loses_none():
         pytest.param(Armour(0, is_broken=True), Armour(0, is_broken=True), id="broken"),
     ],
 )
-def test_dents_go_but_breaks_stay(now, after):
+def test_dents_go_but_breaks_stay(now: Armour, after: Armour) -> None:
     assert after == armour_afterwards(4, now)
 
 
-def test_who_is_stunned_loses_an_action():
+def test_who_is_stunned_loses_an_action() -> None:
     assert loses_next_action(VIOLENCE, strike(VIOLENCE, 12, Armour(4), 12))
 
 
-def test_a_campaign_may_keep_exact_rolls_from_enemies():
+def test_a_campaign_may_keep_exact_rolls_from_enemies() -> None:
     rules = violence({"attack": {"house": {"enemies_have_exact_results": False}}})
 
     struck = strike(rules, 11, Armour(3), 11, by_enemy=True)
@@ -91,13 +95,13 @@ def test_a_campaign_may_keep_exact_rolls_from_enemies():
     assert (True, False) == (struck.hit, struck.stun)
 
 
-def test_a_campaign_may_ask_for_a_roll_within_the_attribute():
+def test_a_campaign_may_ask_for_a_roll_within_the_attribute() -> None:
     rules = violence({"attack": {"house": {"exact_armour_counts_above_attribute": False}}})
 
     assert not strike(rules, 8, Armour(10), 10).ac_reduced
 
 
-def test_no_die_shows_more_than_its_faces():
+def test_no_die_shows_more_than_its_faces() -> None:
     with pytest.raises(Refused) as refused:
         strike(VIOLENCE, 12, Armour(4), 21)
 
@@ -113,5 +117,7 @@ def test_no_die_shows_more_than_its_faces():
         ("ranged", True, "cunning"),
     ],
 )
-def test_what_an_attack_is_rolled_with(distance, magic, attribute):
+def test_what_an_attack_is_rolled_with(
+    distance: Literal["melee", "ranged"], magic: bool, attribute: str
+) -> None:
     assert attribute == attack_attribute(VIOLENCE, distance, magic_or_trickery=magic)

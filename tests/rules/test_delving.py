@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -359,3 +360,17 @@ def test_a_turn_does_not_touch_the_state_it_began_with() -> None:
     acted(state, "A", "B", "C", walking="ABC")
 
     assert before == state
+
+
+@pytest.mark.parametrize(
+    ("minutes", "expected"),
+    [
+        ("0", "running"),
+        ("59/12", "running"),
+        ("5", "warning"),
+        ("119/12", "warning"),
+        ("10", "over"),
+    ],
+)
+def test_a_round_at_the_table_is_warned_and_ended(minutes: str, expected: str) -> None:
+    assert expected == delving.round_timer(TABLES, Fraction(minutes))

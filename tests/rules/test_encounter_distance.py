@@ -6,6 +6,7 @@ import pytest
 
 from mapper.rules.encounter_distance import Apart, encounter_distance
 from mapper.rules.refused import Refused
+from mapper.rules.violence_tables import Where
 from tests.rules.standard_tables import VIOLENCE
 
 
@@ -18,11 +19,11 @@ from tests.rules.standard_tables import VIOLENCE
         ("outside", 12, Apart(120, "yards", 360)),
     ],
 )
-def test_yards_under_the_sky_feet_below_it(where, roll, apart):
+def test_yards_under_the_sky_feet_below_it(where: Where, roll: int, apart: Apart) -> None:
     assert apart == encounter_distance(VIOLENCE, where, roll)
 
 
-def test_two_dice_never_show_thirteen():
+def test_two_dice_never_show_thirteen() -> None:
     with pytest.raises(Refused) as refused:
         encounter_distance(VIOLENCE, "dungeon", 13)
 

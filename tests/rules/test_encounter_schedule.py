@@ -21,18 +21,18 @@ from tests.rules.standard_tables import VIOLENCE
 
 
 @given(st.integers(1, 3), st.integers(0, 60))
-def test_checks_come_at_even_distances(every, turns):
+def test_checks_come_at_even_distances(every: int, turns: int) -> None:
     assert turns // every == sum(checks_after_turns(VIOLENCE, every, turns))
 
 
-def test_the_count_begins_anew_with_a_check():
+def test_the_count_begins_anew_with_a_check() -> None:
     passed = pass_turn(VIOLENCE, TurnCount(every=3, since_check=2))
 
     assert TurnPassed(TurnCount(every=3, since_check=0), 10, True) == passed
 
 
 @pytest.mark.parametrize("every", [0, 4])
-def test_checks_are_not_rarer_than_every_third_turn(every):
+def test_checks_are_not_rarer_than_every_third_turn(every: int) -> None:
     with pytest.raises(Refused) as refused:
         count_turns(VIOLENCE, every)
 
@@ -40,9 +40,9 @@ def test_checks_are_not_rarer_than_every_third_turn(every):
 
 
 @pytest.mark.parametrize(("roll", "comes"), [(1, True), (2, False), (6, False)])
-def test_a_one_brings_somebody(roll, comes):
+def test_a_one_brings_somebody(roll: int, comes: bool) -> None:
     assert comes == is_encounter(VIOLENCE, roll)
 
 
-def test_ten_rounds_are_a_turn():
+def test_ten_rounds_are_a_turn() -> None:
     assert round_minutes(VIOLENCE, 10) == turn_minutes(VIOLENCE, 1)

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from mapper.rules.hiking_day import HikingDay, Marched, dawn, march, rest
 from mapper.rules.refused import Refused
-from tests.rules.standard_tables import NEVERWHERE
+from tests.rules.standard_tables import NEVERWHERE, neverwhere
 
 MOVE = Fraction(5)
 costs = st.fractions(Fraction(1, 10), 60, max_denominator=20)
 
 
-def test_a_stretch_takes_its_share_of_the_day():
+def test_a_stretch_takes_its_share_of_the_day() -> None:
     day = dawn(NEVERWHERE, MOVE)
 
     marched = march(NEVERWHERE, day, Fraction(25))
@@ -26,13 +26,13 @@ def test_a_stretch_takes_its_share_of_the_day():
     ) == (marched)
 
 
-def test_what_the_day_cannot_pay_is_left_for_tomorrow():
+def test_what_the_day_cannot_pay_is_left_for_tomorrow() -> None:
     tired = HikingDay(Fraction(100), Fraction(10))
 
     assert 15 == march(NEVERWHERE, tired, Fraction(25)).to_go
 
 
-def test_nobody_goes_on_when_the_day_is_walked():
+def test_nobody_goes_on_when_the_day_is_walked() -> None:
     with pytest.raises(Refused) as refused:
         march(NEVERWHERE, HikingDay(Fraction(100), Fraction(0)), Fraction(1))
 
@@ -40,7 +40,7 @@ def test_nobody_goes_on_when_the_day_is_walked():
 
 
 @given(st.lists(costs, max_size=12))
-def test_hours_and_distance_are_spent_together(stretches):
+def test_hours_and_distance_are_spent_together(stretches: list[Fraction]) -> None:
     day = dawn(NEVERWHERE, MOVE, hike_bonus=True)
 
     for cost in stretches:
@@ -50,11 +50,19 @@ def test_hours_and_distance_are_spent_together(stretches):
     assert day.hours_since_rest / 16 == (day.ideal_km - day.left) / day.ideal_km
 
 
-def test_a_rest_ends_the_fatigue_but_not_the_distance():
+def test_a_rest_ends_the_fatigue_but_not_the_distance() -> None:
     marched = march(NEVERWHERE, dawn(NEVERWHERE, MOVE), Fraction(25)).day
 
     assert HikingDay(Fraction(100), Fraction(75)) == rest(marched)
 
 
-def test_the_hike_roll_makes_the_day_longer():
+@pytest.mark.parametrize(("rests", "hours"), [(True, 0), (False, 4)])
+def test_a_night_may_be_no_rest(rests: bool, hours: int) -> None:
+    rules = neverwhere({"hiking": {"house": {"nights_are_rests": rests}}})
+    yesterday = march(rules, dawn(rules, MOVE), Fraction(25)).day
+
+    assert hours == dawn(rules, MOVE, yesterday=yesterday).hours_since_rest
+
+
+def test_the_hike_roll_makes_the_day_longer() -> None:
     assert 130 == dawn(NEVERWHERE, MOVE, hike_bonus=True, extra_percent=10).left

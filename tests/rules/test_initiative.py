@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mapper.rules.initiative import Turn, acts_in_round, initiative, sides_that_act
+from mapper.rules.tables import Overrides
 from tests.rules.standard_tables import VIOLENCE, violence
 
 
@@ -18,7 +19,7 @@ from tests.rules.standard_tables import VIOLENCE, violence
         pytest.param(13, True, Turn("after", False, False), id="over and surprised"),
     ],
 )
-def test_agility_decides_who_is_first(roll, surprised, turn):
+def test_agility_decides_who_is_first(roll: int, surprised: bool, turn: Turn) -> None:
     assert turn == initiative(VIOLENCE, 12, roll, surprised=surprised)
 
 
@@ -29,15 +30,15 @@ def test_agility_decides_who_is_first(roll, surprised, turn):
         ({"surprised_have_quick_action": True}, Turn("before", True, False)),
     ],
 )
-def test_a_campaign_may_read_an_exact_roll_otherwise(house, turn):
+def test_a_campaign_may_read_an_exact_roll_otherwise(house: Overrides, turn: Turn) -> None:
     rules = violence({"initiative": {"house": house}})
 
     assert turn == initiative(rules, 12, 12, surprised=True)
 
 
-def test_surprise_lasts_a_round():
+def test_surprise_lasts_a_round() -> None:
     assert [False, True] == [acts_in_round("enemies", "enemies", number) for number in (1, 2)]
 
 
-def test_the_other_side_acts_at_once():
+def test_the_other_side_acts_at_once() -> None:
     assert (True, False) == sides_that_act(["adventurers", "enemies"], "enemies", 1)

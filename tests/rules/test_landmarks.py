@@ -8,7 +8,13 @@ from hypothesis import strategies as st
 
 from mapper.model.hexes import Hex, neighbours, ring
 from mapper.rules.hexploration_tables import Hexploration
-from mapper.rules.landmarks import can_be_landmark, is_lost, is_seen, keeps_the_way
+from mapper.rules.landmarks import (
+    can_be_landmark,
+    is_lost,
+    is_seen,
+    keeps_the_way,
+    stocked_as_landmark,
+)
 from mapper.rules.refused import Refused
 from mapper.rules.tables import load
 
@@ -132,3 +138,9 @@ def test_roads_and_trails_keep_the_way() -> None:
     kept = [keeps_the_way(TABLES, route) for route in ("road", "trail", "none")]
 
     assert [True, True, False] == kept
+
+
+def test_one_in_six_overt_features_can_be_steered_by() -> None:
+    stocked = [stocked_as_landmark(TABLES, roll) for roll in range(1, 7)]
+
+    assert [True, False, False, False, False, False] == stocked

@@ -30,12 +30,12 @@ weights = st.fractions(0, 5000, max_denominator=10)
     ("method", "limit"),
     [("one_hand", 20), ("two_hands", 80), ("shove", 120), ("carry", 150), ("shift", 500)],
 )
-def test_what_one_can_move(method, limit):
+def test_what_one_can_move(method: LiftMethod, limit: int) -> None:
     assert limit == lift_limit(NEVERWHERE, [TEN], method).value
 
 
 @pytest.mark.parametrize("method", get_args(LiftMethod))
-def test_a_running_start_helps_only_to_shove(method):
+def test_a_running_start_helps_only_to_shove(method: LiftMethod) -> None:
     standing = lift_limit(NEVERWHERE, [TEN], method).value
 
     running = lift_limit(NEVERWHERE, [TEN], method, running_start=True).value
@@ -43,7 +43,7 @@ def test_a_running_start_helps_only_to_shove(method):
     assert (2 if method == "shove" else 1) * standing == running
 
 
-def test_several_add_what_they_lift():
+def test_several_add_what_they_lift() -> None:
     limit = lift_limit(NEVERWHERE, [TEN, Fraction(49, 10)], "two_hands")
 
     assert "Basic Lift 149/10 × two hands 8 = 596/5" == str(limit)
@@ -58,7 +58,7 @@ def test_several_add_what_they_lift():
         pytest.param(TEN * 15 + ABIT, Carried(False, 0, True), id="too heavy"),
     ],
 )
-def test_what_can_be_carried(weight, carried):
+def test_what_can_be_carried(weight: Fraction, carried: Carried) -> None:
     assert carried == carry(NEVERWHERE, TEN, weight)
 
 
@@ -71,7 +71,7 @@ def test_what_can_be_carried(weight, carried):
         (80 + ABIT, "impossible"),
     ],
 )
-def test_picking_up_in_a_fight(weight, action):
+def test_picking_up_in_a_fight(weight: Fraction, action: str) -> None:
     assert action == combat_lift(NEVERWHERE, TEN, weight)
 
 
@@ -89,12 +89,14 @@ def test_picking_up_in_a_fight(weight, action):
         pytest.param(Load(Fraction(90), "wagon", TEN, True), Fraction(5, 2), id="on its road"),
     ],
 )
-def test_what_a_pulled_load_weighs(load, effective):
+def test_what_a_pulled_load_weighs(load: Load, effective: Fraction | int) -> None:
     assert effective == effective_weight(NEVERWHERE, load).value
 
 
 @given(weights, weights, st.sampled_from(get_args(Vehicle)), st.booleans(), st.booleans())
-def test_more_load_is_never_lighter(weight, more, vehicle, smooth, snow):
+def test_more_load_is_never_lighter(
+    weight: Fraction, more: Fraction, vehicle: Vehicle, smooth: bool, snow: bool
+) -> None:
     light, heavy = (
         effective_weight(NEVERWHERE, Load(kg, vehicle, TEN, smooth, snow)).value
         for kg in (weight, weight + more)
@@ -104,5 +106,5 @@ def test_more_load_is_never_lighter(weight, more, vehicle, smooth, snow):
 
 
 @pytest.mark.parametrize(("weight", "movable"), [(Fraction(150), True), (150 + ABIT, False)])
-def test_too_heavy_a_load_stays(weight, movable):
+def test_too_heavy_a_load_stays(weight: Fraction, movable: bool) -> None:
     assert movable == can_drag(NEVERWHERE, TEN, weight)

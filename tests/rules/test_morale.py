@@ -57,12 +57,12 @@ CHIEF = Foes("leader", size=6, hp_max=12)
         ),
     ],
 )
-def test_when_morale_is_tested(foes, logs, tests):
+def test_when_morale_is_tested(foes: Foes, logs: list[RoundLog], tests: list[bool]) -> None:
     assert tuple(tests) == rounds_with_tests(VIOLENCE, foes, logs)
 
 
 @given(st.lists(st.integers(0, 4), max_size=12), st.integers(1, 30))
-def test_nobody_tests_above_half_health(damages, hp):
+def test_nobody_tests_above_half_health(damages: list[int], hp: int) -> None:
     logs, left = [], 2 * hp + sum(damages)
     most = left
     for damage in damages:
@@ -87,25 +87,27 @@ def test_nobody_tests_above_half_health(damages, hp):
         pytest.param(Fraction(1, 2), 10, "rally", id="half a Hit Die"),
     ],
 )
-def test_the_number_is_ten_and_the_hit_dice(hit_dice, roll, result):
+def test_the_number_is_ten_and_the_hit_dice(
+    hit_dice: Fraction | int, roll: int, result: str
+) -> None:
     assert result == morale_test(VIOLENCE, hit_dice, roll).result
 
 
 @pytest.mark.parametrize("group", [False, True])
-def test_a_rally_gives_one_attack(group):
+def test_a_rally_gives_one_attack(group: bool) -> None:
     assert MoraleTest("rally", False, 1) == morale_test(VIOLENCE, 2, 12, group=group)
 
 
-def test_a_rally_can_give_a_group_more():
+def test_a_rally_can_give_a_group_more() -> None:
     rules = violence({"morale": {"house": {"rally_gives_a_group_attacks": 4}}})
 
     assert 4 == morale_test(rules, 2, 12, group=True).extra_attacks_next_round
 
 
-def test_a_rally_is_remembered():
+def test_a_rally_is_remembered() -> None:
     assert Nerve(rallied=True) == after_test(Nerve(), morale_test(VIOLENCE, 2, 12))
 
 
 @pytest.mark.parametrize(("roll", "marker"), [(11, False), (12, False), (13, True)])
-def test_who_got_away_may_come_back(roll, marker):
+def test_who_got_away_may_come_back(roll: int, marker: bool) -> None:
     assert marker == leaves_a_marker(morale_test(VIOLENCE, 2, roll))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from typing import get_args
 
 import pytest
@@ -34,16 +35,16 @@ from tests.rules.standard_tables import NEVERWHERE, neverwhere
         (NEVERWHERE.combat_extra_effort.kinds, words.CombatEffortKind),
     ],
 )
-def test_every_word_has_its_number(table, kind):
+def test_every_word_has_its_number(table: Mapping[str, object], kind: object) -> None:
     assert set(get_args(kind)) == set(table)
 
 
 @pytest.mark.parametrize("roads", [NEVERWHERE.hiking.dry_roads, NEVERWHERE.hiking.wet_roads])
-def test_every_road_has_its_pace(roads):
+def test_every_road_has_its_pace(roads: Mapping[str, object]) -> None:
     assert set(get_args(words.Road)) - {"none"} == set(roads)
 
 
-def test_every_terrain_of_the_program_is_some_ground():
+def test_every_terrain_of_the_program_is_some_ground() -> None:
     terrains = tomllib.loads((resources() / "terrain.toml").read_text("utf-8"))
 
     grounds = {terrain["classes"]["neverwhere"] for terrain in terrains.values()}
@@ -51,12 +52,12 @@ def test_every_terrain_of_the_program_is_some_ground():
     assert grounds <= set(get_args(words.Ground))
 
 
-def test_what_we_decided_is_told_as_such():
+def test_what_we_decided_is_told_as_such() -> None:
     assert {"hiking.house.paved_roads_are_good", "digging.soils.hard_rock.house.alone"} <= set(
         house_rules("neverwhere")
     )
 
 
-def test_a_wrong_number_is_named():
+def test_a_wrong_number_is_named() -> None:
     with pytest.raises(NotAllowed, match=r"hiking\.factors\.bad"):
         neverwhere({"hiking": {"factors": {"bad": "fast"}}})

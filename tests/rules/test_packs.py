@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from mapper.rules.packs import Reached, reach_into_pack
 from mapper.rules.refused import Refused
+from mapper.rules.tables import Overrides
 from tests.rules.standard_tables import VIOLENCE, violence
 
 
@@ -17,12 +20,12 @@ from tests.rules.standard_tables import VIOLENCE, violence
         pytest.param(11, Reached(False, None, False), id="let be"),
     ],
 )
-def test_cunning_finds_things(roll, reached):
+def test_cunning_finds_things(roll: int, reached: Reached) -> None:
     assert reached == reach_into_pack(VIOLENCE, 10, 2, roll)
 
 
 @pytest.mark.parametrize(("d3", "usable"), [(1, 3), (2, 4), (3, 5)])
-def test_a_search_begins_this_round(d3, usable):
+def test_a_search_begins_this_round(d3: int, usable: int) -> None:
     found = reach_into_pack(VIOLENCE, 10, 2, 11, choice="search", search_rounds=d3)
 
     assert Reached(True, usable, True) == found
@@ -35,13 +38,15 @@ def test_a_search_begins_this_round(d3, usable):
         ({"forgoing_keeps_the_action": False}, "forgo", Reached(False, None, True)),
     ],
 )
-def test_a_campaign_may_search_otherwise(house, choice, reached):
+def test_a_campaign_may_search_otherwise(
+    house: Overrides, choice: Literal["forgo", "search"], reached: Reached
+) -> None:
     rules = violence({"pack": {"house": house}})
 
     assert reached == reach_into_pack(rules, 10, 2, 11, choice=choice, search_rounds=1)
 
 
-def test_a_search_needs_its_die():
+def test_a_search_needs_its_die() -> None:
     with pytest.raises(Refused) as refused:
         reach_into_pack(VIOLENCE, 10, 2, 11, choice="search")
 

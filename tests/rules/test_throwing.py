@@ -23,17 +23,17 @@ TEN = Fraction(10)
         ("80", 2, "2d6"),
     ],
 )
-def test_heavier_things_hit_harder(weight, hands, damage):
+def test_heavier_things_hit_harder(weight: str, hands: int, damage: str) -> None:
     thrown = throw(NEVERWHERE, TEN, Fraction(weight), designed_for_throwing=False)
 
     assert Throw(True, hands, -4, 3, damage) == thrown
 
 
-def test_what_cannot_be_picked_up_cannot_be_thrown():
+def test_what_cannot_be_picked_up_cannot_be_thrown() -> None:
     assert Throw(can=False) == throw(
         NEVERWHERE, TEN, Fraction(801, 10), designed_for_throwing=False
     )
 
 
-def test_a_javelin_says_itself_how_far_it_flies():
+def test_a_javelin_says_itself_how_far_it_flies() -> None:
     assert Throw(True, 1, 0) == throw(NEVERWHERE, TEN, Fraction(2), designed_for_throwing=True)

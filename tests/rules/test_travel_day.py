@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -74,9 +73,9 @@ def test_a_move_goes_into_the_next_hex() -> None:
 @pytest.mark.parametrize(
     ("day", "reason"),
     [
-        (travel_day.camp(replace(fresh(), is_waning=True)).day, "no_points"),
-        (replace(fresh(), is_waning=True, debt=Fraction(1)), "waning_unresolved"),
-        (replace(fresh(), debt=Fraction(1)), "must_forage_first"),
+        (travel_day.camp(fresh()._replace(is_waning=True)).day, "no_points"),
+        (fresh()._replace(is_waning=True, debt=Fraction(1)), "waning_unresolved"),
+        (fresh()._replace(debt=Fraction(1)), "must_forage_first"),
     ],
     ids=["the camp is made", "food is due", "foraging is owed"],
 )
@@ -85,14 +84,14 @@ def test_what_is_unsettled_goes_before_the_way(day: TravelDay, reason: str) -> N
 
 
 def test_a_barred_hex_goes_before_the_cap_and_the_cap_before_the_points() -> None:
-    spent = replace(fresh(), hexes=8, left=Fraction(0))
+    spent = fresh()._replace(hexes=8, left=Fraction(0))
 
     assert "impassable" == refused_for(lambda: travel_day.enter(TABLES, spent, "a", PEAKS))
     assert "move_cap" == refused_for(lambda: travel_day.enter(TABLES, spent, "a", PLAINS))
 
 
 def test_half_a_hex_over_the_cap_is_over_it() -> None:
-    day = replace(fresh(), most=Fraction(9, 4), left=Fraction(1), hexes=4)
+    day = fresh()._replace(most=Fraction(9, 4), left=Fraction(1), hexes=4)
 
     assert "move_cap" == refused_for(lambda: travel_day.enter(TABLES, day, "a", PLAINS))
 
@@ -104,7 +103,7 @@ def test_a_move_that_can_be_paid_today_is_not_started() -> None:
 
 
 def test_at_the_cap_a_move_is_started_all_the_same() -> None:
-    day = replace(fresh(), hexes=8, left=Fraction(2), spent=Fraction(2))
+    day = fresh()._replace(hexes=8, left=Fraction(2), spent=Fraction(2))
 
     step = travel_day.start(TABLES, day, "a", PLAINS)
 
@@ -112,7 +111,7 @@ def test_at_the_cap_a_move_is_started_all_the_same() -> None:
 
 
 def test_a_started_move_counts_tomorrow() -> None:
-    day = replace(fresh(), hexes=8, left=Fraction(2), spent=Fraction(2))
+    day = fresh()._replace(hexes=8, left=Fraction(2), spent=Fraction(2))
 
     morning = next_morning(travel_day.start(TABLES, day, "a", PLAINS).day)
 
@@ -121,7 +120,7 @@ def test_a_started_move_counts_tomorrow() -> None:
 
 def test_what_a_started_move_has_too_much_is_lost() -> None:
     day = travel_day.start(
-        TABLES, replace(fresh(), left=Fraction(1), spent=Fraction(3)), "a", SWAMP
+        TABLES, fresh()._replace(left=Fraction(1), spent=Fraction(3)), "a", SWAMP
     ).day
 
     step = travel_day.enter(TABLES, next_morning(day), "a", Ground("plains", ("road",)))
@@ -136,9 +135,9 @@ def test_what_a_started_move_has_too_much_is_lost() -> None:
 
 def test_starting_for_another_hex_forfeits_the_first() -> None:
     day = travel_day.start(
-        TABLES, replace(fresh(), left=Fraction(1), spent=Fraction(3)), "a", SWAMP
+        TABLES, fresh()._replace(left=Fraction(1), spent=Fraction(3)), "a", SWAMP
     ).day
-    tired = replace(next_morning(day), left=Fraction(1), spent=Fraction(3))
+    tired = next_morning(day)._replace(left=Fraction(1), spent=Fraction(3))
 
     step = travel_day.start(TABLES, tired, "b", SWAMP)
 
@@ -152,7 +151,7 @@ def test_starting_for_another_hex_forfeits_the_first() -> None:
 def test_a_started_move_goes_on_accumulating() -> None:
     """Six points, begun with one: four more are added on the next day, and one on the third."""
     snow = Ground("hills", weather="heavy_snow")
-    day = replace(fresh(), left=Fraction(1), spent=Fraction(3))
+    day = fresh()._replace(left=Fraction(1), spent=Fraction(3))
     day = next_morning(travel_day.start(TABLES, day, "a", snow).day)
     day = next_morning(travel_day.start(TABLES, day, "a", snow).day)
 
@@ -162,7 +161,7 @@ def test_a_started_move_goes_on_accumulating() -> None:
 
 
 def test_a_second_night_ends_a_carry_that_nothing_was_added_to() -> None:
-    day = replace(fresh(), left=Fraction(1), spent=Fraction(3))
+    day = fresh()._replace(left=Fraction(1), spent=Fraction(3))
     morning = next_morning(travel_day.start(TABLES, day, "a", SWAMP).day)
 
     step = travel_day.camp(morning)
@@ -187,7 +186,7 @@ def test_a_day_has_one_camp() -> None:
 
 
 def test_foraging_takes_what_is_left_today_and_owes_the_rest() -> None:
-    day = travel_day.wane(replace(fresh(), left=Fraction(1, 4), spent=Fraction(15, 4)))
+    day = travel_day.wane(fresh()._replace(left=Fraction(1, 4), spent=Fraction(15, 4)))
 
     step = travel_day.forage(TABLES, day)
 
@@ -195,7 +194,7 @@ def test_foraging_takes_what_is_left_today_and_owes_the_rest() -> None:
 
 
 def test_a_debt_of_a_part_is_paid_at_dawn() -> None:
-    day = replace(fresh(), debt=Fraction(3, 4))
+    day = fresh()._replace(debt=Fraction(3, 4))
 
     assert Fraction(13, 4) == next_morning(day).left
 
@@ -226,7 +225,7 @@ def test_a_mark_is_due_when_it_is_reached(
     mode: travel_day.Mode, spent: str, more: str, expected: tuple[str, ...]
 ) -> None:
     used = Fraction(spent)
-    day = replace(fresh(mode), spent=used, left=4 - used, debt=Fraction(more))
+    day = fresh(mode)._replace(spent=used, left=4 - used, debt=Fraction(more))
 
     _, dice = travel_day._spend(TABLES, day, Fraction(more))
 

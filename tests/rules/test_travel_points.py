@@ -224,3 +224,7 @@ def test_only_hexes_that_touch_can_be_entered() -> None:
     reached = [is_next_to(Hex(0, 0), Hex(*to)) for to in ((1, 0), (1, 1), (0, 0), (2, 0))]
 
     assert [True, False, False, False] == reached
+
+
+def test_a_ship_with_two_crews_sails_through_the_night() -> None:
+    assert Fraction(8) == travel_points(TABLES, "water", has_double_crew=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import product
 from typing import get_args
 
@@ -21,11 +22,11 @@ from tests.rules.standard_tables import VIOLENCE, violence
         (VIOLENCE.distance.units, words.Where),
     ],
 )
-def test_every_word_has_its_number(table, kind):
+def test_every_word_has_its_number(table: Mapping[str, object], kind: object) -> None:
     assert set(get_args(kind)) == set(table)
 
 
-def test_the_chances_of_each_attitude():
+def test_the_chances_of_each_attitude() -> None:
     dice = product(range(1, 7), repeat=2)
 
     chances = Counter(reaction(VIOLENCE.reactions.table, sum(pair)) for pair in dice)
@@ -39,6 +40,6 @@ def test_the_chances_of_each_attitude():
     } == chances
 
 
-def test_a_table_with_a_hole_is_named():
+def test_a_table_with_a_hole_is_named() -> None:
     with pytest.raises(NotAllowed, match=r"reactions\.table"):
         violence({"reactions": {"table": [{"up_to": 3, "result": "friendly"}]}})

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.rules.watches import (
+    Activity,
     Journey,
     WatchPassed,
     check_minute,
@@ -26,12 +27,12 @@ from tests.rules.standard_tables import VIOLENCE, violence
         ("camp", Journey(minutes=360, camps=1, checks=1)),
     ],
 )
-def test_a_watch_is_spent_on_one_thing(activity, journey):
+def test_a_watch_is_spent_on_one_thing(activity: Activity, journey: Journey) -> None:
     assert WatchPassed(journey, 360, 1) == spend_watch(VIOLENCE, Journey(), activity)
 
 
 @given(st.lists(st.sampled_from(["cross", "explore", "camp"])))
-def test_every_watch_has_its_check(activities):
+def test_every_watch_has_its_check(activities: list[Activity]) -> None:
     journey = Journey()
 
     for activity in activities:
@@ -44,23 +45,23 @@ def test_every_watch_has_its_check(activities):
 @pytest.mark.parametrize(
     ("minute", "watch"), [(0, 1), (359, 1), (360, 2), (1439, 4), (1440, 1), (1800, 2)]
 )
-def test_a_day_has_four_watches(minute, watch):
+def test_a_day_has_four_watches(minute: int, watch: int) -> None:
     assert watch == watch_of_day(VIOLENCE, minute)
 
 
-def test_the_first_watch_can_begin_at_dawn():
+def test_the_first_watch_can_begin_at_dawn() -> None:
     rules = violence({"watches": {"house": {"first_begins_at_minute": 360}}})
 
     assert [4, 1] == [watch_of_day(rules, minute) for minute in (0, 360)]
 
 
 @pytest.mark.parametrize(("at_end", "minute"), [(True, 460), (False, 100)])
-def test_the_check_comes_at_an_end_of_the_watch(at_end, minute):
+def test_the_check_comes_at_an_end_of_the_watch(at_end: bool, minute: int) -> None:
     rules = violence({"watches": {"house": {"check_at_the_end": at_end}}})
 
     assert minute == check_minute(rules, 100)
 
 
 @pytest.mark.parametrize(("roll", "comes"), [(1, True), (2, False)])
-def test_a_one_brings_somebody(roll, comes):
+def test_a_one_brings_somebody(roll: int, comes: bool) -> None:
     assert comes == is_watch_encounter(VIOLENCE, roll)

@@ -7,7 +7,7 @@ import pytest
 from mapper.rules.hexploration_tables import Hexploration
 from mapper.rules.refused import Refused
 from mapper.rules.tables import load
-from mapper.rules.wilderness_die import Consequences, consequences, event
+from mapper.rules.wilderness_die import Consequences, Provisions, consequences, event, provisions
 
 TABLES = load("hexploration", Hexploration)
 WILDERNESS = [
@@ -85,3 +85,7 @@ def test_a_rest_takes_the_turn_and_waning_takes_the_light() -> None:
     assert Consequences(True, True, False, False) == rest
     assert Consequences(False, False, True, True) == waning
     assert Consequences(False, False, False, False) == free
+
+
+def test_everyone_eats_and_drinks() -> None:
+    assert Provisions(5, 5) == provisions(TABLES, 5)
