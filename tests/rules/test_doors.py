@@ -133,6 +133,17 @@ def test_a_stuck_door_opens_at_once_or_in_some_turns(
     assert (at_once, turns, 0) == (forced.at_once, forced.turns, forced.extra_checks)
 
 
+def test_a_stuck_door_takes_three_turns_at_most() -> None:
+    with pytest.raises(Refused) as refused:
+        force_stuck(RULES.doors, RULES.skills, 0, [], (1, 1), 4)
+
+    assert "not_on_d3" == refused.value.reason
+
+
+def test_what_was_battered_stays_so_by_itself() -> None:
+    assert 2 == battering_left(RULES.doors, 6, 4)
+
+
 def test_companions_lend_a_shoulder_to_a_stuck_door() -> None:
     assert force_stuck(RULES.doors, RULES.skills, 1, [1, 2, -1], (5, 3), 3).at_once
 

@@ -69,6 +69,13 @@ def test_creatures_are_as_far_away_as_there_is_space(
     assert Fraction(feet) == distance_in_corridor(RULES.meeting, roll, room)
 
 
+def test_the_distance_is_rolled_on_eight() -> None:
+    with pytest.raises(Refused) as refused:
+        distance_in_corridor(RULES.meeting, 9, None)
+
+    assert "not_on_d8" == refused.value.reason
+
+
 @pytest.mark.parametrize("pick", [1, 3])
 def test_each_entrance_may_be_the_one(pick: int) -> None:
     assert pick == entrance_in_room(3, pick)

@@ -22,6 +22,14 @@ HIT_DICE = st.fractions(min_value=0, max_value=40, max_denominator=4)
         ("1", 1, 13),
         ("3", 2, 65),
         ("7/2", 0, 35),
+        ("4", 1, 125),
+        ("4", 2, 175),
+        ("5", 1, 300),
+        ("5", 2, 425),
+        ("6", 1, 500),
+        ("6", 2, 725),
+        ("8", 1, 1200),
+        ("8", 2, 1750),
         ("9", 1, 1600),
         ("10", 1, 1600),
         ("11", 1, 1900),
@@ -89,10 +97,21 @@ def test_all_shares_together_are_the_whole(xp: int, henchmen: int, delvers: int)
 
 @pytest.mark.parametrize(
     ("xp", "level"),
-    [(0, 1), (1499, 1), (1500, 2), (99_999, 7), (100_000, 8), (300_000, 10), (9_999_999, 10)],
+    [(0, 1), (1500, 2), (12_000, 5), (48_000, 7), (100_000, 8), (300_000, 10), (9_999_999, 10)],
 )
 def test_a_level_has_its_threshold(xp: int, level: int) -> None:
     assert level == level_reached(RULES.experience, 1, xp, in_settlement=True)
+
+
+@pytest.mark.parametrize(
+    "xp", [1500, 3000, 6000, 12_000, 24_000, 48_000, 100_000, 200_000, 300_000]
+)
+def test_one_xp_less_is_one_level_less(xp: int) -> None:
+    below, reached = (
+        level_reached(RULES.experience, 1, earned, in_settlement=True) for earned in (xp - 1, xp)
+    )
+
+    assert reached == below + 1
 
 
 def test_levels_wait_for_a_settlement() -> None:

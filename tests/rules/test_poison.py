@@ -40,6 +40,11 @@ def test_no_poison_is_weaker_or_more_dire_than_the_rules_know(virulence: int) ->
         save_bonus(RULES.poison, virulence, None, 0, has_kit=False)
 
 
+@pytest.mark.parametrize("virulence", [-4, 4])
+def test_poisons_may_be_as_bad_and_as_weak_as_the_rules_know(virulence: int) -> None:
+    assert virulence == save_bonus(RULES.poison, virulence, None, 0, has_kit=False).value
+
+
 def test_a_poison_kills_unless_it_is_said_not_to() -> None:
     assert [3, None] == [turns_to_live(RULES.poison, 3, lethal=lethal) for lethal in (None, False)]
 

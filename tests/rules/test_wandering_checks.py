@@ -80,6 +80,13 @@ def test_somebody_comes_on_a_one(roll: int, comes: bool) -> None:
     assert comes == somebody_comes(RULES.wandering, roll)
 
 
+def test_a_check_is_rolled_on_six() -> None:
+    with pytest.raises(Refused) as refused:
+        somebody_comes(RULES.wandering, 7)
+
+    assert "not_on_d6" == refused.value.reason
+
+
 def test_an_unknown_kind_of_place_is_refused() -> None:
     with pytest.raises(Refused, match="alerted, unalert"):
         turns_between(RULES.wandering, "a tavern")
