@@ -182,6 +182,25 @@ def test_side_by_side_takes_as_long_as_the_busiest(delvers: list[list[str]]) -> 
     assert max(alone, default=0) == together
 
 
+@pytest.mark.parametrize(
+    ("what", "taken"),
+    [
+        ("move_room", 1),
+        ("pick_lock", 1),
+        ("disarm_trap", 1),
+        ("fight", 1),
+        ("chase", 1),
+        ("negotiation", 1),
+        ("first_aid_and_loot", 1),
+        ("search_room", 1),
+        ("listen", 0),
+        ("force_stuck_success", 0),
+    ],
+)
+def test_an_activity_takes_its_turns(what: str, taken: int) -> None:
+    assert taken == turns.activity_turns(RULES.turns, what)
+
+
 def test_something_that_nobody_knows_is_refused() -> None:
     with pytest.raises(Refused, match="juggle"):
         turns.activity_turns(RULES.turns, "juggle")

@@ -44,6 +44,13 @@ def test_a_poison_kills_unless_it_is_said_not_to() -> None:
     assert [3, None] == [turns_to_live(RULES.poison, 3, lethal=lethal) for lethal in (None, False)]
 
 
+def test_a_poison_leaves_four_turns_at_most() -> None:
+    with pytest.raises(Refused) as refused:
+        turns_to_live(RULES.poison, 5)
+
+    assert "not_on_d4" == refused.value.reason
+
+
 def test_a_campaign_may_have_poisons_that_do_not_kill() -> None:
     rules = read_otherwise("poison", lethal_unless_said=False)
 
