@@ -10,7 +10,9 @@ from typing import Any
 from mapper.questions.op import Op, integer, word
 from mapper.rules import clock as clocks
 from mapper.rules.cross_tables import Cross
+from mapper.rules.reactions import reaction
 from mapper.rules.tables import load
+from mapper.rules.violence_tables import Violence
 
 
 @cache
@@ -31,6 +33,12 @@ def clock(
         days=days,
     )
     return clocks.time(tables(), minutes)
+
+
+def attitude(roll_2d6: int) -> dict[str, Any]:
+    """Delving has no table of its own: that of Violence stands in (HSE-22)."""
+    table = load("violence", Violence).reactions.table
+    return {"attitude": reaction(table, roll_2d6)}
 
 
 PROCEDURES: Mapping[str, str] = MappingProxyType(
@@ -69,5 +77,6 @@ OPS: tuple[Op, ...] = (
             "when.days": COUNT,
         },
     ),
+    Op("cross", "reaction", attitude, {"when.roll_2d6": integer()}),
     Op("cross", "encounter_profile", encounter_profile, {"given.profile": word(*PROCEDURES)}),
 )

@@ -12,7 +12,10 @@ from mapper.rules.neverwhere_tables import Climate
 
 HOURS = fraction(0)
 CLIMATE = word(*get_args(Climate))
-SLEEPER = {"given.sleep_need": HOURS.or_else(None), "given.day": HOURS.or_else(None)}
+SLEEPER = {
+    "given.sleep_need": HOURS.or_else(None),
+    "given.day": fraction(Fraction(1, 60), 1000).or_else(None),
+}
 
 
 def awake(

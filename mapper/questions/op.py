@@ -29,6 +29,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
+from mapper.model.not_allowed import NotAllowed
 from mapper.rules.refused import Refused
 
 LARGEST = 10**9
@@ -67,11 +68,7 @@ class Kind:
         return replace(self, argument=argument)
 
     def __str__(self) -> str:
-        if self.is_required:
-            return self.label
-        return (
-            f"{self.label}, or {_said(self.default)}" if self.default else f"{self.label}, or none"
-        )
+        return self.label if self.is_required else f"{self.label}, or {_said(self.default)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +89,7 @@ class Op:
         arguments = self._arguments(question)
         try:
             said: dict[str, Any] = plain(self.function(**arguments))
-        except Refused as refused:
+        except NotAllowed as refused:
             return refusal(refused)
         return {"ok": True} | said
 
@@ -111,9 +108,10 @@ class Op:
         }
 
 
-def refusal(refused: Refused) -> dict[str, Any]:
+def refusal(refused: NotAllowed) -> dict[str, Any]:
     """A rule's refusal as an answer: the word that tests compare, the sentence for a reader."""
-    return {"ok": False, "error": refused.reason, "sentence": str(refused)}
+    reason = refused.reason if isinstance(refused, Refused) else "not_allowed"
+    return {"ok": False, "error": reason, "sentence": str(refused)}
 
 
 def integer(least: int = -LARGEST, most: int = LARGEST) -> Kind:
@@ -281,4 +279,7 @@ def _wrong(sentence: str) -> ValueError:
 
 
 def _said(default: object) -> str:
-    return str(default).lower() if isinstance(default, bool) else str(plain(default))
+    """What holds when an input is left out, in a word."""
+    if isinstance(default, bool):
+        return str(default).lower()
+    return str(default) if isinstance(default, int | Fraction | str) and default != "" else "none"

@@ -76,7 +76,8 @@ def porter_cost(porters: int, days: int) -> Answer:
 
 
 def xp_monster(hd: Fraction, abilities: int) -> Answer:
-    return {"xp": experience.monster_xp(standard().experience, hd, abilities)}
+    xp = experience.monster_xp(standard().experience, hd, abilities)
+    return {"xp": int(xp.value), "because": str(xp)}
 
 
 def xp_share(
@@ -86,8 +87,9 @@ def xp_share(
     treasure_gold: Fraction,
     back_in_settlement: bool,
 ) -> Answer:
+    table = standard().experience
     shares = experience.shared(
-        standard().experience,
+        table,
         monster_xp,
         treasure_gold,
         surviving_delvers,
@@ -99,8 +101,8 @@ def xp_share(
         "shares": shares.shares,
         "delver_exact": shares.delver,
         "henchman_exact": shares.henchman,
-        "delver": experience.written(shares.delver),
-        "henchman": experience.written(shares.henchman),
+        "delver": experience.written(table, shares.delver),
+        "henchman": experience.written(table, shares.henchman),
     }
 
 

@@ -138,7 +138,7 @@ OPS: tuple[Op, ...] = (
         {
             "given.location": word(),
             "given.turns_since_check": integer(0).or_else(0),
-            "when.turns": integer(0, 10_000),
+            "when.turns": integer(0, 1000),
         },
     ),
     Op(

@@ -16,7 +16,6 @@ from mapper.questions.sovereign_standard import (
     standard,
 )
 from mapper.rules import chases, encounters, parley
-from mapper.rules.dungeon_turns import activity_turns
 from mapper.rules.encounters import Action, Approach, ComingIn
 
 RUNNERS = listed(
@@ -118,7 +117,7 @@ def chase_check(
         "dc": chase.check.dc,
         "total": chase.check.total,
         "caught": chase.is_caught,
-        "turns": activity_turns(rules.turns, "chase"),
+        "turns": chases.chase_turns(rules.chases, rules.turns, is_caught=chase.is_caught),
         "because": str(chase.pursuers),
     }
 

@@ -57,7 +57,7 @@ def fall(feet: int, spike_dice: int, controlled: Controlled) -> Answer:
     return {
         "dice": str(fallen),
         "effective_feet": fallen.effective_feet,
-        "dc": falling.leap_dc(table, feet),
+        "dc": int(falling.leap_dc(table, feet).value),
     }
 
 

@@ -10,14 +10,16 @@ from mapper.rules import overland
 
 
 def way(miles: Fraction, terrain: str, overload: int) -> Answer:
-    a_day = overland.miles_a_day(standard().overland, terrain, overload)
-    going = overland.journey(miles, a_day.value)
+    table = standard().overland
+    a_day = overland.miles_a_day(table, terrain, overload)
+    going = overland.journey(table, miles, a_day.value)
     return {"days": going.days, "arrival_day": going.arrival_day, "because": str(a_day)}
 
 
 def overland_hexes(hex_miles: Fraction, hexes: int) -> Answer:
-    a_day = overland.miles_a_day(standard().overland)
-    going = overland.journey(hexes * hex_miles, a_day.value)
+    table = standard().overland
+    a_day = overland.miles_a_day(table)
+    going = overland.journey(table, hexes * hex_miles, a_day.value)
     return {"days": going.days, "miles_left_today": going.miles_left_today}
 
 

@@ -13,7 +13,7 @@ from mapper.rules.light import Source
 from mapper.rules.searching import How, search
 from mapper.rules.wandering_checks import Stay
 
-LONGEST_STAY = 10_000
+LONGEST_STAY = 1000
 TURNS = integer(0, LONGEST_STAY)
 SOURCE = word("torch", "lantern")
 

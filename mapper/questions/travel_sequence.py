@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -94,9 +93,9 @@ def _searched(day: TravelDay, sites: Sites, told: Told) -> Step:
 def _altered(day: TravelDay, told: Told) -> Step:
     match told["do"]:
         case "set_weather":
-            return _still(replace(day, weather=told["weather"]))
+            return _still(day._replace(weather=told["weather"]))
         case "set_party":
-            return _still(replace(day, company=company(told["party"])))
+            return _still(day._replace(company=company(told["party"])))
         case "set_mode":
             known = told["destination_known"]
             return _still(travel_day.set_mode(day, told["mode"], destination_known=known))

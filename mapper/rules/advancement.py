@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mapper.rules.sovereign_delver_tables import Advancement, Attributes, Skills
@@ -38,10 +39,17 @@ def raise_skill(table: Advancement, before: int, after: int, delver_level: int) 
     return Raise(bool(steps) and experienced, sum(step.cost for step in steps))
 
 
+def raises_counted(table: Advancement, raises: Mapping[str, int], attribute: str) -> int:
+    """How many advancements count before the next one of an attribute (SOV-99)."""
+    if table.house.raises_are_counted == "over_all":
+        return sum(raises.values())
+    return raises.get(attribute, 0)
+
+
 def raise_attribute(
     table: Advancement, attributes: Attributes, raises_already: int, score: int, delver_level: int
 ) -> Raise:
-    """The next advancement of an attribute, counted over all of them (SOV-99)."""
+    """The next advancement of an attribute, after so many that count (SOV-99)."""
     if raises_already >= len(table.attributes):
         return Raise(False, None)
     row = table.attributes[raises_already]

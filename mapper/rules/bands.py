@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from pydantic import GetCoreSchemaHandler
+    from pydantic_core import CoreSchema
 
 
 class Band(Protocol):
@@ -17,6 +21,25 @@ class Band(Protocol):
 Row = TypeVar("Row", bound=Band)
 
 
+class Together(NamedTuple):
+    """Marks a table whose rows must fit together; `must` says how to who wrote it otherwise."""
+
+    fit: Callable[[Any], bool]
+    must: str
+
+    def __get_pydantic_core_schema__(
+        self, source: Any, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        from pydantic_core import core_schema
+
+        return core_schema.no_info_after_validator_function(self._checked, handler(source))
+
+    def _checked(self, rows: Any) -> Any:
+        if not self.fit(rows):
+            raise ValueError(self.must)
+        return rows
+
+
 def band_of(bands: Sequence[Row], number: int | Fraction) -> Row | None:
     """The row that a number falls into; None above the last one."""
     return next((band for band in bands if number <= band.up_to), None)
@@ -26,3 +49,6 @@ def ascends(bands: Sequence[Band]) -> bool:
     """There are rows, and each reaches higher than the one before."""
     reaches = [band.up_to for band in bands]
     return bool(reaches) and reaches == sorted(set(reaches))
+
+
+ASCENDING = Together(ascends, "must have rows that each reach higher than the one before")

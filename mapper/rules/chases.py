@@ -12,7 +12,7 @@ from mapper.rules.checks import Check, Trained, check, group_modifier, opposed_d
 from mapper.rules.explained import Explained, Factor, total
 from mapper.rules.refused import Refused
 from mapper.rules.sovereign_delver_tables import Skills
-from mapper.rules.sovereign_tables import Chases
+from mapper.rules.sovereign_tables import Chases, Turns
 
 Outcome = Literal["caught", "escaped", "check"]
 Runner = Mapping[str, int]
@@ -29,6 +29,7 @@ class Chase:
 
     @property
     def is_caught(self) -> bool:
+        """Then the pursuers may begin a fight, with the initiative, at the rear of the fleeing."""
         return self.check.success
 
 
@@ -47,6 +48,14 @@ def by_speed(table: Chases, pursuers: Sequence[int], fleeing: Sequence[int]) -> 
     return "caught" if ahead > 0 else "escaped"
 
 
+def head_start_modifier(table: Chases, rounds: int) -> int:
+    """What the lead of the pursued does to the pursuers' roll (SOV-50)."""
+    row = band_of(table.head_starts, rounds)
+    if row is not None:
+        return row.modifier
+    return 0 if rounds <= table.house.neutral_up_to_rounds else table.longer_head_start
+
+
 def situation_modifier(
     table: Chases,
     *,
@@ -57,10 +66,9 @@ def situation_modifier(
     enraged: bool,
 ) -> Explained:
     """What the pursuers' roll gets from how things stand (SOV-50)."""
-    lead = band_of(table.head_starts, head_start_rounds)
     parts = {
         "more pursuers": table.more_pursuers if pursuers > pursued else 0,
-        "head start": lead.modifier if lead else table.longer_head_start,
+        "head start": head_start_modifier(table, head_start_rounds),
         "half-hearted": table.half_hearted if half_hearted else 0,
         "enraged": table.enraged if enraged else 0,
     }
@@ -99,3 +107,8 @@ def chase(
         away = best_alone(table, fleeing)
     dc = opposed_dc(skills, int(away.value))
     return Chase(after, away, check(dc, int(after.value) + situation, dice))
+
+
+def chase_turns(table: Chases, turns: Turns, *, is_caught: bool) -> int:
+    """How long a chase takes, however it ends (SOV-28, 51)."""
+    return turns.activities["chase"] if is_caught else table.house.turns_of_an_escape

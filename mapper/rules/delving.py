@@ -6,12 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
+from typing import Literal
 
 from mapper.rules.delving_tables import Danger, Delving
 from mapper.rules.dice_faces import refuse_off_die
 from mapper.rules.refused import Refused
 
 FULL_TURN = 360
+
+RoundTimer = Literal["running", "warning", "over"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,14 @@ def timer(
         return Timer(real_minutes=lasts)
     rounds = ceil(Fraction(lasts, tables.round.minutes))
     return Timer(rounds, begun_in_round + rounds - 1)
+
+
+def round_timer(tables: Delving, real_minutes: Fraction) -> RoundTimer:
+    """How a round at the table stands against the timer, if one is set (DEL-09)."""
+    ours = tables.house.round_timer
+    if real_minutes >= ours.minutes:
+        return "over"
+    return "warning" if real_minutes >= ours.warns_at_minutes else "running"
 
 
 def after_combat(tables: Delving, clock: int, combat_rounds: int) -> int:

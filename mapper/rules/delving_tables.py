@@ -70,11 +70,20 @@ class Placing:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundTimer:
+    """How long a round may take at the table, and when to warn."""
+
+    minutes: Positive
+    warns_at_minutes: Positive
+
+
+@dataclass(frozen=True, slots=True)
 class House:
     """What the text leaves open."""
 
     edge_of_vision_zones: Count
     combat_round_minutes: Positive
+    round_timer: RoundTimer
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -45,6 +45,7 @@ def pick_lock(
     has_tools: bool,
     level: int,
     failed_at_level: int = 0,
+    dc: int | None = None,
 ) -> Check:
     """A try at a lock; who failed at it must gain a level first (SOV-70)."""
     if not has_tools:
@@ -53,7 +54,16 @@ def pick_lock(
         raise Refused(
             "failed_before", f"This lock was too much at level {failed_at_level}. Gain a level."
         )
-    return check(table.pick_dc, modifier, dice)
+    return check(table.pick_dc if dc is None else dc, modifier, dice)
+
+
+def barred_at(table: Doors, failures: Mapping[str, int], delver: str) -> int:
+    """The level at which a lock was too much for a Delver, 0 for none; `failures` are of this lock
+    (SOV-70).
+    """
+    if table.house.failure_bars == "party":
+        return max(failures.values(), default=0)
+    return failures.get(delver, 0)
 
 
 def can_be_battered(table: Doors, state: str, material: str) -> bool:
@@ -84,6 +94,11 @@ def battering_turns(table: Doors, material: str, strength: int, exert: int) -> E
     if not floor_first and made < least:
         parts.append(Factor("at least", least - made))
     return total(parts)
+
+
+def battering_left(table: Doors, needed: int, done: int) -> int:
+    """The Turns still to go on a door that has been battered before (SOV-71)."""
+    return max(0, needed - done) if table.house.turns_done_stay_done else needed
 
 
 def force_stuck(

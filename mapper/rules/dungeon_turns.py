@@ -121,6 +121,16 @@ def light_up(rules: Sovereign, stay: SiteStay, source: Source) -> SiteStay:
     return replace(stay, lights=(*stay.lights, fresh))
 
 
+def put_out(rules: Sovereign, stay: SiteStay, number: int) -> SiteStay:
+    """Somebody douses one of the lights; it can be lit again (SOV-68, 69)."""
+    return _with_light(stay, number, lights.doused(rules.lights, stay.lights[number]))
+
+
+def relight(rules: Sovereign, stay: SiteStay, number: int) -> SiteStay:
+    """Somebody lights one that was put out before (SOV-68, 69)."""
+    return _with_light(stay, number, lights.lit(rules.lights, stay.lights[number]))
+
+
 def start_timer(stay: SiteStay, name: str, turns: int) -> SiteStay:
     """Something runs for so many Turns (SOV-33, 47, 73)."""
     return replace(stay, timers=(*stay.timers, Timer(name, turns)))
@@ -166,6 +176,10 @@ def delve(
     return Delve(stay, minutes, tuple(regular), tuple(extra), used)
 
 
+def _with_light(stay: SiteStay, number: int, one: Light) -> SiteStay:
+    return replace(stay, lights=(*stay.lights[:number], one, *stay.lights[number + 1 :]))
+
+
 def has_light(stay: SiteStay) -> bool:
     """Something burns."""
     return any(one.is_lit for one in stay.lights)
@@ -184,7 +198,7 @@ def activity_turns(table: Turns, what: str) -> int:
 
 def turns_side_by_side(table: Turns, delvers: Sequence[Sequence[str]]) -> int:
     """The Turns that pass while each Delver does one thing after another (SOV-66)."""
-    return max((sum(activity_turns(table, one) for one in list_) for list_ in delvers), default=0)
+    return max((sum(activity_turns(table, one) for one in doings) for doings in delvers), default=0)
 
 
 def turns_to_enter(table: Turns, *, of_interest: bool) -> int:
@@ -194,7 +208,10 @@ def turns_to_enter(table: Turns, *, of_interest: bool) -> int:
 
 def fight_turns(table: Turns, rounds: int) -> int:
     """A fight takes a Turn however many Rounds it has (SOV-29)."""
-    return table.activities["fight"] if rounds else 0
+    if not rounds:
+        return 0
+    in_a_turn = table.house.rounds_in_a_turn_of_fighting
+    return table.activities["fight"] * (-(-rounds // in_a_turn) if in_a_turn else 1)
 
 
 def minutes_of(table: Turns, turns: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil
+from math import ceil, floor
 
 from mapper.rules.refused import Refused
 from mapper.rules.sovereign_delver_tables import Encumbrance
@@ -26,10 +26,7 @@ class Bulk:
     """Goods by weight as points: exactly, and as they are counted."""
 
     exact: Fraction
-
-    @property
-    def points(self) -> int:
-        return ceil(self.exact)
+    points: int
 
 
 def gear_points(table: Encumbrance, bulk: str) -> int:
@@ -88,4 +85,5 @@ def dragging(table: Encumbrance, readied: int, stowed: int) -> tuple[int, int]:
 
 def bulk(table: Encumbrance, pounds: Fraction) -> Bulk:
     """Goods measured in pounds, rounded up once for all of them (SOV-56)."""
-    return Bulk(pounds * table.bulk_points / table.bulk_pounds)
+    exact = pounds * table.bulk_points / table.bulk_pounds
+    return Bulk(exact, ceil(exact) if table.house.bulk_rounds == "up" else floor(exact))

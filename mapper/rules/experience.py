@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import floor
+from math import ceil, floor
 
 from mapper.rules.bands import band_of
-from mapper.rules.sovereign_delver_tables import Experience
+from mapper.rules.explained import Explained, Factor, total
+from mapper.rules.sovereign_delver_tables import Experience, Worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,17 +21,27 @@ class Shares:
     henchman: Fraction
 
 
-def monster_xp(table: Experience, hd: Fraction, abilities: int) -> int:
-    """What a monster is worth (SOV-92)."""
+def worth(table: Experience, hd: Fraction) -> Worth:
+    """XP for a monster by its Hit Dice (SOV-92)."""
     if hd < 1:
-        row = table.under_one_hd
-        return row.base + abilities * row.ability
-    whole = int(hd)
+        return table.under_one_hd
+    whole = floor(hd) if table.house.part_hd_counts == "down" else ceil(hd)
     last = table.monsters[-1]
     band = band_of(table.monsters, whole) or last
     more = max(0, whole - last.up_to)
-    base = band.base + more * table.more_per_hd.base
-    return base + abilities * (band.ability + more * table.more_per_hd.ability)
+    each = table.more_per_hd
+    return Worth(band.base + more * each.base, band.ability + more * each.ability)
+
+
+def monster_xp(table: Experience, hd: Fraction, abilities: int) -> Explained:
+    """What a monster and its abilities are worth (SOV-92)."""
+    found = worth(table, hd)
+    return total(
+        [
+            Factor(f"{hd} HD", Fraction(found.base)),
+            Factor("abilities", Fraction(abilities * found.ability)),
+        ]
+    )
 
 
 def shared(
@@ -53,9 +64,9 @@ def shared(
     return Shares(gathered, shares, each, each * table.henchman_share)
 
 
-def written(xp: Fraction) -> int:
-    """XP as it is written down: the nearest whole, a half upwards."""
-    return floor(xp + Fraction(1, 2))
+def written(table: Experience, xp: Fraction) -> int:
+    """XP as it is written down (SOV-90)."""
+    return floor(xp + Fraction(1, 2)) if table.house.xp_rounds == "nearest" else floor(xp)
 
 
 def level_reached(table: Experience, level: int, xp: int, *, in_settlement: bool) -> int:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Factor:
+class Factor(NamedTuple):
     """One named part of a number: hills 2/3, Dexterity +1."""
 
     name: str
@@ -37,11 +36,15 @@ class Explained:
 
 def product(factors: Iterable[Factor]) -> Explained:
     """All factors multiplied; a factor of one is left out, for it explains nothing."""
-    parts = tuple(part for part in factors if part.value != 1)
-    value = Fraction(1)
-    for part in parts:
-        value *= part.value
-    return Explained(value, parts)
+    parts = []
+    above = below = 1  # whole numbers, brought to lowest terms once at the end
+    for part in factors:
+        one, other = part.value.as_integer_ratio()
+        if one != other:
+            parts.append(part)
+            above *= one
+            below *= other
+    return Explained(Fraction(above, below), tuple(parts))
 
 
 def total(parts: Iterable[Factor]) -> Explained:
@@ -57,14 +60,15 @@ def signed(value: Fraction | int) -> str:
 
 def mixed(value: Fraction) -> str:
     """A number as a game master says it: 1½, 5⅓, 7/16, 2."""
-    whole, rest = divmod(abs(value), 1)
-    minus = "−" if value < 0 else ""
+    above, below = value.as_integer_ratio()
+    whole, rest = divmod(abs(above), below)
+    minus = "−" if above < 0 else ""
     if not rest:
         return f"{minus}{whole}"
-    part = _VULGAR.get((rest.numerator, rest.denominator))
+    part = _VULGAR.get((rest, below))
     if part is not None:
         return f"{minus}{whole or ''}{part}"
-    return f"{minus}{whole} {rest}" if whole else f"{minus}{rest}"
+    return f"{minus}{whole} {rest}/{below}" if whole else f"{minus}{rest}/{below}"
 
 
 _VULGAR = {

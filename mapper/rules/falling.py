@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from mapper.rules.explained import Explained, Factor, total
 from mapper.rules.sovereign_body_tables import Falling
 
 Controlled = Literal["no", "success", "failure"]
@@ -23,9 +24,17 @@ class Fall:
         return f"{self.dice}d{self.sides}"
 
 
-def leap_dc(table: Falling, feet: int) -> int:
+def leap_dc(table: Falling, feet: int) -> Explained:
     """How hard it is to leap or skid down in a controlled way (SOV-59)."""
-    return table.leap_dc + feet // table.feet_per_die * table.leap_dc_per_step
+    steps = feet // table.feet_per_die
+    return total(
+        [
+            Factor("leap", Fraction(table.leap_dc)),
+            Factor(
+                f"{table.feet_per_die} full feet each", Fraction(steps * table.leap_dc_per_step)
+            ),
+        ]
+    )
 
 
 def fall(table: Falling, feet: int, spike_dice: int, controlled: Controlled) -> Fall:

@@ -87,9 +87,10 @@ class Encounters:
 
 @dataclass(frozen=True, slots=True)
 class Landmarks:
-    """From how many hexes away they are seen."""
+    """From how many hexes away they are seen, and which share of overt features they are."""
 
     seen_from: Annotated[int, Interval(ge=1, le=2)]
+    one_in: Annotated[int, Gt(0)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +130,8 @@ class Lost:
 class House:
     """What the texts leave open."""
 
+    rations_per_head: Annotated[int, Ge(0)]
+    water_per_head: Annotated[int, Ge(0)]
     minutes_per_travel_point: Annotated[int, Gt(0)]
     day_starts_at_minute: Annotated[int, Interval(ge=0, lt=1440)]
     blocks_sight: tuple[str, ...]

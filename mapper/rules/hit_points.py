@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from mapper.rules.refused import Refused
 from mapper.rules.rolled import sum_of
 from mapper.rules.sovereign_body_tables import Dying
 from mapper.rules.sovereign_delver_tables import HitPoints
@@ -28,7 +29,12 @@ class NpcDice:
 
 def hit_dice(written: str) -> Fraction:
     """Hit Dice as monsters' lines have them: 3, 1/2, 3+1; what is added counts for nothing."""
-    return Fraction(written.partition("+")[0].strip())
+    try:
+        return Fraction(written.partition("+")[0].strip())
+    except (ValueError, ZeroDivisionError):
+        raise Refused(
+            "no_hit_dice", f"“{written}” is not Hit Dice such as 3, 1/2 or 3+1."
+        ) from None
 
 
 def new_delver_hp(table: HitPoints, die: int, con: int, *, die_hard: bool) -> int:

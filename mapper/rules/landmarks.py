@@ -43,6 +43,12 @@ def can_be_landmark(visibility: str) -> bool:
     return visibility == "overt"
 
 
+def stocked_as_landmark(tables: Hexploration, roll: int) -> bool:
+    """Whether an overt feature is one that can be steered by, when a hex is stocked (DIS-03)."""
+    refuse_off_die(tables.landmarks.one_in, roll)
+    return roll == 1
+
+
 def is_lost(tables: Hexploration, terrain: str, *, is_guided: bool, d10: int, d6: int) -> Lost:
     """The check before a day's first move (TRV-30, HSE-14).
 

@@ -58,9 +58,10 @@ def lit(table: Lights, light: Light) -> Light:
     )
 
 
-def doused(light: Light) -> Light:
-    """The light when it is put out: what has burned stays burned."""
-    return replace(light, is_lit=False)
+def doused(table: Lights, light: Light) -> Light:
+    """The light when it is put out: the Turns that it burned are gone for good."""
+    burned = light.burned_this_turn and table.house.part_turns_count_whole
+    return replace(light, is_lit=False, burned_this_turn=burned)
 
 
 def after_a_turn(light: Light) -> Light:

@@ -31,11 +31,13 @@ def miles_a_day(table: Overland, terrain: str = "", overload: int = 0) -> Explai
     )
 
 
-def journey(miles: Fraction, a_day: Fraction) -> Journey:
+def journey(table: Overland, miles: Fraction, a_day: Fraction) -> Journey:
     """A way in days; it ends on the day in which enough miles are reached (SOV-64)."""
     days = miles / a_day
     arrival = max(1, ceil(days))
-    return Journey(days, arrival, arrival * a_day - miles)
+    if table.house.part_days:
+        return Journey(days, arrival, arrival * a_day - miles)
+    return Journey(Fraction(ceil(days)), arrival, Fraction(0))
 
 
 def travelled(route_miles: Fraction, a_day: Fraction, days: Fraction) -> Fraction:

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from annotated_types import Predicate
-
-from mapper.rules.bands import ascends
+from mapper.rules.bands import Together, ascends
 from mapper.rules.dice_faces import refuse_off_2d6
 
 HIGHEST = 12
@@ -27,7 +25,8 @@ def covers_2d6(rows: Sequence[ReactionRow]) -> bool:
     return ascends(rows) and rows[-1].up_to >= HIGHEST
 
 
-ReactionTable = Annotated[tuple[ReactionRow, ...], Predicate(covers_2d6)]
+COVERING = Together(covers_2d6, "must have a row for every roll of two dice, in their order")
+ReactionTable = Annotated[tuple[ReactionRow, ...], COVERING]
 
 
 def reaction(table: Sequence[ReactionRow], roll: int) -> str:

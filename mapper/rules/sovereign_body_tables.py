@@ -121,12 +121,20 @@ class Falling:
 
 
 @dataclass(frozen=True, slots=True)
+class AirHouse:
+    """A-29."""
+
+    still_rounds_count_in_part: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Air:
     """SOV-60: how long a creature does without air."""
 
     npc_rounds: Count
     still_factor: Annotated[int, Gt(0)]
     damage_per_level: Count
+    house: AirHouse
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from annotated_types import Ge, Gt, Interval, Len, Predicate
+from annotated_types import Ge, Gt, Interval, Len
 
 from mapper.model.rows import Exact
-from mapper.rules.bands import ascends
+from mapper.rules.bands import ASCENDING
 
 Count = Annotated[int, Ge(0)]
 Sides = Annotated[int, Ge(2)]
@@ -57,7 +57,7 @@ class Attributes:
     names: tuple[str, ...]
     lowest: int
     highest: int
-    bands: Annotated[tuple[AttributeBand, ...], Predicate(ascends)]
+    bands: Annotated[tuple[AttributeBand, ...], ASCENDING]
     house: AttributesHouse
 
 
@@ -134,10 +134,11 @@ class Pit:
 
 @dataclass(frozen=True, slots=True)
 class EncumbranceHouse:
-    """A-24, 25."""
+    """A-24 to 26."""
 
     step_feet: Annotated[int, Gt(0)]
     teammate_is_carried: Literal["readied", "stowed"]
+    bulk_rounds: Literal["up", "down"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,9 +210,11 @@ class WorthBand:
 
 @dataclass(frozen=True, slots=True)
 class ExperienceHouse:
-    """A-44."""
+    """A-43, 44, 49."""
 
     several_levels_at_once: bool
+    xp_rounds: Literal["nearest", "down"]
+    part_hd_counts: Literal["down", "up"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +226,7 @@ class Experience:
     thresholds: Annotated[tuple[Count, ...], Len(1)]
     under_one_hd: Worth
     more_per_hd: Worth
-    monsters: Annotated[tuple[WorthBand, ...], Predicate(ascends)]
+    monsters: Annotated[tuple[WorthBand, ...], ASCENDING]
     house: ExperienceHouse
 
 
@@ -236,6 +239,13 @@ class Price:
 
 
 @dataclass(frozen=True, slots=True)
+class AdvancementHouse:
+    """A-45."""
+
+    raises_are_counted: Literal["over_all", "for_each"]
+
+
+@dataclass(frozen=True, slots=True)
 class Advancement:
     """SOV-97 to 101: what a new level buys."""
 
@@ -245,3 +255,4 @@ class Advancement:
     bonus_skill_points: Count
     skills: tuple[Price, ...]
     attributes: tuple[Price, ...]
+    house: AdvancementHouse

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from annotated_types import Gt, Len, Predicate
+from annotated_types import Gt, Len
 
 from mapper.model.rows import Exact
-from mapper.rules.bands import ascends
+from mapper.rules.bands import ASCENDING
 from mapper.rules.reactions import ReactionTable
 from mapper.rules.sovereign_body_tables import (
     Air,
@@ -40,9 +40,10 @@ Entry = Literal["hard", "soft"]
 
 @dataclass(frozen=True, slots=True)
 class TurnsHouse:
-    """A-05, 08, 32, 53."""
+    """A-05, 08, 09, 32, 53."""
 
     minutes: Annotated[int, Gt(0)]
+    rounds_in_a_turn_of_fighting: Count
     described_search: Count
     what_a_round_does: Count
     room_without_interest: Count
@@ -71,10 +72,12 @@ class HeadStart:
 
 @dataclass(frozen=True, slots=True)
 class ChasesHouse:
-    """A-20, 21."""
+    """A-20 to 22, 52."""
 
     fleeing_roll_as_a_group: bool
     group_moves_like: Literal["slowest", "fastest"]
+    neutral_up_to_rounds: Count
+    turns_of_an_escape: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,17 +89,18 @@ class Chases:
     more_pursuers: int
     half_hearted: int
     enraged: int
-    head_starts: Annotated[tuple[HeadStart, ...], Predicate(ascends)]
+    head_starts: Annotated[tuple[HeadStart, ...], ASCENDING]
     longer_head_start: int
     house: ChasesHouse
 
 
 @dataclass(frozen=True, slots=True)
 class OverlandHouse:
-    """A-30."""
+    """A-30, 31."""
 
     terrain: Mapping[str, Annotated[Exact, Gt(0)]]
     overload: Annotated[tuple[Annotated[Exact, Gt(0)], ...], Len(3, 3)]
+    part_days: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +113,10 @@ class Overland:
 
 @dataclass(frozen=True, slots=True)
 class LightsHouse:
-    """A-33."""
+    """A-33, 54."""
 
     turn_of_lighting_counts: bool
+    part_turns_count_whole: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +130,12 @@ class Lights:
 
 @dataclass(frozen=True, slots=True)
 class DoorsHouse:
-    """A-37, 39, 51, 55."""
+    """A-36, 37, 39, 48, 51, 55."""
 
     least_turns: Count
     tripled_after_the_floor: bool
+    turns_done_stay_done: bool
+    failure_bars: Literal["delver", "party"]
     battered: tuple[str, ...]
     stuck_draws: Count
     unsaid_entry: Entry

@@ -16,7 +16,8 @@ def air_left(
     table: Air, constitution: int | None, active_rounds: int, still_rounds: int
 ) -> Fraction:
     """The Rounds left to act in: lying still uses up a part of one each (SOV-60)."""
-    used = active_rounds + Fraction(still_rounds, table.still_factor)
+    in_part = table.house.still_rounds_count_in_part or not active_rounds
+    used = active_rounds + Fraction(still_rounds, table.still_factor if in_part else 1)
     return max(Fraction(0), rounds_of_air(table, constitution) - used)
 
 

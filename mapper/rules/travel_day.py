@@ -6,9 +6,9 @@ and changes nothing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from mapper.rules.discovery import Site, still_to_find
 from mapper.rules.explained import mixed
@@ -36,8 +36,7 @@ class Carry:
 NO_CARRY = Carry()
 
 
-@dataclass(frozen=True, slots=True)
-class TravelDay:
+class TravelDay(NamedTuple):
     """Where the party is in its day. `left` and `spent` are today's points."""
 
     most: Fraction
@@ -59,8 +58,7 @@ class TravelDay:
     leads: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Happened:
+class Happened(NamedTuple):
     """What one step did; the dice are the checks that became due by it."""
 
     spent: Fraction = NOTHING
@@ -73,8 +71,7 @@ class Happened:
     cost: Cost | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """The day after a step, and what happened in it."""
 
     day: TravelDay
@@ -106,18 +103,29 @@ def enter(
     assert cost.points is not None
     if _is_at_cap(tables, day):
         raise Refused("move_cap", f"{day.hexes} hexes are the most that a day allows.")
-    carried = day.carry.points if day.carry.hex == hex_ else NOTHING
-    need = max(NOTHING, cost.points - carried)
+    need, used, lost = _with_carry(day, hex_, cost.points)
     if need > day.left:
-        raise Refused("overspend", _too_dear(cost.points, carried, day.left))
-    after, dice = _spend(tables, day, need)
-    overt = frozenset(still_to_find(sites, hex_, "overt", day.known))
-    after = replace(
-        after, position=hex_, hexes=day.hexes + 1, carry=NO_CARRY, known=day.known | overt
+        raise Refused("overspend", _too_dear(cost.points, used, day.left))
+    overt = still_to_find(sites, hex_, "overt", day.known)
+    after = day._replace(
+        left=day.left - need,
+        spent=day.spent + need,
+        position=hex_,
+        hexes=day.hexes + 1,
+        carry=NO_CARRY,
+        known=day.known.union(overt),
     )
-    used = min(carried, cost.points)
-    lost = NOTHING if day.carry.hex == hex_ else day.carry.points
+    dice = _marks(tables, day, after.spent)
     return Step(after, Happened(need, carry_used=used, carry_lost=lost, dice=dice, cost=cost))
+
+
+def _with_carry(day: TravelDay, hex_: str, cost: Fraction) -> tuple[Fraction, Fraction, Fraction]:
+    """What is still to pay for a move, what a carry pays of it, and what is lost of the carry."""
+    carry = day.carry
+    if carry.hex != hex_ or not carry.points:
+        return cost, NOTHING, carry.points
+    used = min(carry.points, cost)
+    return cost - used, used, carry.points - used
 
 
 def start(tables: Hexploration, day: TravelDay, hex_: str, ground: Ground) -> Step:
@@ -133,7 +141,7 @@ def start(tables: Hexploration, day: TravelDay, hex_: str, ground: Ground) -> St
         raise Refused("can_complete_today", "The move can be paid and finished today.")
     committed = day.left
     after, dice = _spend(tables, day, committed)
-    after = replace(after, carry=Carry(hex_, carried + committed, day.day))
+    after = after._replace(carry=Carry(hex_, carried + committed, day.day))
     lost = NOTHING if same else day.carry.points
     return Step(after, Happened(committed, committed, carry_lost=lost, dice=dice, cost=cost))
 
@@ -143,23 +151,23 @@ def camp(day: TravelDay) -> Step:
     if day.has_camped:
         raise Refused("already_camped", "The camp is made already; dawn comes next.")
     after, happened = _lapsed(day)
-    return Step(replace(after, has_camped=True), replace(happened, dice=("night",)))
+    return Step(after._replace(has_camped=True), happened._replace(dice=("night",)))
 
 
 def dawn(tables: Hexploration, day: TravelDay) -> Step:
     """Begin the next day; foraging that is owed is done first (HSE-07)."""
     ended, lapsed = (day, Happened()) if day.has_camped else _lapsed(day)
-    fresh = replace(ended, day=day.day + 1, left=day.most, spent=NOTHING, hexes=0, has_camped=False)
+    fresh = ended._replace(day=day.day + 1, left=day.most, spent=NOTHING, hexes=0, has_camped=False)
     paid = min(fresh.debt, fresh.left)
     after, dice = _spend(tables, fresh, paid)
-    return Step(replace(after, debt=fresh.debt - paid), replace(lapsed, spent=paid, dice=dice))
+    return Step(after._replace(debt=fresh.debt - paid), lapsed._replace(spent=paid, dice=dice))
 
 
 def _lapsed(day: TravelDay) -> tuple[TravelDay, Happened]:
     is_stale = day.carry.day < day.day
     carry = NO_CARRY if is_stale else day.carry
     lost = day.carry.points if is_stale else NOTHING
-    return replace(day, left=NOTHING, carry=carry), Happened(unspent_lost=day.left, carry_lost=lost)
+    return day._replace(left=NOTHING, carry=carry), Happened(unspent_lost=day.left, carry_lost=lost)
 
 
 def search_any(
@@ -202,7 +210,7 @@ def _searched(
     if price > day.left:
         raise Refused(
             "insufficient_points",
-            f"The search takes {mixed(price)} points on one day; {mixed(day.left)} are left.",
+            f"The search costs {mixed(price)} of one day; {_remaining(day.left)}.",
         )
     after, dice = _spend(tables, day, price)
     after, found = _find(after, sites, kind, pick)
@@ -222,18 +230,18 @@ def _find(
     if not hidden:
         return day, None
     found = pick if pick in hidden else hidden[0]
-    return replace(day, known=day.known | {found}), found
+    return day._replace(known=day.known | {found}), found
 
 
 def wane(day: TravelDay) -> TravelDay:
     """Food is due: nobody moves before it is eaten or found (ENC-08)."""
-    return replace(day, is_waning=True)
+    return day._replace(is_waning=True)
 
 
 def consume(day: TravelDay) -> Step:
     """Eat what was brought."""
     _refuse_well_fed(day)
-    return Step(replace(day, is_waning=False), Happened())
+    return Step(day._replace(is_waning=False), Happened())
 
 
 def forage(tables: Hexploration, day: TravelDay) -> Step:
@@ -242,7 +250,7 @@ def forage(tables: Hexploration, day: TravelDay) -> Step:
     paid = min(day.left, tables.search.forage)
     after, dice = _spend(tables, day, paid)
     owed = day.debt + tables.search.forage - paid
-    return Step(replace(after, is_waning=False, debt=owed), Happened(paid, dice=dice))
+    return Step(after._replace(is_waning=False, debt=owed), Happened(paid, dice=dice))
 
 
 def minute_of_day(tables: Hexploration, day: TravelDay) -> Fraction:
@@ -254,29 +262,32 @@ def minute_of_day(tables: Hexploration, day: TravelDay) -> Fraction:
 
 def hint(day: TravelDay, name: str) -> TravelDay:
     """A rumour or a sign: a lead to look for, and no discovery (DIS-08)."""
-    return replace(day, leads=day.leads | {name})
+    return day._replace(leads=day.leads | {name})
 
 
 def set_mode(day: TravelDay, mode: Mode, *, destination_known: bool) -> TravelDay:
     """Travel leads to a place that is known; anything else is exploring (TRV-01)."""
     if mode == "travelling" and not destination_known:
         raise Refused("destination_unknown", "One travels to a place one knows; explore instead.")
-    return replace(day, mode=mode)
+    return day._replace(mode=mode)
 
 
 def _spend(
     tables: Hexploration, day: TravelDay, points: Fraction
 ) -> tuple[TravelDay, tuple[Mark, ...]]:
-    """Each mark that this spending reaches or crosses is due, in the mode of now (HSE-15)."""
-    spent = day.spent + points
+    after = day._replace(left=day.left - points, spent=day.spent + points)
+    return after, _marks(tables, day, after.spent)
+
+
+def _marks(tables: Hexploration, day: TravelDay, spent: Fraction) -> tuple[Mark, ...]:
+    """Each mark that spending up to here reaches or crosses is due, in today's mode (HSE-15)."""
     if day.mode == "travelling":
         marks: tuple[tuple[Mark, Fraction], ...] = (
             ("half", day.most * tables.encounters.travelling_part),
         )
     else:
         marks = (("first", tables.encounters.exploring_first), ("all", day.most))
-    dice = tuple(name for name, mark in marks if day.spent < mark <= spent)
-    return replace(day, left=day.left - points, spent=spent), dice
+    return tuple(name for name, mark in marks if day.spent < mark <= spent)
 
 
 def _passable(tables: Hexploration, day: TravelDay, ground: Ground) -> Cost:
@@ -295,7 +306,7 @@ def _refuse_unsettled(day: TravelDay) -> None:
     if day.is_waning:
         raise Refused("waning_unresolved", "Food is due: eat, or forage, before anything else.")
     if day.debt:
-        raise Refused("must_forage_first", f"{mixed(day.debt)} of foraging are owed first.")
+        raise Refused("must_forage_first", f"Forage first: {mixed(day.debt)} of it is owed.")
 
 
 def _refuse_well_fed(day: TravelDay) -> None:
@@ -305,6 +316,13 @@ def _refuse_well_fed(day: TravelDay) -> None:
 
 def _too_dear(cost: Fraction, carried: Fraction, left: Fraction) -> str:
     """What a game master would want to hear."""
-    paid = f", {mixed(carried)} of them paid" if carried else ""
+    paid = f", {mixed(carried)} of it paid" if carried else ""
     hint = " You may start the move and finish it tomorrow." if left else ""
-    return f"Entering costs {mixed(cost)} points{paid}; {mixed(left)} are left.{hint}"
+    points = "points" if cost > 1 else "point"
+    return f"Entering costs {mixed(cost)} {points}{paid}; {_remaining(left)}.{hint}"
+
+
+def _remaining(points: Fraction) -> str:
+    if not points:
+        return "none are left"
+    return f"{mixed(points)} {'are' if points > 1 else 'is'} left"

@@ -16,6 +16,9 @@ Milieu = Literal["land", "water", "air"]
 Mounts = Literal["none", "some", "all"]
 
 
+NO_ROUTE = Factor("no route", Fraction(1))
+
+
 @dataclass(frozen=True, slots=True)
 class Company:
     """Who travels, and with what."""
@@ -51,11 +54,18 @@ class Cost:
         return said if self.is_passable else f"{said}: too much to enter"
 
 
-def travel_points(tables: Hexploration, milieu: Milieu) -> Fraction:
-    """The most travel points of a day (TRV-03; HSE-12 and HSE-13 for water and air)."""
+def travel_points(
+    tables: Hexploration, milieu: Milieu, *, has_double_crew: bool = False
+) -> Fraction:
+    """The most travel points of a day (TRV-03; HSE-12 and HSE-13 for water and air).
+
+    A ship with two crews sails through the night.
+    """
     match milieu:
         case "land":
             return tables.land.travel_points
+        case "water" if has_double_crew:
+            return tables.house.water.travel_points_by_day_and_night
         case "water":
             return tables.house.water.travel_points
         case "air":
@@ -93,9 +103,10 @@ def is_mounted(tables: Hexploration, company: Company, terrain: str) -> bool:
 
 def _best(multipliers: Mapping[str, Fraction], routes: Iterable[str]) -> Factor:
     """The best of several routes over one side (TRV-24, TRV-25, HSE-02)."""
-    found = [(_found(multipliers, route, "route"), route) for route in routes]
-    best, name = max(found, default=(Fraction(1), "no route"))
-    return Factor(_said(name), best)
+    factors = [Factor(_said(route), _found(multipliers, route, "route")) for route in routes]
+    if len(factors) > 1:
+        return max(factors, key=lambda factor: factor.value)
+    return factors[0] if factors else NO_ROUTE
 
 
 def water_cost(
@@ -127,9 +138,10 @@ def air_cost(tables: Hexploration, terrain: str, weather: str, most: Fraction) -
 
 def _cost(tables: Hexploration, multiplier: Explained, most: Fraction) -> Cost:
     """One by the multiplier; as much as two days' points, and the hex is barred (TRV-11)."""
-    if not multiplier.value:
+    above, below = multiplier.value.as_integer_ratio()
+    if not above:
         return Cost(multiplier, None, is_passable=False)
-    points = 1 / multiplier.value
+    points = Fraction(below, above)
     return Cost(multiplier, points, is_passable=points < tables.limits.impassable * most)
 
 
@@ -166,4 +178,4 @@ def _said(name: str) -> str:
 
 
 def _points(points: Fraction) -> str:
-    return "point" if points == 1 else "points"
+    return "points" if points > 1 else "point"

@@ -46,6 +46,20 @@ def event(
 _FACES: tuple[Literal["1", "2", "3", "4", "5", "6"], ...] = ("1", "2", "3", "4", "5", "6")
 
 
+@dataclass(frozen=True, slots=True)
+class Provisions:
+    """What a party eats and drinks when a rest is forced or resources wane."""
+
+    rations: int
+    water: int
+
+
+def provisions(tables: Hexploration, people: int) -> Provisions:
+    """One ration and one measure of water a head (OED-05, ENC-08)."""
+    house = tables.house
+    return Provisions(people * house.rations_per_head, people * house.water_per_head)
+
+
 def consequences(happened: Event) -> Consequences:
     """Of the template's table, where a turn may be lost or the light go out (OED-05, OED-06)."""
     rests, wanes = happened == "forced_rest", happened == "waning_resources"
