@@ -35,6 +35,7 @@ class WatchPassed:
 
 
 def watch_minutes(rules: Violence, watches: int = 1) -> int:
+    """The time on the clock that Watches take (VIO-39)."""
     return watches * rules.watches.hours * MINUTES_AN_HOUR
 
 
