@@ -145,6 +145,12 @@ def test_the_factors_that_are_told_make_the_multiplier(company: Company, ground:
     assert value == told.value
 
 
+def test_mounts_double_the_way() -> None:
+    cost = land_cost(TABLES, Company(4, "all"), Ground("hills"), DAY)
+
+    assert Fraction(3, 4) == cost.points
+
+
 def test_some_mounts_are_no_mounts() -> None:
     cost = land_cost(TABLES, Company(4, "some"), Ground(), DAY)
 
