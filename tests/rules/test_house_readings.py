@@ -37,19 +37,20 @@ def evening() -> TravelDay:
 
 
 @pytest.mark.parametrize(
-    ("counted", "left", "expected"),
+    ("counted", "left", "entered", "expected"),
     [
-        ("entered", "mountains", "1"),
-        ("left", "mountains", "4"),
-        ("worse", "mountains", "4"),
-        ("worse", "plains", "1"),
-        ("left", "", "1"),
+        ("entered", "mountains", "plains", "1"),
+        ("left", "mountains", "plains", "4"),
+        ("left", "plains", "mountains", "1"),
+        ("left", "", "plains", "1"),
+        ("worse", "mountains", "plains", "4"),
+        ("worse", "plains", "mountains", "4"),
     ],
 )
-def test_which_hex_counts(counted: str, left: str, expected: str) -> None:
+def test_which_hex_counts(counted: str, left: str, entered: str, expected: str) -> None:
     tables = travel(moves={"terrain_counted": counted})
 
-    cost = land_cost(tables, ON_FOOT, Ground("plains", left=left), DAY)
+    cost = land_cost(tables, ON_FOOT, Ground(entered, left=left), DAY)
 
     assert Fraction(expected) == cost.points
 
