@@ -345,3 +345,60 @@ def test_what_is_known_stays_known(steps: list[tuple[str, str, Ground]]) -> None
             continue
         assert day.known <= after.known
         day = after
+
+
+@pytest.mark.parametrize(("most", "hexes"), [(4, 8), (6, 12)])
+def test_twice_the_points_of_a_day_are_as_many_hexes_and_no_more(most: int, hexes: int) -> None:
+    day = fresh(most=most)._replace(hexes=hexes - 1)
+
+    last = travel_day.enter(TABLES, day, "a", PLAINS).day
+
+    assert hexes == last.hexes
+    assert "move_cap" == refused_for(lambda: travel_day.enter(TABLES, last, "b", PLAINS))
+
+
+def test_a_move_that_takes_all_that_is_left_is_not_started() -> None:
+    day = fresh()._replace(left=Fraction(2), spent=Fraction(2))
+
+    assert "can_complete_today" == refused_for(lambda: travel_day.start(TABLES, day, "a", SWAMP))
+
+
+def test_a_move_that_a_carry_makes_payable_is_not_started_again() -> None:
+    day = fresh()._replace(left=Fraction(1), spent=Fraction(3))
+    morning = next_morning(travel_day.start(TABLES, day, "a", SWAMP).day)
+    tired = morning._replace(left=Fraction(1), spent=Fraction(3))
+
+    assert "can_complete_today" == refused_for(lambda: travel_day.start(TABLES, tired, "a", SWAMP))
+
+
+def test_adding_to_a_carry_loses_nothing() -> None:
+    snow = Ground("hills", weather="heavy_snow")
+    day = fresh()._replace(left=Fraction(1), spent=Fraction(3))
+    morning = next_morning(travel_day.start(TABLES, day, "a", snow).day)
+
+    assert 0 == travel_day.start(TABLES, morning, "a", snow).happened.carry_lost
+
+
+def test_foraging_that_was_done_is_not_owed_any_more() -> None:
+    assert 0 == next_morning(fresh()._replace(debt=Fraction(1))).debt
+
+
+def test_a_day_that_was_slept_away_is_no_unspent_day() -> None:
+    camped = travel_day.camp(fresh()).day
+
+    assert "not_start_of_day" == refused_for(
+        lambda: travel_day.search_secret(TABLES, camped, SITES)
+    )
+
+
+def test_one_explores_without_knowing_where_to() -> None:
+    day = travel_day.set_mode(fresh(), "exploring", destination_known=False)
+
+    assert "exploring" == day.mode
+
+
+def test_a_refusal_counts_one_point_as_one() -> None:
+    spent = fresh()._replace(left=Fraction(0), spent=Fraction(4))
+
+    with pytest.raises(Refused, match=r"^Entering costs 1 point; none are left\.$"):
+        travel_day.enter(TABLES, spent, "a", PLAINS)
