@@ -124,7 +124,7 @@ def hears(table: Doors, noise: Noise, modifier: int, dice: Sequence[int]) -> boo
 
 def go_through(table: Doors, entry: Entry | None, *, threshold_trap: bool) -> Entrance:
     """What a hard or a soft entry means; unsaid it is soft (SOV-75 to 77)."""
-    chosen = entry or table.house.unsaid_entry
+    chosen = entry or table.unsaid_entry
     is_hard = chosen == "hard"
     return Entrance(
         entry=chosen,
@@ -137,4 +137,4 @@ def go_through(table: Doors, entry: Entry | None, *, threshold_trap: bool) -> En
 
 def reaction_column(table: Doors, entry: Entry | None, declared: str | None) -> str:
     """The column of the reaction table that is read of who came through a door (SOV-76, 77, 86)."""
-    return declared or table.house.column[entry or table.house.unsaid_entry]
+    return declared or table.house.column[entry or table.unsaid_entry]

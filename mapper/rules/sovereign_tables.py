@@ -138,7 +138,6 @@ class DoorsHouse:
     failure_bars: Literal["delver", "party"]
     battered: tuple[str, ...]
     stuck_draws: Count
-    unsaid_entry: Entry
     column: Mapping[Entry, str]
 
 
@@ -154,6 +153,7 @@ class Doors:
     listen_dc: int
     listen_rounds: Count
     batter_turns: Count
+    unsaid_entry: Entry
     battering_draws: Count
     batter_factor: Mapping[str, Annotated[int, Gt(0)]]
     house: DoorsHouse

@@ -155,3 +155,7 @@ def test_who_misses_the_leap_lies_in_the_pit(
     leap = pit_leap(RULES.pit, 0, 0, dice)
 
     assert (damage, stuck) == (leap.damage, leap.stuck)
+
+
+def test_strength_and_training_carry_a_leap() -> None:
+    assert pit_leap(RULES.pit, 1, 1, (3, 3)).check.success

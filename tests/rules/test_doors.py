@@ -57,7 +57,7 @@ def test_a_new_level_brings_a_new_try() -> None:
 def test_a_failure_bars_who_failed(bars: str, level: int) -> None:
     rules = read_otherwise("doors", failure_bars=bars)
 
-    assert level == barred_at(rules.doors, {"Ada": 2}, "Bo")
+    assert level == barred_at(rules.doors, {"Ada": 2, "Cy": 1}, "Bo")
 
 
 @pytest.mark.parametrize(
@@ -95,10 +95,11 @@ def test_battering_tells_what_made_its_turns() -> None:
     assert "wood +6, STR −2, Exert −4, at least +1, metal-reinforced +2 = +3" == str(found)
 
 
-def test_a_campaign_may_triple_before_the_floor() -> None:
+@pytest.mark.parametrize(("strength", "exert", "turns"), [(2, 4, 1), (2, 5, 1), (0, 0, 18)])
+def test_a_campaign_may_triple_before_the_floor(strength: int, exert: int, turns: int) -> None:
     rules = read_otherwise("doors", tripled_after_the_floor=False)
 
-    assert 1 == battering_turns(rules.doors, "metal_reinforced", 2, 4).value
+    assert turns == battering_turns(rules.doors, "metal_reinforced", strength, exert).value
 
 
 def test_stone_does_not_give_way() -> None:

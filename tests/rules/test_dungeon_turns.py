@@ -146,6 +146,14 @@ def test_a_torch_is_kept_burning_over_a_delve() -> None:
     assert (2, True) == (done.lights_used, turns.has_light(done.stay))
 
 
+def test_a_torch_is_lit_as_its_turn_begins() -> None:
+    stay = turns.enter_site(RULES, "no_defense")
+
+    done = turns.delve(RULES, stay, [Doing("move_room", 3)], torch_from=3)
+
+    assert (1, True) == (done.lights_used, turns.has_light(done.stay))
+
+
 def test_no_torch_is_spent_before_it_is_lit() -> None:
     stay = turns.enter_site(RULES, "no_defense")
 

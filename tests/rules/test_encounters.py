@@ -69,6 +69,11 @@ def test_creatures_are_as_far_away_as_there_is_space(
     assert Fraction(feet) == distance_in_corridor(RULES.meeting, roll, room)
 
 
+@pytest.mark.parametrize("pick", [1, 3])
+def test_each_entrance_may_be_the_one(pick: int) -> None:
+    assert pick == entrance_in_room(3, pick)
+
+
 @pytest.mark.parametrize("pick", [0, 4])
 def test_creatures_come_by_an_entrance_that_there_is(pick: int) -> None:
     with pytest.raises(Refused, match="3 entrances"):

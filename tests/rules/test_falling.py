@@ -40,10 +40,11 @@ def test_a_leap_halves_the_distance_exactly() -> None:
     assert Fraction(19, 2) == fall(RULES.falling, 19, 0, "success").effective_feet
 
 
-def test_a_campaign_may_cap_spikes_too() -> None:
+@pytest.mark.parametrize(("feet", "dice"), [(1000, "20d6"), (20, "5d6")])
+def test_a_campaign_may_cap_spikes_too(feet: int, dice: str) -> None:
     rules = read_otherwise("falling", spikes_above_the_cap=False)
 
-    assert "20d6" == str(fall(rules.falling, 1000, 3, "no"))
+    assert dice == str(fall(rules.falling, feet, 3, "no"))
 
 
 @pytest.mark.parametrize(("feet", "dc"), [(9, 7), (10, 8), (19, 8), (30, 10), (410, 48)])
