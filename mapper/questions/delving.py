@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -18,8 +17,10 @@ def tables() -> Delving:
 
 
 def delve_clock(rounds: int) -> dict[str, Any]:
-    minutes = delving.minutes(tables(), rounds)
-    return {"minutes": minutes, "hours": Fraction(minutes, 60)}
+    return {
+        "minutes": delving.minutes(tables(), rounds),
+        "hours": delving.hours(tables(), rounds),
+    }
 
 
 def delving_state(hostile_environment: bool, in_combat: bool) -> dict[str, Any]:

@@ -126,7 +126,8 @@ def edge_cost(
     over = travel_points.routes_over(
         ((frozenset(side["between"]), side["route"]) for side in sides), frozenset((start, end))
     )
-    ground = Ground(entered["terrain"], tuple(over), entered["weather"] or weather)
+    left = hexes.get(start, {}).get("terrain", "")
+    ground = Ground(entered["terrain"], tuple(over), entered["weather"] or weather, left)
     found = travel_points.land_cost(tables(), company(party), ground, travel_points_max)
     return _costs(found, tables().house.minutes_per_travel_point)
 

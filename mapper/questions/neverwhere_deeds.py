@@ -79,7 +79,7 @@ def lift(
     basic_lifts: tuple[Fraction, ...], weight: Fraction, method: LiftMethod, running_start: bool
 ) -> dict[str, Any]:
     limit = lifting.lift_limit(tables(), basic_lifts, method, running_start=running_start)
-    return {"limit": limit.value, "can": weight <= limit.value, "because": str(limit)}
+    return {"limit": limit.value, "can": lifting.is_within(limit, weight), "because": str(limit)}
 
 
 def carry(basic_lift: Fraction, weight: Fraction) -> object:

@@ -62,10 +62,14 @@ def batter_door(material: str, strength: int, exert: int) -> Answer:
 
 def batter_checks(location: str, turns_since_check: int, turns: int) -> Answer:
     rules = standard()
-    each = wandering_checks.checks_for_battering(rules.doors, rules.wandering, location)
-    regular = wandering_checks.regular_checks(rules.wandering, location, turns_since_check, turns)
-    extra = each * turns
-    return {"extra_checks": extra, "regular_checks": regular, "all_rolls": extra + regular}
+    checks = wandering_checks.checks_while_battering(
+        rules.doors, rules.wandering, location, turns_since_check, turns
+    )
+    return {
+        "extra_checks": checks.extra,
+        "regular_checks": checks.regular,
+        "all_rolls": checks.all_rolls,
+    }
 
 
 def force_stuck(

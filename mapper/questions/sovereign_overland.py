@@ -19,14 +19,16 @@ def way(miles: Fraction, terrain: str, overload: int) -> Answer:
 def overland_hexes(hex_miles: Fraction, hexes: int) -> Answer:
     table = standard().overland
     a_day = overland.miles_a_day(table)
-    going = overland.journey(table, hexes * hex_miles, a_day.value)
+    going = overland.journey_by_hexes(table, hexes, hex_miles, a_day.value)
     return {"days": going.days, "miles_left_today": going.miles_left_today}
 
 
 def overland_progress(route_miles: Fraction, days: Fraction) -> Answer:
-    a_day = overland.miles_a_day(standard().overland)
-    done = overland.travelled(route_miles, a_day.value, days)
-    return {"travelled": done, "remaining": route_miles - done}
+    a_day = overland.miles_a_day(standard().overland).value
+    return {
+        "travelled": overland.travelled(route_miles, a_day, days),
+        "remaining": overland.remaining(route_miles, a_day, days),
+    }
 
 
 OPS: tuple[Op, ...] = (

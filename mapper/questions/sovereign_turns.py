@@ -72,13 +72,19 @@ def dungeon_run(
 
 
 def light_left(source: Source, turns_burned: int) -> Answer:
-    left = light.turns_left(standard().lights, source, turns_burned)
-    return {"lit": left > 0, "turns_left": left}
+    lights = standard().lights
+    return {
+        "lit": light.still_burns(lights, source, turns_burned),
+        "turns_left": light.turns_left(lights, source, turns_burned),
+    }
 
 
 def light_timeline(source: Source, lit_at_start_of_turn: int) -> Answer:
-    last = light.last_lit_turn(standard().lights, source, lit_at_start_of_turn)
-    return {"last_lit_turn": last, "dark_from_turn": last + 1}
+    lights = standard().lights
+    return {
+        "last_lit_turn": light.last_lit_turn(lights, source, lit_at_start_of_turn),
+        "dark_from_turn": light.dark_from_turn(lights, source, lit_at_start_of_turn),
+    }
 
 
 def lights_needed(source: Source, turns: int) -> Answer:

@@ -84,7 +84,7 @@ def move(tables: Delving, turn: Turn, to: Zone) -> Turn:
     _refuse_apart(turn, to)
     if turn.delver.speed != "delve":
         _refuse_too_far(tables, turn, 1)
-    return _through(tables, _with(turn, has_moved=True), (to,))
+    return _through(tables, _now(turn, replace(turn.delver, has_moved=True)), (to,))
 
 
 def move_again(tables: Delving, turn: Turn, to: Zone) -> Turn:
@@ -96,7 +96,8 @@ def move_again(tables: Delving, turn: Turn, to: Zone) -> Turn:
 
 def hurry(tables: Delving, turn: Turn, speed: Fast, path: Iterable[Zone]) -> Turn:
     """Walk or run along a path (DEL-27, DEL-29); the turn's own move counts towards it (HSE-16)."""
-    acting = _with(_acting(turn), speed=speed)
+    acting = _acting(turn)
+    acting = _now(acting, replace(acting.delver, speed=speed))
     path = tuple(path)
     _refuse_too_far(tables, acting, len(path))
     at = turn.delver.zone
@@ -161,31 +162,33 @@ def recover(tables: Delving, turn: Turn, roll: int | None) -> Turn:
         return acting
     refuse_off_die(tables.recover.die, roll)
     fp, most = turn.delver.fp, turn.delver.fp_max
-    return _with(acting, fp=max(fp, min(most, fp + max(0, roll + turn.delver.con))))
+    back = max(0, roll + turn.delver.con)
+    return _now(acting, replace(acting.delver, fp=max(fp, min(most, fp + back))))
 
 
 def ended(tables: Delving, turn: Turn) -> Turn:
     """The turn is over: running on and on exhausts, anything else is a rest from it (DEL-31)."""
     delver = turn.delver
-    runs = delver.runs + 1 if delver.speed == "run" else 0
-    return _with(
-        turn, runs=runs, is_exhausted=delver.is_exhausted or exhausts(tables, delver.con, runs)
-    )
+    before = 0 if tables.house.a_pause_resets_running else delver.runs
+    runs = delver.runs + 1 if delver.speed == "run" else before
+    is_exhausted = delver.is_exhausted or exhausts(tables, delver.con, runs)
+    return _now(turn, replace(delver, runs=runs, is_exhausted=is_exhausted))
 
 
 def exhausts(tables: Delving, con: int, runs: int) -> bool:
     """Whether so many rounds of running in a row are too many (DEL-31, HSE-17)."""
-    return runs > max(0, tables.running.rounds_before_exhausted + con)
+    most = max(0, tables.running.rounds_before_exhausted + con)
+    return runs > most or (tables.house.exhausted_at_the_limit and runs == most > 0)
 
 
 def _acting(turn: Turn) -> Turn:
     if turn.delver.has_acted:
         raise Refused("no_action_left", "The action of this turn is spent.")
-    return _with(turn, has_acted=True)
+    return _now(turn, replace(turn.delver, has_acted=True))
 
 
-def _with(turn: Turn, **changes: object) -> Turn:
-    return replace(turn, delver=replace(turn.delver, **changes))  # type: ignore[arg-type]  # fields
+def _now(turn: Turn, delver: Delver) -> Turn:
+    return replace(turn, delver=delver)
 
 
 def _refuse_apart(turn: Turn, to: Zone) -> None:
@@ -195,7 +198,8 @@ def _refuse_apart(turn: Turn, to: Zone) -> None:
 
 def _refuse_too_far(tables: Delving, turn: Turn, moves: int) -> None:
     most = tables.speeds[turn.delver.speed].zone_moves
-    if turn.delver.zones_moved + moves > most:
+    before = turn.delver.zones_moved if tables.house.hurrying_includes_the_move else 0
+    if before + moves > most:
         raise Refused("too_far", f"One can {turn.delver.speed} through {most} zones in a turn.")
 
 
@@ -214,13 +218,14 @@ def _through(tables: Delving, turn: Turn, path: tuple[Zone, ...]) -> Turn:
             elif not trap.is_known:
                 traps[at] = replace(trap, is_known=True)
                 detected.append(zone)
-    moved = _with(
-        turn,
-        zone=path[-1] if path else turn.delver.zone,
-        zones_moved=turn.delver.zones_moved + len(path),
-    )
+    delver = turn.delver
     return replace(
-        moved,
+        turn,
+        delver=replace(
+            delver,
+            zone=path[-1] if path else delver.zone,
+            zones_moved=delver.zones_moved + len(path),
+        ),
         site=replace(turn.site, traps=tuple(traps)),
         detected=tuple(detected),
         sprung=tuple(sprung),

@@ -13,6 +13,7 @@ from mapper.rules.dice_faces import refuse_off_die
 from mapper.rules.refused import Refused
 
 FULL_TURN = 360
+MINUTES_AN_HOUR = 60
 
 RoundTimer = Literal["running", "warning", "over"]
 
@@ -46,6 +47,11 @@ def is_delving(*, is_hostile: bool, in_combat: bool) -> bool:
 def minutes(tables: Delving, rounds: int) -> int:
     """How long so many delve rounds take (DEL-02)."""
     return rounds * tables.round.minutes
+
+
+def hours(tables: Delving, rounds: int) -> Fraction:
+    """The same in hours (DEL-02)."""
+    return Fraction(minutes(tables, rounds), MINUTES_AN_HOUR)
 
 
 def hazard(tables: Delving, danger: Danger, roll: int) -> Hazard:
@@ -93,7 +99,8 @@ def timer(
     if real_timer and is_delving and lasts == tables.real_timer.minutes:
         return Timer(real_minutes=lasts)
     rounds = ceil(Fraction(lasts, tables.round.minutes))
-    return Timer(rounds, begun_in_round + rounds - 1)
+    first = begun_in_round if tables.house.ticks_in_the_round_begun else begun_in_round + 1
+    return Timer(rounds, first + rounds - 1)
 
 
 def round_timer(tables: Delving, real_minutes: Fraction) -> RoundTimer:

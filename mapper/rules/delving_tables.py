@@ -83,6 +83,10 @@ class House:
 
     edge_of_vision_zones: Count
     combat_round_minutes: Positive
+    hurrying_includes_the_move: bool
+    exhausted_at_the_limit: bool
+    a_pause_resets_running: bool
+    ticks_in_the_round_begun: bool
     round_timer: RoundTimer
 
 

@@ -62,6 +62,7 @@ def is_encounter(rules: Violence, roll: int) -> bool:
 
 
 def turn_minutes(rules: Violence, turns: int) -> int:
+    """The time on the clock that Turns take (VIO-35)."""
     return turns * rules.dungeon.minutes_per_turn
 
 

@@ -17,6 +17,7 @@ NO_WEATHER: Sequence[Factor] = ()
 
 
 def air_move(rules: Neverwhere, basic_move: Fraction) -> Fraction:
+    """What stands for ground Move in the air (NEV-47)."""
     return rules.hiking.flying_move * basic_move
 
 
@@ -42,5 +43,5 @@ def fly_day(
 
 
 def fly_fast(rules: Neverwhere, basic_move: Fraction, fp: int, fp_max: int, mode: RunMode) -> Run:
-    """A sprint or a paced flight."""
+    """A sprint or a paced flight (NEV-44, 47)."""
     return run(rules, air_move(rules, basic_move), fp, fp_max, mode)

@@ -127,6 +127,25 @@ class Lost:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveReadings:
+    """How we read what the rules leave open about moves."""
+
+    terrain_counted: Literal["entered", "left", "worse"]
+    routes_multiply: bool
+    crowds_multiply: bool
+    carry_is_for_one_hex: bool
+    carry_accumulates: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SearchReadings:
+    """How we read what the rules leave open about searching and foraging."""
+
+    forages_today_first: bool
+    whole_day_finds_hidden: bool
+
+
+@dataclass(frozen=True, slots=True)
 class House:
     """What the texts leave open."""
 
@@ -137,6 +156,8 @@ class House:
     blocks_sight: tuple[str, ...]
     own_hex_blocks_sight: tuple[str, ...]
     no_mounts_on: tuple[str, ...]
+    moves: MoveReadings
+    searches: SearchReadings
     terrain: Multipliers
     water: Water
     air: Air

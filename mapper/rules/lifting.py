@@ -52,6 +52,11 @@ def lift_limit(
     )
 
 
+def is_within(limit: Explained, weight: Fraction) -> bool:
+    """Whether a weight can be lifted in the way that the limit is for (NEV-35)."""
+    return weight <= limit.value
+
+
 def is_extra_heavy(rules: Neverwhere, basic_lift: Fraction, weight: Fraction) -> bool:
     """Whether a load is over the last step of encumbrance (NEV-37, N-25)."""
     return weight > rules.lifting.extra_heavy_over * basic_lift

@@ -42,6 +42,16 @@ def last_lit_turn(table: Lights, source: Source, lit_at: int) -> int:
     return first + turns_it_burns(table, source) - 1
 
 
+def dark_from_turn(table: Lights, source: Source, lit_at: int) -> int:
+    """The first Turn without it."""
+    return last_lit_turn(table, source, lit_at) + 1
+
+
+def still_burns(table: Lights, source: Source, turns_burned: int) -> bool:
+    """Whether a light gives any more after so many Turns (SOV-68, 69)."""
+    return turns_left(table, source, turns_burned) > 0
+
+
 def lights_needed(table: Lights, source: Source, turns: int) -> int:
     """How many lights keep it bright for so many Turns."""
     return -(-turns // turns_it_burns(table, source))

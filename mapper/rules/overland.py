@@ -40,6 +40,16 @@ def journey(table: Overland, miles: Fraction, a_day: Fraction) -> Journey:
     return Journey(Fraction(ceil(days)), arrival, Fraction(0))
 
 
+def journey_by_hexes(table: Overland, hexes: int, hex_miles: Fraction, a_day: Fraction) -> Journey:
+    """A way over so many hexes (SOV-64)."""
+    return journey(table, hexes * hex_miles, a_day)
+
+
+def remaining(route_miles: Fraction, a_day: Fraction, days: Fraction) -> Fraction:
+    """How much of a way lies ahead after some days (SOV-64)."""
+    return route_miles - travelled(route_miles, a_day, days)
+
+
 def travelled(route_miles: Fraction, a_day: Fraction, days: Fraction) -> Fraction:
     """How much of a way lies behind after some days (SOV-64)."""
     return min(route_miles, days * a_day)

@@ -24,6 +24,7 @@ class Throw:
 def throw(
     rules: Neverwhere, basic_lift: Fraction, weight: Fraction, *, designed_for_throwing: bool
 ) -> Throw:
+    """Whether a thing can be thrown, and how (NEV-49, 50)."""
     table = rules.throwing
     if weight > table.heaviest * basic_lift:
         return Throw(can=False)

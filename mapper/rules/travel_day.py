@@ -103,7 +103,7 @@ def enter(
     assert cost.points is not None
     if _is_at_cap(tables, day):
         raise Refused("move_cap", f"{day.hexes} hexes are the most that a day allows.")
-    need, used, lost = _with_carry(day, hex_, cost.points)
+    need, used, lost = _with_carry(tables, day, hex_, cost.points)
     if need > day.left:
         raise Refused("overspend", _too_dear(cost.points, used, day.left))
     overt = still_to_find(sites, hex_, "overt", day.known)
@@ -119,13 +119,19 @@ def enter(
     return Step(after, Happened(need, carry_used=used, carry_lost=lost, dice=dice, cost=cost))
 
 
-def _with_carry(day: TravelDay, hex_: str, cost: Fraction) -> tuple[Fraction, Fraction, Fraction]:
+def _with_carry(
+    tables: Hexploration, day: TravelDay, hex_: str, cost: Fraction
+) -> tuple[Fraction, Fraction, Fraction]:
     """What is still to pay for a move, what a carry pays of it, and what is lost of the carry."""
     carry = day.carry
-    if carry.hex != hex_ or not carry.points:
+    if not carry.points or not _counts_for(tables, carry, hex_):
         return cost, NOTHING, carry.points
     used = min(carry.points, cost)
     return cost - used, used, carry.points - used
+
+
+def _counts_for(tables: Hexploration, carry: Carry, hex_: str) -> bool:
+    return carry.hex == hex_ or not tables.house.moves.carry_is_for_one_hex
 
 
 def start(tables: Hexploration, day: TravelDay, hex_: str, ground: Ground) -> Step:
@@ -135,14 +141,14 @@ def start(tables: Hexploration, day: TravelDay, hex_: str, ground: Ground) -> St
     assert cost.points is not None
     if not day.left:
         raise Refused("no_points", "No points are left today to start a move with.")
-    same = day.carry.hex == hex_
-    carried = day.carry.points if same else NOTHING
+    carried = day.carry.points if _counts_for(tables, day.carry, hex_) else NOTHING
     if cost.points - carried <= day.left and not _is_at_cap(tables, day):
         raise Refused("can_complete_today", "The move can be paid and finished today.")
     committed = day.left
     after, dice = _spend(tables, day, committed)
-    after = after._replace(carry=Carry(hex_, carried + committed, day.day))
-    lost = NOTHING if same else day.carry.points
+    kept = carried if tables.house.moves.carry_accumulates else NOTHING
+    after = after._replace(carry=Carry(hex_, kept + committed, day.day))
+    lost = day.carry.points - kept
     return Step(after, Happened(committed, committed, carry_lost=lost, dice=dice, cost=cost))
 
 
@@ -196,7 +202,11 @@ def search_secret(
     _refuse_unsettled(day)
     if day.spent or day.left != day.most:
         raise Refused("not_start_of_day", "This search takes a whole day, from its first point on.")
-    return _searched(tables, day, sites, "secret", day.most, pick)
+    step = _searched(tables, day, sites, "secret", day.most, pick)
+    if not tables.house.searches.whole_day_finds_hidden:
+        return step
+    hidden = still_to_find(sites, day.position, "hidden", day.known)
+    return step._replace(day=step.day._replace(known=step.day.known.union(hidden)))
 
 
 def _searched(
@@ -247,7 +257,8 @@ def consume(day: TravelDay) -> Step:
 def forage(tables: Hexploration, day: TravelDay) -> Step:
     """Find food with the next point: of today as far as it goes, then of tomorrow (HSE-07)."""
     _refuse_well_fed(day)
-    paid = min(day.left, tables.search.forage)
+    today = day.left if tables.house.searches.forages_today_first else NOTHING
+    paid = min(today, tables.search.forage)
     after, dice = _spend(tables, day, paid)
     owed = day.debt + tables.search.forage - paid
     return Step(after._replace(is_waning=False, debt=owed), Happened(paid, dice=dice))

@@ -16,9 +16,6 @@ Milieu = Literal["land", "water", "air"]
 Mounts = Literal["none", "some", "all"]
 
 
-NO_ROUTE = Factor("no route", Fraction(1))
-
-
 @dataclass(frozen=True, slots=True)
 class Company:
     """Who travels, and with what."""
@@ -32,11 +29,15 @@ class Company:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What is entered: the terrain of the hex, the routes over its side, the weather there."""
+    """What is entered: the terrain of the hex, the routes over its side, the weather there.
+
+    `left` is the terrain of the hex that is left, where it is known.
+    """
 
     terrain: str = "plains"
     routes: tuple[str, ...] = ()
     weather: str = "clear"
+    left: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,20 +80,35 @@ def land_cost(tables: Hexploration, company: Company, ground: Ground, most: Frac
 
 def _on_land(tables: Hexploration, company: Company, ground: Ground) -> Iterator[Factor]:
     land, terrain = tables.land, ground.terrain
-    by_rule = terrain in land.terrain
-    yield Factor(
-        _said(terrain),
-        land.terrain[terrain] if by_rule else _found(tables.house.terrain, terrain, "terrain"),
-    )
-    yield _best(land.routes, ground.routes)
+    yield _terrain(tables, ground)
+    yield from _routes(tables, ground.routes)
     yield Factor(_said(ground.weather), _found(land.weather, ground.weather, "weather"))
     if is_mounted(tables, company, terrain):
         yield Factor("mounts", land.party.mounted)
     if company.has_carriage:
         yield Factor("carriage", land.party.carriage)
-    for crowd in land.party.crowds:
-        if company.people > crowd.more_than:
-            yield Factor(f"more than {crowd.more_than} people", crowd.multiplier)
+    crowds = [crowd for crowd in land.party.crowds if company.people > crowd.more_than]
+    for crowd in crowds if tables.house.moves.crowds_multiply else crowds[-1:]:
+        yield Factor(f"more than {crowd.more_than} people", crowd.multiplier)
+
+
+def _terrain(tables: Hexploration, ground: Ground) -> Factor:
+    """The hex entered counts, unless the house reads it otherwise (HSE-01)."""
+    entered = _factor_of(tables, ground.terrain)
+    counted = tables.house.moves.terrain_counted
+    if counted == "entered" or not ground.left:
+        return entered
+    left = _factor_of(tables, ground.left)
+    if not entered.value or (counted == "worse" and entered.value < left.value):
+        return entered
+    return left
+
+
+def _factor_of(tables: Hexploration, terrain: str) -> Factor:
+    value = tables.land.terrain.get(terrain)
+    if value is None:
+        value = _found(tables.house.terrain, terrain, "terrain")
+    return Factor(_said(terrain), value)
 
 
 def is_mounted(tables: Hexploration, company: Company, terrain: str) -> bool:
@@ -101,12 +117,13 @@ def is_mounted(tables: Hexploration, company: Company, terrain: str) -> bool:
     return company.mounts == "all" and not unsuitable
 
 
-def _best(multipliers: Mapping[str, Fraction], routes: Iterable[str]) -> Factor:
+def _routes(tables: Hexploration, routes: Iterable[str]) -> list[Factor]:
     """The best of several routes over one side (TRV-24, TRV-25, HSE-02)."""
-    factors = [Factor(_said(route), _found(multipliers, route, "route")) for route in routes]
-    if len(factors) > 1:
-        return max(factors, key=lambda factor: factor.value)
-    return factors[0] if factors else NO_ROUTE
+    known = tables.land.routes
+    factors = [Factor(_said(route), _found(known, route, "route")) for route in routes]
+    if len(factors) < 2 or tables.house.moves.routes_multiply:
+        return factors
+    return [max(factors, key=lambda factor: factor.value)]
 
 
 def water_cost(

@@ -128,7 +128,6 @@ class WatchesHouse:
     encounter_die: AtLeastOne
     encounter_up_to: Count
     check_at_the_end: bool
-    first_begins_at_minute: Count
 
 
 @dataclass(frozen=True, slots=True)

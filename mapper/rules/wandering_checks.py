@@ -26,6 +26,18 @@ class Stay:
     turns: int
 
 
+@dataclass(frozen=True, slots=True)
+class ChecksWhileBattering:
+    """The checks that the noise brings, and those that were due in any case."""
+
+    extra: int
+    regular: int
+
+    @property
+    def all_rolls(self) -> int:
+        return self.extra + self.regular
+
+
 def turns_between(table: Wandering, location: str) -> int:
     """Every how many Turns it is rolled in such a place; 0 is never (SOV-84)."""
     if location not in table.every:
@@ -86,6 +98,16 @@ def regular_checks(table: Wandering, location: str, since_check: int, turns: int
         since_check = counted.since_check
         due += counted.is_due
     return due
+
+
+def checks_while_battering(
+    doors: Doors, table: Wandering, location: str, since_check: int, turns: int
+) -> ChecksWhileBattering:
+    """All checks of so many Turns of battering (SOV-72, 84)."""
+    return ChecksWhileBattering(
+        turns * checks_for_battering(doors, table, location),
+        regular_checks(table, location, since_check, turns),
+    )
 
 
 def somebody_comes(table: Wandering, roll: int) -> bool:

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
 Activity = Literal["cross", "explore", "camp"]
 MINUTES_AN_HOUR = 60
-MINUTES_A_DAY = 24 * MINUTES_AN_HOUR
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +35,7 @@ class WatchPassed:
 
 
 def watch_minutes(rules: Violence, watches: int = 1) -> int:
+    """The time on the clock that Watches take (VIO-39)."""
     return watches * rules.watches.hours * MINUTES_AN_HOUR
 
 
@@ -66,9 +66,3 @@ def is_watch_encounter(rules: Violence, roll: int) -> bool:
     """Whether a Watch's die brings somebody (VIO-40)."""
     refuse_off_die(rules.watches.house.encounter_die, roll)
     return roll <= rules.watches.house.encounter_up_to
-
-
-def watch_of_day(rules: Violence, minute: int) -> int:
-    """Which Watch of its day a moment on the clock falls into, from 1."""
-    into_day = (minute - rules.watches.house.first_begins_at_minute) % MINUTES_A_DAY
-    return into_day // watch_minutes(rules) + 1

@@ -36,6 +36,16 @@ def test_only_an_exact_roll_stuns(attribute: int, armour: Armour, roll: int) -> 
     assert (roll == attribute) == struck.stun == struck.extra_attack
 
 
+@given(d20, armours, d20)
+def test_an_exact_roll_dents_armour_even_above_the_attribute(
+    attribute: int, armour: Armour, roll: int
+) -> None:
+    struck = strike(VIOLENCE, attribute, armour, roll)
+
+    assert (roll == armour.ac) == struck.ac_reduced
+    assert armour.ac - struck.ac_reduced == struck.armour.ac
+
+
 @given(d20, st.lists(d20, max_size=30))
 def test_armour_never_falls_below_nothing(attribute: int, rolls: list[int]) -> None:
     armour = Armour(4)
@@ -63,6 +73,7 @@ def test_broken_armour_breaks_once() -> None:
 
     assert (True, False) == (first.armour_broken, second.armour_broken)
     assert second.hit
+    assert second.armour.is_broken
 
 
 def test_who_wears_no_armour_loses_none() -> None:
@@ -83,8 +94,13 @@ def test_dents_go_but_breaks_stay(now: Armour, after: Armour) -> None:
     assert after == armour_afterwards(4, now)
 
 
-def test_who_is_stunned_loses_an_action() -> None:
-    assert loses_next_action(VIOLENCE, strike(VIOLENCE, 12, Armour(4), 12))
+@pytest.mark.parametrize(("roll", "loses"), [(11, False), (12, True)])
+def test_who_is_stunned_loses_an_action(roll: int, loses: bool) -> None:
+    assert loses == loses_next_action(VIOLENCE, strike(VIOLENCE, 12, Armour(4), roll))
+
+
+def test_enemies_have_exact_results() -> None:
+    assert strike(VIOLENCE, 11, Armour(3), 11, by_enemy=True).stun
 
 
 def test_a_campaign_may_keep_exact_rolls_from_enemies() -> None:
@@ -98,7 +114,9 @@ def test_a_campaign_may_keep_exact_rolls_from_enemies() -> None:
 def test_a_campaign_may_ask_for_a_roll_within_the_attribute() -> None:
     rules = violence({"attack": {"house": {"exact_armour_counts_above_attribute": False}}})
 
-    assert not strike(rules, 8, Armour(10), 10).ac_reduced
+    reduced = [strike(rules, attribute, Armour(10), 10).ac_reduced for attribute in (9, 10)]
+
+    assert [False, True] == reduced
 
 
 def test_no_die_shows_more_than_its_faces() -> None:

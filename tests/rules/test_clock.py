@@ -44,3 +44,9 @@ def test_time_adds_up(turns: int, watches: int, delve_rounds: int) -> None:
     )
 
     assert apart == passed(TABLES, turns=turns, watches=watches, delve_rounds=delve_rounds)
+
+
+def test_a_campaign_may_begin_its_watches_at_another_minute() -> None:
+    tables = load("cross", Cross, {"house": {"first_watch_starts_at_minute": 120}})
+
+    assert [4, 1, 1, 2] == [time(tables, minute).watch_of_day for minute in (119, 120, 479, 480)]

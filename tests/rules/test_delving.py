@@ -320,6 +320,7 @@ def test_ten_rounds_are_an_hour() -> None:
 
 def test_what_is_destroyed_or_lost_does_not_come_back() -> None:
     assert 4 == delving.ammunition_back(7, 2, 1)
+    assert 0 == delving.ammunition_back(3, 2, 1)
     assert "more_than_used" == refused_for(lambda: delving.ammunition_back(2, 2, 1))
 
 

@@ -116,3 +116,14 @@ def test_the_same_seed_gives_the_same_roll(seed: int) -> None:
 def test_any_text_is_dice_or_refused(text: str) -> None:
     with suppress(NotAllowed):
         rolled(parsed(text), Random(0))
+
+
+def test_as_much_as_is_allowed_is_rolled() -> None:
+    assert 1000 == rolled(parsed("600d1+400d1"), Random(0)).total
+    assert parsed(" " * (LONGEST - 2) + "d6")
+
+
+def test_keeping_the_lowest_and_a_number_are_told_as_they_are() -> None:
+    shown = rolled(parsed("2+2d20kl1"), Loaded(4, 17))
+
+    assert "2 + 2d20kl1 (4, 17) = 6" == str(shown)

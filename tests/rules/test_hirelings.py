@@ -50,6 +50,10 @@ def test_who_does_not_waver_takes_no_offer() -> None:
     assert FLED == after_offer(FLED, paid=True)
 
 
+def test_heroics_come_before_wavering() -> None:
+    assert "heroics" == hireling_test(VIOLENCE, 6, 6, 6).result
+
+
 def test_wavering_can_come_before_heroics() -> None:
     rules = violence({"hirelings": {"house": {"heroics_before_wavering": False}}})
 

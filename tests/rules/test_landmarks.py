@@ -144,3 +144,13 @@ def test_one_in_six_overt_features_can_be_steered_by() -> None:
     stocked = [stocked_as_landmark(TABLES, roll) for roll in range(1, 7)]
 
     assert [True, False, False, False, False, False] == stocked
+
+
+@pytest.mark.parametrize(
+    "override", [{"chances": {"moor": 3}}, {"turns": {"moor": [0, 0, 0, 0, 0, 0]}}]
+)
+def test_a_terrain_needs_both_its_chance_and_its_turns(override: dict[str, object]) -> None:
+    tables = load("hexploration", Hexploration, {"house": {"lost": override}})
+
+    with pytest.raises(Refused, match="Nobody gets lost"):
+        is_lost(tables, "moor", is_guided=False, d10=1, d6=1)

@@ -45,8 +45,8 @@ CHIEF = Foes("leader", size=6, hp_max=12)
         ),
         pytest.param(
             CHIEF,
-            [RoundLog(6, 6), RoundLog(6, 0, 1), RoundLog(5, 1, 2), RoundLog(5, 0, 1)],
-            [True, False, True, True],
+            [RoundLog(6, 6), RoundLog(6, 0, 1), RoundLog(5, 1, 2), RoundLog(5), RoundLog(5, 0, 1)],
+            [True, False, True, False, True],
             id="a chief tests for wounds and for the fallen",
         ),
         pytest.param(

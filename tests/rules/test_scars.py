@@ -25,4 +25,4 @@ def test_some_scars_do_not_count(modifier: int) -> None:
 def test_a_campaign_may_let_some_scars_count() -> None:
     rules = violence({"attack": {"house": {"scars_count_whole": False}}})
 
-    assert 13 == with_scars(rules, 14, -1, 2)
+    assert [13, 12] == [with_scars(rules, 14, modifier, 2) for modifier in (-1, -2)]

@@ -127,6 +127,12 @@ def test_a_campaign_can_override_any_number_of_the_rules() -> None:
     assert Fraction(1, 2) == tables.land.terrain["forest"]
 
 
+def test_every_override_is_laid_over_a_fresh_reading() -> None:
+    load("hexploration", Hexploration, {"land": {"terrain": {"hills": "3/4"}}})
+
+    assert Fraction(2, 3) == load("hexploration", Hexploration).land.terrain["hills"]
+
+
 def test_what_the_house_decided_can_be_told() -> None:
     assert "house.minutes_per_travel_point" in house_rules("hexploration")
 

@@ -6,31 +6,12 @@ from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from mapper.rules import travel_day
-from mapper.rules.discovery import Site
-from mapper.rules.hexploration_tables import Hexploration
 from mapper.rules.refused import Refused
-from mapper.rules.tables import load
-from mapper.rules.travel_day import Step, TravelDay, first_day
-from mapper.rules.travel_points import Company, Ground
-
-TABLES = load("hexploration", Hexploration)
-PLAINS, HILLS, SWAMP, PEAKS = (
-    Ground(terrain) for terrain in ("plains", "hills", "swamp", "high_mountains")
-)
-SITES = (
-    Site("keep", "overt", "a"),
-    Site("cave", "hidden", "a"),
-    Site("tomb", "secret", "a"),
-    Site("tower", "overt", "b"),
-)
-
-
-def fresh(mode: travel_day.Mode = "travelling", most: int = 4) -> TravelDay:
-    return first_day(Fraction(most), "start", mode, Company(4), "clear")
+from mapper.rules.travel_day import TravelDay
+from mapper.rules.travel_points import Ground
+from tests.rules.travelling import HILLS, PEAKS, PLAINS, SITES, SWAMP, TABLES, fresh
 
 
 def entered(day: TravelDay, *hexes: str, ground: Ground = PLAINS) -> TravelDay:
@@ -276,72 +257,58 @@ def test_the_clock_follows_the_points() -> None:
     assert 8 * 60 + 180 == travel_day.minute_of_day(TABLES, day)
 
 
-ways = st.builds(
-    Ground,
-    st.sampled_from(("plains", "hills", "swamp", "mountains", "high_mountains")),
-    st.sampled_from(((), ("trail",), ("road",))),
-    st.sampled_from(("clear", "rain", "heavy_snow")),
-)
-hexes = st.sampled_from("abc")
+@pytest.mark.parametrize(("most", "hexes"), [(4, 8), (6, 12)])
+def test_twice_the_points_of_a_day_are_as_many_hexes_and_no_more(most: int, hexes: int) -> None:
+    day = fresh(most=most)._replace(hexes=hexes - 1)
+
+    last = travel_day.enter(TABLES, day, "a", PLAINS).day
+
+    assert hexes == last.hexes
+    assert "move_cap" == refused_for(lambda: travel_day.enter(TABLES, last, "b", PLAINS))
 
 
-def taken(day: TravelDay, action: str, hex_: str, ground: Ground) -> Step:
-    steps: dict[str, Callable[[], Step]] = {
-        "enter": lambda: travel_day.enter(TABLES, day, hex_, ground, SITES),
-        "start": lambda: travel_day.start(TABLES, day, hex_, ground),
-        "camp": lambda: travel_day.camp(day),
-        "dawn": lambda: travel_day.dawn(TABLES, day),
-        "search": lambda: travel_day.search_any(TABLES, day, SITES),
-        "secret": lambda: travel_day.search_secret(TABLES, day, SITES),
-        "forage": lambda: travel_day.forage(TABLES, travel_day.wane(day)),
-    }
-    return steps[action]()
+def test_a_move_that_takes_all_that_is_left_is_not_started() -> None:
+    day = fresh()._replace(left=Fraction(2), spent=Fraction(2))
+
+    assert "can_complete_today" == refused_for(lambda: travel_day.start(TABLES, day, "a", SWAMP))
 
 
-actions = st.sampled_from(("enter", "enter", "start", "camp", "dawn", "search", "secret", "forage"))
+def test_a_move_that_a_carry_makes_payable_is_not_started_again() -> None:
+    day = fresh()._replace(left=Fraction(1), spent=Fraction(3))
+    morning = next_morning(travel_day.start(TABLES, day, "a", SWAMP).day)
+    tired = morning._replace(left=Fraction(1), spent=Fraction(3))
+
+    assert "can_complete_today" == refused_for(lambda: travel_day.start(TABLES, tired, "a", SWAMP))
 
 
-@given(st.lists(st.tuples(actions, hexes, ways), max_size=25), st.sampled_from((2, 4, 6)))
-def test_points_are_never_made_and_never_owed(
-    steps: list[tuple[str, str, Ground]], most: int
-) -> None:
-    day = fresh("exploring", most)
+def test_adding_to_a_carry_loses_nothing() -> None:
+    snow = Ground("hills", weather="heavy_snow")
+    day = fresh()._replace(left=Fraction(1), spent=Fraction(3))
+    morning = next_morning(travel_day.start(TABLES, day, "a", snow).day)
 
-    for action, hex_, ground in steps:
-        try:
-            day = taken(day, action, hex_, ground).day
-        except Refused:
-            continue
-
-        assert 0 <= day.left <= day.most
-        assert 0 <= day.spent <= day.most
-        assert day.has_camped or day.left + day.spent == day.most
-        assert day.hexes <= 2 * day.most
+    assert 0 == travel_day.start(TABLES, morning, "a", snow).happened.carry_lost
 
 
-@given(st.lists(st.tuples(actions, hexes, ways), max_size=12))
-def test_a_step_from_an_earlier_day_gives_the_same_again(
-    steps: list[tuple[str, str, Ground]],
-) -> None:
-    day = fresh("exploring")
-
-    for action, hex_, ground in steps:
-        try:
-            first = taken(day, action, hex_, ground)
-        except Refused:
-            continue
-        assert first == taken(day, action, hex_, ground)
-        day = first.day
+def test_foraging_that_was_done_is_not_owed_any_more() -> None:
+    assert 0 == next_morning(fresh()._replace(debt=Fraction(1))).debt
 
 
-@given(st.lists(st.tuples(actions, hexes, ways), max_size=25))
-def test_what_is_known_stays_known(steps: list[tuple[str, str, Ground]]) -> None:
-    day = fresh("exploring")
+def test_a_day_that_was_slept_away_is_no_unspent_day() -> None:
+    camped = travel_day.camp(fresh()).day
 
-    for action, hex_, ground in steps:
-        try:
-            after = taken(day, action, hex_, ground).day
-        except Refused:
-            continue
-        assert day.known <= after.known
-        day = after
+    assert "not_start_of_day" == refused_for(
+        lambda: travel_day.search_secret(TABLES, camped, SITES)
+    )
+
+
+def test_one_explores_without_knowing_where_to() -> None:
+    day = travel_day.set_mode(fresh(), "exploring", destination_known=False)
+
+    assert "exploring" == day.mode
+
+
+def test_a_refusal_counts_one_point_as_one() -> None:
+    spent = fresh()._replace(left=Fraction(0), spent=Fraction(4))
+
+    with pytest.raises(Refused, match=r"^Entering costs 1 point; none are left\.$"):
+        travel_day.enter(TABLES, spent, "a", PLAINS)

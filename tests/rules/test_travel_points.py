@@ -72,6 +72,12 @@ def test_a_cost_explains_itself() -> None:
     assert "hills 2/3 × trail 3/2 × rain 1/2 = 1/2 → 2 points" == str(cost)
 
 
+def test_one_point_is_said_as_one() -> None:
+    said = [str(land_cost(TABLES, ON_FOOT, Ground(routes=(way,)), DAY)) for way in ("none", "road")]
+
+    assert ["1 → 1 point", "road 2 = 2 → ½ point"] == said
+
+
 @pytest.mark.parametrize(
     ("people", "expected"), [(20, "1"), (21, "2"), (50, "2"), (51, "4"), (0, "1")]
 )
@@ -143,6 +149,12 @@ def test_the_factors_that_are_told_make_the_multiplier(company: Company, ground:
     for factor in told.factors:
         value *= factor.value
     assert value == told.value
+
+
+def test_mounts_double_the_way() -> None:
+    cost = land_cost(TABLES, Company(4, "all"), Ground("hills"), DAY)
+
+    assert Fraction(3, 4) == cost.points
 
 
 def test_some_mounts_are_no_mounts() -> None:

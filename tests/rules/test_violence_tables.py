@@ -11,7 +11,10 @@ import pytest
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.rules import violence_tables as words
+from mapper.rules.cross_tables import Cross
 from mapper.rules.reactions import reaction
+from mapper.rules.tables import load
+from mapper.rules.watches import watch_minutes
 from tests.rules.standard_tables import VIOLENCE, violence
 
 
@@ -38,6 +41,17 @@ def test_the_chances_of_each_attitude() -> None:
         "hostile": 12,
         "murderous": 3,
     } == chances
+
+
+def test_the_clock_has_the_same_units() -> None:
+    minutes = load("cross", Cross).minutes
+    dungeon = VIOLENCE.dungeon
+
+    assert (minutes.combat_round, minutes.turn, minutes.watch) == (
+        dungeon.minutes_per_round,
+        dungeon.minutes_per_turn,
+        watch_minutes(VIOLENCE),
+    )
 
 
 def test_a_table_with_a_hole_is_named() -> None:

@@ -14,7 +14,6 @@ from mapper.rules.watches import (
     is_watch_encounter,
     spend_watch,
     watch_minutes,
-    watch_of_day,
 )
 from tests.rules.standard_tables import VIOLENCE, violence
 
@@ -40,19 +39,6 @@ def test_every_watch_has_its_check(activities: list[Activity]) -> None:
 
     assert len(activities) == journey.checks
     assert watch_minutes(VIOLENCE, len(activities)) == journey.minutes
-
-
-@pytest.mark.parametrize(
-    ("minute", "watch"), [(0, 1), (359, 1), (360, 2), (1439, 4), (1440, 1), (1800, 2)]
-)
-def test_a_day_has_four_watches(minute: int, watch: int) -> None:
-    assert watch == watch_of_day(VIOLENCE, minute)
-
-
-def test_the_first_watch_can_begin_at_dawn() -> None:
-    rules = violence({"watches": {"house": {"first_begins_at_minute": 360}}})
-
-    assert [4, 1] == [watch_of_day(rules, minute) for minute in (0, 360)]
 
 
 @pytest.mark.parametrize(("at_end", "minute"), [(True, 460), (False, 100)])
