@@ -17,11 +17,19 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Layers:
+    """`has_badges`: features tell who sees them even where they themselves are not shown."""
+
     terrain: Layer = Layer()
     grid: Layer = Layer()
     numbers: Layer = Layer()
     paths: Layer = Layer()
     features: Layer = Layer()
+    regions: Layer = Layer()
+    labels: Layer = Layer()
+    tokens: Layer = Layer()
+    underlay: Layer = Layer()
+    elevation: Layer = Layer()
+    has_badges: bool = True
 
 
 ALL_LAYERS = Layers()
