@@ -100,6 +100,8 @@ def chunks_seen(
     known: Mapping[ChunkAt, object], px: float, area: Area, top: Top, spare: float = 1.0
 ) -> list[ChunkAt]:
     """Of the chunks that are known, those that reach into an area, in a fixed order."""
+    if not known:
+        return []
     first_q, last_q, first_r, last_r = hexes_seen(px, area, top, spare)
     columns, rows = range(first_q >> 5, (last_q >> 5) + 1), range(first_r >> 5, (last_r >> 5) + 1)
     if len(columns) * len(rows) > len(known):

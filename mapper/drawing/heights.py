@@ -50,7 +50,8 @@ def paint_heights(
     is_known = codes != UNKNOWN
     height = codes.astype(np.float64) - SEA_LEVEL
     slope = np.zeros(codes.shape)
-    slope[1:-1, 1:-1] = _slope(height, is_known)
+    if not lattice.is_coarse:
+        slope[1:-1, 1:-1] = _slope(height, is_known)
     at = (lattice.r - block.r, lattice.q - block.q)
     shade = np.clip(slope[at], -STEEPEST, STEEPEST) * LIGHT
     tint = np.stack(

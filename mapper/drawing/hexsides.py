@@ -60,9 +60,9 @@ def corner_line(key: int, top: Top, *, is_sharp: bool) -> tuple[list[Point], Poi
     at = corners(ORIGIN, top)
     if key >= CORNERS:
         side, half = divmod(key - CORNERS, 2)
-        start, end = at[side], at[(side + 1) % CORNERS]
-        middle = _between(start, end, 0.5)
-        ends = (start, middle) if half == 0 else (middle, end)
+        first, last = at[side], at[(side + 1) % CORNERS]
+        middle = _between(first, last, 0.5)
+        ends = (first, middle) if half == 0 else (middle, last)
         return [_between(ends[0], ends[1], step / STEPS) for step in range(STEPS + 1)], None
     corner = (at[key].x, at[key].y)
     start, end = _between(at[key - 1], corner, 0.5), _between(corner, at[(key + 1) % CORNERS], 0.5)

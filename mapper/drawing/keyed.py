@@ -15,7 +15,7 @@ from mapper.drawing.images import Images
 from mapper.drawing.layers import Layers
 from mapper.drawing.lettering import Box, Lettering
 from mapper.drawing.marks import Marks
-from mapper.drawing.placement import FURTHEST, Placed, Placement
+from mapper.drawing.placement import Placed, Placement
 from mapper.drawing.regions import Regions
 from mapper.drawing.sayings import (
     Saying,
@@ -104,7 +104,7 @@ class Keyed:
         if not is_ready or not self._layers.labels.strength:
             return is_ready
         placement = self._placement_at(px)
-        if not placement.settle(_grown(area), end):
+        if not placement.settle(area, end):
             return False
         return all(placement.plate(placed, end) is not None for placed in placement.within(area))
 
@@ -140,7 +140,7 @@ class Keyed:
         if not self._layers.labels.strength:
             return []
         placement = self._placement_at(px)
-        placement.settle(_grown(area), None)
+        placement.settle(area, None)
         return placement.within(area)
 
     def _prepare_cells(self, px: float, area: Area, end: float | None) -> bool:
@@ -198,8 +198,3 @@ class Keyed:
             found += [of_label(id_, row, top) for id_, row in labels if not is_long(row)]
             self._said[place] = found
         return found
-
-
-def _grown(area: Area) -> Area:
-    """Words reach into an area from without."""
-    return area.grown(FURTHEST)

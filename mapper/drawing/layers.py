@@ -17,7 +17,7 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Layers:
-    """`has_badges`: features tell who sees them even where they themselves are not shown."""
+    """Badges tell who sees a feature, even where features themselves are not shown."""
 
     terrain: Layer = Layer()
     grid: Layer = Layer()
@@ -29,7 +29,7 @@ class Layers:
     tokens: Layer = Layer()
     underlay: Layer = Layer()
     elevation: Layer = Layer()
-    has_badges: bool = True
+    badges: Layer = Layer()
 
 
 ALL_LAYERS = Layers()

@@ -31,7 +31,7 @@ MOST_BYTES = 96 << 20
 RASTER_BELOW = 24.0
 """Below this the raster stands in for pictures that are not ready."""
 
-KEYED_BUDGET = 0.003
+KEYED_BUDGET = 0.002
 """Seconds a frame may spend on what is keyed; less would show it piece by piece."""
 
 STAND_IN_PX = 24.0
@@ -124,6 +124,11 @@ class MapPainter:
     def set_layers(self, layers: Layers) -> None:
         self.layers = layers
         self._keyed.set_layers(layers)
+
+    def set_images(self, images: Images) -> None:
+        """Where the images of what is shown from now on come from."""
+        self._images = images
+        self._keyed = Keyed(self._view, self.style, images, self.layers)
 
     def new_images(self) -> None:
         """An image that was not ready when it was wanted is ready now."""

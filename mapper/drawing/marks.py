@@ -135,8 +135,8 @@ class Marks:
             if px >= ICONS_FROM:
                 self._draw(painter, px, area, _joined([marks.opens for marks in seen]))
             self._draw(painter, px, area, features)
-        if layers.has_badges:
-            painter.setOpacity(1.0)
+        if layers.badges.strength:
+            painter.setOpacity(layers.badges.strength)
             visibility = np.concatenate([marks.visibility for marks in seen])
             self._draw_badges(painter, px, area, features, visibility)
         if layers.tokens.strength:

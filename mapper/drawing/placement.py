@@ -44,7 +44,6 @@ class Candidate:
     wide: float
     high: float
     reach: Box
-    along: Along | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +84,8 @@ class Placement:
         self._marked = marked
         self._mark_size = mark_size
         self._known: set[ChunkAt] = set()
+        self._looked: set[Cell] = set()
+        self._settled: set[Cell] = set()
         self._waiting: dict[str, Candidate] = {}
         self._near: dict[Cell, list[Candidate]] = {}
         self._taken: dict[Cell, list[Box]] = {}
@@ -98,14 +99,21 @@ class Placement:
 
     def settle(self, area: Area, end: float | None) -> bool:
         """Place all that may reach into an area, until the clock says so; whether it is done."""
-        if not self._look_around(_box(area), end):
+        cells = [cell for cell in _cells(_box(area.grown(BEYOND))) if cell not in self._settled]
+        if not cells:
+            return True
+        box = _box_of(cells)
+        if not self._look_around(box, end):
             return False
-        wanted = {each.saying.id: each for each in _found(self._near, _box(area))}
-        wanted = {id_: each for id_, each in wanted.items() if id_ in self._waiting}
+        wanted = {
+            each.saying.id: each
+            for each in _found(self._near, box)
+            if each.saying.id in self._waiting
+        }
         asked = list(wanted.values())
         while asked:
             one = asked.pop()
-            if one.along is not None:
+            if len(one.saying.line) > 1:
                 continue
             if not self._look_around(one.reach, end):
                 return False
@@ -118,6 +126,7 @@ class Placement:
                     asked.append(other)
         for one in sorted(wanted.values(), key=lambda each: each.saying.rank):
             self._place(one)
+        self._settled.update(_cells(box))
         return True
 
     def within(self, area: Area) -> list[Placed]:
@@ -147,45 +156,49 @@ class Placement:
     def _look_around(self, box: Box, end: float | None) -> bool:
         """Know everything that may reach into a box."""
         left, top, right, bottom = box
-        around = Area(
-            int(left) - FURTHEST, int(top) - FURTHEST, int(right) + FURTHEST, int(bottom) + FURTHEST
-        )
-        for place in self._chunks(around):
-            if place not in self._known:
+        around = (left - FURTHEST, top - FURTHEST, right + FURTHEST, bottom + FURTHEST)
+        for cell in _cells(around):
+            if cell in self._looked:
+                continue
+            for place in self._chunks(_area_of(cell)):
+                if place in self._known:
+                    continue
                 if end is not None and perf_counter() >= end:
                     return False
-                self._known.add(place)
-                for mark in self._marked(place):
-                    _put(self._taken, mark, mark)
-                for saying in self._said(place):
-                    self._register(saying)
+                self._learn(place)
+            self._looked.add(cell)
         return True
+
+    def _learn(self, place: ChunkAt) -> None:
+        self._known.add(place)
+        for mark in self._marked(place):
+            _put(self._taken, mark, mark)
+        for saying in self._said(place):
+            self._register(saying)
 
     def _register(self, saying: Saying) -> None:
         size = saying.size_at(self.px, self._style)
         if not size:
             return
         x, y = round(saying.line[0].x * self.px), round(saying.line[0].y * self.px)
+        wide, high = self._lettering.size(saying.text, saying.face, size)
         if len(saying.line) > 1:
-            line = [(at.x * self.px, at.y * self.px) for at in saying.line]
-            along = self._lettering.along(saying.text, saying.face, size, line)
-            reach = _around(along.boxes)
-            one = Candidate(saying, size, x, y, 0.0, 0.0, reach, along)
+            reach = self._along_reach(saying, wide + size)
         else:
-            wide, high = self._lettering.size(saying.text, saying.face, size)
             out = self._mark_size * saying.mark + 2 * GAP
-            across, down = wide * (1 if saying.is_movable else 0.5) + out, 2 * high + out
+            across, down = wide + out, 2 * high + out
             reach = (x - across, y - down, x + across, y + down)
-            one = Candidate(saying, size, x, y, wide, high, reach)
+        one = Candidate(saying, size, x, y, wide, high, reach)
         self._waiting[saying.id] = one
         _put(self._near, reach, one)
 
     def _place(self, one: Candidate) -> None:
         del self._waiting[one.saying.id]
-        if one.along is not None:
-            self._take(
-                Placed(one.saying, one.size, one.x, one.y, tuple(one.along.boxes), one.along)
-            )
+        saying = one.saying
+        if len(saying.line) > 1:
+            line = [(at.x * self.px, at.y * self.px) for at in saying.line]
+            along = self._lettering.along(saying.text, saying.face, one.size, line)
+            self._take(Placed(saying, one.size, one.x, one.y, tuple(along.boxes), along))
             return
         tries = [
             (x, y, (x - one.wide / 2, y - one.high / 2, x + one.wide / 2, y + one.high / 2))
@@ -198,6 +211,13 @@ class Placement:
         if one.saying.is_needed:
             x, y, box = tries[0]
             self._take(Placed(one.saying, one.size, x, y, (box,), None))
+
+    def _along_reach(self, saying: Saying, wide: float) -> Box:
+        """The line's own rectangle, and as much more as words longer than it would need."""
+        x = [at.x * self.px for at in saying.line]
+        y = [at.y * self.px for at in saying.line]
+        more = wide / 2
+        return min(x) - more, min(y) - more, max(x) + more, max(y) + more
 
     def _spots(self, one: Candidate) -> list[tuple[int, int]]:
         """Middles of the words, the best first."""
@@ -229,7 +249,7 @@ def _found(index: dict[Cell, list[T]], box: Box) -> Iterable[T]:
         yield from index.get(cell, ())
 
 
-def _cells(box: Box) -> Iterable[Cell]:
+def _cells(box: Box) -> list[Cell]:
     left, top, right, bottom = (int(edge // CELL) for edge in box)
     return [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
 
@@ -242,6 +262,17 @@ def _box(area: Area) -> Box:
     return area.left, area.top, area.right, area.bottom
 
 
-def _around(boxes: list[Box]) -> Box:
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)
+def _area_of(cell: Cell) -> Area:
+    x, y = cell
+    return Area(x * CELL, y * CELL, (x + 1) * CELL, (y + 1) * CELL)
+
+
+def _box_of(cells: list[Cell]) -> Box:
+    """All of these squares, and nothing of those beside them."""
+    x, y = [cell[0] for cell in cells], [cell[1] for cell in cells]
+    return (
+        min(x) * CELL + 1,
+        min(y) * CELL + 1,
+        (max(x) + 1) * CELL - 1,
+        (max(y) + 1) * CELL - 1,
+    )

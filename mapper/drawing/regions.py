@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
 from mapper.drawing.buckets import chunks_seen
-from mapper.drawing.grid import Area, block_of
+from mapper.drawing.grid import Area, Integers, block_of
 from mapper.drawing.lattice import Lattice, premultiplied
 from mapper.drawing.outlines import filled, followed, mask_in
 from mapper.model.chunks import EMPTY, ChunkAt
@@ -22,13 +23,14 @@ LINES_FROM = 4.5
 """Pixels from hex to hex from which on edges are lines; below, hexes at the edge are darker."""
 
 TINT = 0.17
-FAR_EDGE = 0.6
+FAR_TINT, FAR_EDGE = 0.22, 0.6
 LINE, LINE_LEAST_PX = 0.045, 1.3
 GLOW, GLOW_OPACITY = 0.2, 0.3
 HATCH_PX = 7
 HATCHES = 4
 
 Hexes = Mapping[ChunkAt, bytes]
+Floats = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,24 +138,29 @@ class Regions:
         if not ids:
             return
         lattice = Lattice(px, area, self._top)
-        colours = np.zeros((*lattice.q.shape, 3))
-        opacity = np.zeros(lattice.q.shape)
+        block = block_of({}, *lattice.bounds)
+        colours = np.zeros((block.codes.size, 3), np.float32)
+        opacity = np.zeros(block.codes.size, np.float32)
+        for id_ in ids:
+            inside, ink = self._inked(id_, lattice)
+            whole = ink + opacity[inside] * (1 - ink)
+            colour = QColor(self._regions[id_].colour)
+            parts = np.array([colour.red(), colour.green(), colour.blue()], np.float32)
+            colours[inside] += (parts - colours[inside]) * (ink / whole)[:, None]
+            opacity[inside] = whole
+        at = (lattice.r - block.r) * block.codes.shape[1] + lattice.q - block.q
+        lattice.draw(painter, np.take(premultiplied(colours, opacity), at), is_smooth=False)
+
+    def _inked(self, id_: str, lattice: Lattice) -> tuple[Integers, Floats]:
+        """Which hexes of the lattice's block are in a region, and how strongly each is tinted."""
+        block = block_of(self._hexes[id_], *lattice.bounds)
+        inside = np.flatnonzero(block.codes)
+        if lattice.is_coarse or not self._regions[id_].has_border:
+            return inside, np.full(len(inside), FAR_TINT, np.float32)
         is_in = np.zeros(256, np.bool_)
         is_in[1:] = True
-        for id_ in ids:
-            block = block_of(self._hexes[id_], *lattice.bounds)
-            at = (lattice.r - block.r, lattice.q - block.q)
-            inside = block.codes[at] != 0
-            edge = block.around(is_in)[at] != 63
-            ink = np.where(edge & self._regions[id_].has_border, FAR_EDGE, TINT * 1.3)
-            colour = QColor(self._regions[id_].colour)
-            parts = np.array([colour.red(), colour.green(), colour.blue()], np.float64)
-            over = np.where(inside, ink, 0.0)
-            whole = over + opacity * (1 - over)
-            share = np.divide(over, whole, out=np.zeros_like(over), where=whole > 0)
-            colours += (parts - colours) * share[..., None]
-            opacity = whole
-        lattice.draw(painter, premultiplied(colours, opacity), is_smooth=False)
+        edge = block.around(is_in).reshape(-1)[inside] != 63
+        return inside, np.where(edge, FAR_EDGE, FAR_TINT).astype(np.float32)
 
 
 def changed_chunks(

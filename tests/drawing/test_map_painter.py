@@ -178,8 +178,7 @@ def test_a_hidden_layer_is_not_drawn() -> None:
     view = everything("flat")
     area = middle(view, 40.0, 300, 200)
     hidden = Layer(is_visible=False)
-    names = [each.name for each in fields(Layers) if each.name != "has_badges"]
-    layers = Layers(**dict.fromkeys(names, hidden), has_badges=False)
+    layers = Layers(**{each.name: hidden for each in fields(Layers)})
 
     drawn = pixels(image(view, area, 40.0, style(), layers))
 
