@@ -185,6 +185,23 @@ def _add_export(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="How many pixels it is from hex to hex; 64 if left out.",
     )
+    _add_layers(parser)
+    parser.add_argument(
+        "--area",
+        type=_area,
+        metavar="L,T,R,B",
+        help="Draws a part only: left, top, right and bottom, in hexes from the middle of the hex"
+        " at the origin; write --area=-2,0,9.5,7 where the first is negative.",
+    )
+    parser.add_argument(
+        "--watched",
+        action="store_true",
+        help="Tells percents, one a line, and ends when its input ends; for programs that wait.",
+    )
+    _add_force(parser)
+
+
+def _add_layers(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--without",
         type=_layers,
@@ -199,19 +216,6 @@ def _add_export(parser: argparse.ArgumentParser) -> None:
         metavar="LAYER=PERCENT",
         help="How strongly layers are seen, in per cent, such as terrain=60,grid=30.",
     )
-    parser.add_argument(
-        "--area",
-        type=_area,
-        metavar="L,T,R,B",
-        help="Draws a part only: left, top, right and bottom, in hexes from the middle of the hex"
-        " at the origin; write --area=-2,0,9.5,7 where the first is negative.",
-    )
-    parser.add_argument(
-        "--watched",
-        action="store_true",
-        help="Tells percents, one a line, and ends when its input ends; for programs that wait.",
-    )
-    _add_force(parser)
 
 
 def _add_rescue(parser: argparse.ArgumentParser) -> None:

@@ -82,17 +82,11 @@ def pieces_of(
     known = _measured(paths, {} if measured is None else measured)
     along_hexes = [known[id_] for id_, path in paths.items() if path.hexes]
     along_sides = [known[id_] for id_, path in paths.items() if path.sides]
-    found = []
-    if along_hexes:
-        found.append(_through_hexes(number, along_hexes))
-    if along_sides:
-        lengths = np.array([len(places) for _, places in along_sides])
-        kind = np.repeat(np.array([number[path.kind] for path, _ in along_sides]), lengths)
-        q, r, at, key, index = side_pieces(
-            np.concatenate([places for _, places in along_sides]), lengths
-        )
-        size = np.minimum(index // HEXES_A_SIZE, SIZES - 1)
-        found.append((q, r, kind[at] * KEYS_A_KIND + HEX_KEYS + key * SIZES + size))
+    found = [
+        cut(number, listed)
+        for cut, listed in ((_through_hexes, along_hexes), (_along_sides, along_sides))
+        if listed
+    ]
     if not found:
         nothing = np.empty(0, np.int64)
         return Pieces(kinds, nothing, nothing, nothing, {})
@@ -113,6 +107,16 @@ def _measured(paths: Mapping[str, Path], known: Measured) -> Measured:
             places = np.array(steps, np.int64) if steps else sides_as_array(path.sides)
             known[id_] = (path, places)
     return known
+
+
+def _along_sides(
+    number: Mapping[str, int], drawn: list[tuple[Path, Places]]
+) -> tuple[Integers, Integers, Integers]:
+    lengths = np.array([len(places) for _, places in drawn])
+    kind = np.repeat(np.array([number[path.kind] for path, _ in drawn]), lengths)
+    q, r, at, key, index = side_pieces(np.concatenate([places for _, places in drawn]), lengths)
+    size = np.minimum(index // HEXES_A_SIZE, SIZES - 1)
+    return q, r, kind[at] * KEYS_A_KIND + HEX_KEYS + key * SIZES + size
 
 
 def _through_hexes(

@@ -45,8 +45,10 @@ class Crossings:
             self._tiles = Tiles((wide, wide), len(KINDS) * 3, self._draw)
         seen = chunks_seen(self._rows.chunks, px, area, self._top)
         rows = [row for place in seen for row in self._rows.within(place).values()]
-        if not rows:
-            return
+        if rows:
+            self._lay_out(painter, px, rows)
+
+    def _lay_out(self, painter: QPainter, px: float, rows: list[Crossing]) -> None:
         sides = [canonical(row.side) for row in rows]
         q, r, towards = np.array([(*side.hex, side.direction) for side in sides], np.int64).T
         steps = [centre(step, self._top) for step in DIRECTIONS[:3]]

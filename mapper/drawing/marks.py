@@ -127,8 +127,12 @@ class Marks:
         self._at(px)
         places = self._seen(px, area)
         seen = [self._chunks[place] for place in places if place in self._chunks]
-        if not seen:
-            return
+        if seen:
+            self._lay_out(painter, px, area, seen, layers)
+
+    def _lay_out(
+        self, painter: QPainter, px: float, area: Area, seen: list[ChunkMarks], layers: Layers
+    ) -> None:
         features = _joined([marks.features for marks in seen])
         if layers.features.strength:
             painter.setOpacity(layers.features.strength)

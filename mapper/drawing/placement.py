@@ -110,6 +110,15 @@ class Placement:
             for each in _found(self._near, box)
             if each.saying.id in self._waiting
         }
+        if not self._add_what_comes_first(wanted, end):
+            return False
+        for one in sorted(wanted.values(), key=lambda each: each.saying.rank):
+            self._place(one)
+        self._settled.update(_cells(box))
+        return True
+
+    def _add_what_comes_first(self, wanted: dict[str, Candidate], end: float | None) -> bool:
+        """More urgent words near those wanted, and near these; whether there was time for it."""
         asked = list(wanted.values())
         while asked:
             one = asked.pop()
@@ -124,9 +133,6 @@ class Placement:
                 if is_open and is_first and _overlap(other.reach, one.reach):
                     wanted[id_] = other
                     asked.append(other)
-        for one in sorted(wanted.values(), key=lambda each: each.saying.rank):
-            self._place(one)
-        self._settled.update(_cells(box))
         return True
 
     def within(self, area: Area) -> list[Placed]:

@@ -11,7 +11,7 @@ from mapper.drawing.images import Images, Load
 
 
 class ImageLoading(QObject):
-    """`arrived` is emitted on the thread that made it, once an image that was asked for is there."""
+    """`arrived` is emitted once an image that was asked for is there."""
 
     arrived = Signal()
 
