@@ -72,8 +72,10 @@ class Cells:
         cell.fill(Qt.GlobalColor.transparent)
         painter = QPainter(cell)
         painter.translate(-left, -top)
-        has_any = self._paint(painter, self._px, Area(left, top, left + CELL, top + CELL))
-        painter.end()
+        try:
+            has_any = self._paint(painter, self._px, Area(left, top, left + CELL, top + CELL))
+        finally:
+            painter.end()
         self._cells[place] = cell if has_any else None
 
     def _drop(self, wanted: set[Place]) -> None:

@@ -80,9 +80,9 @@ def draw_crossing(painter: QPainter, kind: str, px: float, style: Style) -> None
                 rail = [(-0.22, side * 0.13), (-0.15, side * 0.08), (0.15, side * 0.08)]
                 _stroke(painter, polyline([*rail, (0.22, side * 0.13)]), ink, fine * 1.4)
         case "ford":
-            for x in (-0.13, 0.0, 0.13):
+            for x in (-0.1, 0.0, 0.1):
                 wave = curve(
-                    [(x - 0.03, -0.13), (x + 0.03, -0.04), (x - 0.03, 0.05), (x + 0.03, 0.13)]
+                    [(x - 0.025, -0.1), (x + 0.025, -0.03), (x - 0.025, 0.04), (x + 0.025, 0.1)]
                 )
                 _stroke(painter, wave, paper, fine * 3)
                 _stroke(painter, wave, QColor(style.water_ink), fine * 1.3)

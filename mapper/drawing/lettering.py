@@ -34,6 +34,9 @@ SPACING: Mapping[Face, float] = MappingProxyType(
 
 MOST_PLATES = 1500
 SMOOTHINGS = 3
+WIDEST = 1.9
+"""Words on a longer line are spread, but not further than they can be read."""
+
 SAMPLES = 60
 """Points of a line in which its letters are laid out."""
 
@@ -98,7 +101,7 @@ class Lettering:
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         halo = QColor(self._style.halo)
-        halo.setAlphaF(0.55 if face == "region" else 0.82)
+        halo.setAlphaF(0.55 if face == "region" else 0.88)
         pen = QPen(halo, 2 * _halo(size))
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.strokePath(path, pen)
@@ -112,7 +115,7 @@ class Lettering:
         points = _sampled(line)
         length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
         natural = metrics.horizontalAdvance(letters)
-        wider = min(3.0, max(1.0, 0.86 * length / natural)) if len(letters) > 1 else 1.0
+        wider = min(WIDEST, max(1.0, 0.86 * length / natural)) if len(letters) > 1 else 1.0
         gap = (wider - 1) * natural / max(1, len(letters) - 1)
         start = (length - natural - gap * (len(letters) - 1)) / 2
         path, boxes = QPainterPath(), []
@@ -149,7 +152,7 @@ class Along:
 
 
 def _halo(size: int) -> float:
-    return max(1.3, size * 0.1)
+    return max(1.6, size * 0.13)
 
 
 def _font(style: Style, face: Face, size: int) -> QFont:

@@ -34,7 +34,7 @@ ICONS_FROM = 17.0
 
 MOST_LOOKS = 4096
 SIZE, LEAST_PX, MOST_PX = 0.215, 3.2, 34.0
-CORNER = (0.3, 0.3)
+CORNER = (-0.41, 0.01)
 REACH = 0.9
 """How far, in hexes, a mark may reach out from the middle of its hex."""
 

@@ -47,14 +47,14 @@ def keyed(view: MapView) -> MapView:
 def image_bytes(_hash: str) -> bytes:
     """A large picture, in a format that is quick to write."""
     from PySide6.QtCore import QBuffer, QByteArray, QIODevice
-    from PySide6.QtGui import QColor, QImage
+    from PySide6.QtGui import QColor, QImage, QImageWriter
 
     image = QImage(IMAGE_SIDE, IMAGE_SIDE, QImage.Format.Format_RGB32)
     image.fill(QColor("#c0a878"))
     content = QByteArray()
     buffer = QBuffer(content)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, b"JPG")
+    QImageWriter(buffer, QByteArray(b"jpg")).write(image)
     return bytes(content.data())
 
 
