@@ -92,11 +92,11 @@ class MapPainter:
         if is_other_map(before, view):
             self._show(view, changed, None)
             return None
-        words = {placed.bounds: placed for placed in self._keyed.words(px, area)}
+        words = {placed.look: placed.bounds for placed in self._keyed.words(px, area)}
         areas = touched_areas(before, view, px)
         self._show(view, changed, areas)
-        after = {placed.bounds: placed for placed in self._keyed.words(px, area)}
-        moved = [box for box in words.keys() | after.keys() if words.get(box) != after.get(box)]
+        after = {placed.look: placed.bounds for placed in self._keyed.words(px, area)}
+        moved = [words.get(look) or after[look] for look in words.keys() ^ after.keys()]
         return areas + [area_of_words(box) for box in sorted(moved)]
 
     def _show(

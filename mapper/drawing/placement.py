@@ -58,6 +58,12 @@ class Placed:
     along: Along | None
 
     @property
+    def look(self) -> tuple[object, ...]:
+        """What is seen of the words, and where."""
+        saying = self.saying
+        return saying.text, saying.face, saying.colour, self.size, self.boxes
+
+    @property
     def bounds(self) -> Box:
         lefts, tops, rights, bottoms = zip(*self.boxes, strict=True)
         return min(lefts), min(tops), max(rights), max(bottoms)
