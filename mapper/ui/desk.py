@@ -49,8 +49,8 @@ class Desk(QObject):
         self.overview = Overview(document)
         self.undo = UndoPanel(document)
         self.words = StatusWords(self._disk)
-        self._images = ImageLoading(partial(read_blob, document.file.path), self)
-        canvas.set_images(self._images.images)
+        self.images = ImageLoading(partial(read_blob, document.file.path), self)
+        canvas.set_images(self.images.images)
         self._connect()
         self._show_map()
 
@@ -61,7 +61,7 @@ class Desk(QObject):
     def put_away(self) -> None:
         """Take the panels out of the window; what the canvas and the tool tell goes nowhere."""
         self._tool_use.use_on(None)
-        self._images.stop()
+        self.images.stop()
         for part in (*self.panels.values(), self.words):
             part.setParent(None)
             part.deleteLater()
@@ -73,7 +73,7 @@ class Desk(QObject):
         document, canvas, use = self.document, self._canvas, self._tool_use
         document.changed.connect(self._follow)
         document.map_chosen.connect(self._show_map)
-        self._images.arrived.connect(canvas.show_images)
+        self.images.arrived.connect(canvas.show_images)
         self.terrain.chosen.connect(use.paint_with)
         self.terrain.width_chosen.connect(use.set_width)
         self.terrain.refused.connect(self.refused)

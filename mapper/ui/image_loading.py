@@ -19,7 +19,14 @@ class ImageLoading(QObject):
         super().__init__(parent)
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="images")
         self._is_stopped = False
+        self._waiting = 0
+        self.arrived.connect(self._count)
         self.images = Images(load, self._later)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether images are still to come."""
+        return self._waiting > 0
 
     def stop(self) -> None:
         """Wait for the image that is being decoded, and begin no other."""
@@ -28,7 +35,11 @@ class ImageLoading(QObject):
 
     def _later(self, work: Callable[[], None]) -> None:
         if not self._is_stopped:
+            self._waiting += 1
             self._pool.submit(self._do, work)
+
+    def _count(self) -> None:
+        self._waiting -= 1
 
     def _do(self, work: Callable[[], None]) -> None:
         try:

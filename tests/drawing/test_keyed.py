@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -43,7 +44,7 @@ def differs(one: MapView, other: MapView, area: Area, px: float) -> bool:
     return not np.array_equal(pixels(picture(one, area, px)), pixels(picture(other, area, px)))
 
 
-def plain(**keyed: object) -> MapView:
+def plain(**keyed: Any) -> MapView:
     return replace(land("flat", PLAIN), **keyed)
 
 
