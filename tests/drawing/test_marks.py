@@ -53,7 +53,8 @@ def badge(visibility: Visibility) -> npt.NDArray[np.bool_]:
     painter.translate(20, 20)
     draw_badge(painter, 12.0, visibility, style())
     painter.end()
-    return pixels(image) != 0
+    covered: npt.NDArray[np.bool_] = pixels(image) != 0
+    return covered
 
 
 def test_badges_are_told_apart_by_shape() -> None:
