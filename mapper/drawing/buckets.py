@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from math import ceil, floor
 from typing import Generic, TypeVar
 
@@ -28,18 +28,15 @@ def differing(before: Mapping[str, R], after: Mapping[str, R]) -> list[tuple[R |
 
 
 class Buckets(Generic[R]):
-    """`place` says which hexes a row lies at: it is found in the chunks of all of them."""
+    """`hex_of` says at which hex a row lies."""
 
-    def __init__(self, place: Callable[[R], Iterable[Hex]]) -> None:
-        self._place = place
+    def __init__(self, hex_of: Callable[[R], Hex]) -> None:
+        self._hex_of = hex_of
         self._rows: Mapping[str, R] = {}
         self._chunks: dict[ChunkAt, dict[str, R]] = {}
 
     def __len__(self) -> int:
         return len(self._rows)
-
-    def __iter__(self) -> Iterator[tuple[str, R]]:
-        return iter(self._rows.items())
 
     @property
     def chunks(self) -> Mapping[ChunkAt, Mapping[str, R]]:
@@ -51,34 +48,34 @@ class Buckets(Generic[R]):
     def follow(self, rows: Mapping[str, R]) -> set[ChunkAt]:
         """Hold these rows from now on; the chunks in which something differs."""
         before, self._rows = self._rows, rows
-        touched: set[ChunkAt] = set()
         if before is rows:
-            return touched
+            return set()
+        touched: set[ChunkAt] = set()
         for id_, row in rows.items():
             old = before.get(id_)
             if old is not row:
                 if old is not None:
-                    touched |= self._drop(id_, old)
-                touched |= self._add(id_, row)
+                    touched.add(self._drop(id_, old))
+                touched.add(self._add(id_, row))
         if len(before) != len(rows) or not before.keys() <= rows.keys():
-            for id_ in before.keys() - rows.keys():
-                touched |= self._drop(id_, before[id_])
+            touched |= {self._drop(id_, before[id_]) for id_ in before.keys() - rows.keys()}
         return touched
 
-    def _add(self, id_: str, row: R) -> set[ChunkAt]:
-        places = {chunk_of(at) for at in self._place(row)}
-        for place in places:
-            self._chunks.setdefault(place, {})[id_] = row
-        return places
+    def _add(self, id_: str, row: R) -> ChunkAt:
+        place = chunk_of(self._hex_of(row))
+        chunk = self._chunks.get(place)
+        if chunk is None:
+            chunk = self._chunks[place] = {}
+        chunk[id_] = row
+        return place
 
-    def _drop(self, id_: str, row: R) -> set[ChunkAt]:
-        places = {chunk_of(at) for at in self._place(row)}
-        for place in places:
-            chunk = self._chunks[place]
-            del chunk[id_]
-            if not chunk:
-                del self._chunks[place]
-        return places
+    def _drop(self, id_: str, row: R) -> ChunkAt:
+        place = chunk_of(self._hex_of(row))
+        chunk = self._chunks[place]
+        del chunk[id_]
+        if not chunk:
+            del self._chunks[place]
+        return place
 
 
 def hexes_seen(px: float, area: Area, top: Top, spare: float = 1.0) -> tuple[int, int, int, int]:

@@ -28,7 +28,7 @@ class Crossings:
     def __init__(self, view: MapView, style: Style) -> None:
         self._top: Top = view.top
         self._style = style
-        self._rows: Buckets[Crossing] = Buckets(lambda row: (row.side.hex,))
+        self._rows: Buckets[Crossing] = Buckets(lambda row: row.side.hex)
         self._rows.follow(view.crossings)
         self._px = 0.0
         self._tiles = Tiles((2, 2), 1, self._draw)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 
 from PySide6.QtGui import QPainter
 
-from mapper.drawing.buckets import Buckets, chunks_seen, differing
+from mapper.drawing.buckets import Buckets, chunks_seen
 from mapper.drawing.cells import Cells
 from mapper.drawing.crossings import Crossings
 from mapper.drawing.grid import Area
@@ -18,8 +19,8 @@ from mapper.drawing.marks import Marks
 from mapper.drawing.placement import Placed, Placement
 from mapper.drawing.regions import Regions
 from mapper.drawing.sayings import (
+    LongSayings,
     Saying,
-    everything_long,
     is_long,
     of_features,
     of_label,
@@ -31,6 +32,9 @@ from mapper.drawing.underlays import Underlays
 from mapper.model.chunks import ChunkAt
 from mapper.model.map_view import MapView
 from mapper.model.rows import Feature, Label
+
+WORDED = ("features", "labels", "regions", "region_hexes", "tokens")
+"""What words are made of, or keep clear of."""
 
 
 class Keyed:
@@ -51,13 +55,13 @@ class Keyed:
         self._underlays = Underlays(view.underlays, view.top, self._images)
         self._regions = Regions(view)
         self._crossings = Crossings(view, self._style)
-        self._marks = Marks(view, self._style, self._symbols)
-        self._features: Buckets[Feature] = Buckets(lambda row: (row.hex,))
+        self._features: Buckets[Feature] = Buckets(attrgetter("hex"))
         self._features.follow(view.features)
-        self._labels: Buckets[Label] = Buckets(lambda row: row.hexes[:1])
+        self._labels: Buckets[Label] = Buckets(lambda row: row.hexes[0])
         self._labels.follow(view.labels)
+        self._marks = Marks(view, self._features, self._style, self._symbols)
         self._said: dict[ChunkAt, list[Saying]] = {}
-        self._long: list[Saying] | None = None
+        self._long = LongSayings()
         self._placement: Placement | None = None
         self._beneath.forget()
         self._over.forget()
@@ -69,17 +73,13 @@ class Keyed:
             self._begin(view)
             return
         self._view = view
-        self._marks.follow(view)
+        featured = self._features.follow(view.features)
+        self._marks.follow(view, featured)
         self._crossings.follow(view)
         self._regions.follow(view)
-        for place in self._features.follow(view.features) | self._labels.follow(view.labels):
+        for place in featured | self._labels.follow(view.labels):
             self._said.pop(place, None)
-        has_words = differing(before.labels, view.labels) or before.features is not view.features
-        if before.regions is not view.regions or before.region_hexes is not view.region_hexes:
-            has_words = True
-        if has_words:
-            self._long = self._placement = None
-        if before.tokens is not view.tokens:
+        if any(getattr(before, part) is not getattr(view, part) for part in WORDED):
             self._placement = None
         if before.underlays is not view.underlays:
             self._underlays = Underlays(view.underlays, view.top, self._images)
@@ -184,9 +184,7 @@ class Keyed:
             self._placement = Placement(
                 px, style, self._lettering, chunks, self._of_chunk, marked, self._marks.size(px)
             )
-            if self._long is None:
-                self._long = everything_long(self._view)
-            self._placement.add(self._long)
+            self._placement.add(self._long.of(self._view))
         return self._placement
 
     def _of_chunk(self, place: ChunkAt) -> list[Saying]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil
+from operator import attrgetter
 from time import perf_counter
 
 import numpy as np
@@ -59,23 +60,25 @@ class ChunkMarks:
 
 
 class Marks:
-    def __init__(self, view: MapView, style: Style, symbols: Symbols) -> None:
+    def __init__(
+        self, view: MapView, features: Buckets[Feature], style: Style, symbols: Symbols
+    ) -> None:
         self._top: Top = view.top
         self._style = style
         self._symbols = symbols
-        self._features: Buckets[Feature] = Buckets(lambda row: (row.hex,))
-        self._tokens: Buckets[Token] = Buckets(lambda row: (row.hex,))
-        self._opens: Buckets[Hex] = Buckets(lambda at: (at,))
+        self._features = features
+        self._tokens: Buckets[Token] = Buckets(attrgetter("hex"))
+        self._opens: Buckets[Hex] = Buckets(lambda at: at)
         self._looks: dict[Look, int] = {}
         self._scales: list[float] = []
         self._chunks: dict[ChunkAt, ChunkMarks] = {}
         self._px = 0.0
         self._forget_pictures()
-        self.follow(view)
+        self.follow(view, set())
 
-    def follow(self, view: MapView) -> None:
-        touched = self._features.follow(view.features)
-        touched |= self._tokens.follow(view.tokens)
+    def follow(self, view: MapView, featured: set[ChunkAt]) -> None:
+        """Show another state of the map; features have changed in the chunks told."""
+        touched = featured | self._tokens.follow(view.tokens)
         touched |= self._opens.follow(view.opens)
         for place in touched:
             self._chunks.pop(place, None)

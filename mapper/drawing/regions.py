@@ -14,7 +14,7 @@ from mapper.drawing.buckets import chunks_seen
 from mapper.drawing.grid import Area, Integers, block_of
 from mapper.drawing.lattice import Lattice, premultiplied
 from mapper.drawing.outlines import filled, followed, mask_in
-from mapper.model.chunks import EMPTY, ChunkAt
+from mapper.model.chunks import ChunkAt
 from mapper.model.layout import Top
 from mapper.model.map_view import MapView
 from mapper.model.rows import Region
@@ -48,9 +48,9 @@ class Regions:
 
     def __init__(self, view: MapView) -> None:
         self._top: Top = view.top
-        self._order = _order(view.regions)
         self._regions = view.regions
         self._hexes = view.region_hexes
+        self._take(view)
         self._patches: dict[tuple[str, ChunkAt], Patch] = {}
         self._hatches = [_hatch(number) for number in range(HATCHES)]
 
@@ -60,20 +60,29 @@ class Regions:
     def follow(self, view: MapView) -> list[tuple[ChunkAt, ...]]:
         """Show another state of the map; the chunks that look otherwise, region by region."""
         touched = changed_chunks(self._regions, self._hexes, view)
+        if touched:
+            self._take(view)
         self._regions, self._hexes = view.regions, view.region_hexes
-        self._order = _order(view.regions)
         for place in {place for chunks in touched for place in chunks}:
             near = {ChunkAt(place.q + q, place.r + r) for q in (-1, 0, 1) for r in (-1, 0, 1)}
             for key in [key for key in self._patches if key[1] in near]:
                 del self._patches[key]
         return touched
 
+    def _take(self, view: MapView) -> None:
+        self._regions, self._hexes = view.regions, view.region_hexes
+        self._order = _order(view.regions)
+        self._in_chunk: dict[ChunkAt, list[str]] = {}
+        for id_ in self._order:
+            for place in self._hexes.get(id_, {}):
+                self._in_chunk.setdefault(place, []).append(id_)
+
     def paint(self, painter: QPainter, px: float, area: Area) -> bool:
-        found = [
-            (id_, seen)
-            for id_ in self._order
-            if (seen := chunks_seen(self._hexes.get(id_, {}), px, area, self._top))
-        ]
+        places: dict[str, list[ChunkAt]] = {}
+        for place in chunks_seen(self._in_chunk, px, area, self._top):
+            for id_ in self._in_chunk[place]:
+                places.setdefault(id_, []).append(place)
+        found = [(id_, places[id_]) for id_ in self._order if id_ in places]
         if px < LINES_FROM:
             self._paint_far(painter, px, area, [id_ for id_, _ in found])
             return bool(found)
@@ -124,8 +133,9 @@ class Regions:
     def _followed(self, id_: str, place: ChunkAt) -> Patch:
         mask = mask_in(self._hexes[id_][place])
         before = np.zeros_like(mask)
-        for other in self._order[: self._order.index(id_)]:
-            before |= mask_in(self._hexes.get(other, {}).get(place, EMPTY))
+        sharing = self._in_chunk[place]
+        for other in sharing[: sharing.index(id_)]:
+            before |= mask_in(self._hexes[other][place])
         line, glow = followed(self._hexes[id_], place, self._top, (LINE / 2 + 0.008, GLOW / 2))
         return Patch(
             filled(mask & ~before, place, self._top),

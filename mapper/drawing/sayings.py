@@ -148,11 +148,25 @@ def _chance(id_: str) -> int:
     )
 
 
-def everything_long(view: MapView) -> list[Saying]:
-    """What may be seen from anywhere: names of regions, and labels along lines."""
-    found = [of_label(id_, row, view.top) for id_, row in view.labels.items() if is_long(row)]
-    for id_, row in view.regions.items():
-        name = of_region(id_, row, view.region_hexes.get(id_, {}), view.top)
-        if name is not None:
-            found.append(name)
-    return found
+class LongSayings:
+    """What may be seen from anywhere: names of regions, and labels along lines.
+
+    The name of a region is placed anew only when the region changes.
+    """
+
+    def __init__(self) -> None:
+        self._named: dict[str, tuple[Region, Mapping[ChunkAt, bytes], Saying | None]] = {}
+
+    def of(self, view: MapView) -> list[Saying]:
+        labels = view.labels.items()
+        found = [of_label(id_, row, view.top) for id_, row in labels if is_long(row)]
+        known, self._named = self._named, {}
+        for id_, row in view.regions.items():
+            hexes = view.region_hexes.get(id_, {})
+            before = known.get(id_)
+            if before is None or before[0] is not row or before[1] is not hexes:
+                before = (row, hexes, of_region(id_, row, hexes, view.top))
+            self._named[id_] = before
+            if before[2] is not None:
+                found.append(before[2])
+        return found

@@ -23,7 +23,7 @@ MARK_REACH = 1.15
 PATH_REACH = 0.75
 WASH_REACH = 1.2
 HEIGHT_REACH = 3.0
-MOST_AREAS = 40
+MOST_AREAS = 6
 """More hexes than this are painted anew as one rectangle."""
 
 REACH = OVERHANG + 1.1
@@ -53,7 +53,8 @@ def touched_areas(before: MapView, after: MapView, px: float) -> list[Area]:
     if before.opens != after.opens:
         marked |= {*before.opens.values()} ^ {*after.opens.values()}
     areas = around(marked, top, px, MARK_REACH)
-    areas += around(changed_ways(before.paths, after.paths), top, px, PATH_REACH)
+    for way in changed_ways(before.paths, after.paths):
+        areas += around(way, top, px, PATH_REACH)
     areas += around(_in_regions(before, after), top, px, WASH_REACH)
     if before.elevation is not after.elevation:
         heights = _in_chunks(before.elevation, after.elevation)
@@ -61,16 +62,15 @@ def touched_areas(before: MapView, after: MapView, px: float) -> list[Area]:
     return areas
 
 
-def changed_ways(before: Mapping[str, Path], after: Mapping[str, Path]) -> set[Hex]:
-    """The hexes of all paths that differ, as they were and as they are."""
-    pairs = differing(before, after)
-    rows = [row for pair in pairs for row in pair if row is not None]
-    along = chain.from_iterable(hexes_beside(side) for row in rows for side in row.sides)
-    return {*chain.from_iterable(row.hexes for row in rows), *along}
+def changed_ways(before: Mapping[str, Path], after: Mapping[str, Path]) -> list[set[Hex]]:
+    """The hexes of each path that differs, as it was and as it is."""
+    rows = [row for pair in differing(before, after) for row in pair if row is not None]
+    along = [chain.from_iterable(hexes_beside(side) for side in row.sides) for row in rows]
+    return [{*row.hexes, *beside} for row, beside in zip(rows, along, strict=True)]
 
 
 def way_chunks(before: Mapping[str, Path], after: Mapping[str, Path]) -> set[ChunkAt]:
-    return {chunk_of(at) for at in changed_ways(before, after)}
+    return {chunk_of(at) for way in changed_ways(before, after) for at in way}
 
 
 def around(hexes: Iterable[Hex], top: Top, px: float, reach: float) -> list[Area]:

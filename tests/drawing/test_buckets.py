@@ -16,7 +16,7 @@ NEAR, FAR = Token(Hex(1, 1), "Near"), Token(Hex(100, 1), "Far")
 
 
 def buckets() -> Buckets[Token]:
-    made: Buckets[Token] = Buckets(lambda row: (row.hex,))
+    made: Buckets[Token] = Buckets(lambda row: row.hex)
     made.follow({"1": NEAR, "2": FAR})
     return made
 
