@@ -42,17 +42,7 @@ def is_other_map(before: MapView, after: MapView) -> bool:
 def touched_areas(before: MapView, after: MapView, px: float) -> list[Area]:
     """All but terrain and words, which whoever changes them says."""
     top = after.top
-    marked: set[Hex] = set()
-    for old, new in (*differing(before.features, after.features),):
-        marked |= {row.hex for row in (old, new) if row is not None}
-    for old_token, new_token in differing(before.tokens, after.tokens):
-        marked |= {row.hex for row in (old_token, new_token) if row is not None}
-    for old_side, new_side in differing(before.crossings, after.crossings):
-        rows = (row for row in (old_side, new_side) if row is not None)
-        marked |= set(chain.from_iterable(hexes_beside(row.side) for row in rows))
-    if before.opens != after.opens:
-        marked |= {*before.opens.values()} ^ {*after.opens.values()}
-    areas = around(marked, top, px, MARK_REACH)
+    areas = around(_marked(before, after), top, px, MARK_REACH)
     for way in changed_ways(before.paths, after.paths):
         areas += around(way, top, px, PATH_REACH)
     areas += around(_in_regions(before, after), top, px, WASH_REACH)
@@ -60,6 +50,21 @@ def touched_areas(before: MapView, after: MapView, px: float) -> list[Area]:
         heights = _in_chunks(before.elevation, after.elevation)
         areas += around(heights, top, px, HEIGHT_REACH)
     return areas
+
+
+def _marked(before: MapView, after: MapView) -> set[Hex]:
+    """Where features, tokens, crossings or ways to other maps differ."""
+    pairs = (
+        *differing(before.features, after.features),
+        *differing(before.tokens, after.tokens),
+    )
+    found = {row.hex for pair in pairs for row in pair if row is not None}
+    for pair in differing(before.crossings, after.crossings):
+        for crossing in pair:
+            found |= set() if crossing is None else {*hexes_beside(crossing.side)}
+    if before.opens != after.opens:
+        found |= {*before.opens.values()} ^ {*after.opens.values()}
+    return found
 
 
 def changed_ways(before: Mapping[str, Path], after: Mapping[str, Path]) -> list[set[Hex]]:
