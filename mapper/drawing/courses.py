@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from PySide6.QtGui import QPainter
 
+from mapper.commands.paths import KINDS_OF_OURS
 from mapper.drawing.course_lines import draw_line, draw_tower
 from mapper.drawing.hexsides import (
     SIDE_KEYS,
@@ -24,6 +25,7 @@ from mapper.drawing.style import Style
 from mapper.model.chunks import ChunkAt
 from mapper.model.hexes import DIRECTIONS
 from mapper.model.layout import Top, centre
+from mapper.model.map_view import MapView
 from mapper.model.rows import Path
 
 NOWHERE = 6
@@ -70,14 +72,22 @@ Measured = dict[str, tuple[Path, Places]]
 """Of each path its hexes, or its sides, as rows of an array, so that they are read only once."""
 
 
+def measured_in(view: MapView) -> Measured:
+    return _measured(view.paths, {})
+
+
+def pieces_in(view: MapView) -> Pieces:
+    return pieces_of(view.paths, view.once(measured_in), view.path_kinds)
+
+
 def pieces_of(
-    paths: Mapping[str, Path], measured: Measured | None = None, known_kinds: Iterable[str] = ()
+    paths: Mapping[str, Path], measured: Measured | None = None, own_kinds: Iterable[str] = ()
 ) -> Pieces:
     """`measured` is kept from time to time by whoever asks again after every change.
 
     Kinds that are known have their place among them before any path is of that kind.
     """
-    kinds = tuple(sorted({*known_kinds, *(path.kind for path in paths.values())}))
+    kinds = tuple(sorted({*KINDS_OF_OURS, *own_kinds, *(path.kind for path in paths.values())}))
     number = {kind: index for index, kind in enumerate(kinds)}
     known = _measured(paths, {} if measured is None else measured)
     along_hexes = [known[id_] for id_, path in paths.items() if path.hexes]

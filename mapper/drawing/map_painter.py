@@ -10,7 +10,7 @@ import numpy as np
 from PySide6.QtGui import QPainter
 
 from mapper.drawing import near
-from mapper.drawing.courses import Measured, Pieces, pieces_of
+from mapper.drawing.courses import measured_in, pieces_in, pieces_of
 from mapper.drawing.far import LINES_FROM, FarMap
 from mapper.drawing.grid import Area, grid_in
 from mapper.drawing.ground import TONES, grain_of, lay_paper, paper_of
@@ -54,8 +54,8 @@ class MapPainter:
         self._paper = paper_of(style, self._grain)
         self._levels: dict[tuple[float, float], Level] = {}
         self._view = view
-        self._measured: Measured = {}
-        self._pieces = self._cut(view)
+        self._measured = dict(view.once(measured_in))
+        self._pieces = view.once(pieces_in)
         self._images = images or Images(no_images)
         self._keyed = Keyed(view, style, self._images, layers)
         self._numbers = Numbers(style, view.top, view.numbering)
@@ -73,9 +73,6 @@ class MapPainter:
         self._look = Look(view.top, view.terrain_types, kinds, style, self._grain)
         self._water = self._look.is_water()
         self._far = FarMap(self._look, view.terrain, self._pieces)
-
-    def _cut(self, view: MapView) -> Pieces:
-        return pieces_of(view.paths, self._measured, (*self.style.paths, *view.path_kinds))
 
     def show(self, view: MapView, changed: Iterable[ChunkAt] | None = None) -> None:
         """Another view; `changed` names the chunks that differ, if it is of the same map."""
@@ -105,7 +102,7 @@ class MapPainter:
         before, self._view = self._view, view
         ways = set()
         if view.paths is not before.paths or view.path_kinds is not before.path_kinds:
-            self._pieces = self._cut(view)
+            self._pieces = pieces_of(view.paths, self._measured, view.path_kinds)
             ways = way_chunks(before.paths, view.paths)
         self._keyed.show(view, areas)
         if (view.numbering, view.top) != (before.numbering, before.top):

@@ -119,7 +119,7 @@ class Canvas(QWidget):
         self, view: MapView, chunks: Iterable[ChunkAt] = (), hexes: Iterable[Hex] | None = None
     ) -> None:
         """The same map after a change; of terrain in these chunks, or in these hexes of them."""
-        places = list(chunks)
+        self._is_fitted, places = False, list(chunks)
         keyed = self._painter.follow(view, places, self._camera.px, self._area_seen())
         if keyed is None:
             self.repaint_all()
@@ -172,7 +172,7 @@ class Canvas(QWidget):
         self.camera_moved.emit(camera)
 
     def fit(self) -> None:
-        """Show the whole map, until the view is moved; an empty one with its first hex."""
+        """Show the whole map, until it is moved or changed; an empty one with its first hex."""
         size = self._device_size()
         extent = self.view.extent()
         if extent is None:
