@@ -117,10 +117,13 @@ class Keyed:
             painter.setOpacity(1.0)
             self._over.draw(painter, px, area)
 
-    def draw_marks(self, painter: QPainter, px: float, area: Area) -> None:
+    def draw_crossings(self, painter: QPainter, px: float, area: Area) -> None:
         if self._layers.paths.strength:
             painter.setOpacity(self._layers.paths.strength)
             self._crossings.draw(painter, px, area)
+
+    def draw_marks(self, painter: QPainter, px: float, area: Area) -> None:
+        """Above all words: none may hide who can see a feature."""
         self._marks.draw(painter, px, area, self._layers)
 
     def draw_words(self, painter: QPainter, px: float, area: Area) -> None:

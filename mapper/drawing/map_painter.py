@@ -248,7 +248,7 @@ class MapPainter:
 
     def _paint_lettering(self, painter: QPainter, px: float, area: Area) -> None:
         view, layers = self._view, self.layers
-        self._keyed.draw_marks(painter, px, area)
+        self._keyed.draw_crossings(painter, px, area)
         if px >= self.style.numbers_from:
             grid = grid_in(view.terrain, view.top, px, area, near.OVERHANG)
             if layers.numbers.strength:
@@ -258,6 +258,7 @@ class MapPainter:
                 painter.setOpacity(layers.elevation.strength)
                 self._numbers.draw_heights(painter, grid, px, view)
         self._keyed.draw_words(painter, px, area)
+        self._keyed.draw_marks(painter, px, area)
         painter.setOpacity(1.0)
 
     def _level(self, px: float) -> Level:

@@ -19,7 +19,7 @@ from mapper.drawing.spots import spots
 from mapper.model.hexes import Hex
 from mapper.model.layout import centre
 from mapper.model.map_view import MapView
-from mapper.model.rows import Feature, Token, Visibility
+from mapper.model.rows import Feature, Label, Token, Visibility
 from tests.drawing.keyed_land import picture_bytes
 from tests.drawing.sample import is_like, land, mean_colour, pixels, spot, style
 
@@ -75,6 +75,20 @@ def test_the_badge_stays_when_features_are_hidden(px: float, visibility: Visibil
     shown = picture(view, px, layers)
 
     assert not np.array_equal(picture(with_features(), px, layers), shown)
+
+
+@pytest.mark.parametrize("px", [12.0, 25.0, 60.0])
+def test_no_words_cover_a_badge(px: float) -> None:
+    line = tuple(Hex(AT.q - 3 + step, AT.r + 1 - step // 3) for step in range(7))
+    label = Label("MMMMMMMMMMMMMMMMMM", line, 5)
+    row = Feature(AT, "", "secret")
+    bare = replace(with_features(row), labels={})
+
+    covered = picture(replace(bare, labels={"1": label}), px)
+
+    is_red = [(shown >> 16) > (shown & 255) + 90 for shown in (picture(bare, px), covered)]
+    assert is_red[0].sum() > 3
+    assert np.array_equal(is_red[0] & is_red[1], is_red[0])
 
 
 @pytest.mark.parametrize("px", [6.0, 12.0, 25.0, 60.0])
