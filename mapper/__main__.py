@@ -245,7 +245,7 @@ def _open(asked: Namespace) -> int:
     if asked.file is not None:
         campaign = _read(asked.file)
         _say(f"{asked.file}: {_name(campaign)}, {holds(campaign)}.")
-        _say(*pictures.show(campaign, os.environ, None))
+        _say(*pictures.show(campaign, os.environ, None, asked.file))
         return SOUND
     text = _example()
     folder = Path(tempfile.mkdtemp(prefix="cognita-"))
@@ -260,7 +260,7 @@ def _open(asked: Namespace) -> int:
         f"The example campaign is in {target}:",
         f"{_name(campaign)}, {holds(campaign)}.",
         "“cognita --help” lists what can be done with it.",
-        *pictures.show(campaign, os.environ, folder),
+        *pictures.show(campaign, os.environ, folder, target),
     )
     return SOUND
 

@@ -16,9 +16,21 @@ from mapper.model.not_allowed import NotAllowed
 
 COMMANDS = ("new", "demo", "check", "text", "from-text", "export", "rescue", "rules", "roll")
 HELP = ("-h", "--help")
-LAYERS = ("terrain", "grid", "numbers", "paths", "features")
+LAYERS = (
+    "terrain",
+    "grid",
+    "numbers",
+    "paths",
+    "features",
+    "regions",
+    "labels",
+    "tokens",
+    "underlay",
+    "elevation",
+)
 EXPORTED = "The picture to write; a name with .md writes the key of the map as Markdown."
 FURTHEST_SEED = 1 << 63
+WHOLLY = 100
 
 
 class Answer(Exception):
@@ -173,13 +185,7 @@ def _add_export(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="How many pixels it is from hex to hex; 64 if left out.",
     )
-    parser.add_argument(
-        "--without",
-        type=_layers,
-        default=(),
-        metavar="LAYERS",
-        help=f"Leaves out layers: {', '.join(LAYERS)}, with commas between.",
-    )
+    _add_layers(parser)
     parser.add_argument(
         "--area",
         type=_area,
@@ -193,6 +199,23 @@ def _add_export(parser: argparse.ArgumentParser) -> None:
         help="Tells percents, one a line, and ends when its input ends; for programs that wait.",
     )
     _add_force(parser)
+
+
+def _add_layers(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--without",
+        type=_layers,
+        default=(),
+        metavar="LAYERS",
+        help=f"Leaves out layers: {', '.join(LAYERS)}, with commas between.",
+    )
+    parser.add_argument(
+        "--opacity",
+        type=_opacities,
+        default=(),
+        metavar="LAYER=PERCENT",
+        help="How strongly layers are seen, in per cent, such as terrain=60,grid=30.",
+    )
 
 
 def _add_rescue(parser: argparse.ArgumentParser) -> None:
@@ -333,6 +356,17 @@ def _layers(text: str) -> tuple[str, ...]:
     if unknown is not None:
         raise argparse.ArgumentTypeError(f"“{unknown}” is none of the layers {', '.join(LAYERS)}")
     return names
+
+
+def _opacities(text: str) -> tuple[tuple[str, int], ...]:
+    found = []
+    for part in text.split(","):
+        name, _, percent = (each.strip() for each in part.partition("="))
+        _layers(name)
+        if not re.fullmatch("[0-9]{1,3}", percent, re.ASCII) or int(percent) > WHOLLY:
+            raise argparse.ArgumentTypeError(f"“{percent}” is not a per cent from 0 to {WHOLLY}")
+        found.append((name, int(percent)))
+    return tuple(found)
 
 
 def _area(text: str) -> Extent:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import signal
 import struct
@@ -106,6 +107,9 @@ def test_an_unknown_map_is_answered_with_those_there_are(campaign: Path, tmp_pat
         "{folder}/map.png --px-per-hex nan",
         "{folder}/map.png --px-per-hex 2000",
         "{folder}/map.png --without walls",
+        "{folder}/map.png --opacity walls=50",
+        "{folder}/map.png --opacity grid",
+        "{folder}/map.png --opacity grid=101",
         "{folder}/map.png --area=1,2,3",
         "{folder}/map.png --area=3,0,1,5",
         "{folder}/map.png --area=nan,0,1,5",
@@ -140,6 +144,31 @@ def test_what_is_left_out_does_not_show(campaign: Path, tmp_path: Path) -> None:
 
     assert (tmp_path / "all.png").read_bytes() != (tmp_path / "less.png").read_bytes()
     assert size_of(tmp_path / "all.png") == size_of(tmp_path / "less.png")
+
+
+def test_what_is_faint_in_the_window_is_faint_in_the_picture(
+    campaign: Path, tmp_path: Path
+) -> None:
+    for name, words in (("all.png", ()), ("faint.png", ("--opacity", "terrain=40,grid=20"))):
+        program("export", campaign, tmp_path / name, "--for", "gm", *words)
+
+    assert (tmp_path / "all.png").read_bytes() != (tmp_path / "faint.png").read_bytes()
+
+
+def test_a_picture_shows_the_campaigns_images(tmp_path: Path) -> None:
+    from mapper.storage.file import create_file
+    from tests.drawing.keyed_land import picture_bytes
+    from tests.ui.keyed_wilderness import keyed_rows
+
+    image = picture_bytes(side=900)
+    hash_ = hashlib.sha256(image).hexdigest()
+    for name, blobs in (("with.cognita", [(hash_, image)]), ("without.cognita", [])):
+        path = tmp_path / name
+        create_file(path, keyed_rows(hash_), blobs)
+        program("export", path, path.with_suffix(".png"), "--for", "gm", "--px-per-hex", "12")
+
+    pictures = {path.read_bytes() for path in tmp_path.glob("*.png")}
+    assert 2 == len(pictures)
 
 
 def test_an_export_that_is_stopped_leaves_nothing(tmp_path: Path) -> None:

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import chain, pairwise
-from operator import attrgetter
+from itertools import pairwise
 from random import Random
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtGui import QColor, QPainter, QPainterPath
+from PySide6.QtGui import QPainter
 
-from mapper.drawing.ink import curve, hand, polyline
-from mapper.drawing.style import PathStyle, Style
+from mapper.commands.paths import KINDS_OF_OURS
+from mapper.drawing.course_lines import draw_line, draw_tower
+from mapper.drawing.hexsides import (
+    SIDE_KEYS,
+    Integers,
+    corner_line,
+    side_pieces,
+    sides_as_array,
+)
+from mapper.drawing.ink import curve, hand
+from mapper.drawing.style import Style
 from mapper.model.chunks import ChunkAt
-from mapper.model.hexes import DIRECTIONS, Hex
+from mapper.model.hexes import DIRECTIONS
 from mapper.model.layout import Top, centre
 from mapper.model.map_view import MapView
 from mapper.model.rows import Path
-
-Integers = npt.NDArray[np.int64]
 
 NOWHERE = 6
 """Instead of a side: the path begins or ends in this hex."""
@@ -28,7 +34,8 @@ NOWHERE = 6
 SIZES = 6
 HEXES_A_SIZE = 4
 ENDS = 7
-KEYS_A_KIND = ENDS * ENDS * SIZES * 2
+HEX_KEYS = ENDS * ENDS * SIZES * 2
+KEYS_A_KIND = HEX_KEYS + SIDE_KEYS * SIZES
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,37 +67,86 @@ class Pieces:
         return key // KEYS_A_KIND
 
 
+Places = npt.NDArray[np.int64]
+Measured = dict[str, tuple[Path, Places]]
+"""Of each path its hexes, or its sides, as rows of an array, so that they are read only once."""
+
+
+def measured_in(view: MapView) -> Measured:
+    return _measured(view.paths, {})
+
+
 def pieces_in(view: MapView) -> Pieces:
-    return pieces_of(view.paths)
+    return pieces_of(view.paths, view.once(measured_in), view.path_kinds)
 
 
-def pieces_of(paths: Mapping[str, Path]) -> Pieces:
-    kinds = tuple(sorted({path.kind for path in paths.values()}))
-    drawn = [path for path in paths.values() if path.hexes]
-    if not drawn:
+def pieces_of(
+    paths: Mapping[str, Path], measured: Measured | None = None, own_kinds: Iterable[str] = ()
+) -> Pieces:
+    """`measured` is kept from time to time by whoever asks again after every change.
+
+    Kinds that are known have their place among them before any path is of that kind.
+    """
+    kinds = tuple(sorted({*KINDS_OF_OURS, *own_kinds, *(path.kind for path in paths.values())}))
+    number = {kind: index for index, kind in enumerate(kinds)}
+    known = _measured(paths, {} if measured is None else measured)
+    along_hexes = [known[id_] for id_, path in paths.items() if path.hexes]
+    along_sides = [known[id_] for id_, path in paths.items() if path.sides]
+    found = [
+        cut(number, listed)
+        for cut, listed in ((_through_hexes, along_hexes), (_along_sides, along_sides))
+        if listed
+    ]
+    if not found:
         nothing = np.empty(0, np.int64)
         return Pieces(kinds, nothing, nothing, nothing, {})
-    lengths = np.array([len(path.hexes) for path in drawn])
-    q, r = coordinates(chain.from_iterable(map(attrgetter("hexes"), drawn)))
+    q, r, key = (np.concatenate(parts) for parts in zip(*found, strict=True))
+    river = _number_of("river", kinds)
+    chunk = ((r >> 5) + (1 << 20) << 22) + ((q >> 5) + (1 << 20) << 1)
+    order = np.argsort(chunk + (key // KEYS_A_KIND != river), kind="stable")
+    return _sorted(kinds, q[order], r[order], key[order])
+
+
+def _measured(paths: Mapping[str, Path], known: Measured) -> Measured:
+    if len(known) > 2 * len(paths):
+        known.clear()
+    for id_, path in paths.items():
+        before = known.get(id_)
+        if before is None or before[0] is not path:
+            steps = path.hexes
+            places = np.array(steps, np.int64) if steps else sides_as_array(path.sides)
+            known[id_] = (path, places)
+    return known
+
+
+def _along_sides(
+    number: Mapping[str, int], drawn: list[tuple[Path, Places]]
+) -> tuple[Integers, Integers, Integers]:
+    lengths = np.array([len(places) for _, places in drawn])
+    kind = np.repeat(np.array([number[path.kind] for path, _ in drawn]), lengths)
+    q, r, at, key, index = side_pieces(np.concatenate([places for _, places in drawn]), lengths)
+    size = np.minimum(index // HEXES_A_SIZE, SIZES - 1)
+    return q, r, kind[at] * KEYS_A_KIND + HEX_KEYS + key * SIZES + size
+
+
+def _through_hexes(
+    number: Mapping[str, int], drawn: list[tuple[Path, Places]]
+) -> tuple[Integers, Integers, Integers]:
+    lengths = np.array([len(places) for _, places in drawn])
+    places = np.concatenate([places for _, places in drawn])
+    q, r = places[:, 0], places[:, 1]
     starts = np.cumsum(lengths) - lengths
     index = np.arange(len(q)) - np.repeat(starts, lengths)
     is_last = index == np.repeat(lengths, lengths) - 1
-    kind = np.repeat(np.array([kinds.index(path.kind) for path in drawn]), lengths)
+    kind = np.repeat(np.array([number[path.kind] for path, _ in drawn]), lengths)
     leave = _sides(q, r, is_last)
     enter = np.full(len(q), NOWHERE)
     enter[1:] = np.where(leave[:-1] == NOWHERE, NOWHERE, (leave[:-1] + 3) % 6)
     leave = _joined(kind, q, r, leave, is_last)
     size = np.minimum(index // HEXES_A_SIZE, SIZES - 1)
     grows = ((index + 1) % HEXES_A_SIZE == 0) & (size < SIZES - 1)
-    key = ((kind * ENDS + enter) * ENDS + leave) * SIZES * 2 + size * 2 + grows
-    order = np.lexsort((kind == _number_of("river", kinds), q >> 5, r >> 5))
-    return _sorted(kinds, q[order], r[order], key[order])
-
-
-def coordinates(hexes: Iterable[Hex]) -> tuple[Integers, Integers]:
-    """Both coordinates, as arrays."""
-    flat = np.fromiter(chain.from_iterable(hexes), np.int64)
-    return flat[0::2], flat[1::2]
+    key = (enter * ENDS + leave) * SIZES * 2 + size * 2 + grows
+    return q, r, kind * KEYS_A_KIND + key
 
 
 def _number_of(kind: str, kinds: tuple[str, ...]) -> int:
@@ -137,42 +193,29 @@ def _joined(
 
 def draw_piece(painter: QPainter, px: float, top: Top, style: Style, kind: str, key: int) -> None:
     path_style = style.path(kind)
-    rest, ends = key % (SIZES * 2), key // (SIZES * 2) % (ENDS * ENDS)
+    narrow, wide = path_style.width
+    step = (wide - narrow) / (SIZES - 1)
+    painter.scale(px, px)
+    local = key % KEYS_A_KIND
+    if local >= HEX_KEYS:
+        side_key, size = divmod(local - HEX_KEYS, SIZES)
+        width = narrow + step * size
+        line, corner = corner_line(side_key, top, is_sharp=path_style.is_angular)
+        draw_line(painter, px, path_style, line, width, width)
+        if corner is not None:
+            draw_tower(painter, px, path_style, corner)
+        return
+    ends, rest = divmod(local, SIZES * 2)
     size, grows = divmod(rest, 2)
     enter, leave = divmod(ends, ENDS)
     if enter == leave:
         return
-    narrow, wide = path_style.width
-    step = (wide - narrow) / (SIZES - 1)
     start, end = narrow + step * size, narrow + step * (size + grows)
     if enter == NOWHERE and wide > narrow:
         start = narrow * 0.4
     line = _line(enter, leave, top, hand(key), is_wild=wide > narrow)
-    painter.scale(px, px)
-    _draw_line(painter, px, path_style, line, start, end)
-
-
-def _draw_line(
-    painter: QPainter,
-    px: float,
-    style: PathStyle,
-    line: list[tuple[float, float]],
-    start: float,
-    end: float,
-) -> None:
-    least = 1.1 / px
-    colour = QColor(style.colour)
-    if style.dash > 0:
-        for index in range(0, len(line) - 3, 4):
-            painter.fillPath(
-                _band(line[index : index + 3], max(start, least), max(end, least)), colour
-            )
-        return
-    painter.fillPath(_band(line, max(start, least), max(end, least)), colour)
-    edge = max(0.012, 0.9 / px)
-    if style.core and min(start, end) - 2 * edge > 0.8 / px:
-        core = _band(line, start - 2 * edge, end - 2 * edge)
-        painter.fillPath(core, QColor(style.core))
+    draw_line(painter, px, path_style, line, start, end)
+    draw_tower(painter, px, path_style, line[8])
 
 
 def _line(
@@ -197,16 +240,3 @@ def _line(
         knots = [*knots, (x * 0.4, y * 0.4), (x * 0.505, y * 0.505)]
     path = curve(knots)
     return [path.pointAtPercent(i / 16).toTuple() for i in range(17)]
-
-
-def _band(line: list[tuple[float, float]], start: float, end: float) -> QPainterPath:
-    """A line with a width that changes evenly along it."""
-    left, right = [], []
-    for index, (x, y) in enumerate(line):
-        before, after = line[max(0, index - 1)], line[min(len(line) - 1, index + 1)]
-        dx, dy = after[0] - before[0], after[1] - before[1]
-        half = (start + (end - start) * index / (len(line) - 1)) / 2
-        half /= (dx * dx + dy * dy) ** 0.5 or 1.0
-        left.append((x - dy * half, y + dx * half))
-        right.append((x + dy * half, y - dx * half))
-    return polyline([*left, *reversed(right)], is_closed=True)

@@ -134,9 +134,15 @@ class FarMap:
             sheet = self._begun(key, seen)
         return self._go_on(sheet, end)
 
-    def patch(self, terrain: Mapping[ChunkAt, bytes], changed: Iterable[ChunkAt]) -> None:
-        """Draw the chunks that changed anew."""
+    def patch(
+        self,
+        terrain: Mapping[ChunkAt, bytes],
+        changed: Iterable[ChunkAt],
+        pieces: Pieces | None = None,
+    ) -> None:
+        """Draw the chunks anew in which terrain or paths changed."""
         self._terrain = terrain
+        self._pieces = self._pieces if pieces is None else pieces
         self._cells_of = None
         boxes = [box_of(place, self._look.top) for place in changed]
         for key, sheet in list(self._sheets.items()):

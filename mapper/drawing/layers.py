@@ -17,11 +17,19 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Layers:
+    """Badges tell who sees a feature, even where features themselves are not shown."""
+
     terrain: Layer = Layer()
     grid: Layer = Layer()
     numbers: Layer = Layer()
     paths: Layer = Layer()
     features: Layer = Layer()
+    regions: Layer = Layer()
+    labels: Layer = Layer()
+    tokens: Layer = Layer()
+    underlay: Layer = Layer()
+    elevation: Layer = Layer()
+    badges: Layer = Layer()
 
 
 ALL_LAYERS = Layers()

@@ -31,6 +31,10 @@ OVERHANG = 0.96
 """How far, in hexes, a picture may reach out from the middle of its hex."""
 
 
+PATHS = "pieces"
+"""The sort of the batch that holds the pieces of paths."""
+
+
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """What is known of a map before any part of it is painted."""
@@ -166,4 +170,4 @@ def _courses(view: MapView, drawn: Drawn, block: Block, px: float) -> Batch:
     is_river = pieces.kind_of(pieces.key[chosen]) == pieces.river
     chosen = chosen[~(drawn.water[codes] & is_river)]
     x, y = pixels_of(pieces.q[chosen], pieces.r[chosen], view.top, px)
-    return Batch("pieces", pieces.key[chosen], x, y, drawn.layers.paths.strength)
+    return Batch(PATHS, pieces.key[chosen], x, y, drawn.layers.paths.strength)

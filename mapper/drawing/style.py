@@ -32,6 +32,12 @@ class PathStyle:
     width: tuple[Part, Part]
     dash: Part
     raster: Part
+    look: Literal["line", "dotted", "border", "wall"] = "line"
+
+    @property
+    def is_angular(self) -> bool:
+        """What people set up goes straight from corner to corner."""
+        return self.look in ("border", "wall")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPainter, QPen
 
 from mapper.drawing.grid import Area, grid_in
+from mapper.drawing.images import Images
 from mapper.drawing.layers import ALL_LAYERS, Layers
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.picture import painted
@@ -97,13 +98,14 @@ def print_pages(
     layers: Layers = ALL_LAYERS,
     sheets: Sheets | None = None,
     tell: Callable[[float], None] | None = None,
+    images: Images | None = None,
 ) -> int:
     """Paint all pages, and say how many; `tell` hears of each band, and may raise to end it."""
     sheets = sheets or Sheets()
     room = device.pageLayout().paintRect(QPageLayout.Unit.Millimeter)
     plan = planned(view, room.width(), room.height(), sheets)
     dpi = device.logicalDpiX() / _coarser(device.logicalDpiX(), sheets)
-    map_painter = MapPainter(_printed(style, dpi, sheets), view, layers)
+    map_painter = MapPainter(_printed(style, dpi, sheets), view, layers, images)
     painter = QPainter()
     if not painter.begin(device):
         raise NotAllowed("The printer does not answer; choose another one.")

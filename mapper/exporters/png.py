@@ -13,6 +13,7 @@ import numpy as np
 from PySide6.QtGui import QImage
 
 from mapper.drawing.grid import Area
+from mapper.drawing.images import Images
 from mapper.drawing.layers import ALL_LAYERS, Layers
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.picture import area_of, painted
@@ -50,11 +51,12 @@ def write_png(
     extent: Extent | None = None,
     replace: bool = False,
     tell: Tell | None = None,
+    images: Images | None = None,
 ) -> None:
     """All of the map, or what lies in an extent. Paints on the thread of the caller, the GUI's."""
     refuse_unwritable(target, replace=replace)
     area = picture_area(view, px_per_hex, extent)
-    painter = MapPainter(style, view, layers)
+    painter = MapPainter(style, view, layers, images)
     bands = (painted(painter, band, px_per_hex) for band in _bands(area))
     with safely(target, replace=replace) as part, part.open("wb") as file:
         _write(file, area, bands, tell or _nobody)

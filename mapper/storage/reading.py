@@ -44,6 +44,17 @@ def read_blobs(path: Path) -> Iterator[tuple[str, bytes]]:
             yield hash_, data
 
 
+def read_blob(path: Path, hash_: str) -> bytes | None:
+    """One image; None if there is none that can be read. Fit for any thread."""
+    try:
+        with saying(path), closing_connection(path, "ro") as connection:
+            query = "SELECT data FROM blobs WHERE hash = ?"
+            found = connection.execute(query, (hash_,)).fetchone()
+    except NotAllowed:
+        return None
+    return bytes(found[0]) if found and isinstance(found[0], bytes) else None
+
+
 def refuse_unreadable(path: Path, wanted: str = "a .cognita file") -> None:
     """Refuse what is no ordinary file, or may not be read.
 

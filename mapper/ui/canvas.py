@@ -16,6 +16,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
+from mapper.drawing.grid import Area
+from mapper.drawing.images import Images
 from mapper.drawing.layers import Layers
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style
@@ -116,22 +118,25 @@ class Canvas(QWidget):
     def show_change(
         self, view: MapView, chunks: Iterable[ChunkAt] = (), hexes: Iterable[Hex] | None = None
     ) -> None:
-        """The same map after a change of terrain in these chunks, or in these hexes of them."""
-        self._is_fitted = False
-        before, places = self.view, list(chunks)
-        self._painter.show(view, places if before.paths is view.paths else None)
-        if before.paths is not view.paths or before.features is not view.features:
+        """The same map after a change; of terrain in these chunks, or in these hexes of them."""
+        self._is_fitted, places = False, list(chunks)
+        keyed = self._painter.follow(view, places, self._camera.px, self._area_seen())
+        if keyed is None:
             self.repaint_all()
             return
-        for area in dirty_areas(self._camera, view.top, places, hexes):
+        for area in keyed + dirty_areas(self._camera, view.top, places, hexes):
             self._backing.spoil(area)
             left, top = self._camera.origin
             rect = QRect(area.left - left, area.top - top, area.width, area.height)
             self.update(window_rect(rect, self.devicePixelRatioF()))
 
-    def show_anew(self, view: MapView) -> None:
-        """The same map after a change that may be anywhere on it."""
-        self._painter.show(view)
+    def set_images(self, images: Images) -> None:
+        """Where images on the map come from."""
+        self._painter.set_images(images)
+
+    def show_images(self) -> None:
+        """Images that were waited for are there."""
+        self._painter.new_images()
         self.repaint_all()
 
     def set_hand(self, is_hand: bool) -> None:
@@ -160,10 +165,9 @@ class Canvas(QWidget):
         if camera == self._camera:
             return
         self._is_fitted = False
-        has_zoomed = camera.px != self._camera.px
-        self._camera = camera
-        if has_zoomed:
+        if camera.px != self._camera.px:
             self._to_prepare = [rung(camera.px) + step for step in NEXT_STEPS]
+        self._camera = camera
         self.update()
         self.camera_moved.emit(camera)
 
@@ -206,10 +210,7 @@ class Canvas(QWidget):
 
     def seen(self) -> Extent:
         """The rectangle of the plane that is in sight."""
-        size = self._device_size()
-        left, top = self._camera.plane(0, 0)
-        right, bottom = self._camera.plane(size.width(), size.height())
-        return Extent(left, top, right, bottom)
+        return Extent(*(edge / self._camera.px for edge in self._area_seen()))
 
     def set_cursor(self, at: Hex | None) -> None:
         """The hex that the keyboard points at."""
@@ -228,14 +229,11 @@ class Canvas(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         ratio = self.devicePixelRatioF()
-        size = self._device_size()
-        area = self._camera.area(size.width(), size.height())
-        self._backing.bring(self._camera.px, area, PAINT_BUDGET)
+        self._backing.bring(self._camera.px, self._area_seen(), PAINT_BUDGET)
         painter = QPainter(self)
         if ratio != 1:
             painter.scale(1 / ratio, 1 / ratio)
-        rect = event.rect()
-        source = device_rect(rect, ratio)
+        source = device_rect(event.rect(), ratio)
         painter.drawPixmap(source, self._backing.pixmap, source)
         self._paint_overlay(painter)
         painter.end()
@@ -253,9 +251,8 @@ class Canvas(QWidget):
     def _use_idle_time(self) -> None:
         """Draw what a frame had to stand in for, then what the next turn of the wheel will need."""
         size = self._device_size()
-        area = self._camera.area(size.width(), size.height())
         if not self._backing.is_sharp:
-            if self._painter.refine(self._camera.px, area, IDLE_BUDGET):
+            if self._painter.refine(self._camera.px, self._area_seen(), IDLE_BUDGET):
                 self.repaint_all()
         elif not self._has_stand_in:
             self._has_stand_in = self._painter.prepare_stand_in(IDLE_BUDGET)
@@ -394,6 +391,10 @@ class Canvas(QWidget):
         x = max(0, -rect.left()) - max(0, rect.right() - size.width() + 1)
         y = max(0, -rect.top()) - max(0, rect.bottom() - size.height() + 1)
         self.set_camera(self._camera.moved(x, y))
+
+    def _area_seen(self) -> Area:
+        size = self._device_size()
+        return self._camera.area(size.width(), size.height())
 
     def _device_size(self) -> QSize:
         return device_size(self.size(), self.devicePixelRatioF())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -9,9 +11,11 @@ from mapper.model.change import Change
 from mapper.model.hexes import Hex
 from mapper.model.rows import TerrainType
 from mapper.play.gm_map import chunks_in
+from mapper.storage.reading import read_blob
 from mapper.ui.camera import Camera
 from mapper.ui.canvas import Canvas
 from mapper.ui.document import Document
+from mapper.ui.image_loading import ImageLoading
 from mapper.ui.panels.overview import Overview
 from mapper.ui.panels.status import DiskState, StatusWords, disk_state
 from mapper.ui.panels.swatches import Swatch
@@ -45,6 +49,8 @@ class Desk(QObject):
         self.overview = Overview(document)
         self.undo = UndoPanel(document)
         self.words = StatusWords(self._disk)
+        self.images = ImageLoading(partial(read_blob, document.file.path), self)
+        canvas.set_images(self.images.images)
         self._connect()
         self._show_map()
 
@@ -55,6 +61,7 @@ class Desk(QObject):
     def put_away(self) -> None:
         """Take the panels out of the window; what the canvas and the tool tell goes nowhere."""
         self._tool_use.use_on(None)
+        self.images.stop()
         for part in (*self.panels.values(), self.words):
             part.setParent(None)
             part.deleteLater()
@@ -66,6 +73,7 @@ class Desk(QObject):
         document, canvas, use = self.document, self._canvas, self._tool_use
         document.changed.connect(self._follow)
         document.map_chosen.connect(self._show_map)
+        self.images.arrived.connect(canvas.show_images)
         self.terrain.chosen.connect(use.paint_with)
         self.terrain.width_chosen.connect(use.set_width)
         self.terrain.refused.connect(self.refused)
@@ -91,11 +99,7 @@ class Desk(QObject):
         view = self.document.view
         if view is None:
             return
-        kinds = {key.kind for key in change.rows}
-        if kinds <= {"terrain"}:
-            self._canvas.show_change(view, chunks_in(change, self.document.map_id))
-        else:
-            self._canvas.show_anew(view)
+        self._canvas.show_change(view, chunks_in(change, self.document.map_id))
 
     def _speak(self, _what: object = None) -> None:
         """Let screen readers know which hex the keyboard points at, and what is there now."""

@@ -18,10 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.drawing.layers import Layers
+from mapper.drawing.layers import Layer, Layers
 from mapper.exporters.png import MOST_SIDE, picture_area
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.ui.panels.layers import NAMES
 from mapper.ui.remembered import recall
 from mapper.ui.words import tr
 
@@ -41,6 +42,8 @@ class Export:
     px_per_hex: float
     extent: Extent | None
     without: tuple[str, ...]
+    opacities: tuple[tuple[str, int], ...] = ()
+    """In per cent, of the layers that are not seen wholly."""
 
 
 class ExportDialog(QDialog):
@@ -81,11 +84,16 @@ class ExportDialog(QDialog):
         self._show_size()
 
     def chosen(self) -> Export:
-        shown = {"grid": self.grid.isChecked(), "numbers": self.numbers.isChecked()}
-        others = ("terrain", "paths", "features")
-        shown |= {name: bool(getattr(self._layers, name).strength) for name in others}
+        layers: dict[str, Layer] = {name: getattr(self._layers, name) for name in NAMES}
+        shown = {name: bool(layer.strength) for name, layer in layers.items()}
+        shown |= {"grid": self.grid.isChecked(), "numbers": self.numbers.isChecked()}
         without = tuple(name for name, is_shown in shown.items() if not is_shown)
-        return Export(self.px.value(), self._extent(), without)
+        opacities = tuple(
+            (name, round(layer.opacity * 100))
+            for name, layer in layers.items()
+            if shown[name] and layer.opacity < 1
+        )
+        return Export(self.px.value(), self._extent(), without, opacities)
 
     def accept(self) -> None:
         settings = self._settings

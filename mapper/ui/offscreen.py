@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,6 +11,7 @@ from pathlib import Path
 from PySide6.QtGui import QGuiApplication
 
 from mapper.drawing.fonts import load_fonts
+from mapper.drawing.images import Images, Load, no_images
 from mapper.drawing.layers import ALL_LAYERS, Layer, Layers
 from mapper.drawing.style import Style, load_style
 from mapper.exporters.png import Tell, write_png
@@ -63,7 +64,13 @@ def parchment() -> Style:
     return load_style(resources() / "styles" / "parchment.toml")
 
 
-def export(view: MapView, target: Path, wanted: Wanted, tell: Tell | None = None) -> None:
+def export(
+    view: MapView,
+    target: Path,
+    wanted: Wanted,
+    tell: Tell | None = None,
+    load: Load = no_images,
+) -> None:
     """One picture of a map."""
     with offscreen():
         write_png(
@@ -75,30 +82,44 @@ def export(view: MapView, target: Path, wanted: Wanted, tell: Tell | None = None
             extent=wanted.extent,
             replace=wanted.replace,
             tell=tell,
+            images=Images(load),
         )
 
 
-def export_all(views: Sequence[MapView], folder: Path, tell: Tell | None = None) -> list[Path]:
+def export_all(
+    views: Sequence[MapView], folder: Path, tell: Tell | None = None, load: Load = no_images
+) -> list[Path]:
     """Maps whole and in a detail, in files whose names do not tell what the maps are called."""
     drawn = [(view, extent) for view in views[:MOST_MAPS] if (extent := view.extent()) is not None]
     found = []
     with offscreen():
-        style = parchment()
+        style, images = parchment(), Images(load)
         for number, (view, extent) in enumerate(drawn, 1):
             after = f"-{number}" if len(drawn) > 1 else ""
             whole, detail = folder / f"map{after}.png", folder / f"detail{after}.png"
             px = min(MOST_PX_PER_HEX, WIDE_PX / max(extent.width, extent.height))
-            write_png(view, whole, px_per_hex=px, style=style, tell=tell)
+            write_png(view, whole, px_per_hex=px, style=style, tell=tell, images=images)
             part = _detail(view, extent)
-            near = DETAIL_PX_PER_HEX
-            write_png(view, detail, px_per_hex=near, style=style, extent=part, tell=tell)
+            write_png(
+                view,
+                detail,
+                px_per_hex=DETAIL_PX_PER_HEX,
+                style=style,
+                extent=part,
+                tell=tell,
+                images=images,
+            )
             found += [whole, detail]
     return found
 
 
-def layers_without(names: Sequence[str]) -> Layers:
-    """All layers but these."""
-    return replace(ALL_LAYERS, **{name: Layer(is_visible=False) for name in names})
+def layers_shown(without: Sequence[str], opacities: Iterable[tuple[str, int]] = ()) -> Layers:
+    """All layers but some, and of others so many per cent; badges go with their features."""
+    shown = {name: Layer(opacity=per_cent / 100) for name, per_cent in opacities}
+    shown |= {name: Layer(is_visible=False) for name in without}
+    if "features" in without:
+        shown["badges"] = shown["features"]
+    return replace(ALL_LAYERS, **shown)
 
 
 def _detail(view: MapView, extent: Extent) -> Extent:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,11 +12,13 @@ from PySide6.QtGui import QPageLayout, QPaintEngine
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewDialog
 from PySide6.QtWidgets import QDialog, QFileDialog
 
+from mapper.drawing.images import Images
 from mapper.drawing.style import load_style
 from mapper.exporters.paper import print_pages
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
+from mapper.storage.reading import read_blob
 from mapper.ui.export_dialog import Export, ExportDialog
 from mapper.ui.jobs import Cancelled, waiting
 from mapper.ui.picture_process import PictureProcess
@@ -94,6 +97,9 @@ def _words(window: Window, target: Path, wanted: Export) -> list[str]:
     words += ["--force"]
     if wanted.without:
         words.append(f"--without={','.join(wanted.without)}")
+    if wanted.opacities:
+        said = (f"{name}={per_cent}" for name, per_cent in wanted.opacities)
+        words.append(f"--opacity={','.join(said)}")
     if wanted.extent is not None:
         words.append(f"--area={','.join(map(repr, wanted.extent))}")
     return words
@@ -141,6 +147,7 @@ def paint_on(window: Window, view: MapView, printer: QPrinter, wanted: Print) ->
     is_preview = printer.paintEngine().type() == QPaintEngine.Type.Picture
     sheets = replace(wanted.sheets, most_dpi=PREVIEW_DPI) if is_preview else wanted.sheets
     dialog = waiting(window, tr("Painting the pages…"))
+    document = window.document
 
     def tell(share: float) -> None:
         dialog.setValue(int(share * 100))
@@ -155,6 +162,7 @@ def paint_on(window: Window, view: MapView, printer: QPrinter, wanted: Print) ->
             layers=wanted.layers,
             sheets=sheets,
             tell=tell,
+            images=Images(partial(read_blob, document.file.path)) if document else None,
         )
         if not is_preview:
             window.say(tr("%n pages went to the printer.", n=count))

@@ -7,6 +7,7 @@ import tempfile
 from argparse import Namespace
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -17,6 +18,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import SETTINGS, Settings
 from mapper.play.gm_map import gm_map
 from mapper.safe_write import safely
+from mapper.storage.reading import read_blob
 from mapper.ui.watched import Watch, signals_between_bands
 
 PACKAGES = "libglib2.0-0 libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1"
@@ -61,13 +63,22 @@ def export(campaign: Campaign, asked: Namespace) -> list[str]:
     view = gm_map(campaign, map_id)
     drawing = _drawing()
     wanted = drawing.Wanted(
-        asked.px_per_hex, drawing.layers_without(asked.without), asked.area, replace=asked.force
+        asked.px_per_hex,
+        drawing.layers_shown(asked.without, asked.opacity),
+        asked.area,
+        replace=asked.force,
     )
     with ExitStack() as stack:
         told: list[Callable[[float], None]] = [stack.enter_context(signals_between_bands())]
         if asked.watched:
             told.append(stack.enter_context(Watch()))
-        drawing.export(view, asked.out, wanted, lambda share: [tell(share) for tell in told])
+        drawing.export(
+            view,
+            asked.out,
+            wanted,
+            lambda share: [tell(share) for tell in told],
+            partial(read_blob, asked.file),
+        )
     if asked.watched:
         return []
     return [f"{asked.out}: all of “{view.name}”, for the game master alone."]
@@ -85,7 +96,9 @@ def open_window(path: Path | None) -> int:
     return int(_with_qt("mapper.ui.app").run(path))
 
 
-def show(campaign: Campaign, environment: Mapping[str, str], folder: Path | None) -> list[str]:
+def show(
+    campaign: Campaign, environment: Mapping[str, str], folder: Path | None, file: Path
+) -> list[str]:
     """Where no window would be seen, draw pictures of all maps; what to say of them."""
     if has_display(environment):
         return []
@@ -95,7 +108,7 @@ def show(campaign: Campaign, environment: Mapping[str, str], folder: Path | None
     drawing = _drawing()
     folder = folder or Path(tempfile.mkdtemp(prefix="cognita-"))
     with signals_between_bands() as tell:
-        pictures = drawing.export_all(views, folder, tell)
+        pictures = drawing.export_all(views, folder, tell, partial(read_blob, file))
     return ["There is no display; these pictures are for the game master:", *map(str, pictures)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from PySide6.QtCore import QSettings
@@ -74,12 +74,10 @@ class PrintDialog(QDialog):
             self.marks.isChecked(),
             self.white.isChecked(),
         )
-        layers = Layers(
-            self._layers.terrain,
-            Layer(self.grid.isChecked()),
-            Layer(self.numbers.isChecked()),
-            self._layers.paths,
-            self._layers.features,
+        layers = replace(
+            self._layers,
+            grid=Layer(self.grid.isChecked()),
+            numbers=Layer(self.numbers.isChecked()),
         )
         return Print(sheets, self.orientation.currentIndex() == 1, layers, self._then)
 

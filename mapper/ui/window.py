@@ -21,7 +21,7 @@ from mapper.ui.canvas import Canvas
 from mapper.ui.desk import Desk
 from mapper.ui.document import Document
 from mapper.ui.menus import add_menus, add_toolbars, context_menu
-from mapper.ui.panels.layers import LayersPanel, LayerState
+from mapper.ui.panels.layers import NAMES, LayersPanel, LayerState
 from mapper.ui.panels.swatches import kept
 from mapper.ui.remembered import recall
 from mapper.ui.settings import THEME, WHEEL_INVERTED, is_on, theme_of
@@ -40,7 +40,7 @@ DOCKS = (
     ("layers", "Layers", Area.RightDockWidgetArea),
     ("undo", "Undo", Area.RightDockWidgetArea),
 )
-RIGHT_HEIGHTS = MappingProxyType({"overview": 250, "layers": 190, "undo": 360})
+RIGHT_HEIGHTS = MappingProxyType({"overview": 250, "layers": 250, "undo": 360})
 """How the right side is shared out until somebody moves the borders."""
 
 
@@ -191,8 +191,7 @@ class Window(QMainWindow):
         context_menu(self).popup(place)
 
     def _show_layers(self, state: LayerState) -> None:
-        names = ("terrain", "grid", "numbers", "paths", "features")
-        shown = {name: state.layer(name) for name in names}
+        shown = {name: state.layer(name) for name in NAMES}
         self.canvas.set_layers(
             Layers(**{name: Layer(row.is_visible, row.opacity) for name, row in shown.items()})
         )

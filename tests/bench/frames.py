@@ -18,6 +18,7 @@ from mapper.model.landscape import TERRAINS, landscape
 from mapper.model.map_view import MapView
 from mapper.model.rows import Path, TerrainType
 from mapper.resources import resources
+from tests.bench.keyed import image_bytes, keyed
 from tests.bench.lines import Bar, Line, Measure, Times, at_each_size, timed
 
 if TYPE_CHECKING:
@@ -57,6 +58,34 @@ def frame_zoom(hexes: int) -> Line:
     scene = _scene(hexes)
     cases = {case: Times(tuple(_zoom(scene, px))) for case, px in _sizes(scene.canvas).items()}
     return _line("frame.zoom", hexes, cases, scene.copy_ms)
+
+
+def frame_pan_keyed(hexes: int) -> Line:
+    """The same with all that a game master keys on a map."""
+    scene = keyed_scene(hexes)
+    cases = {case: Times(tuple(_pan(scene, px))) for case, px in _sizes(scene.canvas).items()}
+    return _line("frame.pan keyed", hexes, cases, scene.copy_ms)
+
+
+def frame_zoom_keyed(hexes: int) -> Line:
+    scene = keyed_scene(hexes)
+    cases = {case: Times(tuple(_zoom(scene, px))) for case, px in _sizes(scene.canvas).items()}
+    return _line("frame.zoom keyed", hexes, cases, scene.copy_ms)
+
+
+def keyed_scene(hexes: int) -> Scene:
+    """Features, paths, regions, labels and a large underlay, whose image is decoded already."""
+    from mapper.drawing.images import Images
+
+    scene = _scene(hexes)
+    images = Images(image_bytes)
+    view = keyed(scene.view)
+    for row in view.underlays.values():
+        images.picture(row.image)
+    scene.canvas.set_images(images)
+    scene.canvas.set_map(view)
+    _show_frame()
+    return Scene(scene.canvas, view, scene.copy_ms)
 
 
 def pans_at(sizes: Sequence[int]) -> dict[int, dict[str, Times]]:
@@ -262,6 +291,8 @@ BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
     {
         "frame.pan": at_each_size(frame_pan),
         "frame.zoom": at_each_size(frame_zoom),
+        "frame.pan keyed": at_each_size(frame_pan_keyed),
+        "frame.zoom keyed": at_each_size(frame_zoom_keyed),
         "first_paint": at_each_size(first_paint),
         "dab.repaint": at_each_size(dab_repaint),
     }

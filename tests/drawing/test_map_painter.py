@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import numpy as np
 import pytest
@@ -178,7 +178,7 @@ def test_a_hidden_layer_is_not_drawn() -> None:
     view = everything("flat")
     area = middle(view, 40.0, 300, 200)
     hidden = Layer(is_visible=False)
-    layers = Layers(hidden, hidden, hidden, hidden, hidden)
+    layers = Layers(**{each.name: hidden for each in fields(Layers)})
 
     drawn = pixels(image(view, area, 40.0, style(), layers))
 

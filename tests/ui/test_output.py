@@ -105,6 +105,16 @@ def test_layers_that_are_not_shown_are_left_out(
     assert {"features", "grid"} == set(dialog.chosen().without)
 
 
+def test_what_is_faint_on_the_screen_is_faint_in_the_picture(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    faint = Layers(regions=Layer(opacity=0.4), tokens=Layer(is_visible=False, opacity=0.2))
+
+    dialog = dialog_for(qtbot, view_of(document), settings, faint)
+
+    assert (("regions", 40),) == dialog.chosen().opacities
+
+
 def test_choices_are_remembered(qtbot: QtBot, document: Document, settings: QSettings) -> None:
     first = dialog_for(qtbot, view_of(document), settings)
     first.px.setValue(33.25)

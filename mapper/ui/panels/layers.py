@@ -13,23 +13,44 @@ from mapper.ui.icons import icon
 from mapper.ui.remembered import recall
 from mapper.ui.words import tr
 
-NAMES = ("terrain", "grid", "numbers", "paths", "features")
-EDITED = frozenset({"terrain", "paths", "features"})
+NAMES = (
+    "underlay",
+    "terrain",
+    "elevation",
+    "grid",
+    "regions",
+    "paths",
+    "features",
+    "tokens",
+    "numbers",
+    "labels",
+)
+EDITED = frozenset(NAMES) - {"grid", "numbers"}
 """The layers that hold what can be edited; only these can be locked."""
 
 TITLES = {
+    "underlay": "Underlay",
     "terrain": "Terrain",
+    "elevation": "Elevation",
     "grid": "Grid",
-    "numbers": "Hex numbers",
+    "regions": "Regions",
     "paths": "Paths",
     "features": "Features",
+    "tokens": "Tokens",
+    "numbers": "Hex numbers",
+    "labels": "Labels and titles",
 }
 PICTURES = {
+    "underlay": "underlay",
     "terrain": "terrain",
+    "elevation": "elevation",
     "grid": "grid",
-    "numbers": "numbers",
+    "regions": "region",
     "paths": "path",
     "features": "feature",
+    "tokens": "token",
+    "numbers": "numbers",
+    "labels": "label",
 }
 FAINTEST = 10
 ICON = QSize(18, 18)
@@ -48,26 +69,22 @@ class LayerShown:
 class LayerState:
     """All layers, from the ground up."""
 
+    underlay: LayerShown = LayerShown()
     terrain: LayerShown = LayerShown()
+    elevation: LayerShown = LayerShown()
     grid: LayerShown = LayerShown()
-    numbers: LayerShown = LayerShown()
+    regions: LayerShown = LayerShown()
     paths: LayerShown = LayerShown()
     features: LayerShown = LayerShown()
+    tokens: LayerShown = LayerShown()
+    numbers: LayerShown = LayerShown()
+    labels: LayerShown = LayerShown()
 
     def layer(self, name: str) -> LayerShown:
-        match name:
-            case "terrain":
-                return self.terrain
-            case "grid":
-                return self.grid
-            case "numbers":
-                return self.numbers
-            case "paths":
-                return self.paths
-            case "features":
-                return self.features
-            case _:
-                raise KeyError(name)
+        if name not in NAMES:
+            raise KeyError(name)
+        found: LayerShown = getattr(self, name)
+        return found
 
 
 def remembered_layers(settings: QSettings) -> LayerState:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 
+from mapper.drawing.layers import Layers
 from mapper.ui.panels.layers import LayerShown, LayersPanel, LayerState, remembered_layers
 
 if TYPE_CHECKING:
@@ -45,6 +47,12 @@ def test_a_locked_layer_says_so(panel: LayersPanel) -> None:
     panel.locks["terrain"].click()
 
     assert (True, False) == (panel.is_locked("terrain"), panel.is_locked("paths"))
+
+
+def test_each_layer_that_is_drawn_has_its_row(panel: LayersPanel) -> None:
+    drawn = {each.name for each in fields(Layers)} - {"badges"}
+
+    assert drawn == set(panel.eyes)
 
 
 def test_what_cannot_be_edited_cannot_be_locked(panel: LayersPanel) -> None:

@@ -1,0 +1,201 @@
+"""What a game master keys on a map: everything that is drawn beneath, over and on its ground."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from operator import attrgetter
+
+from PySide6.QtGui import QPainter
+
+from mapper.drawing.buckets import Buckets, chunks_seen
+from mapper.drawing.cells import Cells
+from mapper.drawing.crossings import Crossings
+from mapper.drawing.grid import Area
+from mapper.drawing.heights import paint_heights
+from mapper.drawing.images import Images
+from mapper.drawing.layers import Layers
+from mapper.drawing.lettering import Box, Lettering
+from mapper.drawing.marks import Marks
+from mapper.drawing.placement import Placed, Placement
+from mapper.drawing.regions import Regions
+from mapper.drawing.sayings import (
+    LongSayings,
+    Saying,
+    is_long,
+    of_features,
+    of_label,
+    shown_from,
+)
+from mapper.drawing.style import Style
+from mapper.drawing.symbols import Symbols
+from mapper.drawing.underlays import Underlays
+from mapper.model.chunks import ChunkAt
+from mapper.model.map_view import MapView
+from mapper.model.rows import Feature, Label
+
+WORDED = ("features", "labels", "regions", "region_hexes", "tokens")
+"""What words are made of, or keep clear of."""
+
+
+class Keyed:
+    """Knows one map at a time; `prepare` works out what the others then draw."""
+
+    def __init__(self, view: MapView, style: Style, images: Images, layers: Layers) -> None:
+        self._style = style
+        self._images = images
+        self._lettering = Lettering(style)
+        self._symbols = Symbols(images)
+        self._beneath = Cells(self._paint_beneath)
+        self._over = Cells(self._paint_over)
+        self._layers = layers
+        self._begin(view)
+
+    def _begin(self, view: MapView) -> None:
+        self._view = view
+        self._underlays = Underlays(view.underlays, view.top, self._images)
+        self._regions = Regions(view)
+        self._crossings = Crossings(view, self._style)
+        self._features: Buckets[Feature] = Buckets(attrgetter("hex"))
+        self._features.follow(view.features)
+        self._labels: Buckets[Label] = Buckets(lambda row: row.hexes[0])
+        self._labels.follow(view.labels)
+        self._marks = Marks(view, self._features, self._style, self._symbols)
+        self._said: dict[ChunkAt, list[Saying]] = {}
+        self._long = LongSayings()
+        self._placement: Placement | None = None
+        self._beneath.forget()
+        self._over.forget()
+
+    def show(self, view: MapView, areas: list[Area] | None) -> None:
+        """Another state of the map, or another map; `areas` may look otherwise, None: all."""
+        before = self._view
+        if view.top != before.top:
+            self._begin(view)
+            return
+        self._view = view
+        featured = self._features.follow(view.features)
+        self._marks.follow(view, featured)
+        self._crossings.follow(view)
+        self._regions.follow(view)
+        for place in featured | self._labels.follow(view.labels):
+            self._said.pop(place, None)
+        if any(getattr(before, part) is not getattr(view, part) for part in WORDED):
+            self._placement = None
+        if before.underlays is not view.underlays:
+            self._underlays = Underlays(view.underlays, view.top, self._images)
+            areas = None
+        self._beneath.forget(areas)
+        self._over.forget(areas)
+
+    def set_layers(self, layers: Layers) -> None:
+        self._layers = layers
+        self._beneath.forget()
+        self._over.forget()
+
+    def new_images(self) -> None:
+        """An image that was asked for is ready."""
+        self._marks.new_images()
+        self._beneath.forget()
+        self._over.forget()
+
+    def prepare(self, px: float, area: Area, end: float | None) -> bool:
+        """Whether everything that is seen of an area is ready, or was made so in time."""
+        is_ready = self._prepare_cells(px, area, end) and self._marks.prepare(px, area, end)
+        if not is_ready or not self._layers.labels.strength:
+            return is_ready
+        placement = self._placement_at(px)
+        if not placement.settle(area, end):
+            return False
+        return all(placement.plate(placed, end) is not None for placed in placement.within(area))
+
+    def draw_beneath(self, painter: QPainter, px: float, area: Area) -> None:
+        if self._underlays.has_any(is_above=False):
+            self._beneath.draw(painter, px, area)
+
+    def draw_over_ground(self, painter: QPainter, px: float, area: Area) -> None:
+        if self._has_over():
+            painter.setOpacity(1.0)
+            self._over.draw(painter, px, area)
+
+    def draw_crossings(self, painter: QPainter, px: float, area: Area) -> None:
+        if self._layers.paths.strength:
+            painter.setOpacity(self._layers.paths.strength)
+            self._crossings.draw(painter, px, area)
+
+    def draw_marks(self, painter: QPainter, px: float, area: Area) -> None:
+        """Above all words: none may hide who can see a feature."""
+        self._marks.draw(painter, px, area, self._layers)
+
+    def draw_words(self, painter: QPainter, px: float, area: Area) -> None:
+        """What is ready; what is not does not hold up the rest."""
+        if not self._layers.labels.strength:
+            return
+        painter.setOpacity(self._layers.labels.strength)
+        placement = self._placement_at(px)
+        for placed in placement.within(area):
+            plate = placement.plate(placed, 0.0)
+            if plate is not None:
+                painter.drawPixmap(plate.left, plate.top, plate.pixmap)
+        painter.setOpacity(1.0)
+
+    def words(self, px: float, area: Area) -> list[Placed]:
+        """Where all words are that reach into an area."""
+        if not self._layers.labels.strength:
+            return []
+        placement = self._placement_at(px)
+        placement.settle(area, None)
+        return placement.within(area)
+
+    def _prepare_cells(self, px: float, area: Area, end: float | None) -> bool:
+        if self._underlays.has_any(is_above=False) and not self._beneath.prepare(px, area, end):
+            return False
+        return not self._has_over() or self._over.prepare(px, area, end)
+
+    def _has_over(self) -> bool:
+        return bool(self._regions or self._view.elevation or self._underlays.has_any(is_above=True))
+
+    def _paint_beneath(self, painter: QPainter, px: float, area: Area) -> bool:
+        painter.setOpacity(self._layers.underlay.strength)
+        return self._underlays.paint(painter, px, area, is_above=False)
+
+    def _paint_over(self, painter: QPainter, px: float, area: Area) -> bool:
+        found, view, layers = False, self._view, self._layers
+        if layers.elevation.strength and view.elevation:
+            painter.setOpacity(layers.elevation.strength)
+            found = paint_heights(painter, px, area, view.top, view.elevation)
+        if layers.underlay.strength:
+            painter.setOpacity(layers.underlay.strength)
+            found |= self._underlays.paint(painter, px, area, is_above=True)
+        if layers.regions.strength and self._regions:
+            painter.setOpacity(layers.regions.strength)
+            found |= self._regions.paint(painter, px, area)
+        return found
+
+    def _placement_at(self, px: float) -> Placement:
+        if self._placement is None or self._placement.px != px:
+            top, style = self._view.top, self._style
+            has_titles = px >= shown_from(style)
+            known = self._features.chunks if has_titles else {}
+
+            def chunks(area: Area) -> Iterable[ChunkAt]:
+                found = dict.fromkeys(chunks_seen(self._labels.chunks, px, area, top))
+                return found | dict.fromkeys(chunks_seen(known, px, area, top))
+
+            def marked(place: ChunkAt) -> Iterable[Box]:
+                return self._marks.boxes(place, px) if has_titles else ()
+
+            self._placement = Placement(
+                px, style, self._lettering, chunks, self._of_chunk, marked, self._marks.size(px)
+            )
+            self._placement.add(self._long.of(self._view))
+        return self._placement
+
+    def _of_chunk(self, place: ChunkAt) -> list[Saying]:
+        found = self._said.get(place)
+        if found is None:
+            top = self._view.top
+            found = of_features(self._features.within(place), top)
+            labels = self._labels.within(place).items()
+            found += [of_label(id_, row, top) for id_, row in labels if not is_long(row)]
+            self._said[place] = found
+        return found

@@ -1,0 +1,66 @@
+"""Rows are found by chunk, and a change is followed without building all anew."""
+
+from __future__ import annotations
+
+import pytest
+
+from mapper.drawing.buckets import Buckets, chunks_seen, differing
+from mapper.drawing.grid import Area
+from mapper.model.chunks import ChunkAt
+from mapper.model.hexes import Hex
+from mapper.model.rows import Token
+
+pytestmark = pytest.mark.qt
+
+NEAR, FAR = Token(Hex(1, 1), "Near"), Token(Hex(100, 1), "Far")
+
+
+def buckets() -> Buckets[Token]:
+    made: Buckets[Token] = Buckets(lambda row: row.hex)
+    made.follow({"1": NEAR, "2": FAR})
+    return made
+
+
+def test_rows_lie_in_the_chunk_of_their_hex() -> None:
+    assert {"2": FAR} == buckets().within(ChunkAt(3, 0))
+
+
+@pytest.mark.parametrize(
+    ("rows", "touched"),
+    [
+        pytest.param({"1": NEAR, "2": FAR}, set(), id="equal rows"),
+        pytest.param({"1": NEAR}, {ChunkAt(3, 0)}, id="taken away"),
+        pytest.param(
+            {"1": Token(Hex(40, 1), "Near"), "2": FAR}, {ChunkAt(0, 0), ChunkAt(1, 0)}, id="moved"
+        ),
+        pytest.param({"1": NEAR, "3": FAR}, {ChunkAt(3, 0)}, id="another id"),
+        pytest.param({}, {ChunkAt(0, 0), ChunkAt(3, 0)}, id="all taken away"),
+    ],
+)
+def test_a_change_touches_its_own_chunks(rows: dict[str, Token], touched: set[ChunkAt]) -> None:
+    assert touched == buckets().follow(rows)
+
+
+def test_after_a_change_rows_are_found_where_they_are() -> None:
+    made = buckets()
+
+    made.follow({"2": Token(Hex(1, 1), "Far")})
+
+    assert [{ChunkAt(0, 0)}, 1] == [set(made.chunks), len(made)]
+
+
+def test_rows_that_differ_are_told_as_they_were_and_are() -> None:
+    other = Token(Hex(2, 2), "Other")
+
+    found = differing({"1": NEAR, "2": FAR}, {"1": other, "3": FAR})
+
+    assert {(NEAR, other), (None, FAR), (FAR, None)} == set(found)
+
+
+def test_only_chunks_in_sight_are_found() -> None:
+    known = {ChunkAt(q, r): None for q in range(-9, 10) for r in range(-9, 10)}
+
+    found = chunks_seen(known, 10.0, Area(0, 0, 200, 200), "flat")
+
+    assert ChunkAt(0, 0) in found
+    assert len(found) <= 4
