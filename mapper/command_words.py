@@ -5,32 +5,17 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable
-from math import isfinite
 from pathlib import Path
 from typing import NoReturn
 
 from mapper import __version__
+from mapper import command_values as values
 from mapper.commands.new import MOST_HEXES
-from mapper.model.map_view import Extent
 from mapper.model.not_allowed import NotAllowed
 
 COMMANDS = ("new", "demo", "check", "text", "from-text", "export", "rescue", "rules", "roll")
 HELP = ("-h", "--help")
-LAYERS = (
-    "terrain",
-    "grid",
-    "numbers",
-    "paths",
-    "features",
-    "regions",
-    "labels",
-    "tokens",
-    "underlay",
-    "elevation",
-)
 EXPORTED = "The picture to write; a name with .md writes the key of the map as Markdown."
-FURTHEST_SEED = 1 << 63
-WHOLLY = 100
 
 
 class Answer(Exception):
@@ -72,7 +57,7 @@ def parsed(words: list[str]) -> argparse.Namespace:
             " “cognita --help” lists the commands."
         )
     opening = _Parser("cognita")
-    opening.add_argument("file", nargs="?", type=_path)
+    opening.add_argument("file", nargs="?", type=values.path)
     opening.set_defaults(command="")
     return opening.parse_args(words)
 
@@ -110,7 +95,7 @@ def _add_new(parser: argparse.ArgumentParser) -> None:
     _add_target(parser)
     parser.add_argument(
         "--hexes",
-        type=_size,
+        type=values.size,
         default=(30, 20),
         metavar="30x20",
         help=f"How many columns and rows of hexes the map has, {MOST_HEXES:,} hexes at the most;"
@@ -118,14 +103,14 @@ def _add_new(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--top",
-        type=_one_of("flat", "pointy"),
+        type=values.one_of("flat", "pointy"),
         default="flat",
         metavar="flat|pointy",
         help="Whether each hex has an edge or a corner at its top; flat if left out.",
     )
     parser.add_argument(
         "--seed",
-        type=_seed,
+        type=values.seed,
         metavar="N",
         help="Fills the map with generated terrain; the same number always gives the same"
         " landscape. Without it the hexes are blank.",
@@ -144,7 +129,7 @@ def _add_text(parser: argparse.ArgumentParser) -> None:
     _add_source(parser, "file", "FILE", "The campaign to read.")
     parser.add_argument(
         "out",
-        type=_path,
+        type=values.path,
         metavar="OUT.json",
         help="The text file to write; “-” prints the text instead.",
     )
@@ -163,11 +148,11 @@ def _add_from_text(parser: argparse.ArgumentParser) -> None:
 
 def _add_export(parser: argparse.ArgumentParser) -> None:
     _add_source(parser, "file", "FILE", "The campaign to read.")
-    parser.add_argument("out", type=_path, metavar="OUT.png", help=EXPORTED)
+    parser.add_argument("out", type=values.path, metavar="OUT.png", help=EXPORTED)
     parser.add_argument(
         "--for",
         dest="audience",
-        type=_one_of("players", "gm"),
+        type=values.one_of("players", "gm"),
         default="players",
         metavar="players|gm",
         help="Who is to see the picture: the players, with only what they have discovered, or the"
@@ -179,8 +164,19 @@ def _add_export(parser: argparse.ArgumentParser) -> None:
         help="Which map to draw, by its id or its name; the campaign's first one if left out.",
     )
     parser.add_argument(
+        "--group",
+        metavar="NAME",
+        help="For players: what this group knows; what all groups together know if left out.",
+    )
+    parser.add_argument(
+        "--as-of",
+        type=values.entry,
+        metavar="ENTRY",
+        help="For players: what was known at this entry of the log, by its number.",
+    )
+    parser.add_argument(
         "--px-per-hex",
-        type=_pixels,
+        type=values.pixels,
         default=64,
         metavar="N",
         help="How many pixels it is from hex to hex; 64 if left out.",
@@ -188,7 +184,7 @@ def _add_export(parser: argparse.ArgumentParser) -> None:
     _add_layers(parser)
     parser.add_argument(
         "--area",
-        type=_area,
+        type=values.area,
         metavar="L,T,R,B",
         help="Draws a part only: left, top, right and bottom, in hexes from the middle of the hex"
         " at the origin; write --area=-2,0,9.5,7 where the first is negative.",
@@ -204,14 +200,14 @@ def _add_export(parser: argparse.ArgumentParser) -> None:
 def _add_layers(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--without",
-        type=_layers,
+        type=values.layers,
         default=(),
         metavar="LAYERS",
-        help=f"Leaves out layers: {', '.join(LAYERS)}, with commas between.",
+        help=f"Leaves out layers: {', '.join(values.LAYERS)}, with commas between.",
     )
     parser.add_argument(
         "--opacity",
-        type=_opacities,
+        type=values.opacities,
         default=(),
         metavar="LAYER=PERCENT",
         help="How strongly layers are seen, in per cent, such as terrain=60,grid=30.",
@@ -234,7 +230,7 @@ def _add_roll(parser: argparse.ArgumentParser) -> None:
         "dice", metavar="DICE", help="Such as 2d6+1, 4d6kh3 (keep the highest 3), d%% or 3d6!."
     )
     parser.add_argument(
-        "--seed", type=_seed, metavar="N", help="The same number always gives the same roll."
+        "--seed", type=values.seed, metavar="N", help="The same number always gives the same roll."
     )
 
 
@@ -265,8 +261,8 @@ _COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]]
     "export": (
         "Draws a map into a picture, or writes its key.",
         (
-            " Pictures for players, the default, are not there yet; with --for gm the picture shows"
-            " all that is on the map."
+            " For players, the default, it holds what they have discovered and nothing else; with"
+            " --for gm all that is on the map. A name with .md gets the key in Markdown."
         ),
         _add_export,
     ),
@@ -292,11 +288,13 @@ _COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]]
 
 
 def _add_source(parser: argparse.ArgumentParser, name: str, metavar: str, text: str) -> None:
-    parser.add_argument(name, type=_path, metavar=metavar, help=text)
+    parser.add_argument(name, type=values.path, metavar=metavar, help=text)
 
 
 def _add_target(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=_path, metavar="FILE", help="The campaign file to write.")
+    parser.add_argument(
+        "file", type=values.path, metavar="FILE", help="The campaign file to write."
+    )
     _add_force(parser)
 
 
@@ -304,85 +302,6 @@ def _add_force(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--force", action="store_true", help="Replaces the file to write if it exists."
     )
-
-
-def _path(text: str) -> Path:
-    if not text:
-        raise argparse.ArgumentTypeError("a file name cannot be empty")
-    if "\0" in text:
-        raise argparse.ArgumentTypeError(f"no file can be called “{text}”")
-    if text.endswith("/"):
-        raise argparse.ArgumentTypeError(f"“{text}” names a folder and not a file")
-    return Path(text)
-
-
-def _one_of(*choices: str) -> Callable[[str], str]:
-    def chosen(text: str) -> str:
-        if text not in choices:
-            raise argparse.ArgumentTypeError(f"“{text}” is neither {' nor '.join(choices)}")
-        return text
-
-    return chosen
-
-
-def _size(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"([1-9][0-9]{0,9})[xX×]([1-9][0-9]{0,9})", text, re.ASCII)
-    if found is None:
-        raise argparse.ArgumentTypeError(f"“{text}” is not a size such as 30x20")
-    columns, rows = int(found[1]), int(found[2])
-    if columns * rows > MOST_HEXES:
-        raise argparse.ArgumentTypeError(
-            f"“{text}” is more than the {MOST_HEXES:,} hexes that a new map can have"
-        )
-    return columns, rows
-
-
-def _seed(text: str) -> int:
-    return _whole_number(text, -FURTHEST_SEED, FURTHEST_SEED - 1)
-
-
-def _pixels(text: str) -> float:
-    if (
-        not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?", text, re.ASCII)
-        or not 0.05 <= float(text) <= 1000
-    ):
-        raise argparse.ArgumentTypeError(f"“{text}” is not a number from 0.05 to 1000")
-    return float(text)
-
-
-def _layers(text: str) -> tuple[str, ...]:
-    names = tuple(name.strip() for name in text.split(","))
-    unknown = next((name for name in names if name not in LAYERS), None)
-    if unknown is not None:
-        raise argparse.ArgumentTypeError(f"“{unknown}” is none of the layers {', '.join(LAYERS)}")
-    return names
-
-
-def _opacities(text: str) -> tuple[tuple[str, int], ...]:
-    found = []
-    for part in text.split(","):
-        name, _, percent = (each.strip() for each in part.partition("="))
-        _layers(name)
-        if not re.fullmatch("[0-9]{1,3}", percent, re.ASCII) or int(percent) > WHOLLY:
-            raise argparse.ArgumentTypeError(f"“{percent}” is not a per cent from 0 to {WHOLLY}")
-        found.append((name, int(percent)))
-    return tuple(found)
-
-
-def _area(text: str) -> Extent:
-    try:
-        left, top, right, bottom = map(float, text.split(","))
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"“{text}” is not four numbers") from None
-    if not (isfinite(right - left) and isfinite(bottom - top) and left < right and top < bottom):
-        raise argparse.ArgumentTypeError(f"“{text}” is no rectangle")
-    return Extent(left, top, right, bottom)
-
-
-def _whole_number(text: str, least: int, most: int) -> int:
-    if not re.fullmatch("-?[0-9]{1,19}", text, re.ASCII) or not least <= int(text) <= most:
-        raise argparse.ArgumentTypeError(f"“{text}” is not a whole number from {least} to {most}")
-    return int(text)
 
 
 _SAID_OTHERWISE = (

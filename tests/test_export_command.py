@@ -67,7 +67,7 @@ def test_the_game_master_gets_a_picture(campaign: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [(), ("--for", "players")])
-def test_players_get_no_picture_of_all_there_is(
+def test_players_get_nothing_while_nothing_is_known(
     words: tuple[str, ...], campaign: Path, tmp_path: Path
 ) -> None:
     before = lying_in(tmp_path)
@@ -75,7 +75,7 @@ def test_players_get_no_picture_of_all_there_is(
     answer = spoken("export", campaign, tmp_path / "map.png", *words)
 
     assert (2, True) == (answer.code, answer.is_one_sentence)
-    assert "--for gm" in answer.err
+    assert "nothing is known to players" in answer.err
     assert before == lying_in(tmp_path)
 
 

@@ -19,7 +19,7 @@ def test_the_key_of_a_map_is_written_for_the_game_master(tmp_path: Path) -> None
     assert "### 1209" in (tmp_path / "key.md").read_text("utf-8")
 
 
-def test_no_key_is_written_for_players(tmp_path: Path) -> None:
+def test_players_get_no_key_while_nothing_is_known(tmp_path: Path) -> None:
     spoken("demo", tmp_path / "a.cognita")
 
     answer = spoken("export", tmp_path / "a.cognita", tmp_path / "key.md")

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
+from types import MappingProxyType
 
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtGui import QPainter
 
-from mapper.commands.paths import KINDS_OF_OURS
 from mapper.drawing.course_lines import draw_line, draw_tower
 from mapper.drawing.hexsides import (
     SIDE_KEYS,
@@ -25,8 +25,11 @@ from mapper.drawing.style import Style
 from mapper.model.chunks import ChunkAt
 from mapper.model.hexes import DIRECTIONS
 from mapper.model.layout import Top, centre
-from mapper.model.map_view import MapView
-from mapper.model.rows import Path
+from mapper.model.map_view import Ends, MapView
+from mapper.model.rows import KINDS_OF_OURS, Path
+
+ENDS_HERE = Ends(None, None)
+NOWHERE_ON: Mapping[str, Ends] = MappingProxyType({})
 
 NOWHERE = 6
 """Instead of a side: the path begins or ends in this hex."""
@@ -77,11 +80,14 @@ def measured_in(view: MapView) -> Measured:
 
 
 def pieces_in(view: MapView) -> Pieces:
-    return pieces_of(view.paths, view.once(measured_in), view.path_kinds)
+    return pieces_of(view.paths, view.once(measured_in), view.path_kinds, view.runs_on)
 
 
 def pieces_of(
-    paths: Mapping[str, Path], measured: Measured | None = None, own_kinds: Iterable[str] = ()
+    paths: Mapping[str, Path],
+    measured: Measured | None = None,
+    own_kinds: Iterable[str] = (),
+    runs_on: Mapping[str, Ends] = NOWHERE_ON,
 ) -> Pieces:
     """`measured` is kept from time to time by whoever asks again after every change.
 
@@ -92,11 +98,12 @@ def pieces_of(
     known = _measured(paths, {} if measured is None else measured)
     along_hexes = [known[id_] for id_, path in paths.items() if path.hexes]
     along_sides = [known[id_] for id_, path in paths.items() if path.sides]
-    found = [
-        cut(number, listed)
-        for cut, listed in ((_through_hexes, along_hexes), (_along_sides, along_sides))
-        if listed
-    ]
+    found = []
+    if along_hexes:
+        ends = [runs_on.get(id_, ENDS_HERE) for id_, path in paths.items() if path.hexes]
+        found.append(_through_hexes(number, along_hexes, ends if runs_on else []))
+    if along_sides:
+        found.append(_along_sides(number, along_sides))
     if not found:
         nothing = np.empty(0, np.int64)
         return Pieces(kinds, nothing, nothing, nothing, {})
@@ -130,8 +137,9 @@ def _along_sides(
 
 
 def _through_hexes(
-    number: Mapping[str, int], drawn: list[tuple[Path, Places]]
+    number: Mapping[str, int], drawn: list[tuple[Path, Places]], ends: list[Ends]
 ) -> tuple[Integers, Integers, Integers]:
+    """What comes from beyond the known comes as wide as it gets: its source tells nothing."""
     lengths = np.array([len(places) for _, places in drawn])
     places = np.concatenate([places for _, places in drawn])
     q, r = places[:, 0], places[:, 1]
@@ -143,10 +151,25 @@ def _through_hexes(
     enter = np.full(len(q), NOWHERE)
     enter[1:] = np.where(leave[:-1] == NOWHERE, NOWHERE, (leave[:-1] + 3) % 6)
     leave = _joined(kind, q, r, leave, is_last)
+    if ends:
+        index = index + np.repeat(_go_on(enter, leave, starts, lengths, ends), lengths)
     size = np.minimum(index // HEXES_A_SIZE, SIZES - 1)
     grows = ((index + 1) % HEXES_A_SIZE == 0) & (size < SIZES - 1)
     key = (enter * ENDS + leave) * SIZES * 2 + size * 2 + grows
     return q, r, kind * KEYS_A_KIND + key
+
+
+def _go_on(
+    enter: Integers, leave: Integers, starts: Integers, lengths: Integers, ends: list[Ends]
+) -> Integers:
+    """Let paths run to the sides beyond which they go on; how many hexes of each lie before."""
+    for at, side in zip(starts.tolist(), (each.before for each in ends), strict=True):
+        enter[at] = enter[at] if side is None else side
+    for at, side in zip(
+        (starts + lengths - 1).tolist(), (each.after for each in ends), strict=True
+    ):
+        leave[at] = leave[at] if side is None else side
+    return np.array([0 if each.before is None else SIZES * HEXES_A_SIZE for each in ends])
 
 
 def _number_of(kind: str, kinds: tuple[str, ...]) -> int:

@@ -34,6 +34,9 @@ RASTER_BELOW = 24.0
 KEYED_BUDGET = 0.002
 """Seconds a frame may spend on what is keyed; less would show it piece by piece."""
 
+WAYS = ("paths", "path_kinds", "runs_on")
+"""What of a view makes the pieces of its paths."""
+
 STAND_IN_PX = 24.0
 """The size whose pictures stand in for any other until that is ready."""
 
@@ -101,8 +104,8 @@ class MapPainter:
     ) -> None:
         before, self._view = self._view, view
         ways = set()
-        if view.paths is not before.paths or view.path_kinds is not before.path_kinds:
-            self._pieces = pieces_of(view.paths, self._measured, view.path_kinds)
+        if any(getattr(view, each) is not getattr(before, each) for each in WAYS):
+            self._pieces = pieces_of(view.paths, self._measured, view.path_kinds, view.runs_on)
             ways = way_chunks(before.paths, view.paths)
         self._keyed.show(view, areas)
         if (view.numbering, view.top) != (before.numbering, before.top):

@@ -64,6 +64,7 @@ class Marks:
         self, view: MapView, features: Buckets[Feature], style: Style, symbols: Symbols
     ) -> None:
         self._top: Top = view.top
+        self._is_players = view.is_players
         self._style = style
         self._symbols = symbols
         self._features = features
@@ -142,7 +143,7 @@ class Marks:
             if px >= ICONS_FROM:
                 self._draw(painter, px, area, _joined([marks.opens for marks in seen]))
             self._draw(painter, px, area, features)
-        if layers.badges.strength:
+        if layers.badges.strength and not self._is_players:
             painter.setOpacity(layers.badges.strength)
             visibility = np.concatenate([marks.visibility for marks in seen])
             self._draw_badges(painter, px, area, features, visibility)

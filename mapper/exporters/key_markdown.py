@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from mapper.exporters.markdown import one_line
 from mapper.model.chunks import count_mapped
 from mapper.model.hexes import Hex
 from mapper.model.map_view import MapView
@@ -18,7 +19,7 @@ def gm_key(views: Views, map_id: str) -> str:
     """The whole key of one map; it names what is on the others where something leads there."""
     view = views[map_id]
     parts = [
-        f"# {_line(view.name)}",
+        f"# {one_line(view.name)}",
         f"Key for the game master. One hex is {view.hex_size} {view.unit}.",
         *_section("Regions", _regions(view)),
         *_section("Roads, rivers and other paths", _paths(view)),
@@ -34,14 +35,14 @@ def _section(title: str, parts: Iterator[str]) -> list[str]:
 
 def _regions(view: MapView) -> Iterator[str]:
     for id_, region in sorted(view.regions.items(), key=lambda pair: _sorted(pair[1].name)):
-        yield f"### {_line(region.name)}"
+        yield f"### {one_line(region.name)}"
         yield _region(region, count_mapped(view.region_hexes.get(id_, {})))
         if region.gm_notes.strip():
             yield region.gm_notes.strip()
 
 
 def _region(region: Region, hexes: int) -> str:
-    shown = f" Players know it as {_line(region.player_name)}." if region.player_name else ""
+    shown = f" Players know it as {one_line(region.player_name)}." if region.player_name else ""
     return f"{hexes:,} {'hex' if hexes == 1 else 'hexes'}, danger: {region.danger}.{shown}"
 
 
@@ -55,9 +56,9 @@ def _paths(view: MapView) -> Iterator[str]:
 def _path(view: MapView, path: Path) -> str:
     hexes = path.hexes or tuple(side.hex for side in path.sides)
     kind = view.path_kinds[path.kind].name if path.kind in view.path_kinds else path.kind
-    shown = f"; players know it as {_line(path.player_name)}" if path.player_name else ""
+    shown = f"; players know it as {one_line(path.player_name)}" if path.player_name else ""
     way = f"from {_number(view, hexes[0])} to {_number(view, hexes[-1])}"
-    return f"- **{_line(path.name)}** ({_line(kind)}), {way}{shown}"
+    return f"- **{one_line(path.name)}** ({one_line(kind)}), {way}{shown}"
 
 
 def _hexes(views: Views, map_id: str) -> Iterator[str]:
@@ -83,10 +84,14 @@ def _hexes(views: Views, map_id: str) -> Iterator[str]:
 
 
 def _feature(views: Views, feature: Feature) -> Iterator[str]:
-    yield f"#### {_line(feature.title) or 'Without a title'} ({', '.join(_marks(feature))})"
+    yield f"#### {one_line(feature.title) or 'Without a title'} ({', '.join(_marks(feature))})"
     lines = [
-        *([f"Players know it as {_line(feature.player_title)}."] if feature.player_title else []),
-        *([f"Tags: {', '.join(map(_line, feature.tags))}."] if feature.tags else []),
+        *(
+            [f"Players know it as {one_line(feature.player_title)}."]
+            if feature.player_title
+            else []
+        ),
+        *([f"Tags: {', '.join(map(one_line, feature.tags))}."] if feature.tags else []),
         *([f"Opens the map {_map(views, feature.opens)}."] if feature.opens else []),
         *(f"See {_related(views, link)}." for link in feature.related),
     ]
@@ -98,7 +103,7 @@ def _feature(views: Views, feature: Feature) -> Iterator[str]:
         yield _quoted(feature.player_text)
     if feature.clues:
         yield "\n".join(
-            f"- Clue{_found_at(views, clue)}: {_line(clue.text)}" for clue in feature.clues
+            f"- Clue{_found_at(views, clue)}: {one_line(clue.text)}" for clue in feature.clues
         )
 
 
@@ -109,7 +114,7 @@ def _marks(feature: Feature) -> list[str]:
 
 
 def _token(token: Token) -> Iterator[str]:
-    yield f"#### {_line(token.name)} (token)"
+    yield f"#### {one_line(token.name)} (token)"
     if token.gm_notes.strip():
         yield token.gm_notes.strip()
 
@@ -119,7 +124,7 @@ def _related(views: Views, link: FeatureAt) -> str:
     feature = view.features.get(link.id) if view is not None else None
     if view is None or feature is None:
         return "a feature that is not there"
-    return f"{_line(feature.title)} at {_at(views, Place(link.map, feature.hex))}"
+    return f"{one_line(feature.title)} at {_at(views, Place(link.map, feature.hex))}"
 
 
 def _found_at(views: Views, clue: Clue) -> str:
@@ -130,11 +135,11 @@ def _at(views: Views, place: Place) -> str:
     view = views.get(place.map)
     if view is None:
         return "a hex of a map that is not there"
-    return f"{_number(view, place.hex)} of {_line(view.name)}"
+    return f"{_number(view, place.hex)} of {one_line(view.name)}"
 
 
 def _map(views: Views, map_id: str) -> str:
-    return f"“{_line(views[map_id].name)}”" if map_id in views else "that is not there"
+    return f"“{one_line(views[map_id].name)}”" if map_id in views else "that is not there"
 
 
 def _number(view: MapView, at: Hex) -> str:
@@ -144,12 +149,6 @@ def _number(view: MapView, at: Hex) -> str:
 def _quoted(text: str) -> str:
     """For reading aloud."""
     return "\n".join(f"> {line}".rstrip() for line in text.strip().splitlines())
-
-
-def _line(text: str) -> str:
-    """As plain words, in one line."""
-    marked = "".join(f"\\{letter}" if letter in "\\`*_[]<>#|" else letter for letter in text)
-    return " ".join(marked.split())
 
 
 def _sorted(name: str) -> tuple[str, str]:

@@ -13,10 +13,15 @@ from pathlib import Path
 from types import ModuleType
 
 from mapper.exporters.key_markdown import gm_key
+from mapper.exporters.player_key import player_key
 from mapper.model.campaign import Campaign
+from mapper.model.map_view import MapView, PlayerMap
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.play_rows import Party
 from mapper.model.rows import SETTINGS, Settings
 from mapper.play.gm_map import gm_map
+from mapper.play.knowledge import LATEST
+from mapper.play.player_map import player_map
 from mapper.safe_write import safely
 from mapper.storage.reading import read_blob
 from mapper.ui.watched import Watch, signals_between_bands
@@ -41,26 +46,41 @@ def has_display(environment: Mapping[str, str]) -> bool:
 
 
 def refuse_export(asked: Namespace) -> None:
-    """Refuse what is refused whatever the campaign holds: above all, nothing leaks by default."""
-    if asked.audience != "gm":
-        raise NotAllowed(
-            "Pictures for players are not there yet; “--for gm” draws all that is on the map, for"
-            " the game master alone."
-        )
+    """Refuse what is refused whatever the campaign holds."""
     if asked.out.suffix.lower() not in {".png", KEY}:
         raise NotAllowed(
             f"“{asked.out}” is no name for a PNG picture or a key in Markdown; choose one with"
             f" .png or {KEY}."
         )
+    if asked.audience == "gm" and (asked.group is not None or asked.as_of is not None):
+        raise NotAllowed("--group and --as-of are about what players know; leave out “--for gm”.")
 
 
 def export(campaign: Campaign, asked: Namespace) -> list[str]:
-    """Write the picture that is asked for; what to say of it."""
+    """Write the picture or key that is asked for; what to say of it."""
     refuse_export(asked)
     map_id = _map_named(campaign, asked.map)
-    if asked.out.suffix.lower() == KEY:
-        return _export_key(campaign, map_id, asked)
+    is_key = asked.out.suffix.lower() == KEY
+    if asked.audience == "players":
+        known = known_map(campaign, map_id, asked.group, asked.as_of)
+        if is_key:
+            _write(asked, player_key(known))
+        else:
+            _draw(known.view, asked)
+        return [] if asked.watched else [f"{asked.out}: what players know of this map."]
     view = gm_map(campaign, map_id)
+    if is_key:
+        views = {id_: gm_map(campaign, id_) for id_ in campaign.maps()}
+        _write(asked, gm_key(views, map_id))
+        return [f"{asked.out}: the key of “{view.name}”, for the game master alone."]
+    _draw(view, asked)
+    if asked.watched:
+        return []
+    return [f"{asked.out}: all of “{view.name}”, for the game master alone."]
+
+
+def _draw(view: MapView, asked: Namespace) -> None:
+    load = partial(read_blob, asked.file)
     drawing = _drawing()
     wanted = drawing.Wanted(
         asked.px_per_hex,
@@ -72,23 +92,33 @@ def export(campaign: Campaign, asked: Namespace) -> list[str]:
         told: list[Callable[[float], None]] = [stack.enter_context(signals_between_bands())]
         if asked.watched:
             told.append(stack.enter_context(Watch()))
-        drawing.export(
-            view,
-            asked.out,
-            wanted,
-            lambda share: [tell(share) for tell in told],
-            partial(read_blob, asked.file),
-        )
-    if asked.watched:
-        return []
-    return [f"{asked.out}: all of “{view.name}”, for the game master alone."]
+        drawing.export(view, asked.out, wanted, lambda share: [tell(share) for tell in told], load)
 
 
-def _export_key(campaign: Campaign, map_id: str, asked: Namespace) -> list[str]:
-    views = {id_: gm_map(campaign, id_) for id_ in campaign.maps()}
+def _write(asked: Namespace, text: str) -> None:
     with safely(asked.out, replace=asked.force) as part:
-        part.write_text(gm_key(views, map_id), "utf-8")
-    return [f"{asked.out}: the key of “{views[map_id].name}”, for the game master alone."]
+        part.write_text(text, "utf-8")
+
+
+def known_map(campaign: Campaign, map_id: str, group: str | None, as_of: int | None) -> PlayerMap:
+    """What a group, or all of them together, know of a map; refused while that is nothing."""
+    groups = [_group_named(campaign, group)] if group is not None else list(campaign.all(Party))
+    if not groups:
+        raise NotAllowed("There is no group of characters yet, so nothing is known to players.")
+    known = player_map(campaign, map_id, groups, LATEST if as_of is None else as_of)
+    if known.view.extent() is None:
+        raise NotAllowed("Nothing of this map is known to the players yet.")
+    return known
+
+
+def _group_named(campaign: Campaign, name: str) -> str:
+    """The id of the group with this id or name."""
+    groups = campaign.all(Party)
+    found = [name] if name in groups else [id_ for id_, row in groups.items() if row.name == name]
+    if len(found) == 1:
+        return found[0]
+    known = ", ".join(f"{id_} (“{row.name}”)" for id_, row in list(groups.items())[:MOST_NAMED])
+    raise NotAllowed(f"There is no group “{name}”; there are {known or 'none'}.")
 
 
 def open_window(path: Path | None) -> int:

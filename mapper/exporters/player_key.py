@@ -1,0 +1,32 @@
+"""The key of a map as players know it, in Markdown: what they met, in the order they met it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mapper.exporters.markdown import one_line
+from mapper.model.map_view import MapView, PlayerMap
+from mapper.model.numbering import label
+from mapper.model.rows import Feature
+
+UNNAMED = "A place without a name"
+
+
+def player_key(known: PlayerMap) -> str:
+    view = known.view
+    parts = [f"# {one_line(view.name) or 'Map'}", f"One hex is {view.hex_size} {view.unit}."]
+    parts += _places(view)
+    return "\n\n".join(parts) + "\n"
+
+
+def _places(view: MapView) -> Iterator[str]:
+    if not view.features:
+        yield "No place of note is known yet."
+    for feature in view.features.values():
+        yield f"## {label(feature.hex, view.top, view.numbering)} {_name(feature)}"
+        if feature.player_text.strip():
+            yield feature.player_text.strip()
+
+
+def _name(feature: Feature) -> str:
+    return one_line(feature.player_title) or UNNAMED
