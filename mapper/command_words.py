@@ -149,30 +149,11 @@ def _add_from_text(parser: argparse.ArgumentParser) -> None:
 def _add_export(parser: argparse.ArgumentParser) -> None:
     _add_source(parser, "file", "FILE", "The campaign to read.")
     parser.add_argument("out", type=values.path, metavar="OUT.png", help=EXPORTED)
-    parser.add_argument(
-        "--for",
-        dest="audience",
-        type=values.one_of("players", "gm"),
-        default="players",
-        metavar="players|gm",
-        help="Who is to see the picture: the players, with only what they have discovered, or the"
-        " game master, with everything; players if left out.",
-    )
+    _add_audience(parser)
     parser.add_argument(
         "--map",
         metavar="NAME",
         help="Which map to draw, by its id or its name; the campaign's first one if left out.",
-    )
-    parser.add_argument(
-        "--group",
-        metavar="NAME",
-        help="For players: what this group knows; what all groups together know if left out.",
-    )
-    parser.add_argument(
-        "--as-of",
-        type=values.entry,
-        metavar="ENTRY",
-        help="For players: what was known at this entry of the log, by its number.",
     )
     parser.add_argument(
         "--px-per-hex",
@@ -195,6 +176,29 @@ def _add_export(parser: argparse.ArgumentParser) -> None:
         help="Tells percents, one a line, and ends when its input ends; for programs that wait.",
     )
     _add_force(parser)
+
+
+def _add_audience(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--for",
+        dest="audience",
+        type=values.one_of("players", "gm"),
+        default="players",
+        metavar="players|gm",
+        help="Who is to see the picture: the players, with only what they have discovered, or the"
+        " game master, with everything; players if left out.",
+    )
+    parser.add_argument(
+        "--group",
+        metavar="NAME",
+        help="For players: what this group knows; what all groups together know if left out.",
+    )
+    parser.add_argument(
+        "--as-of",
+        type=values.entry,
+        metavar="ENTRY",
+        help="For players: what was known at this entry of the log, by its number.",
+    )
 
 
 def _add_layers(parser: argparse.ArgumentParser) -> None:

@@ -41,7 +41,8 @@ def test_what_is_not_known_changes_no_byte(ending: str, seed: int, tmp_path: Pat
     other = twin(rows, visited, seen, Random(seed + 1000))
 
     one, two = (
-        exported(each, tmp_path / name, ending) for name, each in (("one", rows), ("two", other))
+        exported(each, tmp_path / name, ending, "--group", GROUP)
+        for name, each in (("one", rows), ("two", other))
     )
 
     assert one == two
