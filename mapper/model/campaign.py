@@ -88,6 +88,13 @@ class Campaign:
             free += 1
         return str(free)
 
+    def snapshot(self) -> Campaign:
+        """The campaign as it is now, for whoever works beside; the rows themselves are shared."""
+        twin = Campaign()
+        twin._tables = {owner: dict(table) for owner, table in self._tables.items()}
+        twin._unread = set(self._unread)
+        return twin
+
     def check(self, change: Change) -> None:
         """Refuse a change whose "before" is not what is here."""
         for key, swap in change.rows.items():

@@ -192,8 +192,7 @@ class Window(QMainWindow):
         self.canvas.set_layers(
             Layers(**{name: Layer(row.is_visible, row.opacity) for name, row in shown.items()})
         )
-        is_locked = shown["terrain"].is_locked
-        self.tool_use.locked = tr("The terrain layer is locked.") if is_locked else ""
+        self.tool_use.doing.locked = frozenset(n for n, row in shown.items() if row.is_locked)
         self.action_set.refresh()
 
     def _dock(self, id_: str, title: str, area: Area) -> QDockWidget:
