@@ -34,6 +34,7 @@ class Select:
 
     A drag that begins on what is selected moves it, one that begins on a token or a feature moves
     that, and one that begins on a point of the path that was picked leads the path elsewhere.
+    A click close to a path picks the path instead of the hex.
     """
 
     paint: Paint
@@ -63,6 +64,7 @@ class Select:
         if len(self._way) == 1 and not (held.control or held.shift):
             self.path = path_near(campaign, self.paint.map_id, at, held.point)
             self.news = Chosen(at, self.path)
+            drawn = NOWHERE if self.path else drawn
         self.cancel()
         self.area = self._with(drawn, held)
         return None

@@ -68,6 +68,7 @@ class ToolUse(QObject):
         self._at: Hex | None = None
         self._held = Held()
         self.area = NOWHERE
+        self.pivot: Hex | None = None
         self.path = ""
         self.doing = Doing(canvas)
         self.entry = _entry(recall(settings, "tool", TOOLBOX[0].id))
@@ -117,8 +118,9 @@ class ToolUse(QObject):
         self._canvas.set_hand(False)
         self.changed.emit()
 
-    def select(self, area: Area) -> None:
-        self.area = area
+    def select(self, area: Area, pivot: Hex | None = None) -> None:
+        """`pivot` is what it was turned about last, and will be the next time."""
+        self.area, self.pivot = area, pivot
         if isinstance(self.tool, Selecting):
             self.tool.area = area
         self._canvas.show_selection(area)

@@ -18,6 +18,7 @@ from mapper.ui.action_set import ActionSet
 from mapper.ui.actions import ACTIONS
 from mapper.ui.camera import Camera
 from mapper.ui.canvas import Canvas
+from mapper.ui.clipboard import Clipboard
 from mapper.ui.desk import Desk
 from mapper.ui.document import Document
 from mapper.ui.menus import add_menus, add_toolbars, context_menu
@@ -62,6 +63,7 @@ class Window(QMainWindow):
         self.setCentralWidget(self.stack)
         self.tool_use: ToolUse = ToolUse(self.canvas, settings, self)
         self.layers = LayersPanel(settings)
+        self.clipboard = Clipboard(self)
         self.docks = {id_: self._dock(id_, tr(title), area) for id_, title, area in DOCKS}
         self.docks["layers"].setWidget(self.layers)
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
@@ -178,6 +180,9 @@ class Window(QMainWindow):
         self.tool_use.told.connect(self.statusBar().showMessage)
         self.tool_use.refused.connect(self.refuse)
         self.tool_use.changed.connect(self.action_set.refresh)
+        self.tool_use.selected.connect(self.action_set.refresh)
+        self.tool_use.path_picked.connect(self.action_set.refresh)
+        self.clipboard.changed.connect(self.action_set.refresh)
         self.layers.changed.connect(self._show_layers)
         self.action_set.refused.connect(self.refuse)
         self.canvas.installEventFilter(self)
