@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QTransform
 
-from mapper.drawing.grid import Block, block_of, grid_in
+from mapper.drawing.grid import Block, Codes, Integers, block_of, grid_in
 from mapper.drawing.tiles import Tiles
 from mapper.model.area import NOWHERE, Area, mask_of
 from mapper.model.chunks import SIDE, ChunkAt
@@ -17,8 +17,11 @@ from mapper.model.hexes import ORIGIN, Hex
 from mapper.model.layout import Top, axial, centre, corners
 from mapper.ui.camera import Camera
 
-FAR_BELOW = 5.0
+FAR_BELOW = 7.0
 """Pixels from hex to hex below which each hex is only a dot of an image."""
+
+LARGE_FROM = 24.0
+"""Pixels from hex to hex from which on it takes longer to draw tiles than to place them."""
 
 EXACT = 400
 """Of more hexes than these the bounds are those of their chunks."""
@@ -84,12 +87,23 @@ class AreaMarks:
             keys = np.full(len(x), WASH, np.int64)
             self._tiles.prepare(self._tiles.missing(keys))
             self._tiles.draw(painter, keys, x, y)
-        at_border = around != ALL_AROUND
         for colour, first in ((self.look.under, UNDER), (self.look.line, LINE)):
             if colour:
-                keys = around[at_border] + first
-                self._tiles.prepare(self._tiles.missing(keys))
-                self._tiles.draw(painter, keys, x[at_border], y[at_border])
+                self._draw_border(painter, around, first, x, y)
+
+    def _draw_border(
+        self, painter: QPainter, around: Integers, first: int, x: Integers, y: Integers
+    ) -> None:
+        """Few and small: a tile for each set of sides. Large: a tile for each side."""
+        if self._drawn_for[0] < LARGE_FROM:
+            parts = [(around != ALL_AROUND, around + first)]
+        else:
+            open_sides = [(around >> side & 1 == 0, ALL_AROUND ^ 1 << side) for side in range(6)]
+            parts = [(is_open, np.full(len(x), bits + first)) for is_open, bits in open_sides]
+        for chosen, keys in parts:
+            wanted = keys[chosen]
+            self._tiles.prepare(self._tiles.missing(wanted))
+            self._tiles.draw(painter, wanted, x[chosen], y[chosen])
 
     def _paint_tile(self, painter: QPainter, key: int) -> None:
         px, top = self._drawn_for
@@ -136,17 +150,14 @@ class AreaMarks:
         block = block_of(self._chunks, *box)
         dots = _dots(block, block.around(self._is_in)[1:-1, 1:-1])
         height, width = dots.shape
-        image = QImage(dots.tobytes(), width, height, width, QImage.Format.Format_Indexed8).copy()
-        wash, line = QColor(self.look.wash or self.look.line), QColor(self.look.line or "#000000")
-        if not self.look.line:
-            line = wash
+        pixels = dots.tobytes()  # kept until the image has pixels of its own
+        image = QImage(pixels, width, height, width, QImage.Format.Format_Indexed8)
+        wash, line = QColor(self.look.wash), QColor(self.look.line or self.look.wash)
         image.setColorTable([0, wash.rgba(), line.rgba()])
         return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
 
 
-def _dots(
-    block: Block, around: np.ndarray[tuple[int, int], np.dtype[np.uint8]]
-) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
+def _dots(block: Block, around: Codes) -> Codes:
     """0 outside, 1 inside, 2 along the border."""
     codes = block.codes[1:-1, 1:-1]
     dots = np.where(around == ALL_AROUND, np.uint8(1), np.uint8(2))
