@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QInputDialog
 
 from mapper.commands.clearing import clear_things, has_things
 from mapper.commands.clipboard import copy, cut, delete, middle, paste_notes
-from mapper.commands.paths import remove_path
 from mapper.commands.terrain import paint_area
 from mapper.model.area import NOWHERE, Area, area_of
 from mapper.model.campaign import Campaign
@@ -27,6 +26,7 @@ from mapper.model.selection import all_mapped, by_terrain, by_text, inverted
 from mapper.tools.carry import Carry
 from mapper.tools.gesture import LARGE, Later, Made, hexes_counted
 from mapper.tools.grips import moved
+from mapper.ui import drawing_paths
 from mapper.ui.document import Document
 from mapper.ui.jobs import run_job
 from mapper.ui.moves import arrow
@@ -152,8 +152,7 @@ def delete_selected(window: Window) -> None:
     document, use = _document(window), window.tool_use
     map_id, area, path = document.map_id, use.area, use.path
     if path and not area:
-        use.doing.make(lambda campaign: remove_path(campaign, map_id, path))
-        use.pick_path("")
+        drawing_paths.remove(use, map_id)
     elif has_things(document.campaign, map_id, area):
         delete_things(window)
     else:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStackedWi
 
 from mapper.drawing.layers import Layer, Layers
 from mapper.model.hexes import Hex
-from mapper.ui import files
+from mapper.ui import files, here
 from mapper.ui.action_set import ActionSet
 from mapper.ui.actions import ACTIONS
 from mapper.ui.camera import Camera
@@ -37,10 +37,15 @@ SAY_MS = 6000
 Area = Qt.DockWidgetArea
 DOCKS = (
     ("terrain", "Terrain", Area.LeftDockWidgetArea),
+    ("regions", "Regions", Area.LeftDockWidgetArea),
+    ("paths", "Paths", Area.LeftDockWidgetArea),
     ("overview", "Overview", Area.RightDockWidgetArea),
     ("layers", "Layers", Area.RightDockWidgetArea),
     ("undo", "Undo", Area.RightDockWidgetArea),
 )
+DRAWN_WITH = ("terrain", "regions", "paths")
+"""Docks that lie over one another, the first on top: what there is to draw with."""
+
 RIGHT_HEIGHTS = MappingProxyType({"overview": 250, "layers": 190, "undo": 360})
 """How the right side is shared out until somebody moves the borders."""
 
@@ -68,6 +73,8 @@ class Window(QMainWindow):
         self.clipboard = Clipboard(self)
         self.docks = {id_: self._dock(id_, tr(title), area) for id_, title, area in DOCKS}
         self.docks["layers"].setWidget(self.layers)
+        for id_ in DRAWN_WITH[1:]:
+            self.tabifyDockWidget(self.docks[DRAWN_WITH[0]], self.docks[id_])
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
         add_menus(self)
         self.bars = add_toolbars(self)
@@ -192,8 +199,10 @@ class Window(QMainWindow):
         self.canvas.installEventFilter(self)
         self.canvas.context_asked.connect(self._show_context_menu)
 
-    def _show_context_menu(self, _at: Hex, place: QPoint) -> None:
-        context_menu(self).popup(place)
+    def _show_context_menu(self, at: Hex, place: QPoint) -> None:
+        menu = context_menu(self)
+        here.offer(self, menu, at)
+        menu.popup(place)
 
     def _show_layers(self, state: LayerState) -> None:
         names = ("terrain", "grid", "numbers", "paths", "features")
@@ -220,6 +229,7 @@ class Window(QMainWindow):
         elif not self.restoreState(recall(self.settings, "window/state", QByteArray())):
             for part in parts:
                 part.setVisible(True)
+            self.docks[DRAWN_WITH[0]].raise_()
             docks = [self.docks[id_] for id_ in RIGHT_HEIGHTS]
             self.resizeDocks(docks, list(RIGHT_HEIGHTS.values()), Qt.Orientation.Vertical)
         self.statusBar().setVisible(is_open)
