@@ -49,10 +49,10 @@ class LabelEditor(QFrame):
         self._worded: Worded | None = None
         self._map_id = ""
         self._new = Label("", ())
-        self.text = QLineEdit()
+        self.words = QLineEdit()
         self.size_box = QSpinBox()
-        self.style_box = _box(STYLE_WORDS)
-        self.seen_box = _box(SEEN_WORDS)
+        self.style_box = _box({style: tr(STYLE_WORDS[style]) for style in STYLE_WORDS})
+        self.seen_box = _box({seen: tr(SEEN_WORDS[seen]) for seen in SEEN_WORDS})
         self.remove_button = QPushButton(tr("Delete"))
         self._set_up()
         self.hide()
@@ -68,7 +68,7 @@ class LabelEditor(QFrame):
         self._worded, self._map_id = worded, document.map_id
         row = document.campaign.get(Key("label", self._map_id, worded.label))
         label = row if isinstance(row, Label) else self._new
-        self.text.setText(label.text)
+        self.words.setText(label.text)
         self.size_box.setValue(label.size)
         self.style_box.setCurrentIndex(self.style_box.findData(label.style))
         self.seen_box.setCurrentIndex(self.seen_box.findData(label.visibility))
@@ -77,8 +77,8 @@ class LabelEditor(QFrame):
         self._place()
         self.show()
         self.raise_()
-        self.text.selectAll()
-        self.text.setFocus()
+        self.words.selectAll()
+        self.words.setFocus()
 
     def keep(self) -> None:
         """Make the label of what was written; without words there is none."""
@@ -125,16 +125,16 @@ class LabelEditor(QFrame):
         hints = get_type_hints(Label)
         style = next(s for s in get_args(hints["style"]) if s == self.style_box.currentData())
         seen = next(v for v in get_args(hints["visibility"]) if v == self.seen_box.currentData())
-        return Label(self.text.text(), worded.hexes, self.size_box.value(), style, seen)
+        return Label(self.words.text(), worded.hexes, self.size_box.value(), style, seen)
 
     def _set_up(self) -> None:
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
         self.setAccessibleName(tr("Label"))
-        self.text.setPlaceholderText(tr("Words on the map"))
-        self.text.setAccessibleName(tr("Words of the label"))
-        self.text.setMaxLength(LONGEST_NAME)
-        self.text.setMinimumWidth(200)
+        self.words.setPlaceholderText(tr("Words on the map"))
+        self.words.setAccessibleName(tr("Words of the label"))
+        self.words.setMaxLength(LONGEST_NAME)
+        self.words.setMinimumWidth(200)
         self.size_box.setRange(1, LARGEST)
         self.size_box.setPrefix(tr("size "))
         self.size_box.setAccessibleName(tr("Size"))
@@ -148,7 +148,7 @@ class LabelEditor(QFrame):
             layout.addWidget(part)
 
     def _parts(self) -> tuple[QWidget, ...]:
-        return self.text, self.size_box, self.style_box, self.seen_box, self.remove_button
+        return self.words, self.size_box, self.style_box, self.seen_box, self.remove_button
 
     def _place(self, _camera: object = None) -> None:
         """Beside the first hex, but never outside of the canvas."""
@@ -190,5 +190,5 @@ def _edited(campaign: Campaign, map_id: str, label: str, row: Label) -> Change |
 def _box(words: Mapping[str, str]) -> QComboBox:
     box = QComboBox()
     for word, text in words.items():
-        box.addItem(tr(text), word)
+        box.addItem(text, word)
     return box

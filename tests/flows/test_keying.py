@@ -197,9 +197,9 @@ def test_a_label_is_written_where_it_stands(window: Window, path: Path) -> None:
     click(window.canvas, spot("0203"))
     editor = desk_of(window).label_editor
 
-    QTest.keyClicks(editor.text, "Mill Wood")
+    QTest.keyClicks(editor.words, "Mill Wood")
     editor.size_box.setValue(4)
-    QTest.keyClick(editor.text, Qt.Key.Key_Return)
+    QTest.keyClick(editor.words, Qt.Key.Key_Return)
 
     (label,) = on_disk(path).all(Label, MAP).values()
     assert ("Mill Wood", (spot("0203"),), 4) == (label.text, label.hexes, label.size)
@@ -211,16 +211,16 @@ def test_a_label_is_edited_moved_and_taken_away(window: Window, path: Path) -> N
     run(window, "tool_label")
     drag(window.canvas, spot("0101"), spot("0201"), spot("0301"))
     editor = desk_of(window).label_editor
-    QTest.keyClicks(editor.text, "Mill")
-    QTest.keyClick(editor.text, Qt.Key.Key_Return)
+    QTest.keyClicks(editor.words, "Mill")
+    QTest.keyClick(editor.words, Qt.Key.Key_Return)
 
     drag(window.canvas, spot("0201"), spot("0202"))
     (label,) = document.campaign.all(Label, MAP).values()
     assert spot("0102") == label.hexes[0]
 
     click(window.canvas, spot("0202"))
-    editor.text.clear()
-    QTest.keyClick(editor.text, Qt.Key.Key_Return)
+    editor.words.clear()
+    QTest.keyClick(editor.words, Qt.Key.Key_Return)
     assert {} == on_disk(path).all(Label, MAP)
 
 
@@ -228,9 +228,9 @@ def test_escape_writes_no_label(window: Window, path: Path) -> None:
     run(window, "tool_label")
     click(window.canvas, spot("0203"))
     editor = desk_of(window).label_editor
-    QTest.keyClicks(editor.text, "Mill Wood")
+    QTest.keyClicks(editor.words, "Mill Wood")
 
-    QTest.keyClick(editor.text, Qt.Key.Key_Escape)
+    QTest.keyClick(editor.words, Qt.Key.Key_Escape)
 
     assert {} == on_disk(path).all(Label, MAP)
 
@@ -257,9 +257,9 @@ def test_keys_that_are_no_actions_do_nothing_to_a_label(window: Window) -> None:
     click(window.canvas, spot("0203"))
     editor = desk_of(window).label_editor
 
-    QTest.keyClicks(editor.text, "bx")
+    QTest.keyClicks(editor.words, "bx")
 
-    assert "bx" == editor.text.text()
+    assert "bx" == editor.words.text()
     assert "label" == window.tool_use.entry.id
 
 
@@ -268,9 +268,9 @@ def test_a_locked_layer_takes_no_label(window: Window, path: Path) -> None:
     run(window, "tool_label")
     click(window.canvas, spot("0203"))
     editor = desk_of(window).label_editor
-    QTest.keyClicks(editor.text, "Mill")
+    QTest.keyClicks(editor.words, "Mill")
 
-    QTest.keyClick(editor.text, Qt.Key.Key_Return)
+    QTest.keyClick(editor.words, Qt.Key.Key_Return)
 
     assert {} == on_disk(path).all(Label, MAP)
     assert "The labels layer is locked." == window.statusBar().currentMessage()

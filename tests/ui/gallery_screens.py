@@ -37,6 +37,7 @@ from mapper.ui.print_dialog import PrintDialog
 from mapper.ui.remembered import remember_file, remembered
 from mapper.ui.settings import THEME
 from mapper.ui.thumbnails import preview
+from tests.ui.gallery_drawing import DRAWING_SCREENS
 from tests.ui.gallery_hands import (
     HIGH,
     MIDDLE_PX,
@@ -370,5 +371,6 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "dark-start": dark_start,
         "dark-new": dark_new,
         "dark-preferences": dark_preferences,
+        **DRAWING_SCREENS,
     }
 )

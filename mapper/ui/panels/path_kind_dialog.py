@@ -51,8 +51,8 @@ class PathKindDialog(QDialog):
         self.width_box = QSpinBox()
         self.width_box.setRange(NARROWEST, WIDEST)
         self.width_box.setValue(start.width)
-        self.dash = _box(DASH_WORDS, start.dash)
-        self.travel = _box(TRAVEL_WORDS, start.travel)
+        self.dash = _box({word: tr(DASH_WORDS[word]) for word in DASH_WORDS}, start.dash)
+        self.travel = _box({word: tr(TRAVEL_WORDS[word]) for word in TRAVEL_WORDS}, start.travel)
         self._preview = QLabel()
         self._why = QLabel()
         self._why.setWordWrap(True)
@@ -138,6 +138,6 @@ class PathKindDialog(QDialog):
 def _box(words: Mapping[str, str], chosen: str) -> QComboBox:
     box = QComboBox()
     for word, text in words.items():
-        box.addItem(tr(text), word)
+        box.addItem(text, word)
     box.setCurrentIndex(box.findData(chosen))
     return box

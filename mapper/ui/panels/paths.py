@@ -117,8 +117,8 @@ class PathsPanel(QWidget):
         self._remove_action = menu.addAction(tr("Delete"), self.remove_kind)
         self.kinds_button.setMenu(menu)
         self.crossing.setAccessibleName(tr("What is put where a path crosses a hexside"))
-        for crossing, text in CROSSING_WORDS.items():
-            self.crossing.addItem(tr(text), crossing)
+        for crossing in CROSSING_WORDS:
+            self.crossing.addItem(tr(CROSSING_WORDS[crossing]), crossing)
         self.crossing.currentIndexChanged.connect(self._cross_with)
         view = self.list
         view.setModel(self._rows)
@@ -157,8 +157,9 @@ class PathsPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(top)
         self.nothing.setWordWrap(True)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.nothing.setContentsMargins(8, 4, 8, 0)
-        layout.addWidget(self.nothing)
+        layout.addWidget(self.nothing, 1)
         layout.addWidget(self.list, 1)
         layout.addWidget(self._of_one)
 

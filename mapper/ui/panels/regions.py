@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from PySide6.QtCore import QModelIndex, QSize, Signal
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QStandardItem
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -176,8 +176,9 @@ class RegionsPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         self.nothing.setWordWrap(True)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.nothing.setContentsMargins(8, 8, 8, 0)
-        layout.addWidget(self.nothing)
+        layout.addWidget(self.nothing, 1)
         layout.addWidget(self.list, 1)
         for buttons in (
             (self.add_button, self.paint_button, self.select_button),
