@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu
 
 from mapper.commands.clipboard import paste as pasted
 from mapper.commands.crossings import CROSSINGS
+from mapper.commands.paths import kind_name
 from mapper.commands.regions import regions_at
 from mapper.model.area import area_of
 from mapper.model.clip import clip_from_text
@@ -26,7 +27,7 @@ from mapper.tools.grips import top_of
 from mapper.tools.place import CrossingTool, FeatureTool, label_at
 from mapper.ui import drawing_paths, selecting
 from mapper.ui.document import Document
-from mapper.ui.path_words import CROSSING_WORDS, path_name
+from mapper.ui.path_words import CROSSING_WORDS
 from mapper.ui.tool_use import SELECT
 from mapper.ui.words import tr
 
@@ -76,7 +77,7 @@ class _Offered:
         if row is None:
             return
         point = self._window.canvas.pointer
-        name = path_name(document.campaign, row)
+        name = row.name or kind_name(document.campaign, row.kind)
         self._add(
             tr("Split {path} here", path=name),
             lambda: drawing_paths.split(use, map_id, at, point),

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import get_args, get_type_hints
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -121,6 +121,12 @@ class LabelEditor(QFrame):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.accept()
 
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        event.accept()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.accept()
+
     def _described(self, worded: Worded) -> Label:
         hints = get_type_hints(Label)
         style = next(s for s in get_args(hints["style"]) if s == self.style_box.currentData())
@@ -130,6 +136,8 @@ class LabelEditor(QFrame):
     def _set_up(self) -> None:
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
+        self.setCursor(Qt.CursorShape.ArrowCursor)
         self.setAccessibleName(tr("Label"))
         self.words.setPlaceholderText(tr("Words on the map"))
         self.words.setAccessibleName(tr("Words of the label"))

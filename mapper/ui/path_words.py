@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 
 from mapper.commands.paths import KINDS_OF_OURS
 from mapper.model.campaign import Campaign
@@ -47,6 +47,7 @@ DASHES = MappingProxyType(
     {"solid": Qt.PenStyle.SolidLine, "dashed": Qt.PenStyle.DashLine, "dotted": Qt.PenStyle.DotLine}
 )
 WIDE, HIGH = 36, 20
+PAPER = "#fbf6e8"
 
 
 def kinds(campaign: Campaign) -> dict[str, str]:
@@ -74,16 +75,26 @@ def path_length(path: Path) -> str:
     return tr("%n hex(es)", len(path.hexes))
 
 
-def stroke(kind: PathKind) -> QPixmap:
-    """A short piece of a path."""
+def stroke(kind: PathKind) -> QIcon:
+    """A short piece of a path, light around it, so that it is seen on the row that is marked."""
+    pixmap = _stroke(kind)
+    drawn = QIcon(pixmap)
+    drawn.addPixmap(pixmap, QIcon.Mode.Selected)
+    return drawn
+
+
+def _stroke(kind: PathKind) -> QPixmap:
     pixmap = QPixmap(2 * WIDE, 2 * HIGH)
     pixmap.setDevicePixelRatio(2)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    pen = QPen(QColor(kind.colour), max(1.5, kind.width * 0.8), DASHES[kind.dash])
-    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    painter.setPen(pen)
-    painter.drawLine(QPointF(2, HIGH / 2), QPointF(WIDE - 2, HIGH / 2))
+    wide = max(1.5, kind.width * 0.8)
+    solid = Qt.PenStyle.SolidLine
+    for colour, width, dash in ((PAPER, wide + 3, solid), (kind.colour, wide, DASHES[kind.dash])):
+        pen = QPen(QColor(colour), width, dash)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+        painter.drawLine(QPointF(1, HIGH / 2), QPointF(WIDE - 1, HIGH / 2))
     painter.end()
     return pixmap

@@ -197,12 +197,12 @@ def test_a_label_is_written_where_it_stands(window: Window, path: Path) -> None:
     click(window.canvas, spot("0203"))
     editor = desk_of(window).label_editor
 
-    QTest.keyClicks(editor.words, "Mill Wood")
+    QTest.keyClicks(editor.words, "The Mill Wood")
     editor.size_box.setValue(4)
     QTest.keyClick(editor.words, Qt.Key.Key_Return)
 
     (label,) = on_disk(path).all(Label, MAP).values()
-    assert ("Mill Wood", (spot("0203"),), 4) == (label.text, label.hexes, label.size)
+    assert ("The Mill Wood", (spot("0203"),), 4) == (label.text, label.hexes, label.size)
     assert not editor.isVisible()
 
 

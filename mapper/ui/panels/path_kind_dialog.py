@@ -25,7 +25,7 @@ from mapper.commands.path_kinds import NARROWEST, WIDEST
 from mapper.commands.paths import LONGEST_NAME
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import PathKind, is_colour
-from mapper.ui.path_words import DASH_WORDS, TRAVEL_WORDS, stroke
+from mapper.ui.path_words import DASH_WORDS, HIGH, TRAVEL_WORDS, WIDE, stroke
 from mapper.ui.words import tr
 
 Check = Callable[[PathKind], object]
@@ -127,7 +127,9 @@ class PathKindDialog(QDialog):
     def _fill(self) -> None:
         said = self.described()
         colour = said.colour if is_colour(said.colour) else NEW.colour
-        self._preview.setPixmap(stroke(PathKind("", colour, said.width, said.dash)))
+        self._preview.setPixmap(
+            stroke(PathKind("", colour, said.width, said.dash)).pixmap(WIDE, HIGH)
+        )
 
     def _choose_colour(self) -> None:
         chosen = QColorDialog.getColor(QColor(self.colour.text()), self, tr("Colour of the path"))

@@ -8,13 +8,13 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QFormLayout,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QListView,
     QMenu,
     QPushButton,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -55,7 +55,7 @@ class PathsPanel(QWidget):
         self._use = tool_use
         self._rows = QStandardItemModel(self)
         self.kind = QComboBox()
-        self.kinds_button = QToolButton()
+        self.kinds_button = QPushButton(tr("Kinds"))
         self.crossing = QComboBox()
         self.list = QListView()
         self.nothing = QLabel(
@@ -107,10 +107,7 @@ class PathsPanel(QWidget):
         self.kind.setAccessibleName(tr("Kind of path to draw"))
         self.kind.setIconSize(QSize(WIDE, HIGH))
         self.kind.currentIndexChanged.connect(self._draw_kind)
-        self.kinds_button.setText(tr("Kinds"))
         self.kinds_button.setAccessibleName(tr("Kinds of path of your own"))
-        self.kinds_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.kinds_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self.kinds_button)
         menu.addAction(tr("Add…"), self.add_kind)
         self._edit_action = menu.addAction(tr("Edit…"), self.edit_kind)
@@ -163,20 +160,21 @@ class PathsPanel(QWidget):
         layout.addWidget(self.list, 1)
         layout.addWidget(self._of_one)
 
-    def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        for text, hint, what in (
-            (tr("Show"), tr("Bring it into the middle of the view"), self._look),
-            (tr("Reverse"), tr("Let it run the other way"), self._reverse),
-            (tr("Join"), tr("Make one path of it and of what meets its ends"), self._join),
-            (tr("Delete"), tr("Delete the path"), self._remove),
+    def _buttons(self) -> QGridLayout:
+        grid = QGridLayout()
+        for number, (text, hint, what) in enumerate(
+            (
+                (tr("Show"), tr("Bring it into the middle of the view"), self._look),
+                (tr("Reverse"), tr("Let it run the other way"), self._reverse),
+                (tr("Join"), tr("Make one path of it and of what meets its ends"), self._join),
+                (tr("Delete"), tr("Delete the path"), self._remove),
+            )
         ):
             button = QPushButton(text)
             button.setToolTip(hint)
             button.clicked.connect(lambda _on=False, what=what: what())
-            row.addWidget(button)
-        row.addStretch(1)
-        return row
+            grid.addWidget(button, number // 2, number % 2)
+        return grid
 
     def _follow(self, change: Change) -> None:
         map_id = self._document.map_id

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QStandardItem, QStandardItemModel
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QStandardItem, QStandardItemModel
 
 from mapper.model.campaign import Campaign
 from mapper.model.chunks import SIZE
@@ -62,8 +62,15 @@ class RegionRows(QStandardItemModel):
         item.setAccessibleDescription(row.colour)
 
 
-def colour_swatch(colour: str, side: int = SIDE) -> QPixmap:
-    """A hex of a colour."""
+def colour_swatch(colour: str, side: int = SIDE) -> QIcon:
+    """A hex of a colour, the same on a row that is marked."""
+    pixmap = _hex(colour, side)
+    drawn = QIcon(pixmap)
+    drawn.addPixmap(pixmap, QIcon.Mode.Selected)
+    return drawn
+
+
+def _hex(colour: str, side: int) -> QPixmap:
     pixmap = QPixmap(2 * side, 2 * side)
     pixmap.setDevicePixelRatio(2)
     pixmap.fill(Qt.GlobalColor.transparent)
