@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 LONG = 1_000_000
 """A copied text of more letters than this is read beside the window."""
 
+SOON_COPIED = 10 * LARGE
+"""So many hexes are copied at once, so that they can be pasted at once."""
+
 ARROW_OF: Mapping[str, Qt.Key] = MappingProxyType(
     {
         "left": Qt.Key.Key_Left,
@@ -229,7 +232,7 @@ def _copied(window: Window, then: Callable[[], object]) -> None:
         window.clipboard.put(text)
         then()
 
-    if len(area) <= LARGE:
+    if len(area) <= SOON_COPIED:
         done(text_of(document.campaign))
         return
     as_now = document.campaign.snapshot()

@@ -22,6 +22,7 @@ from mapper.model.sides import between, corner, corner_point, side_point
 from mapper.storage.reading import read_campaign
 from mapper.ui.desk import Desk
 from mapper.ui.document import Document
+from mapper.ui.panels.paths import PathsPanel
 from mapper.ui.window import Window
 from tests.small import MAP, spot
 from tests.ui.hands import NO_KEYS, click, drag, hover, move_to, press, type_keys
@@ -57,6 +58,11 @@ def on_disk(path: Path) -> Campaign:
 
 def ways(path: Path) -> list[tuple[str, tuple[Hex, ...]]]:
     return [(row.kind, row.hexes) for row in on_disk(path).all(Way, MAP).values()]
+
+
+def listed(panel: PathsPanel) -> list[str]:
+    rows = panel.list.model()
+    return [str(rows.index(number, 0).data()) for number in range(rows.rowCount())]
 
 
 def point_on(window: Window, place: Point) -> QPoint:
@@ -283,3 +289,68 @@ def test_a_stroke_over_the_map_is_given_up(window: Window, path: Path) -> None:
     type_keys(window, Qt.Key.Key_Escape)
 
     assert [] == ways(path)
+
+
+def test_the_list_of_paths_follows_what_is_drawn_and_undone(window: Window) -> None:
+    document, panel = open_in(window), desk_of(window).paths
+
+    document.do(add_path(document.campaign, MAP, "road", line(spot("0102"), spot("0502"))))
+    document.do(add_path(document.campaign, MAP, "river", line(spot("0101"), spot("0301"))))
+    assert ["Road, 5 hexes", "River, 3 hexes"] == listed(panel)
+
+    document.undo()
+    assert ["Road, 5 hexes"] == listed(panel)
+
+
+def test_a_path_is_picked_from_the_list_and_changed(window: Window, path: Path) -> None:
+    document, panel = open_in(window), desk_of(window).paths
+    document.do(add_path(document.campaign, MAP, "road", line(spot("0102"), spot("0502"))))
+    panel.list.setCurrentIndex(panel.list.model().index(0, 0))
+    assert ("1", "select") == (window.tool_use.path, window.tool_use.entry.id)
+
+    panel.name.setText("Lantern Way")
+    panel.name.editingFinished.emit()
+    panel.own_kind.setCurrentIndex(panel.own_kind.findData("trail"))
+    panel.own_kind.activated.emit(panel.own_kind.currentIndex())
+
+    (way,) = on_disk(path).all(Way, MAP).values()
+    assert ("Lantern Way", "trail") == (way.name, way.kind)
+
+
+def test_regions_are_renamed_and_described_in_their_panel(window: Window, path: Path) -> None:
+    document, panel = open_in(window), desk_of(window).regions
+    document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355")))
+
+    panel.rows.item(0, 0).setText("Duchy")
+    panel.danger.setCurrentIndex(panel.danger.findData("deadly"))
+    panel.danger.activated.emit(panel.danger.currentIndex())
+    panel.border.click()
+    panel.player_name.setText("The Old Duchy")
+    panel.player_name.editingFinished.emit()
+
+    (region,) = on_disk(path).all(Region, MAP).values()
+    assert Region("Duchy", "#aa3355", "The Old Duchy", "deadly", has_border=False) == region
+
+
+def test_a_name_that_is_taken_is_refused_and_put_back(window: Window) -> None:
+    document, panel = open_in(window), desk_of(window).regions
+    document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355")))
+    document.do(add_region(document.campaign, MAP, Region("Wolds", "#33aa55")))
+    panel.choose("2")
+
+    panel.rows.item(1, 0).setText("barony")
+
+    assert "Wolds" == panel.rows.item(1, 0).text()
+    assert "There is a region “Barony” already." == window.statusBar().currentMessage()
+
+
+def test_the_panel_counts_the_hexes_of_a_region(window: Window) -> None:
+    document, panel = open_in(window), desk_of(window).regions
+    area = area_of([spot("0101"), spot("0202")])
+    document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355"), area))
+    assert "2" == panel.rows.item(0, 1).text()
+    panel.paint()
+
+    click(window.canvas, spot("0303"))
+
+    assert "3" == panel.rows.item(0, 1).text()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtGui import QIcon, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -54,6 +57,8 @@ class PathsPanel(QWidget):
         self._document = document
         self._use = tool_use
         self._rows = QStandardItemModel(self)
+        self._items: dict[str, QStandardItem] = {}
+        self._strokes: dict[PathKind, QIcon] = {}
         self.kind = QComboBox()
         self.kinds_button = QPushButton(tr("Kinds"))
         self.crossing = QComboBox()
@@ -186,28 +191,42 @@ class PathsPanel(QWidget):
         if not touched:
             return
         paths = self._document.campaign.all(Path, map_id)
-        if list(paths) != self._ids():
-            self._fill()
-            return
-        for number, id_ in enumerate(self._ids()):
-            if id_ in touched:
-                self._show(self._rows.item(number), paths[id_])
-        self._fill_fields()
+        with self._quietly():
+            for id_ in touched:
+                if id_ in paths:
+                    self._show(self._items.get(id_) or self._added(id_), paths[id_])
+                elif id_ in self._items:
+                    self._rows.removeRow(self._items.pop(id_).row())
+        self._show_list()
 
     def _fill(self, _map_id: str = "") -> None:
         paths = self._document.campaign.all(Path, self._document.map_id)
-        picked = self._use.path
+        with self._quietly():
+            self._rows.clear()
+            self._items = {}
+            for id_, row in paths.items():
+                self._show(self._added(id_), row)
+        self._show_list()
+
+    def _added(self, id_: str) -> QStandardItem:
+        item = QStandardItem()
+        item.setData(id_, ID)
+        self._rows.appendRow(item)
+        self._items[id_] = item
+        return item
+
+    @contextmanager
+    def _quietly(self) -> Iterator[None]:
+        """Rows come and go without a path being picked by that."""
         self.list.selectionModel().blockSignals(True)
-        self._rows.clear()
-        for id_, row in paths.items():
-            item = QStandardItem()
-            item.setData(id_, ID)
-            self._show(item, row)
-            self._rows.appendRow(item)
+        yield
         self.list.selectionModel().blockSignals(False)
-        self.nothing.setVisible(not paths)
-        self.list.setVisible(bool(paths))
-        self._show_picked(picked)
+
+    def _show_list(self) -> None:
+        has_any = self._rows.rowCount() > 0
+        self.nothing.setVisible(not has_any)
+        self.list.setVisible(has_any)
+        self._show_picked(self._use.path)
 
     def _fill_kinds(self) -> None:
         campaign = self._document.campaign
@@ -224,10 +243,10 @@ class PathsPanel(QWidget):
         campaign = self._document.campaign
         words = tr("{path}, {length}", path=path_name(campaign, row), length=path_length(row))
         item.setText(words)
-        item.setIcon(stroke(look_of(campaign, row.kind)))
-
-    def _ids(self) -> list[str]:
-        return [str(self._rows.item(n).data(ID)) for n in range(self._rows.rowCount())]
+        look = look_of(campaign, row.kind)
+        if look not in self._strokes:
+            self._strokes[look] = stroke(look)
+        item.setIcon(self._strokes[look])
 
     def _draw_kind(self, _index: int = 0) -> None:
         kind = str(self.kind.currentData())
@@ -245,9 +264,8 @@ class PathsPanel(QWidget):
 
     def _show_picked(self, id_: str) -> None:
         """The path that was picked on the map is marked in the list."""
-        ids = self._ids()
-        if id_ in ids:
-            self.list.setCurrentIndex(self._rows.index(ids.index(id_), 0))
+        if id_ in self._items:
+            self.list.setCurrentIndex(self._rows.indexFromItem(self._items[id_]))
         else:
             self.list.selectionModel().clear()
         self._fill_fields()
