@@ -22,13 +22,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.model.rows import TerrainType
+from mapper.model.rows import Path as Way
+from mapper.model.rows import Region, TerrainType
 from mapper.resources import resources
 from mapper.ui.about import licences
 from mapper.ui.app import translators
 from mapper.ui.go_back import GoBackDialog
 from mapper.ui.new_campaign import home_folder
 from mapper.ui.new_choices import ENDING
+from mapper.ui.panels.path_kind_dialog import NEW
 from mapper.ui.panels.terrain_dialog import GROUND
 from mapper.ui.remembered import recent_files
 from mapper.ui.words import tr
@@ -143,12 +145,16 @@ def as_they_are(window: Window) -> set[str]:
         "A1",
         ENDING,
         GROUND.colour,
+        NEW.colour,
         *licences(resources() / "licences"),
     }
     if window.document is not None:
         campaign = window.document.campaign
         found |= {window.document.name, *(row.name for row in campaign.all(TerrainType).values())}
         found |= {row.name for row in campaign.maps().values()}
+        map_id = window.document.map_id
+        found |= {row.name for row in campaign.all(Way, map_id).values()}
+        found |= {row.colour for row in campaign.all(Region, map_id).values()}
         found |= {entry.label for entry in [window.document.file.undoable()] if entry is not None}
     for path in (*recent_files(window.settings), home_folder() / "any"):
         found |= {str(path), str(path.parent)}
