@@ -121,6 +121,18 @@ class LabelEditor(QFrame):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.accept()
 
+    def focusNextPrevChild(self, is_next: bool) -> bool:
+        """Tab leads around in here: to leave would be to keep what was written."""
+        if self._worded is None:
+            return super().focusNextPrevChild(is_next)
+        parts = [part for part in self._parts() if part.isVisible()]
+        at = QApplication.focusWidget()
+        number = parts.index(at) if at in parts else 0
+        step = 1 if is_next else -1
+        reason = Qt.FocusReason.TabFocusReason if is_next else Qt.FocusReason.BacktabFocusReason
+        parts[(number + step) % len(parts)].setFocus(reason)
+        return True
+
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         event.accept()
 
@@ -172,10 +184,9 @@ class LabelEditor(QFrame):
     def _close(self) -> None:
         self._worded = None
         at = QApplication.focusWidget()
-        had_focus = at is not None and self.isAncestorOf(at)
-        self.hide()
-        if had_focus:
+        if at is not None and self.isAncestorOf(at):
             self._canvas.setFocus()
+        self.hide()
 
     def _follow_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
         """The lists of the boxes are windows of their own, and still parts of this."""

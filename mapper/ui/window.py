@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from mapper.drawing.layers import Layer, Layers
 from mapper.model.hexes import Hex
@@ -20,6 +20,7 @@ from mapper.ui.camera import Camera
 from mapper.ui.canvas import Canvas
 from mapper.ui.clipboard import Clipboard
 from mapper.ui.desk import Desk
+from mapper.ui.dock import Dock
 from mapper.ui.document import Document
 from mapper.ui.menus import add_menus, add_toolbars, context_menu
 from mapper.ui.panels.layers import LayersPanel, LayerState
@@ -45,6 +46,9 @@ DOCKS = (
 )
 DRAWN_WITH = ("terrain", "regions", "paths")
 """Docks that lie over one another, the first on top: what there is to draw with."""
+
+TAB_ROOM = 26
+"""Pixels beside the title of a tab."""
 
 RIGHT_HEIGHTS = MappingProxyType({"overview": 250, "layers": 190, "undo": 360})
 """How the right side is shared out until somebody moves the borders."""
@@ -72,9 +76,10 @@ class Window(QMainWindow):
         self.layers = LayersPanel(settings)
         self.clipboard = Clipboard(self)
         self.docks = {id_: self._dock(id_, tr(title), area) for id_, title, area in DOCKS}
-        self.docks["layers"].setWidget(self.layers)
+        self.docks["layers"].put(self.layers)
         for id_ in DRAWN_WITH[1:]:
             self.tabifyDockWidget(self.docks[DRAWN_WITH[0]], self.docks[id_])
+        self._leave_room_for_tabs()
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
         add_menus(self)
         self.bars = add_toolbars(self)
@@ -177,7 +182,7 @@ class Window(QMainWindow):
     def _set_out(self, desk: Desk) -> None:
         self.desk = desk
         for id_, panel in desk.panels.items():
-            self.docks[id_].setWidget(panel)
+            self.docks[id_].put(panel)
         self.statusBar().addPermanentWidget(desk.words)
         desk.refused.connect(self.refuse)
         desk.document.changed.connect(self.action_set.refresh)
@@ -213,10 +218,15 @@ class Window(QMainWindow):
         self.tool_use.doing.locked = frozenset(n for n, row in shown.items() if row.is_locked)
         self.action_set.refresh()
 
-    def _dock(self, id_: str, title: str, area: Area) -> QDockWidget:
-        dock = QDockWidget(title, self)
-        dock.setObjectName(f"dock_{id_}")
-        dock.setAccessibleName(title)
+    def _leave_room_for_tabs(self) -> None:
+        """Panels that lie over one another are as wide as all of their titles together."""
+        docks = [self.docks[id_] for id_ in DRAWN_WITH]
+        wide = sum(self.fontMetrics().horizontalAdvance(dock.windowTitle()) for dock in docks)
+        for dock in docks:
+            dock.setMinimumWidth(wide + len(docks) * TAB_ROOM)
+
+    def _dock(self, id_: str, title: str, area: Area) -> Dock:
+        dock = Dock(id_, title, self)
         self.addDockWidget(area, dock)
         return dock
 

@@ -355,3 +355,26 @@ def test_the_panel_counts_the_hexes_of_a_region(window: Window) -> None:
     click(window.canvas, spot("0303"))
 
     assert "3" == panel.rows.item(0, 1).text()
+
+
+def test_tab_leads_around_in_the_frame_of_a_label(window: Window) -> None:
+    run(window, "tool_label")
+    click(window.canvas, spot("0203"))
+    editor = desk_of(window).label_editor
+
+    for _ in range(4):
+        at = QApplication.focusWidget()
+        assert at is not None
+        QTest.keyClick(at, Qt.Key.Key_Tab)
+
+    assert QApplication.focusWidget() is editor.words
+
+
+def test_a_window_is_closed_while_a_label_is_written(window: Window, path: Path) -> None:
+    run(window, "tool_label")
+    click(window.canvas, spot("0203"))
+    QTest.keyClicks(desk_of(window).label_editor.words, "Mill")
+
+    window.close()
+
+    assert ["Mill"] == [row.text for row in on_disk(path).all(Label, MAP).values()]

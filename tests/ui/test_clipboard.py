@@ -40,7 +40,8 @@ def test_what_one_window_puts_another_takes(qapp: QApplication) -> None:
 
 
 def test_other_words_are_no_piece(qapp: QApplication) -> None:
-    clipboard = Clipboard(QObject())
+    parent = QObject()
+    clipboard = Clipboard(parent)
 
     QGuiApplication.clipboard().setText("a piece")
 

@@ -113,8 +113,9 @@ def paths(window: Window) -> QWidget:
 
 def label(window: Window) -> QWidget:
     """While a label is written."""
+    assert window.desk is not None
     window.tool_use.worded.emit(Worded((ORIGIN,)))
-    return window
+    return window.desk.label_editor
 
 
 def preferred_keys(window: Window) -> QWidget:
