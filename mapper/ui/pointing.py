@@ -98,6 +98,8 @@ class Pointing:
             self._is_space_held = True
             self._has_panned = self._has_panned and event.isAutoRepeat()
             self._show_pointer()
+        elif key == Qt.Key.Key_Menu:
+            self._ask_for_menu()
         elif key == Qt.Key.Key_Home:
             canvas.fit()
         elif key == Qt.Key.Key_Escape:
@@ -121,6 +123,18 @@ class Pointing:
     def point_at(self, at: Hex) -> None:
         """The keyboard points at the middle of a hex."""
         self.place = centre(at, self._canvas.view.top)
+
+    def _ask_for_menu(self) -> None:
+        """The menu of the hex that the keyboard points at, beside it."""
+        canvas = self._canvas
+        if canvas.cursor_hex is None:
+            canvas.set_cursor(canvas.middle())
+        at = canvas.cursor_hex or canvas.middle()
+        self.point_at(at)
+        x, y = canvas.camera.screen(*centre(at, canvas.view.top))
+        ratio = canvas.devicePixelRatioF()
+        place = canvas.mapToGlobal(QPointF(x / ratio, y / ratio)).toPoint()
+        canvas.context_asked.emit(at, place)
 
     def _step(self, key: Qt.Key) -> bool:
         canvas = self._canvas

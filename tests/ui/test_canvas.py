@@ -330,3 +330,22 @@ def test_a_hidden_layer_vanishes(canvas: Canvas, qtbot: QtBot) -> None:
     shown = canvas.grab().toImage()
 
     assert np.array_equal(expected(canvas), pixels(shown))
+
+
+def test_the_menu_key_asks_for_the_menu_of_the_cursor(canvas: Canvas, qtbot: QtBot) -> None:
+    canvas.set_cursor(Hex(2, 2))
+
+    with qtbot.waitSignal(canvas.context_asked) as asked:
+        QTest.keyClick(canvas, Qt.Key.Key_Menu)
+
+    at, place = asked.args
+    assert (Hex(2, 2), place_of(canvas, Hex(2, 2))) == (at, canvas.mapFromGlobal(place))
+
+
+def test_a_key_that_is_wanted_is_told(canvas: Canvas, qtbot: QtBot) -> None:
+    canvas.set_keys(frozenset({Qt.Key.Key_R}))
+
+    with qtbot.waitSignal(canvas.typed) as typed:
+        QTest.keyClick(canvas, Qt.Key.Key_R, Qt.KeyboardModifier.ShiftModifier)
+
+    assert [Qt.Key.Key_R, Qt.KeyboardModifier.ShiftModifier] == typed.args
