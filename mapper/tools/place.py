@@ -26,7 +26,12 @@ NEW_TITLE = "New feature"
 
 @dataclass(slots=True)
 class FeatureTool:
-    """A click puts a feature: overt, with Shift hidden, with Control secret."""
+    """
+    A click puts a feature: overt, with Shift hidden, with Control secret.
+
+    Where it has just put one that is still as it came, as at the second click of a double one,
+    that is the one that is meant.
+    """
 
     paint: Paint
     news: News | None = None
@@ -34,6 +39,8 @@ class FeatureTool:
     def press(self, campaign: Campaign, at: Hex, held: Held) -> Change | None:
         new = Feature(at, NEW_TITLE, _visibility(held))
         self.news = Chosen(at)
+        if new in campaign.all(Feature, self.paint.map_id).values():
+            return None
         return add_feature(campaign, self.paint.map_id, new)
 
     def drag(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:

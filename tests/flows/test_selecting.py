@@ -7,21 +7,28 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from mapper.commands.features import add_feature
 from mapper.commands.paths import add_path
-from mapper.commands.terrain import paint
+from mapper.commands.regions import add_region
+from mapper.commands.terrain import paint, paint_area
 from mapper.model.area import NOWHERE, Area, area_of
 from mapper.model.campaign import Campaign
-from mapper.model.hexes import Hex, line, ring
-from mapper.model.rows import Feature
+from mapper.model.hexes import Hex, line, ring, within
+from mapper.model.placing import Placing
+from mapper.model.rows import Feature, Region
 from mapper.model.rows import Path as Way
+from mapper.model.selection import by_terrain
 from mapper.storage.file import create_file
 from mapper.ui.document import Document
+from mapper.ui.selecting import select_named
 from mapper.ui.window import Window
-from tests.flows.conftest import OpenWindow
+from tests.flows.conftest import PATIENCE, OpenWindow
 from tests.small import FOREST, HILLS, MAP, PLAINS, small_rows, spot, terrain
 from tests.ui.hands import click, drag, hover, press, type_keys
+from tests.until import until
 
 pytestmark = pytest.mark.qt
 
@@ -259,3 +266,42 @@ def test_a_drag_given_up_moves_nothing(window: Window) -> None:
     drag(window.canvas, spot("0601"))
 
     assert [FOREST, HILLS] == found(window, "0202", "0203")
+
+
+def test_hexes_are_selected_by_words(window: Window) -> None:
+    document = open_in(window)
+    document.do(add_feature(document.campaign, MAP, Feature(spot("0302"), "Old Inn", "overt")))
+
+    select_named(window, "inn")
+    assert area_of([spot("0302")]) == selected(window)
+
+    select_named(window, "castle")
+    assert "Nothing on this map is called “castle”." == window.statusBar().currentMessage()
+
+
+def test_the_delete_key_of_a_list_leaves_what_is_selected_on_the_map(window: Window) -> None:
+    document = open_in(window)
+    document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355"), PAIR))
+    window.tool_use.select(PAIR)
+    window.docks["regions"].raise_()
+    assert window.desk is not None
+
+    QTest.keyClick(window.desk.regions.list, Qt.Key.Key_Delete)
+
+    assert ({}, [PLAINS, PLAINS]) == (
+        document.campaign.all(Region, MAP),
+        found(window, "0202", "0203"),
+    )
+
+
+def test_a_large_piece_is_moved_beside_the_window(window: Window) -> None:
+    document = open_in(window)
+    wide = area_of(within(spot("0302"), 40))
+    document.do(paint_area(document.campaign, MAP, wide, HILLS))
+    window.tool_use.select(wide)
+
+    run(window, "move_down")
+    until(lambda: window.tool_use.area != wide, PATIENCE, QApplication.processEvents)
+
+    below = Placing(spot("0302"), spot("0303")).area(wide)
+    assert (below, by_terrain(document.campaign, MAP, {HILLS})) == (selected(window), below)

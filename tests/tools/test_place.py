@@ -61,6 +61,16 @@ def test_a_click_puts_a_feature(held: Held, visibility: str) -> None:
     assert Chosen(HERE) == tool.news
 
 
+def test_a_double_click_puts_one_feature() -> None:
+    campaign, tool = small_campaign(), FeatureTool(PAINT)
+
+    stroke(campaign, tool, [HERE])
+    stroke(campaign, tool, [HERE])
+
+    assert 1 == len(campaign.all(Feature, MAP))
+    assert Chosen(HERE) == tool.news
+
+
 def test_a_click_asks_for_the_words_of_a_label() -> None:
     tool = LabelTool(PAINT)
 

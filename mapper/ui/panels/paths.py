@@ -27,6 +27,7 @@ from mapper.commands.paths import change_kind, rename_path
 from mapper.model.change import Change
 from mapper.model.rows import Path, PathKind
 from mapper.ui import drawing_paths
+from mapper.ui.delete_key import DeleteKey
 from mapper.ui.document import Document
 from mapper.ui.panels.path_kind_dialog import NEW, PathKindDialog
 from mapper.ui.path_words import (
@@ -132,6 +133,7 @@ class PathsPanel(QWidget):
         view.setAccessibleName(tr("Paths"))
         view.selectionModel().currentChanged.connect(self._pick)
         view.activated.connect(lambda _index: self._look())
+        DeleteKey(view, self._remove)
         self.name.setAccessibleName(tr("Name of the path"))
         self.player_name.setAccessibleName(tr("Name that players see"))
         self.own_kind.setAccessibleName(tr("Kind of the path"))
@@ -299,7 +301,8 @@ class PathsPanel(QWidget):
         drawing_paths.join(self._use, self._document.map_id)
 
     def _remove(self) -> None:
-        drawing_paths.remove(self._use, self._document.map_id)
+        if self._use.path:
+            drawing_paths.remove(self._use, self._document.map_id)
 
     def _look(self) -> None:
         row = self._row()

@@ -29,6 +29,7 @@ from mapper.commands.regions import DANGERS, add_region, edit_region, remove_reg
 from mapper.model.change import Change
 from mapper.model.rows import Region
 from mapper.model.selection import by_region
+from mapper.ui.delete_key import DeleteKey
 from mapper.ui.document import Document
 from mapper.ui.panels.region_rows import ID, SIDE, RegionRows, colour_swatch
 from mapper.ui.tool_use import ToolUse
@@ -122,7 +123,8 @@ class RegionsPanel(QWidget):
 
     def remove(self) -> None:
         map_id, id_ = self._document.map_id, self.chosen
-        self._use.doing.make(lambda campaign: remove_region(campaign, map_id, id_))
+        if id_:
+            self._use.doing.make(lambda campaign: remove_region(campaign, map_id, id_))
 
     def _set_up_list(self) -> None:
         view = self.list
@@ -137,6 +139,7 @@ class RegionsPanel(QWidget):
         triggers = QAbstractItemView.EditTrigger
         view.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed)
         view.selectionModel().currentChanged.connect(self._choose)
+        DeleteKey(view, self.remove)
         view.setToolTip(tr("F2 or a double click renames"))
         self.rows.itemChanged.connect(self._rename)
 
