@@ -17,7 +17,7 @@ from mapper.model.hexes import ORIGIN, Hex
 from mapper.model.layout import Top, axial, centre, corners
 from mapper.ui.camera import Camera
 
-FAR_BELOW = 7.0
+FAR_BELOW = 9.0
 """Pixels from hex to hex below which each hex is only a dot of an image."""
 
 LARGE_FROM = 24.0

@@ -28,7 +28,7 @@ RADIUS = 57
 """A hexagon of 9,919 hexes."""
 
 FEATURES, PATHS = 30_000, 2_000
-SIZES = (0.8, 2.0, 5.0, 8.0, 16.0, 32.0, 64.0)
+SIZES = (0.8, 2.0, 5.0, 8.0, 10.0, 16.0, 32.0, 64.0)
 SHARE = 0.25
 WIDTH, HEIGHT = 1920, 1080
 FRAMES = 40
