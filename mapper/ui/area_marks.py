@@ -21,7 +21,7 @@ FAR_BELOW = 9.0
 """Pixels from hex to hex below which each hex is only a dot of an image."""
 
 LARGE_FROM = 24.0
-"""Pixels from hex to hex from which on it takes longer to draw tiles than to place them."""
+"""Pixels from hex to hex from which on it takes longer to draw a tile for each set of sides."""
 
 EXACT = 400
 """Of more hexes than these the bounds are those of their chunks."""
@@ -83,40 +83,37 @@ class AreaMarks:
         around = grid.block.around(self._is_in).reshape(-1)[grid.at].astype(np.int64)
         left, upper = camera.origin
         x, y = grid.x - left, grid.y - upper
+        if camera.px < LARGE_FROM and self.look.line:
+            self._draw_tiles(painter, around + UNDER, x, y)  # with its wash, to place fewer
+            at_border = around != ALL_AROUND
+            self._draw_tiles(painter, (around + LINE)[at_border], x[at_border], y[at_border])
+            return
         if self.look.wash:
-            keys = np.full(len(x), WASH, np.int64)
-            self._tiles.prepare(self._tiles.missing(keys))
-            self._tiles.draw(painter, keys, x, y)
+            self._draw_tiles(painter, np.full(len(x), WASH, np.int64), x, y)
         for colour, first in ((self.look.under, UNDER), (self.look.line, LINE)):
-            if colour:
-                self._draw_border(painter, around, first, x, y)
+            for side in range(6) if colour else ():
+                is_open = around >> side & 1 == 0
+                keys = np.full(np.count_nonzero(is_open), (ALL_AROUND ^ 1 << side) + first)
+                self._draw_tiles(painter, keys, x[is_open], y[is_open])
 
-    def _draw_border(
-        self, painter: QPainter, around: Integers, first: int, x: Integers, y: Integers
-    ) -> None:
-        """Few and small: a tile for each set of sides. Large: a tile for each side."""
-        if self._drawn_for[0] < LARGE_FROM:
-            parts = [(around != ALL_AROUND, around + first)]
-        else:
-            open_sides = [(around >> side & 1 == 0, ALL_AROUND ^ 1 << side) for side in range(6)]
-            parts = [(is_open, np.full(len(x), bits + first)) for is_open, bits in open_sides]
-        for chosen, keys in parts:
-            wanted = keys[chosen]
-            self._tiles.prepare(self._tiles.missing(wanted))
-            self._tiles.draw(painter, wanted, x[chosen], y[chosen])
+    def _draw_tiles(self, painter: QPainter, keys: Integers, x: Integers, y: Integers) -> None:
+        self._tiles.prepare(self._tiles.missing(keys))
+        self._tiles.draw(painter, keys, x, y)
 
     def _paint_tile(self, painter: QPainter, key: int) -> None:
+        """A wash; or a line along the sides whose bit is not set; or both, while they are small."""
         px, top = self._drawn_for
         outline = [QPointF(p.x * px, p.y * px) for p in corners(ORIGIN, top)]
-        if key == WASH:
+        is_line = key >= LINE
+        if key == WASH or (px < LARGE_FROM and not is_line):
             share = 1.0 - self.look.inset
             painter.setPen(QPen(QColor(self.look.rim), 1) if self.look.rim else Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(self.look.wash))
+            painter.setBrush(QColor(self.look.wash) if self.look.wash else Qt.BrushStyle.NoBrush)
             painter.drawPolygon(QPolygonF([point * share for point in outline]))
-            return
-        is_line = key >= LINE
-        bits = key - (LINE if is_line else UNDER)
         colour = self.look.line if is_line else self.look.under
+        if key == WASH or not colour:
+            return
+        bits = key - (LINE if is_line else UNDER)
         width = self.look.width if is_line else self.look.width + 2
         round_cap = Qt.PenCapStyle.RoundCap
         painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, round_cap))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from itertools import cycle
 from math import isqrt
 from pathlib import Path
@@ -75,27 +77,29 @@ def frame(hexes: int) -> Line:
 def _frame_time(area: Area) -> float:
     """The slowest in a hundred of the frames after the first at a size."""
     from PySide6.QtCore import QSize
-    from PySide6.QtGui import QGuiApplication, QPainter, QPixmap
+    from PySide6.QtGui import QPainter, QPixmap
+    from PySide6.QtWidgets import QApplication
 
     from mapper.model.map_view import MapView
     from mapper.ui.camera import Camera
     from mapper.ui.overlay import Overlay
 
-    app = QGuiApplication.instance() or QGuiApplication(["bench"])
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    app = QApplication.instance() or QApplication([])
     overlay, view, size = Overlay(), MapView(""), QSize(WIDTH, HEIGHT)
     overlay.selection = area
     screen = QPixmap(size)
     taken: list[float] = []
+
+    def draw(camera: Camera) -> None:
+        painter = QPainter(screen)
+        overlay.draw(painter, view, camera, size, has_focus=True)
+        painter.end()
+
     for px in SIZES:
         camera = Camera(px).centred(Hex(0, 0), "flat", WIDTH, HEIGHT)
-
-        def drawn(camera: Camera = camera) -> Callable[[], None]:
-            painter = QPainter(screen)
-            overlay.draw(painter, view, camera, size, has_focus=True)
-            painter.end()
-            return app.processEvents
-
-        taken += timed(drawn, runs=FRAMES).runs
+        taken += timed(partial(draw, camera), runs=FRAMES).runs
+    app.processEvents()
     return percentile(taken, 99)
 
 
