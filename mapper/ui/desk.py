@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtWidgets import QWidget
 
+from mapper.model.area import Area
 from mapper.model.change import Change
 from mapper.model.hexes import Hex
 from mapper.model.rows import TerrainType
@@ -16,13 +17,16 @@ from mapper.ui.camera import Camera
 from mapper.ui.canvas import Canvas
 from mapper.ui.document import Document
 from mapper.ui.image_loading import ImageLoading
+from mapper.ui.label_edit import LabelEditor
 from mapper.ui.panels.overview import Overview
+from mapper.ui.panels.paths import PathsPanel
+from mapper.ui.panels.regions import RegionsPanel
 from mapper.ui.panels.status import DiskState, StatusWords, disk_state
 from mapper.ui.panels.swatches import Swatch
 from mapper.ui.panels.terrain_palette import TerrainPalette
 from mapper.ui.panels.undo_panel import UndoPanel
 from mapper.ui.place_in_words import place_in_words
-from mapper.ui.tool_use import ToolUse
+from mapper.ui.tool_use import SELECT, ToolUse
 
 FULL_SIZE = 64.0
 """Pixels from hex to hex that count as 100 %."""
@@ -48,6 +52,9 @@ class Desk(QObject):
         self.terrain = TerrainPalette(document, settings, swatch=swatch)
         self.overview = Overview(document)
         self.undo = UndoPanel(document)
+        self.regions = RegionsPanel(document, tool_use)
+        self.paths = PathsPanel(document, tool_use)
+        self.label_editor = LabelEditor(canvas, tool_use)
         self.words = StatusWords(self._disk)
         self.images = ImageLoading(partial(read_blob, document.file.path), self)
         canvas.set_images(self.images.images)
@@ -56,13 +63,20 @@ class Desk(QObject):
 
     @property
     def panels(self) -> dict[str, QWidget]:
-        return {"terrain": self.terrain, "overview": self.overview, "undo": self.undo}
+        return {
+            "terrain": self.terrain,
+            "regions": self.regions,
+            "paths": self.paths,
+            "overview": self.overview,
+            "undo": self.undo,
+        }
 
     def put_away(self) -> None:
         """Take the panels out of the window; what the canvas and the tool tell goes nowhere."""
+        self.label_editor.keep()
         self._tool_use.use_on(None)
         self.images.stop()
-        for part in (*self.panels.values(), self.words):
+        for part in (*self.panels.values(), self.label_editor, self.words):
             part.setParent(None)
             part.deleteLater()
         self.document.close()
@@ -86,6 +100,19 @@ class Desk(QObject):
         canvas.camera_moved.connect(self._show_camera)
         use.picked.connect(self.terrain.choose)
         use.changed.connect(self._show_brush)
+        self._connect_drawing()
+
+    def _connect_drawing(self) -> None:
+        canvas, use = self._canvas, self._tool_use
+        use.chosen.connect(canvas.set_cursor)
+        use.worded.connect(self.label_editor.write)
+        self.regions.looked_for.connect(canvas.show_hex)
+        self.regions.selected.connect(self._select)
+        self.paths.looked_for.connect(canvas.show_hex)
+
+    def _select(self, area: Area) -> None:
+        self._tool_use.choose(SELECT)
+        self._tool_use.select(area)
 
     def _show_map(self, _map_id: str = "") -> None:
         if self.document.view is not None:
@@ -100,6 +127,7 @@ class Desk(QObject):
         if view is None:
             return
         self._canvas.show_change(view, chunks_in(change, self.document.map_id))
+        self._tool_use.show_again()
 
     def _speak(self, _what: object = None) -> None:
         """Let screen readers know which hex the keyboard points at, and what is there now."""

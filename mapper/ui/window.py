@@ -9,16 +9,18 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from mapper.drawing.layers import Layer, Layers
 from mapper.model.hexes import Hex
-from mapper.ui import files
+from mapper.ui import files, here
 from mapper.ui.action_set import ActionSet
 from mapper.ui.actions import ACTIONS
 from mapper.ui.camera import Camera
 from mapper.ui.canvas import Canvas
+from mapper.ui.clipboard import Clipboard
 from mapper.ui.desk import Desk
+from mapper.ui.dock import Dock
 from mapper.ui.document import Document
 from mapper.ui.menus import add_menus, add_toolbars, context_menu
 from mapper.ui.panels.layers import NAMES, LayersPanel, LayerState
@@ -36,10 +38,18 @@ SAY_MS = 6000
 Area = Qt.DockWidgetArea
 DOCKS = (
     ("terrain", "Terrain", Area.LeftDockWidgetArea),
+    ("regions", "Regions", Area.LeftDockWidgetArea),
+    ("paths", "Paths", Area.LeftDockWidgetArea),
     ("overview", "Overview", Area.RightDockWidgetArea),
     ("layers", "Layers", Area.RightDockWidgetArea),
     ("undo", "Undo", Area.RightDockWidgetArea),
 )
+DRAWN_WITH = ("terrain", "regions", "paths")
+"""Docks that lie over one another, the first on top: what there is to draw with."""
+
+TAB_ROOM = 26
+"""Pixels beside the title of a tab."""
+
 RIGHT_HEIGHTS = MappingProxyType({"overview": 250, "layers": 250, "undo": 360})
 """How the right side is shared out until somebody moves the borders."""
 
@@ -64,8 +74,12 @@ class Window(QMainWindow):
         self.setCentralWidget(self.stack)
         self.tool_use: ToolUse = ToolUse(self.canvas, settings, self)
         self.layers = LayersPanel(settings)
+        self.clipboard = Clipboard(self)
         self.docks = {id_: self._dock(id_, tr(title), area) for id_, title, area in DOCKS}
-        self.docks["layers"].setWidget(self.layers)
+        self.docks["layers"].put(self.layers)
+        for id_ in DRAWN_WITH[1:]:
+            self.tabifyDockWidget(self.docks[DRAWN_WITH[0]], self.docks[id_])
+        self._leave_room_for_tabs()
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
         add_menus(self)
         self.bars = add_toolbars(self)
@@ -168,7 +182,7 @@ class Window(QMainWindow):
     def _set_out(self, desk: Desk) -> None:
         self.desk = desk
         for id_, panel in desk.panels.items():
-            self.docks[id_].setWidget(panel)
+            self.docks[id_].put(panel)
         self.statusBar().addPermanentWidget(desk.words)
         desk.refused.connect(self.refuse)
         desk.document.changed.connect(self.action_set.refresh)
@@ -182,27 +196,36 @@ class Window(QMainWindow):
         self.tool_use.told.connect(self.statusBar().showMessage)
         self.tool_use.refused.connect(self.refuse)
         self.tool_use.changed.connect(self.action_set.refresh)
+        self.tool_use.selected.connect(self.action_set.refresh)
+        self.tool_use.path_picked.connect(self.action_set.refresh)
+        self.clipboard.changed.connect(self.action_set.refresh)
         self.layers.changed.connect(self._show_layers)
         self.action_set.refused.connect(self.refuse)
         self.canvas.installEventFilter(self)
         self.canvas.context_asked.connect(self._show_context_menu)
 
-    def _show_context_menu(self, _at: Hex, place: QPoint) -> None:
-        context_menu(self).popup(place)
+    def _show_context_menu(self, at: Hex, place: QPoint) -> None:
+        menu = context_menu(self)
+        here.offer(self, menu, at)
+        menu.popup(place)
 
     def _show_layers(self, state: LayerState) -> None:
         shown = {name: state.layer(name) for name in NAMES}
         self.canvas.set_layers(
             Layers(**{name: Layer(row.is_visible, row.opacity) for name, row in shown.items()})
         )
-        is_locked = shown["terrain"].is_locked
-        self.tool_use.locked = tr("The terrain layer is locked.") if is_locked else ""
+        self.tool_use.doing.locked = frozenset(n for n, row in shown.items() if row.is_locked)
         self.action_set.refresh()
 
-    def _dock(self, id_: str, title: str, area: Area) -> QDockWidget:
-        dock = QDockWidget(title, self)
-        dock.setObjectName(f"dock_{id_}")
-        dock.setAccessibleName(title)
+    def _leave_room_for_tabs(self) -> None:
+        """Panels that lie over one another are as wide as all of their titles together."""
+        docks = [self.docks[id_] for id_ in DRAWN_WITH]
+        wide = sum(self.fontMetrics().horizontalAdvance(dock.windowTitle()) for dock in docks)
+        for dock in docks:
+            dock.setMinimumWidth(wide + len(docks) * TAB_ROOM)
+
+    def _dock(self, id_: str, title: str, area: Area) -> Dock:
+        dock = Dock(id_, title, self)
         self.addDockWidget(area, dock)
         return dock
 
@@ -215,6 +238,7 @@ class Window(QMainWindow):
         elif not self.restoreState(recall(self.settings, "window/state", QByteArray())):
             for part in parts:
                 part.setVisible(True)
+            self.docks[DRAWN_WITH[0]].raise_()
             docks = [self.docks[id_] for id_ in RIGHT_HEIGHTS]
             self.resizeDocks(docks, list(RIGHT_HEIGHTS.values()), Qt.Orientation.Vertical)
         self.statusBar().setVisible(is_open)

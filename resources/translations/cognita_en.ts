@@ -25,6 +25,20 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n hex(es)</source>
+      <translation>
+        <numerusform>%n hex</numerusform>
+        <numerusform>%n hexes</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n hexside(s)</source>
+      <translation>
+        <numerusform>%n hexside</numerusform>
+        <numerusform>%n hexsides</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n hours ago</source>
       <translation>
         <numerusform>%n hour ago</numerusform>

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from tests.bench import files, frames, growth, pictures, routes, rules, windows
+from tests.bench import files, frames, growth, pictures, routes, rules, selected, windows
 from tests.bench.lines import Line, Measure, needing_qt, short
 
 BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
@@ -20,6 +20,7 @@ BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
         **needing_qt(frames.BENCHMARKS),
         **needing_qt(growth.BENCHMARKS),
         **needing_qt(windows.BENCHMARKS),
+        **selected.BENCHMARKS,
     }
 )
 SIZES = "10000,100000,1000000"

@@ -38,6 +38,7 @@ from mapper.ui.remembered import remember_file, remembered
 from mapper.ui.settings import THEME
 from mapper.ui.thumbnails import preview
 from tests.ui import gallery_keyed
+from tests.ui.gallery_drawing import DRAWING_SCREENS
 from tests.ui.gallery_hands import (
     HIGH,
     MIDDLE_PX,
@@ -372,5 +373,6 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "dark-new": dark_new,
         "dark-preferences": dark_preferences,
         **gallery_keyed.SCREENS,
+        **DRAWING_SCREENS,
     }
 )

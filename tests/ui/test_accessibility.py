@@ -138,9 +138,9 @@ def test_the_focus_is_seen(qapp: QApplication, screen: QWidget, theme: Theme) ->
     QApplication.setCursorFlashTime(0)
     unseen = []
     for at in walked(screen):
-        before = picture(screen)
+        before, room = picture(screen), room_of(at, screen)
         QTest.keyClick(focused(), Qt.Key.Key_Tab)
-        if not differ(before, picture(screen), room_of(at, screen)):
+        if not differ(before, picture(screen), room):
             unseen.append(called(at))
     apply_theme(qapp, "light")
 
@@ -149,12 +149,13 @@ def test_the_focus_is_seen(qapp: QApplication, screen: QWidget, theme: Theme) ->
 
 def picture(screen: QWidget) -> QImage:
     QApplication.processEvents()
-    return screen.grab().toImage()
+    return screen.window().grab().toImage()
 
 
 def room_of(widget: QWidget, screen: QWidget) -> QRect:
-    room = QRect(widget.mapTo(screen, QPoint(0, 0)), widget.size())
-    return room.adjusted(-AROUND, -AROUND, AROUND, AROUND).intersected(screen.rect())
+    window = screen.window()
+    room = QRect(widget.mapTo(window, QPoint(0, 0)), widget.size())
+    return room.adjusted(-AROUND, -AROUND, AROUND, AROUND).intersected(window.rect())
 
 
 def differ(one: QImage, other: QImage, room: QRect) -> bool:

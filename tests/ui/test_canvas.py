@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from mapper.drawing.layers import Layer, Layers
 from mapper.drawing.picture import image
+from mapper.model.area import area_of
 from mapper.model.chunks import chunk_of, with_values
 from mapper.model.hexes import Hex, distance
 from mapper.model.layout import centre
@@ -261,7 +262,7 @@ def test_a_dab_shows_what_a_full_repaint_would(canvas: Canvas, qtbot: QtBot) -> 
 def test_a_preview_leaves_the_map_beneath_alone(canvas: Canvas, qtbot: QtBot) -> None:
     settle(qtbot, canvas)
     before = pixels(canvas.grab().toImage())
-    canvas.show_preview(Preview(frozenset([Hex(3, 2)]), FOREST, frozenset([Hex(5, 2)])))
+    canvas.show_preview(Preview(area_of([Hex(3, 2)]), FOREST, area_of([Hex(5, 2)])))
     with_preview = pixels(canvas.grab().toImage())
 
     canvas.show_preview(Preview())
@@ -274,7 +275,7 @@ def test_a_preview_has_the_colour_of_its_terrain(canvas: Canvas, qtbot: QtBot) -
     settle(qtbot, canvas)
     at = Hex(1, 1)
 
-    canvas.show_preview(Preview(frozenset([at]), FOREST))
+    canvas.show_preview(Preview(area_of([at]), FOREST))
 
     place = place_of(canvas, at)
     seen = canvas.grab().toImage().copy(place.x() - 2, place.y() - 2, 5, 5)
@@ -329,3 +330,22 @@ def test_a_hidden_layer_vanishes(canvas: Canvas, qtbot: QtBot) -> None:
     shown = canvas.grab().toImage()
 
     assert np.array_equal(expected(canvas), pixels(shown))
+
+
+def test_the_menu_key_asks_for_the_menu_of_the_cursor(canvas: Canvas, qtbot: QtBot) -> None:
+    canvas.set_cursor(Hex(2, 2))
+
+    with qtbot.waitSignal(canvas.context_asked) as asked:
+        QTest.keyClick(canvas, Qt.Key.Key_Menu)
+
+    at, place = asked.args
+    assert (Hex(2, 2), place_of(canvas, Hex(2, 2))) == (at, canvas.mapFromGlobal(place))
+
+
+def test_a_key_that_is_wanted_is_told(canvas: Canvas, qtbot: QtBot) -> None:
+    canvas.set_keys(frozenset({Qt.Key.Key_R}))
+
+    with qtbot.waitSignal(canvas.typed) as typed:
+        QTest.keyClick(canvas, Qt.Key.Key_R, Qt.KeyboardModifier.ShiftModifier)
+
+    assert [Qt.Key.Key_R, Qt.KeyboardModifier.ShiftModifier] == typed.args

@@ -22,13 +22,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.model.rows import TerrainType
+from mapper.model.rows import Path as Way
+from mapper.model.rows import Region, TerrainType
 from mapper.resources import resources
 from mapper.ui.about import licences
 from mapper.ui.app import translators
 from mapper.ui.go_back import GoBackDialog
 from mapper.ui.new_campaign import home_folder
 from mapper.ui.new_choices import ENDING
+from mapper.ui.panels.path_kind_dialog import NEW
 from mapper.ui.panels.terrain_dialog import GROUND
 from mapper.ui.remembered import recent_files
 from mapper.ui.words import tr
@@ -42,6 +44,8 @@ if TYPE_CHECKING:
     from mapper.ui.window import Window
 
 pytestmark = pytest.mark.qt
+
+KEYS = r"((Ctrl|Shift|Alt)\+)*([A-Z]|F\d+|Home|Del|Left|Right|Up|Down|\W)"
 
 
 @pytest.fixture
@@ -141,12 +145,16 @@ def as_they_are(window: Window) -> set[str]:
         "A1",
         ENDING,
         GROUND.colour,
+        NEW.colour,
         *licences(resources() / "licences"),
     }
     if window.document is not None:
         campaign = window.document.campaign
         found |= {window.document.name, *(row.name for row in campaign.all(TerrainType).values())}
         found |= {row.name for row in campaign.maps().values()}
+        map_id = window.document.map_id
+        found |= {row.name for row in campaign.all(Way, map_id).values()}
+        found |= {row.colour for row in campaign.all(Region, map_id).values()}
         found |= {entry.label for entry in [window.document.file.undoable()] if entry is not None}
     for path in (*recent_files(window.settings), home_folder() / "any"):
         found |= {str(path), str(path.parent)}
@@ -159,9 +167,7 @@ def is_left(text: str, kept: list[str]) -> bool:
     for name in kept:
         rest = rest.replace(name, " ")
     words = [word for word in re.split(r",?\s+|[()]", rest) if any(map(str.isalpha, word))]
-    return any(
-        re.fullmatch(r"((Ctrl|Shift|Alt)\+)*([A-Z]|F\d+|Home|\W)", word) is None for word in words
-    )
+    return any(re.fullmatch(KEYS, word) is None for word in words)
 
 
 def is_of_others(part: QObject) -> bool:
@@ -174,10 +180,15 @@ def is_of_others(part: QObject) -> bool:
     return part.objectName().startswith(("qt_", "ScrollLeft", "ScrollRight"))
 
 
+def is_behind(widget: QWidget, screen: QWidget) -> bool:
+    """Whether it is in a panel that lies under another, where it has no room of its own."""
+    return not screen.rect().contains(widget.mapTo(screen, widget.rect().center()))
+
+
 def cut_off(screen: QWidget) -> Iterator[str]:
     """The texts that have less room than they need."""
     for widget in screen.findChildren(QWidget):
-        if not widget.isVisibleTo(screen):
+        if not widget.isVisibleTo(screen) or is_behind(widget, screen):
             continue
         match widget:
             case QLabel() if widget.wordWrap():

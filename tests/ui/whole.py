@@ -8,16 +8,23 @@ from types import MappingProxyType
 
 from PySide6.QtWidgets import QDialog, QWidget
 
+from mapper.commands.new import FIRST_MAP
+from mapper.commands.regions import add_region
 from mapper.commands.terrain import paint
+from mapper.model.area import area_of
 from mapper.model.hexes import ORIGIN
+from mapper.model.rows import Path as Way
+from mapper.model.rows import Region
 from mapper.resources import resources
 from mapper.storage.file import create_file
 from mapper.storage.text_form import from_text
+from mapper.tools.gesture import Worded
 from mapper.ui.crash_dialog import CrashDialog
 from mapper.ui.export_dialog import ExportDialog
 from mapper.ui.go_back import GoBackDialog
 from mapper.ui.new_campaign import NewCampaignDialog
 from mapper.ui.output import seen_in
+from mapper.ui.panels.path_kind_dialog import NEW, PathKindDialog
 from mapper.ui.panels.terrain_dialog import GROUND, TerrainDialog
 from mapper.ui.preferences import Preferences
 from mapper.ui.print_dialog import PrintDialog
@@ -82,6 +89,35 @@ def terrain(window: Window) -> QWidget:
     return _shown(TerrainDialog(tr("Add terrain"), GROUND, lambda _: None, swatch, window))
 
 
+def path_kind(window: Window) -> QWidget:
+    return _shown(PathKindDialog(tr("Add kind of path"), NEW, lambda _: None, window))
+
+
+def regions(window: Window) -> QWidget:
+    """With one region, and the panel before the others."""
+    document = window.document
+    assert document is not None
+    region = Region("A1", "#8c4a8f")
+    document.do(add_region(document.campaign, document.map_id, region, area_of([ORIGIN])))
+    window.docks["regions"].raise_()
+    return window
+
+
+def paths(window: Window) -> QWidget:
+    """With a path that is picked, and the panel before the others."""
+    assert window.document is not None
+    window.docks["paths"].raise_()
+    window.tool_use.pick_path(next(iter(window.document.campaign.all(Way, FIRST_MAP))))
+    return window
+
+
+def label(window: Window) -> QWidget:
+    """While a label is written."""
+    assert window.desk is not None
+    window.tool_use.worded.emit(Worded((ORIGIN,)))
+    return window.desk.label_editor
+
+
 def preferred_keys(window: Window) -> QWidget:
     dialog = by_action("preferences")(window)
     assert isinstance(dialog, Preferences)
@@ -104,6 +140,10 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "export": export,
         "print": print_,
         "terrain": terrain,
+        "path kind": path_kind,
+        "regions": regions,
+        "paths": paths,
+        "label": label,
         "crash": crash,
         "preferences": by_action("preferences"),
         "preferred keys": preferred_keys,
