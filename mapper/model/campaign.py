@@ -60,6 +60,13 @@ class Campaign:
         """The chunks of one kind on one map, live: what `apply` alters is seen at once."""
         return cast("Chunks", self._read(kind, map_id, of))
 
+    def snapshot(self) -> Campaign:
+        """What is here now, for another thread to read while this one goes on."""
+        taken = Campaign()
+        taken._tables = {owner: dict(table) for owner, table in self._tables.items()}
+        taken._unread = set(self._unread)
+        return taken
+
     def maps(self) -> dict[str, Map]:
         return self.all(Map)
 
@@ -70,9 +77,9 @@ class Campaign:
     def keys(self) -> Iterator[Key]:
         """All keys, by kind in the order of the kinds, then by map, owner and id."""
         order = {kind: index for index, kind in enumerate(KINDS)}
-        owners = sorted(self._tables, key=lambda t: (order[t[0]], t[1], _natural(t[2])))
+        owners = sorted(self._tables, key=lambda t: (order[t[0]], t[1], natural(t[2])))
         for kind, map_id, of in owners:
-            for id_ in sorted(self._tables[kind, map_id, of], key=_natural):
+            for id_ in sorted(self._tables[kind, map_id, of], key=natural):
                 yield Key(kind, map_id, id_, of)
 
     def rows(self) -> dict[Key, Row]:
@@ -119,7 +126,7 @@ class Campaign:
         return table
 
 
-def _natural(id_: str | ChunkAt) -> tuple[int, object, object]:
+def natural(id_: str | ChunkAt) -> tuple[int, object, object]:
     """Chunks by row and column, numbers by size, names by letter."""
     if isinstance(id_, tuple):
         return 0, id_[1], id_[0]
