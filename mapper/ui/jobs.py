@@ -29,7 +29,9 @@ class Job(QObject, Generic[T]):
     cancelled = Signal()
     progressed = Signal(int)
 
-    def __init__(self, work: Callable[[Callable[[float], None]], T], parent: QObject) -> None:
+    def __init__(
+        self, work: Callable[[Callable[[float], None]], T], parent: QObject | None
+    ) -> None:
         super().__init__(parent)
         self._work = work
         self._stop = threading.Event()

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStackedWi
 
 from mapper.drawing.layers import Layer, Layers
 from mapper.model.hexes import Hex
-from mapper.ui import files
+from mapper.ui import files, searching
 from mapper.ui.action_set import ActionSet
 from mapper.ui.actions import ACTIONS
 from mapper.ui.camera import Camera
@@ -36,10 +36,15 @@ Area = Qt.DockWidgetArea
 DOCKS = (
     ("terrain", "Terrain", Area.LeftDockWidgetArea),
     ("overview", "Overview", Area.RightDockWidgetArea),
+    ("inspector", "Inspector", Area.RightDockWidgetArea),
     ("layers", "Layers", Area.RightDockWidgetArea),
     ("undo", "Undo", Area.RightDockWidgetArea),
+    ("remarks", "Check", Area.RightDockWidgetArea),
 )
-RIGHT_HEIGHTS = MappingProxyType({"overview": 250, "layers": 190, "undo": 360})
+TABBED = ("inspector", "layers", "undo", "remarks")
+"""Docks that lie over one another, the first on top."""
+
+RIGHT_HEIGHTS = MappingProxyType({"overview": 190, "inspector": 610})
 """How the right side is shared out until somebody moves the borders."""
 
 
@@ -64,6 +69,8 @@ class Window(QMainWindow):
         self.layers = LayersPanel(settings)
         self.docks = {id_: self._dock(id_, tr(title), area) for id_, title, area in DOCKS}
         self.docks["layers"].setWidget(self.layers)
+        for id_ in TABBED[1:]:
+            self.tabifyDockWidget(self.docks[TABBED[0]], self.docks[id_])
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
         add_menus(self)
         self.bars = add_toolbars(self)
@@ -167,8 +174,17 @@ class Window(QMainWindow):
             self.docks[id_].setWidget(panel)
         self.statusBar().addPermanentWidget(desk.words)
         desk.refused.connect(self.refuse)
+        desk.inspector.chosen.connect(self.action_set.refresh)
+        desk.inspector.said.connect(self.say)
+        desk.inspector.form.links.link_asked.connect(lambda: searching.link(self))
+        desk.remarks.counted.connect(self._count_remarks)
         desk.document.changed.connect(self.action_set.refresh)
         self.setWindowTitle(f"{desk.document.name} — Cognita")
+        self._show_layers(self.layers.state)
+
+    def _count_remarks(self, count: int) -> None:
+        title = tr("Check ({count})", count=count) if count else tr("Check")
+        self.docks["remarks"].setWindowTitle(title)
 
     def _connect(self) -> None:
         self.start.new_chosen.connect(lambda: files.new(self))
@@ -180,8 +196,14 @@ class Window(QMainWindow):
         self.tool_use.changed.connect(self.action_set.refresh)
         self.layers.changed.connect(self._show_layers)
         self.action_set.refused.connect(self.refuse)
+        self.action_set.begun.connect(self._keep_typed)
         self.canvas.installEventFilter(self)
         self.canvas.context_asked.connect(self._show_context_menu)
+
+    def _keep_typed(self) -> None:
+        """Before anything else is done, what is being typed is in the journal."""
+        if self.desk is not None:
+            self.desk.keep_typed()
 
     def _show_context_menu(self, _at: Hex, place: QPoint) -> None:
         context_menu(self).popup(place)
@@ -194,6 +216,10 @@ class Window(QMainWindow):
         )
         is_locked = shown["terrain"].is_locked
         self.tool_use.locked = tr("The terrain layer is locked.") if is_locked else ""
+        if self.desk is not None:
+            is_locked = shown["features"].is_locked
+            why = tr("The features layer is locked.") if is_locked else ""
+            self.desk.inspector.attempt.locked = why
         self.action_set.refresh()
 
     def _dock(self, id_: str, title: str, area: Area) -> QDockWidget:
@@ -212,6 +238,7 @@ class Window(QMainWindow):
         elif not self.restoreState(recall(self.settings, "window/state", QByteArray())):
             for part in parts:
                 part.setVisible(True)
+            self.docks[TABBED[0]].raise_()
             docks = [self.docks[id_] for id_ in RIGHT_HEIGHTS]
             self.resizeDocks(docks, list(RIGHT_HEIGHTS.values()), Qt.Orientation.Vertical)
         self.statusBar().setVisible(is_open)

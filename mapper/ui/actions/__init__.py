@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from mapper.ui.actions.edit import EDIT
 from mapper.ui.actions.file import FILE
 from mapper.ui.actions.help import HELP
+from mapper.ui.actions.keying import KEYING
 from mapper.ui.actions.needs import Row
 from mapper.ui.actions.tools import BRUSH, RECENT, TOOLS
 from mapper.ui.actions.view import VIEW
@@ -25,6 +26,7 @@ ACTIONS: tuple[Row, ...] = (
     *grouped("File", FILE),
     *grouped("Edit", EDIT),
     *TOOLS,
+    *grouped("Keying", KEYING),
     *grouped("Terrain", BRUSH),
     *RECENT,
     *grouped("View", VIEW),
@@ -45,6 +47,7 @@ MENUS: tuple[Menu, ...] = (
             "go_back",
             None,
             "export",
+            "export_key",
             "print",
             None,
             "preferences",
@@ -57,6 +60,22 @@ MENUS: tuple[Menu, ...] = (
     (
         "&Tools",
         (*(row.id for row in TOOLS), None, "brush_smaller", "brush_larger", None, "find_terrain"),
+    ),
+    (
+        "&Keying",
+        (
+            "add_feature",
+            "add_token",
+            "edit_here",
+            None,
+            "duplicate_feature",
+            "feature_up",
+            "feature_down",
+            "remove_thing",
+            None,
+            "find",
+            "check",
+        ),
     ),
     (
         "&View",
@@ -88,6 +107,8 @@ TOOLBARS: tuple[Bar, ...] = (
             "undo",
             "redo",
             "go_back",
+            None,
+            "find",
             None,
             "zoom_out",
             "zoom_in",
