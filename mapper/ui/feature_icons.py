@@ -12,7 +12,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from mapper.commands.symbols import Symbol, symbol_file, symbols
 from mapper.model.rows import Feature, Token, Visibility
-from mapper.ui.icons import icon, tinted
+from mapper.ui.icons import icon
 from mapper.ui.visibility import draw_badge
 
 PICTURE = 64
@@ -74,7 +74,8 @@ class FeatureIcons:
 
     def _draw(self, name: str, colour: QColor) -> QIcon:
         if name in listed_symbols():
-            return tinted(symbol_file(name).read_text("utf-8"), colour)
+            svg = symbol_file(name).read_text("utf-8").replace("currentColor", colour.name())
+            return QIcon(picture(svg.encode()))
         if is_own(name):
             if name not in self._own:
                 data = self._blob(name)
@@ -86,8 +87,9 @@ class FeatureIcons:
 
 def picture(data: bytes) -> QPixmap:
     """An image of a game master's, fitted into a square; empty if it cannot be read."""
-    image = QImage.fromData(data)
-    renderer = QSvgRenderer(QByteArray(data)) if image.isNull() else None
+    is_drawing = b"<svg" in data[:4096]
+    renderer = QSvgRenderer(QByteArray(data)) if is_drawing else None
+    image = QImage() if is_drawing else QImage.fromData(data)
     pixmap = _blank()
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

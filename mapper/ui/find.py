@@ -149,8 +149,13 @@ class FindBox(QDialog):
         most = MOST_OF_A_KIND if self._kinds else MOST
         fitting = self._index.search(self.search.text(), most)
         self._fitting = [f for f in fitting if not self._kinds or f.kind == self._kinds]
-        for found in self._fitting[:MOST]:
-            self.list.addItem(self._item(found))
+        del self._fitting[MOST:]
+        kinds = {found.kind for found in self._fitting}
+        icons = {kind: list_icon(ICONS[kind], self.palette()) for kind in kinds}
+        for found in self._fitting:
+            item = self._item(found)
+            item.setIcon(icons[found.kind])
+            self.list.addItem(item)
         self.list.setCurrentRow(0)
         self.list.setVisible(self.list.count() > 0)
         self.nothing.setVisible(self.list.count() == 0)
@@ -171,7 +176,7 @@ class FindBox(QDialog):
         painter.end()
 
     def _item(self, found: Found) -> QListWidgetItem:
-        item = QListWidgetItem(list_icon(ICONS[found.kind], self.palette()), found.title)
+        item = QListWidgetItem(found.title)
         on = self._document.campaign.maps().get(found.map)
         is_elsewhere = on is not None and found.map != self._document.map_id
         place = on.name if on is not None and is_elsewhere and found.kind != "map" else ""

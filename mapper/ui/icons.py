@@ -21,17 +21,13 @@ def icon(name: str, colour: QColor, when_on: QColor | None = None) -> QIcon:
 
     `when_on` is its colour on a switch that is on.
     """
-    return tinted(_svg(name), colour, when_on)
-
-
-def tinted(svg: str, colour: QColor, when_on: QColor | None = None) -> QIcon:
-    """A drawing of one colour in another."""
     drawn = QIcon()
     inks = {QIcon.State.Off: colour}
     if when_on is not None:
         inks[QIcon.State.On] = when_on
     for state, ink in inks.items():
-        renderer = QSvgRenderer(QByteArray(svg.replace("currentColor", ink.name()).encode()))
+        tinted = _svg(name).replace("currentColor", ink.name())
+        renderer = QSvgRenderer(QByteArray(tinted.encode()))
         for pixels in PIXELS:
             normal = _rendered(renderer, pixels, ink.alphaF())
             drawn.addPixmap(normal, QIcon.Mode.Normal, state)

@@ -48,10 +48,10 @@ class SteadyBox(QComboBox):
 class ShortList(QListWidget):
     """As high as its rows, up to a few of them."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, side: int = 0) -> None:
         super().__init__()
         self.setAccessibleName(name)
-        self.setItemDelegate(TwoLines(self))
+        self.setItemDelegate(TwoLines(self, side))
         self.setMouseTracking(True)
         self.setTabKeyNavigation(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -129,7 +129,7 @@ KEYING: tuple[Row, ...] = (
         "Find and &go to…",
         searching.find,
         ("Ctrl+F", "Ctrl+G"),
-        "search",
+        "find",
         "Find a number, a name, a tag, any words, and go there.",
         needs_campaign,
     ),

@@ -54,8 +54,9 @@ class ClueList(QWidget):
         row = self.list.currentRow() if at == self._at else 0
         self._at, self._clues = at, feature.clues
         self.list.clear()
+        lens = list_icon("search", self.palette())
         for index, clue in enumerate(feature.clues):
-            item = QListWidgetItem(list_icon("search", self.palette()), clue.text)
+            item = QListWidgetItem(lens, clue.text)
             item.setData(DETAIL, self._found_at(clue))
             item.setData(THING, index)
             item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))

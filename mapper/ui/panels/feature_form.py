@@ -131,6 +131,7 @@ class FeatureForm(QWidget):
             button.setIcon(badge_icon(visibility))
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setCheckable(True)
+            button.setStyleSheet("QToolButton { border: 1px solid palette(mid); }")
             button.setToolTip(tr(HINTS[visibility]))
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from PySide6.QtCore import QSettings, QSize, Qt, Signal
+from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -33,7 +33,7 @@ from mapper.ui.attempt import Attempt, Command
 from mapper.ui.document import Document
 from mapper.ui.feature_icons import FeatureIcons
 from mapper.ui.icon_chooser import ask_icon, own_icons
-from mapper.ui.lettering import faint, heading
+from mapper.ui.lettering import faint, larger, section
 from mapper.ui.list_icon import list_icon
 from mapper.ui.panels.feature_form import FeatureForm
 from mapper.ui.panels.here_words import belongings, ground_in_words
@@ -43,7 +43,8 @@ from mapper.ui.two_lines import DETAIL, NOTE, THING
 from mapper.ui.visibility import WORDS
 from mapper.ui.words import tr
 
-ICON = QSize(26, 26)
+ICON_SIDE = 28
+NUMBER_TIMES = 1.5
 
 
 class Thing(NamedTuple):
@@ -67,10 +68,10 @@ class Inspector(QWidget):
         self._icons = FeatureIcons(document.file.blob)
         self.hex: Hex | None = None
         self._here: Here | None = None
-        self.number = heading("", 1.5)
+        self.number = section("")
         self.ground = QLabel()
         self.belongings = faint()
-        self.list = ShortList(tr("What is here"))
+        self.list = ShortList(tr("What is here"), ICON_SIDE)
         self.nothing = faint()
         self.form = FeatureForm(self.attempt, self._icons, dice)
         self.token_form = TokenForm(self.attempt, self._icons)
@@ -176,7 +177,7 @@ class Inspector(QWidget):
         self.bin = IconButton("remove", tr("Remove what is marked"), self.remove)
 
     def _lay_out(self) -> None:
-        self.list.setIconSize(ICON)
+        self.number.setFont(larger(self.number.font(), NUMBER_TIMES))
         self.ground.setWordWrap(True)
         top = QVBoxLayout()
         top.setContentsMargins(8, 8, 8, 4)

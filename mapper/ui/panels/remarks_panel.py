@@ -93,8 +93,9 @@ class RemarksPanel(QWidget):
     def _fill(self) -> None:
         row = self.list.currentRow()
         self.list.clear()
+        warns = list_icon("warning", self.palette())
         for index, remark in enumerate(self.found[:MOST_SHOWN]):
-            item = QListWidgetItem(list_icon("warning", self.palette()), remark.text)
+            item = QListWidgetItem(warns, remark.text)
             item.setData(DETAIL, self._where(remark))
             item.setData(THING, index)
             item.setToolTip(remark.text)
