@@ -28,6 +28,7 @@ from mapper.ui.settings import THEME, WHEEL_INVERTED, is_on, theme_of
 from mapper.ui.start import StartScreen
 from mapper.ui.theme import Theme, apply_theme, is_dark
 from mapper.ui.thumbnails import style, swatch
+from mapper.ui.tidying import Tidying
 from mapper.ui.tool_use import ToolUse
 from mapper.ui.words import tr
 
@@ -58,6 +59,7 @@ class Window(QMainWindow):
         self.settings = settings
         self.desk: Desk | None = None
         self.is_opening = False
+        self._tidying = Tidying(self)
         self._swatch = kept(swatch)
         self.canvas: Canvas = Canvas(style())
         self.start = StartScreen(settings)
@@ -103,6 +105,7 @@ class Window(QMainWindow):
             self.statusBar().removeWidget(self.desk.words)
             self.desk.put_away()
             self.desk = None
+            self._tidying.take_in()
         if document is not None:
             self.stack.setCurrentWidget(self.canvas)
             self._set_out(Desk(document, self.canvas, self.tool_use, self.settings, self._swatch))
@@ -114,6 +117,7 @@ class Window(QMainWindow):
         self._show_parts(document is not None)
         if document is not None:
             self._look_where_left(document)
+            self._tidying.set_aside()
         self.action_set.refresh()
 
     def say(self, text: str) -> None:
