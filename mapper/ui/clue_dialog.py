@@ -39,10 +39,10 @@ class ClueDialog(QDialog):
         self.setWindowTitle(title)
         self._maps = campaign.maps()
         self._check = check
-        self.text = QPlainTextEdit(clue.text)
-        self.text.setTabChangesFocus(True)
-        self.text.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + 10)
-        self.text.setMinimumWidth(LETTERS * self.fontMetrics().height())
+        self.words = QPlainTextEdit(clue.text)
+        self.words.setTabChangesFocus(True)
+        self.words.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + 10)
+        self.words.setMinimumWidth(LETTERS * self.fontMetrics().height())
         self.map = SteadyBox()
         self.number = QLineEdit()
         self.why = warning()
@@ -62,7 +62,7 @@ class ClueDialog(QDialog):
 
     def clue(self) -> Clue:
         """What stands in the fields; `NotAllowed` if the hex has no such number."""
-        text, map_id = self.text.toPlainText().strip(), str(self.map.currentData())
+        text, map_id = self.words.toPlainText().strip(), str(self.map.currentData())
         if not map_id:
             return Clue(text)
         row = self._maps.get(map_id)
@@ -94,11 +94,11 @@ class ClueDialog(QDialog):
     def _lay_out(self) -> None:
         form = QFormLayout()
         said = QLabel(tr("&Clue"))
-        said.setBuddy(self.text)
-        form.addRow(said, self.text)
+        said.setBuddy(self.words)
+        form.addRow(said, self.words)
         form.addRow(tr("&Map"), self.map)
         form.addRow(tr("&Hex number"), self.number)
-        self.text.setAccessibleName(tr("Clue"))
+        self.words.setAccessibleName(tr("Clue"))
         self.map.setAccessibleName(tr("Map"))
         self.number.setAccessibleName(tr("Hex number"))
         column = QVBoxLayout(self)

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from mapper.drawing.layers import Layer, Layers
 from mapper.model.hexes import Hex
@@ -19,6 +19,7 @@ from mapper.ui.actions import ACTIONS
 from mapper.ui.camera import Camera
 from mapper.ui.canvas import Canvas
 from mapper.ui.desk import Desk
+from mapper.ui.dock import Dock
 from mapper.ui.document import Document
 from mapper.ui.menus import add_menus, add_toolbars, context_menu
 from mapper.ui.panels.layers import LayersPanel, LayerState
@@ -70,7 +71,7 @@ class Window(QMainWindow):
         self.tool_use: ToolUse = ToolUse(self.canvas, settings, self)
         self.layers = LayersPanel(settings)
         self.docks = {id_: self._dock(id_, tr(title), area) for id_, title, area in DOCKS}
-        self.docks["layers"].setWidget(self.layers)
+        self.docks["layers"].put(self.layers)
         for id_ in TABBED[1:]:
             self.tabifyDockWidget(self.docks[TABBED[0]], self.docks[id_])
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
@@ -175,7 +176,7 @@ class Window(QMainWindow):
     def _set_out(self, desk: Desk) -> None:
         self.desk = desk
         for id_, panel in desk.panels.items():
-            self.docks[id_].setWidget(panel)
+            self.docks[id_].put(panel)
         self.statusBar().addPermanentWidget(desk.words)
         desk.refused.connect(self.refuse)
         desk.inspector.chosen.connect(self.action_set.refresh)
@@ -226,10 +227,8 @@ class Window(QMainWindow):
             self.desk.inspector.attempt.locked = why
         self.action_set.refresh()
 
-    def _dock(self, id_: str, title: str, area: Area) -> QDockWidget:
-        dock = QDockWidget(title, self)
-        dock.setObjectName(f"dock_{id_}")
-        dock.setAccessibleName(title)
+    def _dock(self, id_: str, title: str, area: Area) -> Dock:
+        dock = Dock(id_, title, self)
         self.addDockWidget(area, dock)
         return dock
 

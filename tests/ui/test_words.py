@@ -22,7 +22,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.model.rows import TerrainType
+from mapper.model.campaign import Campaign
+from mapper.model.find import texts_of
+from mapper.model.remarks import remarks
+from mapper.model.rows import Feature, TerrainType
 from mapper.resources import resources
 from mapper.ui.about import licences
 from mapper.ui.app import translators
@@ -147,10 +150,23 @@ def as_they_are(window: Window) -> set[str]:
         campaign = window.document.campaign
         found |= {window.document.name, *(row.name for row in campaign.all(TerrainType).values())}
         found |= {row.name for row in campaign.maps().values()}
+        found |= set(filter(None, said_of(campaign)))
         found |= {entry.label for entry in [window.document.file.undoable()] if entry is not None}
     for path in (*recent_files(window.settings), home_folder() / "any"):
         found |= {str(path), str(path.parent)}
     return found
+
+
+def said_of(campaign: Campaign) -> Iterator[str]:
+    """What the game master has written, and what is remarked on it, in English for now."""
+    for row in campaign.rows().values():
+        texts = None if isinstance(row, bytes) else texts_of(row)
+        if texts is not None:
+            yield from (*texts.titles, *texts.tags, *texts.texts)
+            yield from (part for text in texts.texts for part in text.splitlines())
+        if isinstance(row, Feature):
+            yield ", ".join(row.tags)
+    yield from (remark.text for remark in remarks(campaign))
 
 
 def is_left(text: str, kept: list[str]) -> bool:
@@ -160,7 +176,8 @@ def is_left(text: str, kept: list[str]) -> bool:
         rest = rest.replace(name, " ")
     words = [word for word in re.split(r",?\s+|[()]", rest) if any(map(str.isalpha, word))]
     return any(
-        re.fullmatch(r"((Ctrl|Shift|Alt)\+)*([A-Z]|F\d+|Home|\W)", word) is None for word in words
+        re.fullmatch(r"((Ctrl|Shift|Alt)\+)*([A-Z]|F\d+|Home|Del|Up|Down|\W)", word) is None
+        for word in words
     )
 
 

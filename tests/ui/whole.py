@@ -6,16 +6,22 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from mapper.commands.terrain import paint
-from mapper.model.hexes import ORIGIN
+from mapper.model.hexes import ORIGIN, Hex
+from mapper.model.numbering import label
+from mapper.model.rows import Clue, Place
 from mapper.resources import resources
 from mapper.storage.file import create_file
 from mapper.storage.text_form import from_text
+from mapper.ui.clue_dialog import ClueDialog
 from mapper.ui.crash_dialog import CrashDialog
 from mapper.ui.export_dialog import ExportDialog
+from mapper.ui.feature_icons import FeatureIcons
+from mapper.ui.find import FindBox
 from mapper.ui.go_back import GoBackDialog
+from mapper.ui.icon_chooser import IconChooser
 from mapper.ui.new_campaign import NewCampaignDialog
 from mapper.ui.output import seen_in
 from mapper.ui.panels.terrain_dialog import GROUND, TerrainDialog
@@ -24,7 +30,9 @@ from mapper.ui.print_dialog import PrintDialog
 from mapper.ui.thumbnails import preview, swatch
 from mapper.ui.window import Window
 from mapper.ui.words import tr
+from tests.until import until
 
+PATIENCE = 10.0
 Screen = Callable[[Window], QWidget]
 
 
@@ -89,6 +97,51 @@ def preferred_keys(window: Window) -> QWidget:
     return dialog
 
 
+def keyed_hex(window: Window) -> Hex:
+    """A hex of the map with something secret in it."""
+    assert window.document is not None
+    assert window.document.view is not None
+    features = window.document.view.features.values()
+    return next(feature.hex for feature in features if feature.clues)
+
+
+def inspector(window: Window) -> QWidget:
+    window.action_set.made["tool_pan"].trigger()
+    window.canvas.set_cursor(keyed_hex(window))
+    window.canvas.setFocus()
+    return window
+
+
+def remarks(window: Window) -> QWidget:
+    window.action_set.made["check"].trigger()
+    window.canvas.setFocus()
+    return window
+
+
+def clue(window: Window) -> QWidget:
+    assert window.document is not None
+    campaign, place = window.document.campaign, Place(window.document.map_id, ORIGIN)
+    title = tr("Add a clue")
+    return _shown(ClueDialog(title, campaign, Clue("", place), lambda _: None, window))
+
+
+def icon_chooser(window: Window) -> QWidget:
+    assert window.document is not None
+    icons = FeatureIcons(window.document.file.blob)
+    return _shown(IconChooser(icons, "", [], window.settings, lambda _: "", window))
+
+
+def find(window: Window) -> QWidget:
+    box = by_action("find")(window)
+    assert isinstance(box, FindBox)
+    assert window.desk is not None
+    until(lambda: window.desk and window.desk.texts.is_ready, PATIENCE, QApplication.processEvents)
+    assert window.document is not None
+    row = window.document.campaign.maps()[window.document.map_id]
+    box.search.setText(label(keyed_hex(window), row.top, row.numbering))
+    return box
+
+
 def crash(window: Window) -> QWidget:
     dialog = CrashDialog("…", Path("/…"), has_campaign=True, parent=window)
     dialog.count_another()
@@ -104,6 +157,11 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "export": export,
         "print": print_,
         "terrain": terrain,
+        "inspector": inspector,
+        "remarks": remarks,
+        "clue": clue,
+        "icon chooser": icon_chooser,
+        "find": find,
         "crash": crash,
         "preferences": by_action("preferences"),
         "preferred keys": preferred_keys,

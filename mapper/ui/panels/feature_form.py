@@ -54,7 +54,7 @@ class FeatureForm(QWidget):
         self.at = FeatureAt("", "")
         self._feature = Feature(ORIGIN, "", "overt")
         self.icon = QToolButton()
-        self.title, self.player_title, self.tags = QLineEdit(), QLineEdit(), QLineEdit()
+        self.name, self.player_name, self.tags = QLineEdit(), QLineEdit(), QLineEdit()
         self.visibility: dict[Visibility, QToolButton] = {}
         self.landmark, self.settlement = QCheckBox(tr("Landmark")), QCheckBox(tr("Settlement"))
         self.die = QToolButton()
@@ -63,8 +63,8 @@ class FeatureForm(QWidget):
         self.player_text = Prose(tr("Text for the players"), self._keep("player_text"))
         self.clues, self.links = ClueList(attempt), LinkList(attempt, icons)
         self._typed = {
-            "title": Typed(self.title, self._keep("title")),
-            "player_title": Typed(self.player_title, self._keep("player_title")),
+            "title": Typed(self.name, self._keep("title")),
+            "player_title": Typed(self.player_name, self._keep("player_title")),
             "tags": Typed(self.tags, self._keep("tags", _tags)),
         }
         self._set_up_fields()
@@ -100,8 +100,8 @@ class FeatureForm(QWidget):
 
     def name_it(self, step: int) -> None:
         """Ask for the title of a feature that was added just now, in the same step."""
-        self.title.setFocus()
-        self.title.selectAll()
+        self.name.setFocus()
+        self.name.selectAll()
         self._typed["title"].join(step)
 
     def set_icon(self, icon: str) -> None:
@@ -113,9 +113,9 @@ class FeatureForm(QWidget):
             self._tint()
 
     def _set_up_fields(self) -> None:
-        for field in (self.title, self.player_title):
+        for field in (self.name, self.player_name):
             field.setMaxLength(LONGEST_NAME)
-        self.player_title.setPlaceholderText(tr("as above"))
+        self.player_name.setPlaceholderText(tr("as above"))
         self.tags.setPlaceholderText(tr("with commas between"))
         self.icon.setIconSize(PICTURE)
         self.icon.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -150,8 +150,8 @@ class FeatureForm(QWidget):
     def _lay_out(self) -> None:
         names = QVBoxLayout()
         names.setSpacing(2)
-        names.addWidget(caption(tr("Title"), self.title))
-        names.addWidget(self.title)
+        names.addWidget(caption(tr("Title"), self.name))
+        names.addWidget(self.name)
         beside = QHBoxLayout()
         beside.addLayout(names, 1)
         beside.addWidget(self.icon)
@@ -164,8 +164,8 @@ class FeatureForm(QWidget):
         column.addWidget(self.rolled)
         column.addWidget(self.gm_notes)
         column.addSpacing(4)
-        column.addWidget(caption(tr("Title for the players"), self.player_title))
-        column.addWidget(self.player_title)
+        column.addWidget(caption(tr("Title for the players"), self.player_name))
+        column.addWidget(self.player_name)
         column.addWidget(self.player_text)
         column.addSpacing(4)
         column.addWidget(self.clues)

@@ -164,7 +164,7 @@ class Inspector(QWidget):
         elif thing.kind == "map":
             self.map_asked.emit(thing.id)
         else:
-            field = self.form.title if thing.kind == "feature" else self.token_form.name
+            field = self.form.name if thing.kind == "feature" else self.token_form.name
             field.setFocus()
             field.selectAll()
 
