@@ -46,6 +46,9 @@ DOCKS = (
 TABBED = ("inspector", "layers", "undo", "remarks")
 """Docks that lie over one another, the first on top."""
 
+TAB_ROOM = 26
+"""Pixels beside the title of a tab."""
+
 RIGHT_HEIGHTS = MappingProxyType({"overview": 190, "inspector": 610})
 """How the right side is shared out until somebody moves the borders."""
 
@@ -74,6 +77,7 @@ class Window(QMainWindow):
         self.docks["layers"].put(self.layers)
         for id_ in TABBED[1:]:
             self.tabifyDockWidget(self.docks[TABBED[0]], self.docks[id_])
+        self._leave_room_for_tabs()
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
         add_menus(self)
         self.bars = add_toolbars(self)
@@ -226,6 +230,13 @@ class Window(QMainWindow):
             why = tr("The features layer is locked.") if is_locked else ""
             self.desk.inspector.attempt.locked = why
         self.action_set.refresh()
+
+    def _leave_room_for_tabs(self) -> None:
+        """Panels that lie over one another are as wide as all of their titles together."""
+        docks = [self.docks[id_] for id_ in TABBED]
+        wide = sum(self.fontMetrics().horizontalAdvance(dock.windowTitle()) for dock in docks)
+        for dock in docks:
+            dock.setMinimumWidth(wide + len(docks) * TAB_ROOM)
 
     def _dock(self, id_: str, title: str, area: Area) -> Dock:
         dock = Dock(id_, title, self)

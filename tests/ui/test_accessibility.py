@@ -138,9 +138,9 @@ def test_the_focus_is_seen(qapp: QApplication, screen: QWidget, theme: Theme) ->
     QApplication.setCursorFlashTime(0)
     unseen = []
     for at in walked(screen):
-        before = picture(screen)
+        before, room = picture(screen), room_of(at, screen)
         QTest.keyClick(focused(), Qt.Key.Key_Tab)
-        if not differ(before, picture(screen), room_of(at, screen)):
+        if not differ(before, picture(screen), room):
             unseen.append(called(at))
     apply_theme(qapp, "light")
 

@@ -45,6 +45,7 @@ from mapper.ui.words import tr
 
 ICON_SIDE = 28
 NUMBER_TIMES = 1.5
+LEAST_LINES = 18
 
 
 class Thing(NamedTuple):
@@ -201,6 +202,7 @@ class Inspector(QWidget):
             self._areas.append(area)
         self._blank = QWidget()
         self._forms.addWidget(self._blank)
+        self.setMinimumHeight(LEAST_LINES * self.fontMetrics().height())
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
