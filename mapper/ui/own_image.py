@@ -50,7 +50,8 @@ def _drawing(name: str, data: bytes) -> bytes:
 
 def _photo(name: str, data: bytes) -> bytes:
     """As a PNG of its own, so that nothing but the picture is kept of the file."""
-    buffer = QBuffer(QByteArray(data))
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer)
     reader.setDecideFormatFromContent(True)

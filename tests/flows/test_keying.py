@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.features import add_feature
-from mapper.commands.maps import add_map
+from mapper.model.change import Change, Swap
 from mapper.model.hexes import ORIGIN
-from mapper.model.rows import Clue, Feature, Map, Place, Token
+from mapper.model.rows import Clue, Feature, Key, Map, Place, Token
 from mapper.storage.reading import read_campaign
 from mapper.ui.desk import Desk
 from mapper.ui.find import FindBox
@@ -245,12 +245,12 @@ def test_find_goes_to_what_was_found(window: Window) -> None:
 def test_find_goes_to_another_map(window: Window) -> None:
     assert window.document is not None
     document = window.document
-    other, change = add_map(document.campaign, Map("Deep Mine"), 2, 2)
-    document.do(change)
+    mine = Map("Deep Mine", parent=MAP, parent_hex=HERE)
+    document.do(Change("Add", {Key("map", "", "mine"): Swap(None, mine)}))
 
     QTest.keyClick(find(window, "deep mine"), Qt.Key.Key_Return)
 
-    assert other == document.map_id
+    assert "mine" == document.map_id
 
 
 def test_what_is_added_while_the_texts_are_read_is_found(window: Window) -> None:
@@ -258,7 +258,7 @@ def test_what_is_added_while_the_texts_are_read_is_found(window: Window) -> None
     put(window, Feature(HERE, "Bell", "overt"))
 
     QTest.keyClicks(box.search, "bell")
-    until(lambda: box.list.count(), PATIENCE, QApplication.processEvents)
+    until(box.list.count, PATIENCE, QApplication.processEvents)
 
     assert "Bell" == box.list.item(0).text()
 
