@@ -70,18 +70,18 @@ class FeatureIcons:
             inner = pixmap.rect().adjusted(14, 14, -14, -14)
             self.plain(token.icon, QColor("#fffdf6")).paint(painter, inner)
         painter.end()
-        return QIcon(pixmap)
+        return _as_it_is(pixmap)
 
     def _draw(self, name: str, colour: QColor) -> QIcon:
         if name in listed_symbols():
             svg = symbol_file(name).read_text("utf-8").replace("currentColor", colour.name())
-            return QIcon(picture(svg.encode()))
+            return _as_it_is(picture(svg.encode()))
         if is_own(name):
             if name not in self._own:
                 data = self._blob(name)
                 self._own[name] = picture(data) if data is not None else QPixmap()
             if not self._own[name].isNull():
-                return QIcon(self._own[name])
+                return _as_it_is(self._own[name])
         return icon("feature", colour)
 
 
@@ -105,6 +105,13 @@ def picture(data: bytes) -> QPixmap:
         painter.drawImage((PICTURE - fitted.width()) // 2, (PICTURE - fitted.height()) // 2, fitted)
     painter.end()
     return pixmap
+
+
+def _as_it_is(pixmap: QPixmap) -> QIcon:
+    """An icon that looks the same in a row that is marked."""
+    drawn = QIcon(pixmap)
+    drawn.addPixmap(pixmap, QIcon.Mode.Selected)
+    return drawn
 
 
 def _with_badge(mark: QIcon, visibility: Visibility) -> QPixmap:

@@ -122,9 +122,10 @@ class FindBox(QDialog):
         em = self.fontMetrics().height()
         column = QVBoxLayout(self)
         column.setContentsMargins(em // 2, em // 2, em // 2, em // 2)
-        for part in (self.search, self.nothing, self.list):
-            column.addWidget(part)
-        column.addStretch(0)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
+        column.addWidget(self.search)
+        column.addWidget(self.nothing, 1)
+        column.addWidget(self.list, 1)
         self.search.textChanged.connect(self.refresh)
         self.list.itemClicked.connect(self._choose)
         self.list.itemActivated.connect(self._choose)

@@ -130,7 +130,6 @@ class IconChooser(QDialog):
         view.setMovement(QListView.Movement.Static)
         view.setIconSize(PICTURE)
         view.setGridSize(QSize(round(CELL_EM * em), PICTURE.height() + 2 * em + 8))
-        view.setUniformItemSizes(True)
         view.setWordWrap(True)
         view.setTextElideMode(Qt.TextElideMode.ElideRight)
         view.setTabKeyNavigation(False)

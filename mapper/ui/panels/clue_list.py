@@ -32,7 +32,7 @@ class ClueList(QWidget):
         super().__init__()
         self._attempt = attempt
         self._at = FeatureAt("", "")
-        self._clues: tuple[Clue, ...] = ()
+        self.clues: tuple[Clue, ...] = ()
         self.list = ShortList(tr("Clues"))
         self.nothing = faint()
         self.add = IconButton("plus", tr("Add a clue"), self.add_clue)
@@ -52,7 +52,7 @@ class ClueList(QWidget):
     def show_clues(self, at: FeatureAt, feature: Feature) -> None:
         """The clues of a feature, with the same one marked if it is the same feature."""
         row = self.list.currentRow() if at == self._at else 0
-        self._at, self._clues = at, feature.clues
+        self._at, self.clues = at, feature.clues
         self.list.clear()
         lens = list_icon("search", self.palette())
         for index, clue in enumerate(feature.clues):
@@ -84,10 +84,10 @@ class ClueList(QWidget):
     def edit_clue(self) -> None:
         """Ask how the marked clue should be."""
         at, index = self._at, self.list.currentRow()
-        if not 0 <= index < len(self._clues):
+        if not 0 <= index < len(self.clues):
             return
         title = tr("Edit the clue")
-        clue = self._ask(title, self._clues[index], lambda c, s: edit_clue(c, at, index, s))
+        clue = self._ask(title, self.clues[index], lambda c, s: edit_clue(c, at, index, s))
         if clue is not None:
             self._attempt.do(lambda c: edit_clue(c, at, index, clue))
 
@@ -100,7 +100,7 @@ class ClueList(QWidget):
         return ClueDialog.ask(title, campaign, clue, lambda said: command(campaign, said), self)
 
     def _go(self) -> None:
-        place = self._clues[self.list.currentRow()].place
+        place = self.clues[self.list.currentRow()].place
         if place is not None:
             self.go_asked.emit(place)
 
@@ -115,7 +115,7 @@ class ClueList(QWidget):
 
     def _refresh(self) -> None:
         row = self.list.currentRow()
-        clue = self._clues[row] if 0 <= row < len(self._clues) else None
+        clue = self.clues[row] if 0 <= row < len(self.clues) else None
         self.edit.setEnabled(clue is not None)
         self.remove.setEnabled(clue is not None)
         place = clue.place if clue is not None else None

@@ -169,6 +169,11 @@ class Inspector(QWidget):
             field.setFocus()
             field.selectAll()
 
+    def show_end(self) -> None:
+        """Bring the last of the fields into view."""
+        bar = self._areas[0].verticalScrollBar()
+        bar.setValue(bar.maximum())
+
     def _set_up_buttons(self) -> None:
         self.add = IconButton("plus", tr("Add a feature"), self.add_feature)
         self.add_one = IconButton("token", tr("Add a token"), self.add_token)

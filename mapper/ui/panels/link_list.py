@@ -18,6 +18,8 @@ from mapper.ui.small_parts import IconButton, ShortList, SteadyBox, caption, in_
 from mapper.ui.two_lines import DETAIL, THING
 from mapper.ui.words import tr
 
+SIDE = 22
+
 
 class LinkList(QWidget):
     """`go_asked` carries a place, `map_asked` a map, `link_asked` the wish for another link."""
@@ -33,7 +35,7 @@ class LinkList(QWidget):
         self._at = FeatureAt("", "")
         self.opens = SteadyBox()
         self.open = IconButton("go", tr("Go to the map behind it"), self._open)
-        self.list = ShortList(tr("Linked features"))
+        self.list = ShortList(tr("Linked features"), SIDE)
         self.nothing = faint(tr("It is linked to no other feature."))
         self.add = IconButton("plus", tr("Link to a feature"), self.link_asked.emit)
         self.remove = IconButton("remove", tr("Remove the link"), self.unlink)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -60,8 +60,9 @@ class RemarksPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         for part in (self.nothing, self.more):
             part.setContentsMargins(8, 8, 8, 8)
+            part.setAlignment(Qt.AlignmentFlag.AlignTop)
             part.hide()
-        column.addWidget(self.nothing)
+        column.addWidget(self.nothing, 1)
         column.addWidget(self.list, 1)
         column.addWidget(self.more)
         self.list.itemActivated.connect(self._go)
