@@ -99,6 +99,7 @@ class IconChooser(QDialog):
         self.list.setVisible(self.list.count() > 0)
         if self.list.currentRow() < 0:
             self.list.setCurrentRow(0)
+            self.list.scrollToTop()
 
     def read(self, path: Path) -> None:
         """Try an image file away from the window; it is chosen, or it is said why it cannot be."""

@@ -132,6 +132,7 @@ def find(room: Room) -> QPixmap:
     assert box is not None
     until(lambda: window.desk and window.desk.texts.is_ready, PATIENCE, QApplication.processEvents)
     box.search.setText("bell")
+    QApplication.processEvents()
     return laid_over(window, box)
 
 
