@@ -117,6 +117,7 @@ class Desk(QObject):
         canvas.cursor_moved.connect(self.inspect)
         canvas.pressed.connect(self._point)
         self.inspector.attempt.refused.connect(self.refused)
+        self.inspector.left.connect(canvas.setFocus)
         self.inspector.map_asked.connect(self.go_to_map)
         self.inspector.form.clues.go_asked.connect(self.go_to)
         self.inspector.form.links.go_asked.connect(self.go_to)

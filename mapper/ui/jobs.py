@@ -29,9 +29,7 @@ class Job(QObject, Generic[T]):
     cancelled = Signal()
     progressed = Signal(int)
 
-    def __init__(
-        self, work: Callable[[Callable[[float], None]], T], parent: QObject | None
-    ) -> None:
+    def __init__(self, work: Callable[[Callable[[float], None]], T], parent: QObject) -> None:
         super().__init__(parent)
         self._work = work
         self._stop = threading.Event()

@@ -34,6 +34,9 @@ from mapper.ui.tool_use import ToolUse
 from mapper.ui.words import tr
 
 SAY_MS = 6000
+LAYOUT = 2
+"""Counted up when there are other panels, so that none is missing where an old layout was kept."""
+
 Area = Qt.DockWidgetArea
 DOCKS = (
     ("terrain", "Terrain", Area.LeftDockWidgetArea),
@@ -214,7 +217,8 @@ class Window(QMainWindow):
         if self.desk is not None:
             self.desk.keep_typed()
 
-    def _show_context_menu(self, _at: Hex, place: QPoint) -> None:
+    def _show_context_menu(self, at: Hex, place: QPoint) -> None:
+        self.canvas.set_cursor(at)
         context_menu(self).popup(place)
 
     def _show_layers(self, state: LayerState) -> None:
@@ -249,7 +253,7 @@ class Window(QMainWindow):
         if not is_open:
             for part in parts:
                 part.setVisible(False)
-        elif not self.restoreState(recall(self.settings, "window/state", QByteArray())):
+        elif not self.restoreState(recall(self.settings, "window/state", QByteArray()), LAYOUT):
             for part in parts:
                 part.setVisible(True)
             self.docks[TABBED[0]].raise_()
@@ -259,7 +263,7 @@ class Window(QMainWindow):
 
     def _keep_layout(self) -> None:
         """Where the panels are, and what of the map was seen."""
-        self.settings.setValue("window/state", self.saveState())
+        self.settings.setValue("window/state", self.saveState(LAYOUT))
         if self.document is not None and self.document.map_id:
             camera = self.canvas.camera
             seen = f"{camera.px} {camera.left} {camera.top}"

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -320,3 +320,54 @@ def test_nothing_is_typed_into_another_hex(window: Window, path: Path) -> None:
     window.canvas.set_cursor(spot("0404"))
 
     assert {"Mill", "Drowned bell"} == set(titles(path))
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Escape], ids=["Enter", "Escape"])
+def test_a_key_leads_back_to_the_map(window: Window, path: Path, key: Qt.Key) -> None:
+    add(window, "Drowned bell")
+
+    press(key)
+
+    assert focused() is window.canvas
+    assert ["Drowned bell"] == titles(path)
+
+
+def test_after_undoing_what_was_added_the_keys_go_to_the_map(window: Window) -> None:
+    add(window, "Drowned bell")
+
+    press(Qt.Key.Key_Z, CTRL)
+
+    assert focused() is window.canvas
+
+
+def test_the_menu_of_a_hex_is_about_that_hex(window: Window, path: Path) -> None:
+    point_at(window, "0101")
+    window.canvas.context_asked.emit(HERE, window.mapToGlobal(window.rect().center()))
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    menu.close()
+
+    window.action_set.made["add_feature"].trigger()
+
+    assert [HERE] == [feature.hex for feature in features(path)]
+
+
+def test_what_is_read_only_is_shown_and_not_edited(open_window: OpenWindow, path: Path) -> None:
+    writing = open_window(path)
+    put(writing, Feature(HERE, "Bell", "overt"))
+    QTimer.singleShot(0, dismiss)
+
+    reading = open_window(path)
+    point_at(reading)
+
+    form = desk_of(reading).inspector.form
+    assert ("Bell", False) == (form.name.text(), form.name.isEnabled())
+
+
+def dismiss() -> None:
+    """Close the message that the file is open for reading only, once it is there."""
+    box = QApplication.activeModalWidget()
+    if box is None:
+        QTimer.singleShot(10, dismiss)
+    else:
+        box.close()

@@ -6,7 +6,9 @@ from random import Random
 from typing import NamedTuple
 
 from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QLabel,
     QListWidgetItem,
@@ -56,10 +58,14 @@ class Thing(NamedTuple):
 
 
 class Inspector(QWidget):
-    """`map_asked` carries a map to go to; `chosen` says that something else is marked."""
+    """
+    `map_asked` carries a map to go to; `chosen` says that something else is marked, `left` that
+    the keys should go back to the map.
+    """
 
     map_asked = Signal(str)
     chosen = Signal()
+    left = Signal()
     said = Signal(str)
 
     def __init__(self, document: Document, settings: QSettings, dice: Random) -> None:
@@ -86,6 +92,8 @@ class Inspector(QWidget):
         self.token_form.icon_asked.connect(lambda icon: self._choose_icon(icon, self.token_form))
         self.form.said.connect(self.said)
         self.form.links.map_asked.connect(self.map_asked)
+        for field in (self.form.name, self.form.player_name, self.form.tags, self.token_form.name):
+            field.returnPressed.connect(self._leave)
         document.changed.connect(self._follow)
         self.show_hex(None)
 
@@ -174,6 +182,17 @@ class Inspector(QWidget):
         bar = self._areas[0].verticalScrollBar()
         bar.setValue(bar.maximum())
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leads back to the map; what was typed is kept."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._leave()
+        else:
+            super().keyPressEvent(event)
+
+    def _leave(self) -> None:
+        self.keep()
+        self.left.emit()
+
     def _set_up_buttons(self) -> None:
         self.add = IconButton("plus", tr("Add a feature"), self.add_feature)
         self.add_one = IconButton("token", tr("Add a token"), self.add_token)
@@ -229,7 +248,12 @@ class Inspector(QWidget):
         return step
 
     def _follow(self, change: Change) -> None:
-        if self.hex is not None and any(map(self._is_here, change.rows)):
+        view, found = self._document.view, self._here
+        if view is None or found is None or not any(map(self._is_here, change.rows)):
+            return
+        if all(key.kind == "terrain" for key in change.rows):
+            self.ground.setText(ground_in_words(view, found))
+        else:
             self._fill(self.thing)
 
     def _is_here(self, key: Key) -> bool:
@@ -302,6 +326,9 @@ class Inspector(QWidget):
         elif thing is not None and found is not None and thing.kind == "token":
             self.token_form.show_token(map_id, thing.id, found.tokens[thing.id])
             page = self._areas[1]
+        focused = QApplication.focusWidget()
+        if page is self._blank and focused is not None and self._forms.isAncestorOf(focused):
+            self.left.emit()
         self._forms.setCurrentWidget(page)
         self._refresh(thing)
         self.chosen.emit()

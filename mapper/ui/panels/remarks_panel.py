@@ -68,7 +68,7 @@ class RemarksPanel(QWidget):
         self.list.itemActivated.connect(self._go)
         self.list.itemClicked.connect(self._go)
         document.changed.connect(self._follow)
-        self.look()
+        self._pause.start()
 
     def look(self) -> None:
         """Look through the campaign as it is now, on another thread."""

@@ -266,3 +266,15 @@ def test_a_token_is_edited(inspector: Inspector, document: Document) -> None:
 
     (token,) = document.campaign.all(Token, MAP).values()
     assert "Old Marrow" == token.name
+
+
+def test_enter_in_the_list_goes_to_the_fields(qtbot: QtBot, inspector: Inspector) -> None:
+    left = []
+    inspector.left.connect(lambda: left.append(True))
+    inspector.show()
+    inspector.activateWindow()
+    qtbot.wait_until(inspector.isActiveWindow)
+
+    QTest.keyClick(inspector.list, Qt.Key.Key_Return)
+
+    assert (True, []) == (inspector.form.name.hasFocus(), left)
