@@ -134,6 +134,7 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             player_text=texts,
             icon=texts,
             is_landmark=st.booleans(),
+            order=st.integers(-3, 3),
             clues=st.lists(clues, max_size=2).map(tuple),
             tags=st.lists(texts, max_size=2).map(tuple),
             opens=texts,

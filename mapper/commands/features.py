@@ -10,6 +10,7 @@ from mapper.commands.single import added, one_line, refuse_far, replaced
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.chunks import value_at
+from mapper.model.here import features_at
 from mapper.model.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Clue, Feature, FeatureAt, Key, Map, Visibility
@@ -19,7 +20,7 @@ IsGone = Callable[[FeatureAt], bool]
 
 def add_feature(campaign: Campaign, map_id: str, feature: Feature) -> Change:
     """One more feature at its hex, among others that may lie there."""
-    row = _checked(campaign, feature)
+    row = _last_at(campaign, map_id, _checked(campaign, feature))
     return added(campaign, map_id, row, f"Add {_named(row)}")
 
 
@@ -33,14 +34,32 @@ def edit_feature(campaign: Campaign, at: FeatureAt, wanted: Feature) -> Change:
 def move_feature(campaign: Campaign, at: FeatureAt, to: Hex) -> Change:
     before = _feature(campaign, at)
     refuse_far(to)
-    return replaced(_key(at), before, replace(before, hex=to), f"Move {_named(before)}")
+    if to == before.hex:
+        return Change(f"Move {_named(before)}", {})
+    after = _last_at(campaign, at.map, replace(before, hex=to))
+    return replaced(_key(at), before, after, f"Move {_named(before)}")
+
+
+def reorder_feature(campaign: Campaign, at: FeatureAt, by: int) -> Change:
+    """Up or down in the list of its hex, by so many places."""
+    before = _feature(campaign, at)
+    ids = list(features_at(campaign.all(Feature, at.map), before.hex))
+    place = ids.index(at.id)
+    ids.insert(min(max(place + by, 0), len(ids) - 1), ids.pop(place))
+    rows = {}
+    for order, id_ in enumerate(ids):
+        row = _feature(campaign, FeatureAt(at.map, id_))
+        if row.order != order:
+            rows[Key("feature", at.map, id_)] = Swap(row, replace(row, order=order))
+    return Change(f"Reorder {_named(before)}", rows if ids[place] != at.id else {})
 
 
 def duplicate_feature(campaign: Campaign, at: FeatureAt, to: Hex) -> Change:
     """A second feature like this one; what the first is linked to, it is linked to as well."""
     before = _feature(campaign, at)
     refuse_far(to)
-    return added(campaign, at.map, replace(before, hex=to), f"Duplicate {_named(before)}")
+    copy = _last_at(campaign, at.map, replace(before, hex=to))
+    return added(campaign, at.map, copy, f"Duplicate {_named(before)}")
 
 
 def remove_feature(campaign: Campaign, at: FeatureAt) -> Change:
@@ -79,10 +98,17 @@ def add_clue(campaign: Campaign, at: FeatureAt, clue: Clue) -> Change:
     return _relabelled(edit_feature(campaign, at, after), f"Add a clue to {_named(before)}")
 
 
+def edit_clue(campaign: Campaign, at: FeatureAt, index: int, clue: Clue) -> Change:
+    before = _feature(campaign, at)
+    _refuse_no_clue(before, index)
+    clues = (*before.clues[:index], clue, *before.clues[index + 1 :])
+    label = f"Edit a clue to {_named(before)}"
+    return _relabelled(edit_feature(campaign, at, replace(before, clues=clues)), label)
+
+
 def remove_clue(campaign: Campaign, at: FeatureAt, index: int) -> Change:
     before = _feature(campaign, at)
-    if not 0 <= index < len(before.clues):
-        raise NotAllowed(f"{_named(before)} has no clue {index + 1}.")
+    _refuse_no_clue(before, index)
     clues = before.clues[:index] + before.clues[index + 1 :]
     label = f"Remove a clue to {_named(before)}"
     return replaced(_key(at), before, replace(before, clues=clues), label)
@@ -155,6 +181,18 @@ def _check_links(
             _feature(campaign, link)
     if wanted.opens and (before is None or wanted.opens != before.opens):
         campaign.one(Map, Key("map", "", wanted.opens))
+
+
+def _refuse_no_clue(feature: Feature, index: int) -> None:
+    if not 0 <= index < len(feature.clues):
+        raise NotAllowed(f"{_named(feature)} has no clue {index + 1}.")
+
+
+def _last_at(campaign: Campaign, map_id: str, feature: Feature) -> Feature:
+    """The feature after those that lie at its hex already; in no order if those are in none."""
+    there = features_at(campaign.all(Feature, map_id), feature.hex).values()
+    last = max((other.order for other in there), default=0)
+    return replace(feature, order=last + 1 if last else 0)
 
 
 def _check_clue(campaign: Campaign, clue: Clue) -> None:

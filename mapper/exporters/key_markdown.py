@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import attrgetter
 
 from mapper.exporters.markdown import one_line
 from mapper.model.chunks import count_mapped
@@ -77,7 +78,7 @@ def _hexes(views: Views, map_id: str) -> Iterator[str]:
         yield f"### {_number(view, at)}"
         for id_ in opened.get(at, ()):
             yield f"Opens the map {_map(views, id_)}."
-        for feature in features.get(at, ()):
+        for feature in sorted(features.get(at, ()), key=attrgetter("order")):
             yield from _feature(views, feature)
         for token in tokens.get(at, ()):
             yield from _token(token)

@@ -77,9 +77,9 @@ class Campaign:
     def keys(self) -> Iterator[Key]:
         """All keys, by kind in the order of the kinds, then by map, owner and id."""
         order = {kind: index for index, kind in enumerate(KINDS)}
-        owners = sorted(self._tables, key=lambda t: (order[t[0]], t[1], _natural(t[2])))
+        owners = sorted(self._tables, key=lambda t: (order[t[0]], t[1], natural(t[2])))
         for kind, map_id, of in owners:
-            for id_ in sorted(self._tables[kind, map_id, of], key=_natural):
+            for id_ in sorted(self._tables[kind, map_id, of], key=natural):
                 yield Key(kind, map_id, id_, of)
 
     def rows(self) -> dict[Key, Row]:
@@ -126,7 +126,7 @@ class Campaign:
         return table
 
 
-def _natural(id_: str | ChunkAt) -> tuple[int, object, object]:
+def natural(id_: str | ChunkAt) -> tuple[int, object, object]:
     """Chunks by row and column, numbers by size, names by letter."""
     if isinstance(id_, tuple):
         return 0, id_[1], id_[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from heapq import nsmallest
 from typing import NamedTuple
 
@@ -84,6 +84,12 @@ class Index:
                 self._put_rows_of(str(key.id))
             elif key.kind in _SEARCHED:
                 self._put(key)
+
+    def go_on(self, campaign: Campaign, changes: Iterable[Change]) -> None:
+        """From a snapshot on to the campaign itself, which has made these changes since."""
+        self._campaign = campaign
+        for change in changes:
+            self.follow(change)
 
     def search(self, text: str, map_id: str = "", most: int = MOST) -> list[Found]:
         """

@@ -104,7 +104,8 @@ class Feature:
     """Something at a hex: overt is seen by all who come, hidden is found, secret needs its clue.
 
     `icon` is the name of one of ours, or the hash of an image. Only what is overt can be a
-    landmark, seen from afar. `opens` is the map behind it.
+    landmark, seen from afar. `opens` is the map behind it. Features of one hex are listed by
+    their `order`.
     """
 
     hex: Hex
@@ -120,6 +121,7 @@ class Feature:
     tags: tuple[str, ...] = ()
     opens: str = ""
     related: tuple[FeatureAt, ...] = ()
+    order: Coordinate = 0
 
 
 @dataclass(frozen=True, slots=True)

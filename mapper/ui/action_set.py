@@ -38,9 +38,13 @@ class Action(Generic[W]):
 
 
 class ActionSet(QObject, Generic[W]):
-    """All actions of a window. `refused` carries why one that was asked for cannot be done."""
+    """
+    All actions of a window. `refused` carries why one that was asked for cannot be done;
+    `begun` comes before one is run.
+    """
 
     refused = Signal(str)
+    begun = Signal()
 
     def __init__(self, window: W, table: Iterable[Action[W]], settings: QSettings) -> None:
         super().__init__(window)
@@ -134,6 +138,7 @@ class ActionSet(QObject, Generic[W]):
         self.refused.emit(self._why[id_])
 
     def _run(self, row: Action[W], _checked: bool = False) -> None:
+        self.begun.emit()
         row.run(self._window)
         self.refresh()
 

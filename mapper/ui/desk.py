@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from functools import partial
+from random import Random
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QObject, QSettings, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from mapper.model.area import Area
 from mapper.model.change import Change
 from mapper.model.hexes import Hex
-from mapper.model.rows import TerrainType
+from mapper.model.rows import Place, TerrainType
 from mapper.play.gm_map import chunks_in
 from mapper.storage.reading import read_blob
 from mapper.ui.camera import Camera
 from mapper.ui.canvas import Canvas
 from mapper.ui.document import Document
+from mapper.ui.find import TextIndex
 from mapper.ui.image_loading import ImageLoading
 from mapper.ui.label_edit import LabelEditor
+from mapper.ui.panels.inspector import Inspector
 from mapper.ui.panels.overview import Overview
 from mapper.ui.panels.paths import PathsPanel
 from mapper.ui.panels.regions import RegionsPanel
+from mapper.ui.panels.remarks_panel import RemarksPanel
 from mapper.ui.panels.status import DiskState, StatusWords, disk_state
 from mapper.ui.panels.swatches import Swatch
 from mapper.ui.panels.terrain_palette import TerrainPalette
@@ -55,6 +59,9 @@ class Desk(QObject):
         self.regions = RegionsPanel(document, tool_use)
         self.paths = PathsPanel(document, tool_use)
         self.label_editor = LabelEditor(canvas, tool_use)
+        self.inspector = Inspector(document, settings, Random())
+        self.remarks = RemarksPanel(document)
+        self.texts = TextIndex(document)
         self.words = StatusWords(self._disk)
         self.images = ImageLoading(partial(read_blob, document.file.path), self)
         canvas.set_images(self.images.images)
@@ -68,12 +75,37 @@ class Desk(QObject):
             "regions": self.regions,
             "paths": self.paths,
             "overview": self.overview,
+            "inspector": self.inspector,
             "undo": self.undo,
+            "remarks": self.remarks,
         }
+
+    def inspect(self, at: Hex | None) -> None:
+        """Show what is at a hex of the map in view."""
+        self.inspector.show_hex(at)
+
+    def go_to(self, place: Place) -> None:
+        """Look at a hex, on whichever map it is."""
+        self.go_to_map(place.map)
+        self._canvas.set_cursor(place.hex)
+        self._canvas.show_hex(place.hex)
+
+    def go_to_map(self, map_id: str) -> None:
+        """Look at a map, if there is one of that name."""
+        if map_id != self.document.map_id and map_id in self.document.campaign.maps():
+            self.keep_typed()
+            self.document.choose_map(map_id)
+
+    def keep_typed(self) -> None:
+        """Put into the journal what was typed and is not there yet."""
+        self.inspector.keep()
 
     def put_away(self) -> None:
         """Take the panels out of the window; what the canvas and the tool tell goes nowhere."""
         self.label_editor.keep()
+        self.keep_typed()
+        self.remarks.stop()
+        self.texts.stop()
         self._tool_use.use_on(None)
         self.images.stop()
         for part in (*self.panels.values(), self.label_editor, self.words):
@@ -98,6 +130,15 @@ class Desk(QObject):
         canvas.cursor_moved.connect(self._speak)
         document.changed.connect(self._speak)
         canvas.camera_moved.connect(self._show_camera)
+        canvas.cursor_moved.connect(self.inspect)
+        canvas.pressed.connect(self._point)
+        self.inspector.attempt.refused.connect(self.refused)
+        self.inspector.left.connect(canvas.setFocus)
+        self.inspector.map_asked.connect(self.go_to_map)
+        self.inspector.form.clues.go_asked.connect(self.go_to)
+        self.inspector.form.links.go_asked.connect(self.go_to)
+        self.remarks.go_asked.connect(self.go_to)
+        self.remarks.map_asked.connect(self.go_to_map)
         use.picked.connect(self.terrain.choose)
         use.changed.connect(self._show_brush)
         self._connect_drawing()
@@ -115,12 +156,18 @@ class Desk(QObject):
         self._tool_use.select(area)
 
     def _show_map(self, _map_id: str = "") -> None:
+        self.inspect(None)
         if self.document.view is not None:
             self._tool_use.use_on(self.document)
             self._canvas.set_map(self.document.view)
             self._tool_use.paint_with(self.terrain.code)
             self._tool_use.set_width(self.terrain.brush_width)
             self._show_camera(self._canvas.camera)
+
+    def _point(self, at: Hex, modifiers: Qt.KeyboardModifier) -> None:
+        """A plain click with the tool that selects shows what is there."""
+        if self._tool_use.entry.id == SELECT and modifiers == Qt.KeyboardModifier.NoModifier:
+            self._canvas.set_cursor(at)
 
     def _follow(self, change: Change) -> None:
         view = self.document.view

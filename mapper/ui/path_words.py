@@ -8,9 +8,8 @@ from types import MappingProxyType
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 
-from mapper.commands.paths import KINDS_OF_OURS
 from mapper.model.campaign import Campaign
-from mapper.model.rows import Path, PathKind
+from mapper.model.rows import KINDS_OF_OURS, Path, PathKind
 from mapper.ui.words import tr
 
 OUR_KINDS: Mapping[str, str] = MappingProxyType(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -21,7 +21,11 @@ CHOSEN_FAINT = 0.85
 
 
 class TwoLines(QStyledItemDelegate):
-    """Paints in the colours of the palette; heights follow the font."""
+    """Paints in the colours of the palette; heights follow the font, or icons that are higher."""
+
+    def __init__(self, parent: QObject | None = None, side: int = 0) -> None:
+        super().__init__(parent)
+        self._side = side or QApplication.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
@@ -47,7 +51,8 @@ class TwoLines(QStyledItemDelegate):
         name = QFontMetrics(option.font).height()
         detail = QFontMetrics(larger(option.font, SMALLER)).height()
         has_detail = bool(index.data(DETAIL))
-        return QSize(160, name + (detail if has_detail else 0) + 2 * PAD)
+        texts = name + (detail if has_detail else 0)
+        return QSize(160, max(texts + 2 * PAD, self._side + PAD))
 
     def _draw_texts(
         self,
@@ -60,7 +65,7 @@ class TwoLines(QStyledItemDelegate):
         roles = QPalette.ColorRole
         strong = roles.HighlightedText if chosen else roles.Text
         weak = roles.HighlightedText if chosen else roles.PlaceholderText
-        rect = _draw_icon(painter, option, index, rect)
+        rect = _draw_icon(painter, option, index, rect, self._side)
         small = larger(option.font, SMALLER)
         rect = self._draw_note(painter, index, rect, small, option.palette.color(weak))
         detail = str(index.data(DETAIL) or "")
@@ -90,13 +95,13 @@ class TwoLines(QStyledItemDelegate):
         return rect.adjusted(0, 0, -wide - 2 * PAD, 0)
 
 
-def _draw_icon(painter: QPainter, option: QStyleOptionViewItem, index: Index, rect: QRect) -> QRect:
+def _draw_icon(
+    painter: QPainter, option: QStyleOptionViewItem, index: Index, rect: QRect, side: int
+) -> QRect:
     """Paint the icon if there is one; what room is left."""
     drawn = index.data(Qt.ItemDataRole.DecorationRole)
     if not isinstance(drawn, QIcon):
         return rect
-    style = QApplication.style()
-    side = style.pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
     at = QRect(rect.left(), rect.center().y() - side // 2 + 1, side, side)
     is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
     mode = QIcon.Mode.Disabled if index.data(FAINT) else QIcon.Mode.Normal

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from mapper.drawing.layers import Layer, Layers
 from mapper.model.hexes import Hex
-from mapper.ui import files, here
+from mapper.ui import files, here, searching
 from mapper.ui.action_set import ActionSet
 from mapper.ui.actions import ACTIONS
 from mapper.ui.camera import Camera
@@ -35,22 +35,27 @@ from mapper.ui.tool_use import ToolUse
 from mapper.ui.words import tr
 
 SAY_MS = 6000
+LAYOUT = 2
+"""Counted up when there are other panels, so that none is missing where an old layout was kept."""
+
 Area = Qt.DockWidgetArea
 DOCKS = (
     ("terrain", "Terrain", Area.LeftDockWidgetArea),
     ("regions", "Regions", Area.LeftDockWidgetArea),
     ("paths", "Paths", Area.LeftDockWidgetArea),
     ("overview", "Overview", Area.RightDockWidgetArea),
+    ("inspector", "Inspector", Area.RightDockWidgetArea),
     ("layers", "Layers", Area.RightDockWidgetArea),
     ("undo", "Undo", Area.RightDockWidgetArea),
+    ("remarks", "Check", Area.RightDockWidgetArea),
 )
-DRAWN_WITH = ("terrain", "regions", "paths")
-"""Docks that lie over one another, the first on top: what there is to draw with."""
+TABBED = (("terrain", "regions", "paths"), ("inspector", "layers", "undo", "remarks"))
+"""Docks that lie over one another, the first on top."""
 
 TAB_ROOM = 26
 """Pixels beside the title of a tab."""
 
-RIGHT_HEIGHTS = MappingProxyType({"overview": 250, "layers": 250, "undo": 360})
+RIGHT_HEIGHTS = MappingProxyType({"overview": 190, "inspector": 610})
 """How the right side is shared out until somebody moves the borders."""
 
 
@@ -77,8 +82,9 @@ class Window(QMainWindow):
         self.clipboard = Clipboard(self)
         self.docks = {id_: self._dock(id_, tr(title), area) for id_, title, area in DOCKS}
         self.docks["layers"].put(self.layers)
-        for id_ in DRAWN_WITH[1:]:
-            self.tabifyDockWidget(self.docks[DRAWN_WITH[0]], self.docks[id_])
+        for first, *others in TABBED:
+            for id_ in others:
+                self.tabifyDockWidget(self.docks[first], self.docks[id_])
         self._leave_room_for_tabs()
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
         add_menus(self)
@@ -185,8 +191,17 @@ class Window(QMainWindow):
             self.docks[id_].put(panel)
         self.statusBar().addPermanentWidget(desk.words)
         desk.refused.connect(self.refuse)
+        desk.inspector.chosen.connect(self.action_set.refresh)
+        desk.inspector.said.connect(self.say)
+        desk.inspector.form.links.link_asked.connect(lambda: searching.link(self))
+        desk.remarks.counted.connect(self._count_remarks)
         desk.document.changed.connect(self.action_set.refresh)
         self.setWindowTitle(f"{desk.document.name} — Cognita")
+        self._show_layers(self.layers.state)
+
+    def _count_remarks(self, count: int) -> None:
+        title = tr("Check ({count})", count=count) if count else tr("Check")
+        self.docks["remarks"].setWindowTitle(title)
 
     def _connect(self) -> None:
         self.start.new_chosen.connect(lambda: files.new(self))
@@ -201,10 +216,17 @@ class Window(QMainWindow):
         self.clipboard.changed.connect(self.action_set.refresh)
         self.layers.changed.connect(self._show_layers)
         self.action_set.refused.connect(self.refuse)
+        self.action_set.begun.connect(self._keep_typed)
         self.canvas.installEventFilter(self)
         self.canvas.context_asked.connect(self._show_context_menu)
 
+    def _keep_typed(self) -> None:
+        """Before anything else is done, what is being typed is in the journal."""
+        if self.desk is not None:
+            self.desk.keep_typed()
+
     def _show_context_menu(self, at: Hex, place: QPoint) -> None:
+        self.canvas.set_cursor(at)
         menu = context_menu(self)
         here.offer(self, menu, at)
         menu.popup(place)
@@ -215,14 +237,20 @@ class Window(QMainWindow):
             Layers(**{name: Layer(row.is_visible, row.opacity) for name, row in shown.items()})
         )
         self.tool_use.doing.locked = frozenset(n for n, row in shown.items() if row.is_locked)
+        if self.desk is not None:
+            is_locked = shown["features"].is_locked
+            why = tr("The features layer is locked.") if is_locked else ""
+            self.desk.inspector.attempt.locked = why
         self.action_set.refresh()
 
     def _leave_room_for_tabs(self) -> None:
         """Panels that lie over one another are as wide as all of their titles together."""
-        docks = [self.docks[id_] for id_ in DRAWN_WITH]
-        wide = sum(self.fontMetrics().horizontalAdvance(dock.windowTitle()) for dock in docks)
-        for dock in docks:
-            dock.setMinimumWidth(wide + len(docks) * TAB_ROOM)
+        for together in TABBED:
+            docks = [self.docks[id_] for id_ in together]
+            measure = self.fontMetrics().horizontalAdvance
+            wide = sum(measure(dock.windowTitle()) for dock in docks) + len(docks) * TAB_ROOM
+            for dock in docks:
+                dock.setMinimumWidth(wide)
 
     def _dock(self, id_: str, title: str, area: Area) -> Dock:
         dock = Dock(id_, title, self)
@@ -235,17 +263,18 @@ class Window(QMainWindow):
         if not is_open:
             for part in parts:
                 part.setVisible(False)
-        elif not self.restoreState(recall(self.settings, "window/state", QByteArray())):
+        elif not self.restoreState(recall(self.settings, "window/state", QByteArray()), LAYOUT):
             for part in parts:
                 part.setVisible(True)
-            self.docks[DRAWN_WITH[0]].raise_()
+            for first, *_ in TABBED:
+                self.docks[first].raise_()
             docks = [self.docks[id_] for id_ in RIGHT_HEIGHTS]
             self.resizeDocks(docks, list(RIGHT_HEIGHTS.values()), Qt.Orientation.Vertical)
         self.statusBar().setVisible(is_open)
 
     def _keep_layout(self) -> None:
         """Where the panels are, and what of the map was seen."""
-        self.settings.setValue("window/state", self.saveState())
+        self.settings.setValue("window/state", self.saveState(LAYOUT))
         if self.document is not None and self.document.map_id:
             camera = self.canvas.camera
             seen = f"{camera.px} {camera.left} {camera.top}"

@@ -12,18 +12,21 @@ from mapper.commands.features import (
     add_clue,
     add_feature,
     duplicate_feature,
+    edit_clue,
     edit_feature,
     link_features,
     move_feature,
     plain_tags,
     remove_clue,
     remove_feature,
+    reorder_feature,
     roll_landmark,
     show_as,
     unlink_features,
 )
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
+from mapper.model.here import features_at
 from mapper.model.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Clue, Feature, FeatureAt, Key, Place
@@ -190,3 +193,57 @@ def test_a_link_leads_both_ways(campaign: Campaign) -> None:
 
 def test_tags_are_plain_and_each_there_once() -> None:
     assert ("Old ruins", "goblins") == plain_tags([" Old\n ruins", "", "goblins", "GOBLINS"])
+
+
+def listed(campaign: Campaign, number: str) -> list[str]:
+    return [f.title for f in features_at(campaign.all(Feature, MAP), spot(number)).values()]
+
+
+def gathered(campaign: Campaign) -> Campaign:
+    """Cave, Tower and Vault at one hex."""
+    for at in (TOWER, VAULT):
+        campaign.apply(move_feature(campaign, at, spot("0201")))
+    return campaign
+
+
+@pytest.mark.parametrize(
+    ("by", "order"),
+    [
+        pytest.param(1, ["Tower", "Cave", "Vault"], id="down"),
+        pytest.param(5, ["Tower", "Vault", "Cave"], id="down as far as it goes"),
+        pytest.param(-1, ["Cave", "Tower", "Vault"], id="the first cannot go up"),
+    ],
+)
+def test_features_of_a_hex_are_put_in_order(campaign: Campaign, by: int, order: list[str]) -> None:
+    gathered(campaign)
+
+    campaign.apply(reorder_feature(campaign, CAVE, by))
+
+    assert order == listed(campaign, "0201")
+
+
+def test_what_comes_to_an_ordered_hex_is_the_last(campaign: Campaign) -> None:
+    campaign.apply(move_feature(campaign, TOWER, spot("0201")))
+    campaign.apply(reorder_feature(campaign, CAVE, 1))
+
+    campaign.apply(move_feature(campaign, VAULT, spot("0201")))
+    campaign.apply(add_feature(campaign, MAP, Feature(spot("0201"), "Well", "overt")))
+
+    assert ["Tower", "Cave", "Vault", "Well"] == listed(campaign, "0201")
+
+
+def test_a_feature_stays_where_it_is_when_it_is_moved_there(campaign: Campaign) -> None:
+    assert not move_feature(campaign, CAVE, spot("0201"))
+
+
+def test_a_clue_is_edited_in_its_place(campaign: Campaign) -> None:
+    campaign.apply(add_clue(campaign, VAULT, Clue("A song")))
+
+    campaign.apply(edit_clue(campaign, VAULT, 0, Clue("A chart")))
+
+    assert (Clue("A chart"), Clue("A song")) == feature(campaign, VAULT).clues
+
+
+def test_a_clue_that_is_not_there_cannot_be_edited(campaign: Campaign) -> None:
+    with pytest.raises(NotAllowed, match="no clue 2"):
+        edit_clue(campaign, VAULT, 1, Clue("A chart"))

@@ -16,6 +16,7 @@ from mapper.model.hexes import ORIGIN
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.play_rows import Clock, LogEntry
 from mapper.model.rows import CLOCK, SETTINGS, Feature, Key, Map, Row, Settings
+from tests.small import painted, small_rows
 from tests.strategies import Stroke, row_sets, strokes
 
 FEATURE = Key("feature", "1", "3")
@@ -220,3 +221,13 @@ def test_rows_by_class_are_a_copy() -> None:
     campaign.all(Feature, "1").clear()
 
     assert campaign.get(FEATURE) is not None
+
+
+def test_a_snapshot_stays_as_the_campaign_was() -> None:
+    campaign = Campaign(small_rows())
+    before = campaign.rows()
+
+    taken = campaign.snapshot()
+    campaign.apply(painted(campaign, "0101"))
+
+    assert before == taken.rows()

@@ -221,3 +221,15 @@ def test_an_index_that_follows_finds_what_a_search_of_all_rows_does(
     found = {(f.kind, f.map, f.id) for f in index.search(text, most=EVERYTHING) if f.kind != "hex"}
     expected = by_brute_force(campaign, text) if text.split() else set()
     assert expected == found
+
+
+def test_an_index_of_a_snapshot_goes_on_with_the_campaign() -> None:
+    campaign = Campaign({**small_rows(), **on_map(feature("0101", "Inn"))})
+    index = Index(campaign.snapshot())
+    key = Key("feature", MAP, "1")
+    change = Change("Rename", {key: Swap(campaign.get(key), feature("0101", "Mill"))})
+    campaign.apply(change)
+
+    index.go_on(campaign, [change])
+
+    assert (["Mill"], []) == (titles(index, "mill"), titles(index, "inn"))

@@ -59,6 +59,7 @@ from tests.ui.gallery_hands import (
     with_tool,
     zoomed_to,
 )
+from tests.ui.gallery_keying import KEYING
 from tests.ui.hands import click, settle
 from tests.until import until
 
@@ -213,6 +214,7 @@ def terrain_searched(room: Room) -> QWidget:
 
 def layers(room: Room) -> QWidget:
     window = room.open("Lantern Coast")
+    window.docks["layers"].raise_()
     window.layers.show_layer("numbers", visible=False)
     window.layers.set_opacity("grid", 40)
     window.layers.lock_layer("terrain", locked=True)
@@ -223,6 +225,7 @@ def layers(room: Room) -> QWidget:
 def undo_panel(room: Room) -> QWidget:
     window = room.open("Empty")
     some_work(document_of(window))
+    window.docks["undo"].raise_()
     settle(window)
     return window
 
@@ -368,6 +371,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "fill-preview": fill_preview,
         "measuring": measuring,
         "context-menu": context_menu,
+        **KEYING,
         "dark": dark,
         "dark-start": dark_start,
         "dark-new": dark_new,

@@ -22,8 +22,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.model.campaign import Campaign
+from mapper.model.find import texts_of
+from mapper.model.remarks import remarks
+from mapper.model.rows import Feature, Region, TerrainType
 from mapper.model.rows import Path as Way
-from mapper.model.rows import Region, TerrainType
 from mapper.resources import resources
 from mapper.ui.about import licences
 from mapper.ui.app import translators
@@ -155,10 +158,23 @@ def as_they_are(window: Window) -> set[str]:
         map_id = window.document.map_id
         found |= {row.name for row in campaign.all(Way, map_id).values()}
         found |= {row.colour for row in campaign.all(Region, map_id).values()}
+        found |= set(filter(None, said_of(campaign)))
         found |= {entry.label for entry in [window.document.file.undoable()] if entry is not None}
     for path in (*recent_files(window.settings), home_folder() / "any"):
         found |= {str(path), str(path.parent)}
     return found
+
+
+def said_of(campaign: Campaign) -> Iterator[str]:
+    """What the game master has written, and what is remarked on it, in English for now."""
+    for row in campaign.rows().values():
+        texts = None if isinstance(row, bytes) else texts_of(row)
+        if texts is not None:
+            yield from (*texts.titles, *texts.tags, *texts.texts)
+            yield from (part for text in texts.texts for part in text.splitlines())
+        if isinstance(row, Feature):
+            yield ", ".join(row.tags)
+    yield from (remark.text for remark in remarks(campaign))
 
 
 def is_left(text: str, kept: list[str]) -> bool:

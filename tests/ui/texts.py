@@ -13,6 +13,7 @@ from xml.etree import ElementTree as Xml
 
 import PySide6
 
+from mapper.commands.symbols import symbols
 from mapper.resources import resources
 from mapper.ui.actions import ACTIONS, MENUS, TOOLBARS
 from mapper.ui.gestures import GESTURES
@@ -68,6 +69,8 @@ def declared() -> Iterator[str]:
     for gesture in GESTURES:
         yield from gesture
     yield from GLYPHS.values()
+    for symbol in symbols().values():
+        yield from (symbol.name, symbol.group)
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:

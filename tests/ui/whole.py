@@ -6,22 +6,27 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from mapper.commands.new import FIRST_MAP
 from mapper.commands.regions import add_region
 from mapper.commands.terrain import paint
 from mapper.model.area import area_of
-from mapper.model.hexes import ORIGIN
+from mapper.model.hexes import ORIGIN, Hex
+from mapper.model.numbering import label
+from mapper.model.rows import Clue, Place, Region
 from mapper.model.rows import Path as Way
-from mapper.model.rows import Region
 from mapper.resources import resources
 from mapper.storage.file import create_file
 from mapper.storage.text_form import from_text
 from mapper.tools.gesture import Worded
+from mapper.ui.clue_dialog import ClueDialog
 from mapper.ui.crash_dialog import CrashDialog
 from mapper.ui.export_dialog import ExportDialog
+from mapper.ui.feature_icons import FeatureIcons
+from mapper.ui.find import FindBox
 from mapper.ui.go_back import GoBackDialog
+from mapper.ui.icon_chooser import IconChooser
 from mapper.ui.new_campaign import NewCampaignDialog
 from mapper.ui.output import seen_in
 from mapper.ui.panels.path_kind_dialog import NEW, PathKindDialog
@@ -31,7 +36,9 @@ from mapper.ui.print_dialog import PrintDialog
 from mapper.ui.thumbnails import preview, swatch
 from mapper.ui.window import Window
 from mapper.ui.words import tr
+from tests.until import until
 
+PATIENCE = 10.0
 Screen = Callable[[Window], QWidget]
 
 
@@ -111,7 +118,7 @@ def paths(window: Window) -> QWidget:
     return window
 
 
-def label(window: Window) -> QWidget:
+def written_label(window: Window) -> QWidget:
     """While a label is written."""
     assert window.desk is not None
     window.tool_use.worded.emit(Worded((ORIGIN,)))
@@ -123,6 +130,51 @@ def preferred_keys(window: Window) -> QWidget:
     assert isinstance(dialog, Preferences)
     dialog.pages.setCurrentIndex(1)
     return dialog
+
+
+def keyed_hex(window: Window) -> Hex:
+    """A hex of the map with something secret in it."""
+    assert window.document is not None
+    assert window.document.view is not None
+    features = window.document.view.features.values()
+    return next(feature.hex for feature in features if feature.clues)
+
+
+def inspector(window: Window) -> QWidget:
+    window.action_set.made["tool_pan"].trigger()
+    window.canvas.set_cursor(keyed_hex(window))
+    window.canvas.setFocus()
+    return window
+
+
+def remarks(window: Window) -> QWidget:
+    window.action_set.made["check"].trigger()
+    window.canvas.setFocus()
+    return window
+
+
+def clue(window: Window) -> QWidget:
+    assert window.document is not None
+    campaign, place = window.document.campaign, Place(window.document.map_id, ORIGIN)
+    title = tr("Add a clue")
+    return _shown(ClueDialog(title, campaign, Clue("", place), lambda _: None, window))
+
+
+def icon_chooser(window: Window) -> QWidget:
+    assert window.document is not None
+    icons = FeatureIcons(window.document.file.blob)
+    return _shown(IconChooser(icons, "", [], window.settings, lambda _: "", window))
+
+
+def find(window: Window) -> QWidget:
+    box = by_action("find")(window)
+    assert isinstance(box, FindBox)
+    assert window.desk is not None
+    until(lambda: window.desk and window.desk.texts.is_ready, PATIENCE, QApplication.processEvents)
+    assert window.document is not None
+    row = window.document.campaign.maps()[window.document.map_id]
+    box.search.setText(label(keyed_hex(window), row.top, row.numbering))
+    return box
 
 
 def crash(window: Window) -> QWidget:
@@ -143,7 +195,12 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "path kind": path_kind,
         "regions": regions,
         "paths": paths,
-        "label": label,
+        "label": written_label,
+        "inspector": inspector,
+        "remarks": remarks,
+        "clue": clue,
+        "icon chooser": icon_chooser,
+        "find": find,
         "crash": crash,
         "preferences": by_action("preferences"),
         "preferred keys": preferred_keys,

@@ -10,6 +10,7 @@ from mapper.ui.actions.drawing import DRAWING, DRAWING_IDS
 from mapper.ui.actions.edit import EDIT
 from mapper.ui.actions.file import FILE
 from mapper.ui.actions.help import HELP
+from mapper.ui.actions.keying import KEYING
 from mapper.ui.actions.needs import Row
 from mapper.ui.actions.selecting import CLIPPING, CLIPPING_IDS, SELECTING, SELECTING_IDS
 from mapper.ui.actions.tools import BRUSH, RECENT, TOOL_IDS, TOOLS
@@ -30,6 +31,7 @@ ACTIONS: tuple[Row, ...] = (
     *grouped("Select", SELECTING),
     *grouped("Draw", DRAWING),
     *TOOLS,
+    *grouped("Keying", KEYING),
     *grouped("Terrain", BRUSH),
     *RECENT,
     *grouped("View", VIEW),
@@ -50,6 +52,7 @@ MENUS: tuple[Menu, ...] = (
             "go_back",
             None,
             "export",
+            "export_key",
             "print",
             None,
             "preferences",
@@ -64,6 +67,22 @@ MENUS: tuple[Menu, ...] = (
     (
         "&Tools",
         (*TOOL_IDS, None, "brush_smaller", "brush_larger", None, "find_terrain"),
+    ),
+    (
+        "&Keying",
+        (
+            "add_feature",
+            "add_token",
+            "edit_here",
+            None,
+            "duplicate_feature",
+            "feature_up",
+            "feature_down",
+            "remove_thing",
+            None,
+            "find",
+            "check",
+        ),
     ),
     (
         "&View",
@@ -95,6 +114,8 @@ TOOLBARS: tuple[Bar, ...] = (
             "undo",
             "redo",
             "go_back",
+            None,
+            "find",
             None,
             "zoom_out",
             "zoom_in",

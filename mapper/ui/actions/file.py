@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mapper.ui import files, help_screens, output
+from mapper.ui import files, help_screens, key_file, output
 from mapper.ui.action_set import Action
 from mapper.ui.actions.needs import Row, needs_campaign, needs_writing
 
@@ -51,6 +51,15 @@ FILE: tuple[Row, ...] = (
         ("Ctrl+E",),
         "export",
         "Draw the map into a PNG file.",
+        needs_campaign,
+    ),
+    Action(
+        "export_key",
+        "Export &key…",
+        key_file.export_key,
+        ("Ctrl+Shift+E",),
+        "export",
+        "Write what is keyed on the map into a Markdown file, for the game master.",
         needs_campaign,
     ),
     Action(

@@ -1,0 +1,125 @@
+"""The Check panel: what a game master should look at before play, and the way to each place."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.model.change import Change
+from mapper.model.numbering import label
+from mapper.model.remarks import Remark, remarks
+from mapper.model.rows import Place
+from mapper.ui.aside import Aside
+from mapper.ui.document import Document
+from mapper.ui.lettering import faint
+from mapper.ui.list_icon import list_icon
+from mapper.ui.two_lines import DETAIL, THING
+from mapper.ui.words import tr
+from mapper.ui.wrapped import WrappedLines
+
+PAUSE_MS = 700
+MOST_SHOWN = 500
+"""Remarks that are listed; the rest is counted."""
+
+
+class RemarksPanel(QWidget):
+    """`go_asked` carries a place, `map_asked` a map; `counted` how many remarks there are."""
+
+    go_asked = Signal(object)
+    map_asked = Signal(str)
+    counted = Signal(int)
+
+    def __init__(self, document: Document, *, pause: int = PAUSE_MS) -> None:
+        super().__init__()
+        self._document = document
+        self.found: list[Remark] = []
+        self.is_current = False
+        self.list = QListWidget()
+        self.list.setAccessibleName(tr("Remarks"))
+        self.list.setItemDelegate(WrappedLines(self.list))
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setWordWrap(True)
+        self.list.setMouseTracking(True)
+        self.list.setTabKeyNavigation(False)
+        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.nothing = faint(tr("Nothing to remark: the campaign is ready for play."))
+        self.more = faint()
+        self._aside: Aside[list[Remark]] = Aside(self._show, self)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(pause)
+        self._pause.timeout.connect(self.look)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        for part in (self.nothing, self.more):
+            part.setContentsMargins(8, 8, 8, 8)
+            part.setAlignment(Qt.AlignmentFlag.AlignTop)
+            part.hide()
+        column.addWidget(self.nothing, 1)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.more)
+        self.list.itemActivated.connect(self._go)
+        self.list.itemClicked.connect(self._go)
+        document.changed.connect(self._follow)
+        self._pause.start()
+
+    def look(self) -> None:
+        """Look through the campaign as it is now, on another thread."""
+        campaign = self._document.campaign.snapshot()
+        self._aside.ask(lambda: remarks(campaign))
+
+    def stop(self) -> None:
+        """The campaign is put away."""
+        self._pause.stop()
+        self._aside.stop()
+
+    def _follow(self, _change: Change) -> None:
+        self.is_current = False
+        self._pause.start()
+
+    def _show(self, found: list[Remark]) -> None:
+        self.is_current = not self._pause.isActive()
+        if found != self.found or not self.list.count():
+            self.found = found
+            self._fill()
+        self.counted.emit(len(found))
+
+    def _fill(self) -> None:
+        row = self.list.currentRow()
+        self.list.clear()
+        warns = list_icon("warning", self.palette())
+        for index, remark in enumerate(self.found[:MOST_SHOWN]):
+            item = QListWidgetItem(warns, remark.text)
+            item.setData(DETAIL, self._where(remark))
+            item.setData(THING, index)
+            item.setToolTip(remark.text)
+            self.list.addItem(item)
+        self.list.setCurrentRow(min(row, self.list.count() - 1))
+        self.list.setVisible(bool(self.found))
+        self.nothing.setVisible(not self.found)
+        more = len(self.found) - MOST_SHOWN
+        self.more.setVisible(more > 0)
+        self.more.setText(tr("and %n more", n=more) if more > 0 else "")
+
+    def _where(self, remark: Remark) -> str:
+        row = self._document.campaign.maps().get(remark.map)
+        if row is None:
+            return tr("the whole campaign")
+        if remark.hex is None:
+            return row.name
+        number = label(remark.hex, row.top, row.numbering)
+        return tr("{number} of {map}", number=number, map=row.name)
+
+    def _go(self, item: QListWidgetItem) -> None:
+        remark = self.found[int(item.data(THING))]
+        if remark.hex is None and remark.map:
+            self.map_asked.emit(remark.map)
+        elif remark.hex is not None:
+            self.go_asked.emit(Place(remark.map, remark.hex))

@@ -1,0 +1,86 @@
+"""Small parts of panels: buttons with an icon, captions over fields, short lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QPalette, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QListWidget, QToolButton, QWidget
+
+from mapper.ui.icons import icon
+from mapper.ui.two_lines import TwoLines
+
+ICON = QSize(18, 18)
+ROWS_SHOWN = 4
+
+
+class IconButton(QToolButton):
+    """An icon in the colours of the theme, with its name as a tool tip."""
+
+    def __init__(self, icon_name: str, name: str, run: Callable[[], object]) -> None:
+        super().__init__()
+        self._icon_name = icon_name
+        self.setAutoRaise(True)
+        self.setIconSize(ICON)
+        self.setToolTip(name)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.clicked.connect(lambda _on=False: run())
+        self._tint()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_icon_name"):
+            self._tint()
+
+    def _tint(self) -> None:
+        self.setIcon(icon(self._icon_name, self.palette().color(QPalette.ColorRole.WindowText)))
+
+
+class SteadyBox(QComboBox):
+    """Turning the wheel over it moves the panel, never the choice."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class ShortList(QListWidget):
+    """As high as its rows, up to a few of them."""
+
+    def __init__(self, name: str, side: int = 0) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setItemDelegate(TwoLines(self, side))
+        self.setMouseTracking(True)
+        self.setTabKeyNavigation(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def fit(self) -> None:
+        """Take the height of the rows that there are now."""
+        rows = min(self.count(), ROWS_SHOWN)
+        high = sum(self.sizeHintForRow(row) for row in range(rows))
+        self.setFixedHeight(max(high, self.fontMetrics().height()) + 2 * self.frameWidth())
+        self.setVisible(rows > 0)
+
+
+def caption(text: str, of: QWidget) -> QLabel:
+    """A faint line over a field, whose name it is."""
+    label = QLabel(text)
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    label.setBuddy(of)
+    if not of.accessibleName():
+        of.setAccessibleName(text.replace("&", ""))
+    return label
+
+
+def in_a_row(*parts: QWidget | None) -> QHBoxLayout:
+    """Side by side; None is room that stretches."""
+    row = QHBoxLayout()
+    row.setSpacing(4)
+    for part in parts:
+        if part is None:
+            row.addStretch(1)
+        else:
+            row.addWidget(part)
+    return row

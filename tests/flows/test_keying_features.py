@@ -1,0 +1,373 @@
+"""The walk of keying: something is added to a hex, described, found again and checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from mapper.commands.features import add_feature
+from mapper.model.change import Change, Swap
+from mapper.model.hexes import ORIGIN
+from mapper.model.rows import Clue, Feature, Key, Map, Place, Token
+from mapper.storage.reading import read_campaign
+from mapper.ui.desk import Desk
+from mapper.ui.find import FindBox
+from mapper.ui.key_file import write_key
+from mapper.ui.window import Window
+from tests.flows.conftest import PATIENCE, OpenWindow
+from tests.small import MAP, spot
+from tests.ui.hands import type_keys
+from tests.until import until
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+pytestmark = pytest.mark.qt
+
+Keys = Qt.KeyboardModifier
+CTRL = Keys.ControlModifier
+HERE = spot("0302")
+
+
+def desk_of(window: Window) -> Desk:
+    assert window.desk is not None
+    return window.desk
+
+
+def features(path: Path) -> list[Feature]:
+    """What is on disk, read beside the window: what would be left if it died now."""
+    return list(read_campaign(path).all(Feature, MAP).values())
+
+
+def titles(path: Path) -> list[str]:
+    return [feature.title for feature in features(path)]
+
+
+def focused() -> QWidget:
+    at = QApplication.focusWidget()
+    assert at is not None
+    return at
+
+
+def write(text: str) -> None:
+    """Type into whatever the keys go to."""
+    QTest.keyClicks(focused(), text)
+
+
+def press(key: Qt.Key, keys: Keys = Keys.NoModifier) -> None:
+    QTest.keyClick(focused(), key, keys)
+
+
+def point_at(window: Window, number: str = "0302") -> None:
+    """As the arrow keys do."""
+    window.activateWindow()
+    window.canvas.setFocus()
+    window.canvas.set_cursor(spot(number))
+
+
+def add(window: Window, title: str) -> None:
+    point_at(window)
+    type_keys(window, Qt.Key.Key_N)
+    write(title)
+
+
+def put(window: Window, feature: Feature) -> None:
+    assert window.document is not None
+    window.document.do(add_feature(window.document.campaign, MAP, feature))
+
+
+@pytest.fixture
+def window(window: Window, qtbot: QtBot) -> Window:
+    window.activateWindow()
+    qtbot.wait_until(window.isActiveWindow)
+    return window
+
+
+def test_a_feature_is_keyed_by_keyboard_alone(window: Window, path: Path) -> None:
+    add(window, "Drowned bell")
+    press(Qt.Key.Key_Tab)
+    desk_of(window).inspector.form.gm_notes.writing.setFocus()
+    write("It tolls at **low tide**.")
+    desk_of(window).inspector.form.tags.setFocus()
+    write("sea, undead")
+    window.canvas.setFocus()
+
+    (feature,) = features(path)
+
+    assert Feature(
+        HERE, "Drowned bell", "overt", gm_notes="It tolls at **low tide**.", tags=("sea", "undead")
+    ) == (feature)
+
+
+def test_adding_and_naming_is_one_step(window: Window, path: Path) -> None:
+    add(window, "Drowned bell")
+
+    press(Qt.Key.Key_Z, CTRL)
+
+    assert [] == titles(path)
+
+
+def test_a_visit_to_a_field_is_one_step(window: Window, path: Path) -> None:
+    put(window, Feature(HERE, "Bell", "overt"))
+    point_at(window)
+    type_keys(window, Qt.Key.Key_F2)
+    write("Old")
+    until(lambda: titles(path) == ["Old"], PATIENCE, QApplication.processEvents)
+    write("est well")
+
+    press(Qt.Key.Key_Z, CTRL)
+
+    assert (["Bell"], "Bell") == (titles(path), desk_of(window).inspector.form.name.text())
+
+
+def test_what_was_undone_while_typing_can_be_done_again(window: Window, path: Path) -> None:
+    put(window, Feature(HERE, "Bell", "overt"))
+    point_at(window)
+    type_keys(window, Qt.Key.Key_F2)
+    write("Well")
+    press(Qt.Key.Key_Z, CTRL)
+
+    press(Qt.Key.Key_Y, CTRL)
+
+    assert ["Well"] == titles(path)
+
+
+def test_a_field_that_was_left_is_on_disk(window: Window, path: Path) -> None:
+    add(window, "Drowned bell")
+
+    press(Qt.Key.Key_Tab)
+
+    assert ["Drowned bell"] == titles(path)
+
+
+def test_a_pause_is_enough(window: Window, path: Path) -> None:
+    add(window, "Drowned bell")
+
+    until(lambda: titles(path) == ["Drowned bell"], PATIENCE, QApplication.processEvents)
+
+    assert focused() is desk_of(window).inspector.form.name
+
+
+def test_closing_the_window_keeps_what_is_being_typed(window: Window, path: Path) -> None:
+    add(window, "Drowned bell")
+
+    window.close()
+
+    assert ["Drowned bell"] == titles(path)
+
+
+def test_an_action_keeps_what_is_being_typed(window: Window, path: Path) -> None:
+    add(window, "Drowned bell")
+
+    window.action_set.made["zoom_in"].trigger()
+
+    assert ["Drowned bell"] == titles(path)
+
+
+def test_a_title_that_is_refused_is_said_and_the_old_one_stays(window: Window, path: Path) -> None:
+    put(window, Feature(HERE, "Bell", "overt"))
+    point_at(window)
+    type_keys(window, Qt.Key.Key_F2)
+    press(Qt.Key.Key_Delete)
+
+    press(Qt.Key.Key_Tab)
+
+    form = desk_of(window).inspector.form
+    assert ("A feature needs a name.", "Bell") == (
+        window.statusBar().currentMessage(),
+        form.name.text(),
+    )
+    assert ["Bell"] == titles(path)
+
+
+def test_something_is_hidden_with_a_click(window: Window, path: Path) -> None:
+    put(window, Feature(HERE, "Bell", "overt", is_landmark=True))
+    point_at(window)
+
+    desk_of(window).inspector.form.visibility["hidden"].click()
+
+    assert [("hidden", False)] == [(f.visibility, f.is_landmark) for f in features(path)]
+
+
+def test_a_token_is_put_on_a_hex(window: Window, path: Path) -> None:
+    point_at(window)
+    type_keys(window, Qt.Key.Key_N, Keys.ShiftModifier)
+    write("Old Marrow")
+    press(Qt.Key.Key_Tab)
+
+    (token,) = read_campaign(path).all(Token, MAP).values()
+
+    assert Token(HERE, "Old Marrow") == token
+
+
+def test_without_a_hex_it_is_said_what_is_missing(window: Window, path: Path) -> None:
+    type_keys(window, Qt.Key.Key_N)
+
+    said = window.statusBar().currentMessage()
+    assert "Choose a hex first, with the arrow keys or the Select tool." == said
+    assert [] == titles(path)
+
+
+def test_a_locked_layer_is_not_edited(window: Window, path: Path) -> None:
+    window.layers.lock_layer("features", locked=True)
+    point_at(window)
+
+    type_keys(window, Qt.Key.Key_N)
+
+    assert [] == titles(path)
+    assert "The features layer is locked." == window.statusBar().currentMessage()
+
+
+def find(window: Window, text: str) -> FindBox:
+    window.canvas.setFocus()
+    type_keys(window, Qt.Key.Key_F, CTRL)
+    box = window.findChild(FindBox)
+    assert box is not None
+    QTest.keyClicks(box.search, text)
+    until(lambda: desk_of(window).texts.is_ready, PATIENCE, QApplication.processEvents)
+    return box
+
+
+def test_find_goes_to_what_was_found(window: Window) -> None:
+    put(window, Feature(spot("0404"), "Mill", "secret", gm_notes="The ghoul counts sacks."))
+
+    QTest.keyClick(find(window, "ghoul"), Qt.Key.Key_Return)
+
+    inspector = desk_of(window).inspector
+    assert (spot("0404"), "Mill") == (window.canvas.cursor_hex, inspector.form.name.text())
+
+
+def test_find_goes_to_another_map(window: Window) -> None:
+    assert window.document is not None
+    document = window.document
+    mine = Map("Deep Mine", parent=MAP, parent_hex=HERE)
+    document.do(Change("Add", {Key("map", "", "mine"): Swap(None, mine)}))
+
+    QTest.keyClick(find(window, "deep mine"), Qt.Key.Key_Return)
+
+    assert "mine" == document.map_id
+
+
+def test_what_is_added_while_the_texts_are_read_is_found(window: Window) -> None:
+    box = find(window, "")
+    put(window, Feature(HERE, "Bell", "overt"))
+
+    QTest.keyClicks(box.search, "bell")
+    until(box.list.count, PATIENCE, QApplication.processEvents)
+
+    assert "Bell" == box.list.item(0).text()
+
+
+def checked(window: Window) -> list[str]:
+    panel = desk_of(window).remarks
+    until(lambda: panel.is_current, PATIENCE, QApplication.processEvents)
+    return [panel.list.item(row).text() for row in range(panel.list.count())]
+
+
+def test_a_secret_without_a_clue_is_remarked_on_and_leads_to_its_place(window: Window) -> None:
+    put(window, Feature(HERE, "Vault", "secret"))
+
+    said = checked(window)
+    desk_of(window).remarks.list.itemActivated.emit(desk_of(window).remarks.list.item(0))
+
+    assert ["“Vault” at 0302 is secret, and no clue leads to it."] == said
+    assert HERE == window.canvas.cursor_hex
+    assert "Check (1)" == window.docks["remarks"].windowTitle()
+
+
+def test_a_remark_that_was_heeded_is_gone(window: Window) -> None:
+    put(window, Feature(HERE, "Vault", "secret"))
+    checked(window)
+    point_at(window)
+
+    desk_of(window).inspector.form.visibility["overt"].click()
+
+    assert [] == checked(window)
+    assert "Check" == window.docks["remarks"].windowTitle()
+
+
+def test_the_key_is_written(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    put(window, Feature(HERE, "Vault", "secret", clues=(Clue("A song", Place(MAP, ORIGIN)),)))
+
+    job = write_key(window, tmp_path / "key.md")
+    with qtbot.wait_signal(job.destroyed):
+        pass
+
+    assert "Vault" in (tmp_path / "key.md").read_text("utf-8")
+
+
+def test_a_second_window_shows_what_was_keyed(open_window: OpenWindow, window: Window) -> None:
+    assert window.document is not None
+    path = window.document.file.path
+    add(window, "Drowned bell")
+    window.close()
+
+    again = open_window(path)
+    point_at(again)
+
+    assert "Drowned bell" == desk_of(again).inspector.form.name.text()
+
+
+def test_nothing_is_typed_into_another_hex(window: Window, path: Path) -> None:
+    put(window, Feature(spot("0404"), "Mill", "overt"))
+    add(window, "Drowned bell")
+
+    window.canvas.set_cursor(spot("0404"))
+
+    assert {"Mill", "Drowned bell"} == set(titles(path))
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Escape], ids=["Enter", "Escape"])
+def test_a_key_leads_back_to_the_map(window: Window, path: Path, key: Qt.Key) -> None:
+    add(window, "Drowned bell")
+
+    press(key)
+
+    assert focused() is window.canvas
+    assert ["Drowned bell"] == titles(path)
+
+
+def test_after_undoing_what_was_added_the_keys_go_to_the_map(window: Window) -> None:
+    add(window, "Drowned bell")
+
+    press(Qt.Key.Key_Z, CTRL)
+
+    assert focused() is window.canvas
+
+
+def test_the_menu_of_a_hex_is_about_that_hex(window: Window, path: Path) -> None:
+    point_at(window, "0101")
+    window.canvas.context_asked.emit(HERE, window.mapToGlobal(window.rect().center()))
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    menu.close()
+
+    window.action_set.made["add_feature"].trigger()
+
+    assert [HERE] == [feature.hex for feature in features(path)]
+
+
+def test_what_is_read_only_is_shown_and_not_edited(open_window: OpenWindow, path: Path) -> None:
+    writing = open_window(path)
+    put(writing, Feature(HERE, "Bell", "overt"))
+    QTimer.singleShot(0, dismiss)
+
+    reading = open_window(path)
+    point_at(reading)
+
+    form = desk_of(reading).inspector.form
+    assert ("Bell", False) == (form.name.text(), form.name.isEnabled())
+
+
+def dismiss() -> None:
+    """Close the message that the file is open for reading only, once it is there."""
+    box = QApplication.activeModalWidget()
+    if box is None:
+        QTimer.singleShot(10, dismiss)
+    else:
+        box.close()

@@ -1,0 +1,186 @@
+"""The screens of the gallery that show what is keyed: panels, dialogs, find, the check."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
+
+from mapper.commands.features import add_feature, link_features
+from mapper.commands.tokens import add_token
+from mapper.model.hexes import Hex, neighbours
+from mapper.model.rows import Clue, Feature, FeatureAt, Place, Token
+from mapper.ui.clue_dialog import ClueDialog
+from mapper.ui.feature_icons import FeatureIcons
+from mapper.ui.find import FindBox
+from mapper.ui.icon_chooser import IconChooser
+from mapper.ui.window import Window
+from tests.ui.gallery_hands import PATIENCE, Room, document_of, laid_over, middle_of
+from tests.ui.hands import settle
+from tests.until import until
+
+Screen = Callable[[Room], QWidget | QPixmap]
+NOTES = """It tolls at **low tide**, and whoever hears it dreams of the stair.
+
+* two ghouls below the waterline
+* a chest: *the harbour dues of nine years*"""
+ALOUD = "A green bell hangs in the surf, and moves although there is no wind."
+
+
+def keyed(room: Room) -> Window:
+    """A hex with three features and a token, and a few more around it."""
+    window = room.open("Lantern Coast")
+    document = document_of(window)
+    at, on = middle_of(window), document.map_id
+    beside = neighbours(at)
+    song = Clue("The fishers' song names the tide", Place(on, beside[1]))
+    ledger = Clue("A page of the harbour ledger, in the inn", Place(on, beside[3]))
+    rows = (
+        Feature(at, "Lantern Quay", "overt", icon="harbour", is_settlement=True, tags=("coast",)),
+        Feature(
+            at,
+            "The drowned bell",
+            "hidden",
+            "An old bell",
+            NOTES,
+            ALOUD,
+            "oracle",
+            clues=(song, ledger),
+            tags=("sea", "undead"),
+        ),
+        Feature(at, "Smugglers' vault", "secret", icon="chest", gm_notes="Behind the cistern."),
+        Feature(beside[1], "Gull's Rest", "overt", icon="inn", is_landmark=True),
+        Feature(beside[3], "Old lighthouse", "overt", icon="lighthouse", tags=("coast",)),
+        Feature(beside[4], "Barrow of the salt king", "hidden", icon="cairn"),
+    )
+    for row in rows:
+        document.do(add_feature(document.campaign, on, row))
+    document.do(link_features(document.campaign, FeatureAt(on, "2"), FeatureAt(on, "3")))
+    ogre = Token(at, "Old Marrow", "skull", gm_notes="Owes the quay a debt.")
+    document.do(add_token(document.campaign, on, ogre))
+    point_at(window, at)
+    return window
+
+
+def point_at(window: Window, at: Hex) -> None:
+    window.action_set.made["tool_pan"].trigger()
+    window.canvas.set_cursor(at)
+    settle(window)
+
+
+def inspector_empty(room: Room) -> QWidget:
+    window = room.open("Lantern Coast")
+    point_at(window, middle_of(window))
+    return window
+
+
+def inspector(room: Room) -> QWidget:
+    window = keyed(room)
+    assert window.desk is not None
+    window.desk.inspector.list.setCurrentRow(1)
+    return window
+
+
+def inspector_below(room: Room) -> QWidget:
+    """The lower half of the fields, with the notes as they read."""
+    window = keyed(room)
+    assert window.desk is not None
+    panel = window.desk.inspector
+    panel.list.setCurrentRow(1)
+    panel.form.gm_notes.preview.click()
+    QApplication.processEvents()
+    panel.show_end()
+    return window
+
+
+def inspector_token(room: Room) -> QWidget:
+    window = keyed(room)
+    assert window.desk is not None
+    window.desk.inspector.list.setCurrentRow(3)
+    return window
+
+
+def icon_chooser(room: Room) -> QWidget:
+    window = keyed(room)
+    icons = FeatureIcons(document_of(window).file.blob)
+    return IconChooser(icons, "lighthouse", [], window.settings, lambda _: "", window)
+
+
+def icon_chooser_searched(room: Room) -> QWidget:
+    window = keyed(room)
+    icons = FeatureIcons(document_of(window).file.blob)
+    dialog = IconChooser(icons, "", [], window.settings, lambda _: "", window)
+    dialog.search.setText("wa")
+    return dialog
+
+
+def clue(room: Room) -> QWidget:
+    window = keyed(room)
+    document = document_of(window)
+    assert window.desk is not None
+    window.desk.inspector.list.setCurrentRow(1)
+    (found, _) = window.desk.inspector.form.clues.clues
+    return ClueDialog("Edit the clue", document.campaign, found, lambda _: None, window)
+
+
+def find(room: Room) -> QPixmap:
+    window = keyed(room)
+    window.action_set.made["find"].trigger()
+    box = window.findChild(FindBox)
+    assert box is not None
+    until(lambda: window.desk and window.desk.texts.is_ready, PATIENCE, QApplication.processEvents)
+    box.search.setText("bell")
+    QApplication.processEvents()
+    return laid_over(window, box)
+
+
+def remarks(room: Room) -> QWidget:
+    window = keyed(room)
+    assert window.desk is not None
+    panel = window.desk.remarks
+    until(lambda: panel.is_current, PATIENCE, QApplication.processEvents)
+    window.action_set.made["check"].trigger()
+    return window
+
+
+def nothing_to_remark(room: Room) -> QWidget:
+    window = room.open("Lantern Coast")
+    settle(window)
+    window.action_set.made["check"].trigger()
+    return window
+
+
+def dark_inspector(room: Room) -> QWidget:
+    room.window.toggle_dark()
+    return inspector(room)
+
+
+def dark_find(room: Room) -> QPixmap:
+    room.window.toggle_dark()
+    return find(room)
+
+
+def dark_icon_chooser(room: Room) -> QWidget:
+    room.window.toggle_dark()
+    return icon_chooser(room)
+
+
+KEYING: Mapping[str, Screen] = MappingProxyType(
+    {
+        "inspector-empty": inspector_empty,
+        "inspector": inspector,
+        "inspector-below": inspector_below,
+        "inspector-token": inspector_token,
+        "icon-chooser": icon_chooser,
+        "icon-chooser-searched": icon_chooser_searched,
+        "clue": clue,
+        "find": find,
+        "check": remarks,
+        "check-empty": nothing_to_remark,
+        "dark-inspector": dark_inspector,
+        "dark-find": dark_find,
+        "dark-icon-chooser": dark_icon_chooser,
+    }
+)
