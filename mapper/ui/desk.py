@@ -12,12 +12,14 @@ from mapper.play.gm_map import chunks_in
 from mapper.ui.camera import Camera
 from mapper.ui.canvas import Canvas
 from mapper.ui.document import Document
+from mapper.ui.panels.map_tree_panel import MapTreePanel
 from mapper.ui.panels.overview import Overview
 from mapper.ui.panels.status import DiskState, StatusWords, disk_state
 from mapper.ui.panels.swatches import Swatch
 from mapper.ui.panels.terrain_palette import TerrainPalette
 from mapper.ui.panels.undo_panel import UndoPanel
 from mapper.ui.place_in_words import place_in_words
+from mapper.ui.seen import keep_seen, seen_last
 from mapper.ui.tool_use import ToolUse
 
 FULL_SIZE = 64.0
@@ -44,13 +46,33 @@ class Desk(QObject):
         self.terrain = TerrainPalette(document, settings, swatch=swatch)
         self.overview = Overview(document)
         self.undo = UndoPanel(document)
+        self.maps = MapTreePanel(document)
+        self._settings = settings
+        self._shown = document.map_id
         self.words = StatusWords(self._disk)
         self._connect()
         self._show_map()
 
     @property
     def panels(self) -> dict[str, QWidget]:
-        return {"terrain": self.terrain, "overview": self.overview, "undo": self.undo}
+        return {
+            "terrain": self.terrain,
+            "maps": self.maps,
+            "overview": self.overview,
+            "undo": self.undo,
+        }
+
+    def keep_seen(self) -> None:
+        """Remember what of the shown map is seen."""
+        if self._shown:
+            file = self.document.file.path
+            keep_seen(self._settings, file, self._shown, self._canvas.camera)
+
+    def look_where_left(self) -> None:
+        """Show the part of the map that was seen when it was left."""
+        seen = seen_last(self._settings, self.document.file.path, self._shown)
+        if seen is not None:
+            self._canvas.set_camera(seen)
 
     def put_away(self) -> None:
         """Take the panels out of the window; what the canvas and the tool tell goes nowhere."""
@@ -65,10 +87,11 @@ class Desk(QObject):
     def _connect(self) -> None:
         document, canvas, use = self.document, self._canvas, self._tool_use
         document.changed.connect(self._follow)
-        document.map_chosen.connect(self._show_map)
+        document.map_chosen.connect(self._show_another)
         self.terrain.chosen.connect(use.paint_with)
         self.terrain.width_chosen.connect(use.set_width)
         self.terrain.refused.connect(self.refused)
+        self.maps.refused.connect(self.refused)
         self.undo.asked_for.connect(document.move_to)
         self.overview.moved_to.connect(canvas.centre_on)
         canvas.hovered.connect(self._show_place)
@@ -79,7 +102,13 @@ class Desk(QObject):
         use.picked.connect(self.terrain.choose)
         use.changed.connect(self._show_brush)
 
-    def _show_map(self, _map_id: str = "") -> None:
+    def _show_another(self, map_id: str) -> None:
+        self.keep_seen()
+        self._shown = map_id
+        self._show_map()
+        self.look_where_left()
+
+    def _show_map(self) -> None:
         if self.document.view is not None:
             self._tool_use.use_on(self.document)
             self._canvas.set_map(self.document.view)

@@ -69,7 +69,20 @@ def add_toolbars(window: Window) -> list[QToolBar]:
 def context_menu(window: Window) -> QMenu:
     """What the right mouse button offers on the map."""
     menu = QMenu(window)
-    for id_ in ("tool_pick", None, "undo", "redo", None, "fit", "show_grid", "show_numbers"):
+    for id_ in (
+        "tool_pick",
+        None,
+        "go_down",
+        "new_child_map",
+        "go_up",
+        None,
+        "undo",
+        "redo",
+        None,
+        "fit",
+        "show_grid",
+        "show_numbers",
+    ):
         if id_ is None:
             menu.addSeparator()
         else:

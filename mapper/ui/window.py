@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-import hashlib
-from math import isfinite
 from pathlib import Path
 from types import MappingProxyType
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QMainWindow,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from mapper.drawing.layers import Layer, Layers
+from mapper.model.change import Change
 from mapper.model.hexes import Hex
-from mapper.ui import files
+from mapper.ui import files, maps
 from mapper.ui.action_set import ActionSet
 from mapper.ui.actions import ACTIONS
-from mapper.ui.camera import Camera
+from mapper.ui.breadcrumbs import Breadcrumbs
 from mapper.ui.canvas import Canvas
+from mapper.ui.descent import Descent
 from mapper.ui.desk import Desk
 from mapper.ui.document import Document
 from mapper.ui.menus import add_menus, add_toolbars, context_menu
@@ -35,6 +42,7 @@ SAY_MS = 6000
 Area = Qt.DockWidgetArea
 DOCKS = (
     ("terrain", "Terrain", Area.LeftDockWidgetArea),
+    ("maps", "Maps", Area.LeftDockWidgetArea),
     ("overview", "Overview", Area.RightDockWidgetArea),
     ("layers", "Layers", Area.RightDockWidgetArea),
     ("undo", "Undo", Area.RightDockWidgetArea),
@@ -58,7 +66,9 @@ class Window(QMainWindow):
         self.start = StartScreen(settings)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start)
-        self.stack.addWidget(self.canvas)
+        self.way = Breadcrumbs()
+        self.page = _one_above_the_other(self.way, self.canvas)
+        self.stack.addWidget(self.page)
         self.setCentralWidget(self.stack)
         self.tool_use: ToolUse = ToolUse(self.canvas, settings, self)
         self.layers = LayersPanel(settings)
@@ -97,7 +107,7 @@ class Window(QMainWindow):
             self.desk.put_away()
             self.desk = None
         if document is not None:
-            self.stack.setCurrentWidget(self.canvas)
+            self.stack.setCurrentWidget(self.page)
             self._set_out(Desk(document, self.canvas, self.tool_use, self.settings, self._swatch))
             self.canvas.setFocus()
         else:
@@ -106,7 +116,7 @@ class Window(QMainWindow):
             self.setWindowTitle("Cognita")
         self._show_parts(document is not None)
         if document is not None:
-            self._look_where_left(document)
+            self._look_where_left()
         self.action_set.refresh()
 
     def say(self, text: str) -> None:
@@ -168,9 +178,33 @@ class Window(QMainWindow):
         self.statusBar().addPermanentWidget(desk.words)
         desk.refused.connect(self.refuse)
         desk.document.changed.connect(self.action_set.refresh)
+        desk.document.map_chosen.connect(self.action_set.refresh)
+        desk.document.map_chosen.connect(lambda _id: self._show_way())
+        desk.document.changed.connect(self._show_way)
+        desk.maps.asked_for.connect(self._do_with_map)
+        desk.maps.hex_wanted.connect(lambda *asked: maps.ask_hex(self, *asked))
+        self._show_way()
         self.setWindowTitle(f"{desk.document.name} — Cognita")
 
+    def _show_way(self, change: Change | None = None) -> None:
+        document = self.document
+        if document is not None and (change is None or any(k.kind == "map" for k in change.rows)):
+            self.way.show_way(document.campaign, document.map_id)
+
+    def _do_with_map(self, action: str, map_id: str) -> None:
+        """What a button beside the tree of maps asks for: about the map that it points at."""
+        about = {"map_properties": maps.properties, "remove_map": maps.remove}
+        if action in about and not self.action_set.why_not(action):
+            about[action](self, map_id)
+        elif action == "rename_map" and self.desk is not None:
+            self.desk.maps.rename(map_id)
+        else:
+            self.action_set.take(action)
+
     def _connect(self) -> None:
+        self.way.chosen.connect(lambda id_: maps.show(self, id_))
+        self.descent = Descent(self.canvas, self.tool_use)
+        self.descent.asked.connect(lambda: maps.go_down(self))
         self.start.new_chosen.connect(lambda: files.new(self))
         self.start.open_chosen.connect(lambda: files.open_(self))
         self.start.example_chosen.connect(lambda: files.open_example(self))
@@ -183,7 +217,8 @@ class Window(QMainWindow):
         self.canvas.installEventFilter(self)
         self.canvas.context_asked.connect(self._show_context_menu)
 
-    def _show_context_menu(self, _at: Hex, place: QPoint) -> None:
+    def _show_context_menu(self, at: Hex, place: QPoint) -> None:
+        self.canvas.set_cursor(at)
         context_menu(self).popup(place)
 
     def _show_layers(self, state: LayerState) -> None:
@@ -219,28 +254,27 @@ class Window(QMainWindow):
     def _keep_layout(self) -> None:
         """Where the panels are, and what of the map was seen."""
         self.settings.setValue("window/state", self.saveState())
-        if self.document is not None and self.document.map_id:
-            camera = self.canvas.camera
-            seen = f"{camera.px} {camera.left} {camera.top}"
-            self.settings.setValue(_camera_key(self.document), seen)
+        if self.desk is not None:
+            self.desk.keep_seen()
 
-    def _look_where_left(self, document: Document) -> None:
-        """The part of the map that was seen when the campaign was closed."""
-        try:
-            px, left, top = map(float, recall(self.settings, _camera_key(document), "").split())
-        except ValueError:
-            return
-        if all(map(isfinite, (px, left, top))):
-            self.canvas.set_camera(Camera(px, left, top))
+    def _look_where_left(self) -> None:
+        if self.desk is not None:
+            self.desk.look_where_left()
 
     def _restore(self) -> None:
         if not self.restoreGeometry(recall(self.settings, "window/geometry", QByteArray())):
             self.resize(1360, 860)
 
 
-def _camera_key(document: Document) -> str:
-    mark = hashlib.sha256(f"{document.file.path}/{document.map_id}".encode()).hexdigest()[:16]
-    return f"seen/{mark}"
+def _one_above_the_other(*parts: QWidget) -> QWidget:
+    page = QWidget()
+    layout = QVBoxLayout(page)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(0)
+    for part in parts:
+        layout.addWidget(part)
+    layout.setStretch(len(parts) - 1, 1)
+    return page
 
 
 def _dropped(event: QDragEnterEvent | QDropEvent) -> Path | None:

@@ -18,6 +18,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n features</source>
+      <translation>
+        <numerusform />
+        <numerusform />
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n further errors since; each has its report.</source>
       <translation>
         <numerusform>%n further error since; it has its report.</numerusform>
@@ -25,10 +32,45 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n hexes</source>
+      <translation>
+        <numerusform />
+        <numerusform />
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n hours ago</source>
       <translation>
         <numerusform>%n hour ago</numerusform>
         <numerusform>%n hours ago</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n labels</source>
+      <translation>
+        <numerusform />
+        <numerusform />
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n maps in it come to lie in {map}.</source>
+      <translation>
+        <numerusform />
+        <numerusform />
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n maps in it come to stand by themselves.</source>
+      <translation>
+        <numerusform />
+        <numerusform />
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n maps lie in this one.</source>
+      <translation>
+        <numerusform />
+        <numerusform />
       </translation>
     </message>
     <message numerus="yes">
@@ -46,10 +88,38 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n paths</source>
+      <translation>
+        <numerusform />
+        <numerusform />
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n regions</source>
+      <translation>
+        <numerusform />
+        <numerusform />
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n things could not be read.</source>
       <translation>
         <numerusform>%n thing could not be read.</numerusform>
         <numerusform>%n things could not be read.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n tokens</source>
+      <translation>
+        <numerusform />
+        <numerusform />
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n underlays</source>
+      <translation>
+        <numerusform />
+        <numerusform />
       </translation>
     </message>
     <message numerus="yes">

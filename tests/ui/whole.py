@@ -95,6 +95,11 @@ def crash(window: Window) -> QWidget:
     return _shown(dialog)
 
 
+def new_child_map(window: Window) -> QWidget:
+    window.canvas.set_cursor(ORIGIN)
+    return by_action("new_child_map")(window)
+
+
 SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
         "desk": desk,
@@ -105,6 +110,9 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "print": print_,
         "terrain": terrain,
         "crash": crash,
+        "new map": by_action("new_map"),
+        "new child map": new_child_map,
+        "map properties": by_action("map_properties"),
         "preferences": by_action("preferences"),
         "preferred keys": preferred_keys,
         "palette": by_action("palette"),

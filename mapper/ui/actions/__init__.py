@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from mapper.ui.actions.edit import EDIT
 from mapper.ui.actions.file import FILE
 from mapper.ui.actions.help import HELP
+from mapper.ui.actions.maps import MAPS
 from mapper.ui.actions.needs import Row
 from mapper.ui.actions.tools import BRUSH, RECENT, TOOLS
 from mapper.ui.actions.view import VIEW
@@ -27,6 +28,7 @@ ACTIONS: tuple[Row, ...] = (
     *TOOLS,
     *grouped("Terrain", BRUSH),
     *RECENT,
+    *grouped("Map", MAPS),
     *grouped("View", VIEW),
     *grouped("Help", HELP),
 )
@@ -57,6 +59,21 @@ MENUS: tuple[Menu, ...] = (
     (
         "&Tools",
         (*(row.id for row in TOOLS), None, "brush_smaller", "brush_larger", None, "find_terrain"),
+    ),
+    (
+        "&Map",
+        (
+            "new_map",
+            "new_child_map",
+            None,
+            "go_down",
+            "go_up",
+            None,
+            "map_properties",
+            "rename_map",
+            None,
+            "remove_map",
+        ),
     ),
     (
         "&View",
