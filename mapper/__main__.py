@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -50,7 +51,7 @@ class _Unheard(Exception):
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     try:
-        with _ending_cleanly():
+        with _ending_cleanly(), _collecting_nothing():
             return _run(list(sys.argv[1:] if words is None else words))
     except Answer as answer:
         return _answer(str(answer))
@@ -86,6 +87,18 @@ def _ending_cleanly() -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+@contextmanager
+def _collecting_nothing() -> Iterator[None]:
+    """A command is over before it is worth looking for what only refers to itself."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def _run(words: list[str]) -> int:

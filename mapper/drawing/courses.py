@@ -17,6 +17,7 @@ from mapper.drawing.style import PathStyle, Style
 from mapper.model.chunks import ChunkAt
 from mapper.model.hexes import DIRECTIONS, Hex
 from mapper.model.layout import Top, centre
+from mapper.model.map_view import MapView
 from mapper.model.rows import Path
 
 Integers = npt.NDArray[np.int64]
@@ -57,6 +58,10 @@ class Pieces:
 
     def kind_of(self, key: Integers) -> Integers:
         return key // KEYS_A_KIND
+
+
+def pieces_in(view: MapView) -> Pieces:
+    return pieces_of(view.paths)
 
 
 def pieces_of(paths: Mapping[str, Path]) -> Pieces:

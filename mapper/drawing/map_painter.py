@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtGui import QPainter
 
 from mapper.drawing import near
-from mapper.drawing.courses import pieces_of
+from mapper.drawing.courses import pieces_in
 from mapper.drawing.far import LINES_FROM, FarMap
 from mapper.drawing.grid import Area, grid_in
 from mapper.drawing.ground import TONES, grain_of, lay_paper, paper_of
@@ -41,7 +41,7 @@ class MapPainter:
         self._paper = paper_of(style, self._grain)
         self._levels: dict[tuple[float, float], Level] = {}
         self._view = view
-        self._pieces = pieces_of(view.paths)
+        self._pieces = view.once(pieces_in)
         self._markers = Markers(view.features, view.top, style)
         self._numbers = Numbers(style, view.top, view.numbering)
         self._start()
@@ -62,7 +62,7 @@ class MapPainter:
         """Another view; `changed` names the chunks that differ, if it is of the same map."""
         before, self._view = self._view, view
         if view.paths is not before.paths:
-            self._pieces = pieces_of(view.paths)
+            self._pieces = view.once(pieces_in)
         if view.features is not before.features or view.top != before.top:
             self._markers = Markers(view.features, view.top, self.style)
         if (view.numbering, view.top) != (before.numbering, before.top):
@@ -144,7 +144,7 @@ class MapPainter:
         strength = self.layers.terrain.strength
         may_wait = budget is not None
         is_sharp = self._far.paint(painter, px, area, strength, may_wait=may_wait)
-        if not is_sharp:
+        if not is_sharp or budget == 0:
             return False
         found, level = self._lines(px, area), self._level(px)
         is_sharp &= prepare(near.jobs(found, level), _end(budget))
@@ -152,14 +152,16 @@ class MapPainter:
         return is_sharp
 
     def _paint_near(self, painter: QPainter, px: float, area: Area, budget: float | None) -> bool:
+        strength = self.layers.terrain.strength
+        if budget == 0 and self._far.paint_ready(painter, px, area, strength):
+            return False
         seen = near.seen_in(self._view, self._drawn(), px, area)
         found = near.batches(seen, self._is_layered(px))
         level = self._level(px)
         if prepare(near.jobs(found, level), _end(budget)):
             near.draw(painter, found, level)
             return True
-        strength = self.layers.terrain.strength
-        if (px < RASTER_BELOW or not budget) and self._far.paint_ready(painter, px, area, strength):
+        if px < RASTER_BELOW and self._far.paint_ready(painter, px, area, strength):
             near.draw(painter, near.wanted(seen.lines), level)
             return False
         for other in self._others(px):

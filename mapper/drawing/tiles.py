@@ -42,7 +42,8 @@ class Tiles:
     def missing(self, keys: Keys) -> list[int]:
         """The tiles among these that have not been drawn yet."""
         lacking = keys[np.take(self._place, keys) < 0]
-        return np.unique(lacking).tolist() if len(lacking) else []
+        found: list[int] = np.flatnonzero(np.bincount(lacking)).tolist() if len(lacking) else []
+        return found
 
     def prepare(self, keys: list[int]) -> None:
         if not keys:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 from math import ceil, floor
@@ -25,7 +25,8 @@ MARGIN = 0.5
 """Hexes of paper around the map."""
 
 MOST_PAGES = 200
-BAND_ROWS = 512
+BAND_ROWS = 96
+"""So few that the window is not kept waiting while one is painted."""
 COARSE_PX = 16.0
 MARK_MM = 4.0
 MARK_LINE_MM = 0.2
@@ -97,7 +98,7 @@ def print_pages(
     sheets: Sheets | None = None,
     tell: Callable[[float], None] | None = None,
 ) -> int:
-    """Paint all pages, and say how many; `tell` may raise to end it."""
+    """Paint all pages, and say how many; `tell` hears of each band, and may raise to end it."""
     sheets = sheets or Sheets()
     room = device.pageLayout().paintRect(QPageLayout.Unit.Millimeter)
     plan = planned(view, room.width(), room.height(), sheets)
@@ -110,9 +111,9 @@ def print_pages(
         for number, page in enumerate(plan.pages):
             if number:
                 device.newPage()
-            _paint_page(painter, map_painter, page, plan.mm_per_hex, sheets)
-            if tell:
-                tell((number + 1) / len(plan.pages))
+            for share in _painted_page(painter, map_painter, page, plan.mm_per_hex, sheets):
+                if tell:
+                    tell((number + share) / len(plan.pages))
     finally:
         painter.end()
     return len(plan.pages)
@@ -160,10 +161,13 @@ def _holds(view: MapView, shown: Extent) -> bool:
     return False
 
 
-def _paint_page(
+def _painted_page(
     painter: QPainter, map_painter: MapPainter, page: Page, mm_per_hex: float, sheets: Sheets
-) -> None:
-    """In bands whose pixels are each a whole number of the device's, so that none shows a seam."""
+) -> Iterator[float]:
+    """Paint a page, and yield which share is done.
+
+    In bands whose pixels are each a whole number of the device's, so that none shows a seam.
+    """
     device_dpi = painter.device().logicalDpiX()
     coarser = _coarser(device_dpi, sheets)
     px = mm_per_hex / INCH_MM * device_dpi / coarser
@@ -174,6 +178,7 @@ def _paint_page(
     for start in range(area.top, area.bottom, BAND_ROWS):
         band = area._replace(top=start, bottom=min(area.bottom, start + BAND_ROWS))
         painter.drawImage(QPointF(0, start - area.top), painted(map_painter, band, px))
+        yield (band.bottom - area.top) / area.height
     if sheets.has_marks:
         _draw_marks(painter, page, area, px / mm_per_hex, sheets.overlap_mm / 2)
     painter.restore()

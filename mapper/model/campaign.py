@@ -60,6 +60,13 @@ class Campaign:
         """The chunks of one kind on one map, live: what `apply` alters is seen at once."""
         return cast("Chunks", self._read(kind, map_id, of))
 
+    def snapshot(self) -> Campaign:
+        """What is here now, for another thread to read while this one goes on."""
+        taken = Campaign()
+        taken._tables = {owner: dict(table) for owner, table in self._tables.items()}
+        taken._unread = set(self._unread)
+        return taken
+
     def maps(self) -> dict[str, Map]:
         return self.all(Map)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import chain
 from operator import attrgetter
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +27,8 @@ from mapper.model.rows import (
     Token,
     Underlay,
 )
+
+T = TypeVar("T")
 
 
 class Extent(NamedTuple):
@@ -69,9 +71,16 @@ class MapView:
     path_kinds: Mapping[str, PathKind] = field(default_factory=dict)
     opens: Mapping[str, Hex] = field(default_factory=dict)
     """The maps that hexes of this one open, with the hexes."""
-    _measured: list[Extent | None] = field(
-        default_factory=list, init=False, repr=False, compare=False
+    _made: dict[Callable[[MapView], Any], Any] = field(
+        default_factory=dict, init=False, repr=False, compare=False
     )
+
+    def once(self, make: Callable[[MapView], T]) -> T:
+        """What a function makes of this view: made when first asked for, and kept with it."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        made: T = self._made[make]
+        return made
 
     def with_terrain(self, changed: Mapping[ChunkAt, bytes | None]) -> MapView:
         """The same map with these chunks instead of its own; None takes a chunk away."""
@@ -85,18 +94,17 @@ class MapView:
 
     def extent(self) -> Extent | None:
         """The smallest rectangle around everything that is mapped; None on an empty map."""
-        if not self._measured:
-            self._measured.append(self._measure())
-        return self._measured[0]
+        return self.once(_extent_of)
 
-    def _measure(self) -> Extent | None:
-        bounds = _bounds_of_terrain(self.terrain, self.top)
-        bounds += _bounds_of_hexes(self, self.top)
-        if not bounds:
-            return None
-        along = [a for a, _ in bounds]
-        half = [b for _, b in bounds]
-        return _extent(min(along), max(along), min(half), max(half), self.top)
+
+def _extent_of(view: MapView) -> Extent | None:
+    bounds = _bounds_of_terrain(view.terrain, view.top)
+    bounds += _bounds_of_hexes(view, view.top)
+    if not bounds:
+        return None
+    along = [a for a, _ in bounds]
+    half = [b for _, b in bounds]
+    return _extent(min(along), max(along), min(half), max(half), view.top)
 
 
 _Measure = Callable[[npt.NDArray[np.int64], npt.NDArray[np.int64]], npt.NDArray[np.int64]]

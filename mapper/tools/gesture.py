@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
 from mapper.commands.terrain import terrain_name
 from mapper.model.area import NOWHERE, Area
@@ -22,6 +23,9 @@ MOST = 4_000_000
 """More hexes than this are not filled or drawn at once."""
 
 
+CrossingKind = Literal["bridge", "ford", "ferry", "gate"]
+
+
 class Held(NamedTuple):
     """The keys held down: for all tools that paint, Shift erases and Alt picks.
 
@@ -36,13 +40,14 @@ class Held(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """What to paint with, on which map, and how wide; which region, and which kind of path."""
+    """What to paint with, on which map, and how wide; which region, path, and crossing of paths."""
 
     map_id: str
     code: int
     width: int = NARROWEST
     region: str = ""
     path_kind: str = "road"
+    crossing: CrossingKind = "bridge"
 
     def widened(self, by: int) -> Paint:
         return replace(self, width=min(WIDEST, max(NARROWEST, self.width + by)))
@@ -55,7 +60,8 @@ class Preview:
 
     `code` is what the hexes would get, 0 if they would be erased, None if they are only
     outlined; `picked` is the terrain that a press here picks; `corners` are the ends of the
-    straight lines of a measured way; `sides` are the hexsides that a path would follow.
+    straight lines of a measured way; `sides` are the hexsides that a path would follow, `line` the
+    hexes that it would lead through.
     """
 
     hexes: Area = NOWHERE
@@ -64,9 +70,41 @@ class Preview:
     picked: int | None = None
     corners: tuple[Hex, ...] = ()
     sides: tuple[Side, ...] = ()
+    line: tuple[Hex, ...] = ()
 
 
 NOTHING = Preview()
+
+
+class Later(NamedTuple):
+    """A change that takes long to work out; whoever gets it does that beside the window."""
+
+    label: str
+    command: Callable[[Campaign], Change]
+
+
+Made = Change | Later | None
+"""What a gesture comes to."""
+
+LARGE = 20_000
+"""What touches more hexes than this is worked out later."""
+
+
+class Chosen(NamedTuple):
+    """A single hex was pointed out, and the path that runs close to the point, if any does."""
+
+    hex: Hex
+    path: str = ""
+
+
+class Worded(NamedTuple):
+    """A label wants words: a new one along these hexes, or the one with this id."""
+
+    hexes: tuple[Hex, ...]
+    label: str = ""
+
+
+News = Chosen | Worded
 
 
 class Tool(Protocol):
@@ -80,11 +118,11 @@ class Tool(Protocol):
 
     paint: Paint
 
-    def press(self, campaign: Campaign, at: Hex, held: Held) -> Change | None: ...
+    def press(self, campaign: Campaign, at: Hex, held: Held) -> Made: ...
 
-    def drag(self, campaign: Campaign, at: Hex, held: Held) -> Change | None: ...
+    def drag(self, campaign: Campaign, at: Hex, held: Held) -> Made: ...
 
-    def release(self, campaign: Campaign, at: Hex, held: Held) -> Change | None: ...
+    def release(self, campaign: Campaign, at: Hex, held: Held) -> Made: ...
 
     def cancel(self) -> None: ...
 
@@ -100,6 +138,9 @@ class Stepwise(Protocol):
     (Backspace). Nothing is begun anew until the next press.
     """
 
+    @property
+    def is_begun(self) -> bool: ...
+
     def end(self, campaign: Campaign) -> Change | None: ...
 
     def back(self) -> None: ...
@@ -110,6 +151,34 @@ class Selecting(Protocol):
     """What a tool has besides that selects: the hexes, which may be replaced at any time."""
 
     area: Area
+
+
+@runtime_checkable
+class Following(Protocol):
+    """What a tool has besides that takes hold of the points of one path: which path that is."""
+
+    path: str
+
+
+@runtime_checkable
+class Telling(Protocol):
+    """What a tool has besides that asks for more than a change: taken up after the release."""
+
+    news: News | None
+
+
+@runtime_checkable
+class Carrying(Protocol):
+    """What a tool can do besides that carries a piece until it is put down."""
+
+    is_down: bool
+    place: Area
+
+    def turn(self, times: int) -> None: ...
+
+    def mirror(self) -> None: ...
+
+    def put(self, campaign: Campaign, at: Hex) -> Made: ...
 
 
 def pick(campaign: Campaign, map_id: str, at: Hex) -> Preview:

@@ -32,6 +32,10 @@ class PathTool:
     _is_dragged: bool = False
     _is_apart: bool = False
 
+    @property
+    def is_begun(self) -> bool:
+        return bool(self._stops)
+
     def press(self, campaign: Campaign, at: Hex, held: Held) -> Change | None:
         kind_name(campaign, self.paint.path_kind)
         stop = self._stop(campaign, at, held)
@@ -89,7 +93,7 @@ class PathTool:
             clicks = [*self._marks[1:], len(self._stops)] if self._marks else []
             corners = tuple(hexes[mark - 1] for mark in clicks)
             text = f"{words}: {hexes_counted(len(way))}"
-            return Preview(area_of(hexes), None, text, corners=corners)
+            return Preview(area_of(hexes), None, text, corners=corners, line=tuple(hexes))
         sides = with_stops(Path(kind, (at,)), way).sides if len(way) > 1 else ()
         return Preview(text=f"{words}: {len(sides):,} along hexsides", sides=sides)
 

@@ -14,35 +14,64 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import offset
 from mapper.model.rows import Key, Map
 from mapper.model.shapes import Q_AXIS, R_AXIS, Band, Shape, line_axial, rectangle
-from mapper.tools.gesture import MOST, Held, Paint, Preview, hexes_counted
+from mapper.tools.gesture import (
+    MOST,
+    Chosen,
+    Held,
+    Made,
+    News,
+    Paint,
+    Preview,
+    hexes_counted,
+)
+from mapper.tools.grips import Grip, HeldPoint, grip_at, path_near
 
 
 @dataclass(slots=True)
 class Select:
-    """Control adds to what is selected, Shift takes away; Alt at the press: a lasso, not a box."""
+    """
+    Control adds to what is selected, Shift takes away; Alt at the press: a lasso, not a box.
+
+    A drag that begins on what is selected moves it, one that begins on a token or a feature moves
+    that, and one that begins on a point of the path that was picked leads the path elsewhere.
+    A click close to a path picks the path instead of the hex.
+    """
 
     paint: Paint
     area: Area = NOWHERE
+    path: str = ""
+    news: News | None = None
     _way: list[Hex] = field(default_factory=list)
     _is_lasso: bool = False
+    _grip: Grip | None = None
 
-    def press(self, _campaign: Campaign, at: Hex, held: Held) -> None:
+    def press(self, campaign: Campaign, at: Hex, held: Held) -> None:
+        self.news = None
         self._way, self._is_lasso = [at], held.alt
+        self._grip = grip_at(campaign, self.paint.map_id, at, held, self.area, self.path)
 
     def drag(self, _campaign: Campaign, at: Hex, _held: Held) -> None:
         if self._way and self._way[-1] != at:
             self._way.append(at)
 
-    def release(self, campaign: Campaign, at: Hex, held: Held) -> None:
-        if self._way:
-            self.drag(campaign, at, held)
-            drawn = self._drawn(campaign)
-            self.cancel()
-            self.area = self._with(drawn, held)
+    def release(self, campaign: Campaign, at: Hex, held: Held) -> Made:
+        if not self._way:
+            return None
+        self.drag(campaign, at, held)
+        if self._grip is not None and len(self._way) > 1:
+            return self._put_down(campaign, at, held)
+        drawn = self._drawn(campaign)
+        if len(self._way) == 1 and not (held.control or held.shift):
+            self.path = path_near(campaign, self.paint.map_id, at, held.point)
+            self.news = Chosen(at, self.path)
+            drawn = NOWHERE if self.path else drawn
+        self.cancel()
+        self.area = self._with(drawn, held)
+        return None
 
     def cancel(self) -> None:
         """What was selected before stays selected."""
-        self._way, self._is_lasso = [], False
+        self._way, self._is_lasso, self._grip = [], False, None
 
     def preview(self, campaign: Campaign, at: Hex, held: Held) -> Preview:
         if not self._way:
@@ -50,6 +79,8 @@ class Select:
             return Preview(area_of([at]), None, f"{selected} selected" if self.area else "")
         way = self._way if self._way[-1] == at else [*self._way, at]
         try:
+            if self._grip is not None and len(way) > 1:
+                return self._grip.shown(campaign, at, held)
             drawn = self._drawn(campaign, way)
         except NotAllowed as refused:
             return Preview(text=str(refused))
@@ -57,6 +88,15 @@ class Select:
         if held.control or held.shift:
             words = "Select less:" if held.shift else "Select more:"
         return Preview(drawn, None, f"{words} {hexes_counted(len(drawn))}")
+
+    def _put_down(self, campaign: Campaign, at: Hex, held: Held) -> Made:
+        grip, start = self._grip, self._way[0]
+        self.cancel()
+        if grip is None or (at == start and not isinstance(grip, HeldPoint)):
+            return None
+        made = grip.made(campaign, at, held)
+        self.area = grip.area_at(at) or self.area
+        return made
 
     def _with(self, drawn: Area, held: Held) -> Area:
         if held.shift:

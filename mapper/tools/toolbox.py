@@ -11,6 +11,7 @@ from mapper.tools.fill import Fill
 from mapper.tools.gesture import Paint, Tool
 from mapper.tools.measure import Measure
 from mapper.tools.path import PathTool
+from mapper.tools.place import CrossingTool, FeatureTool, LabelTool
 from mapper.tools.select import Select
 from mapper.tools.still import pan_tool, pick_tool
 
@@ -25,6 +26,8 @@ class ToolEntry:
     key: str
     hint: str
     make: Callable[[Paint], Tool]
+    is_precise: bool = False
+    """Whether it matters where in a hex the pointer is."""
 
 
 NARROWER_KEY, WIDER_KEY = "[", "]"
@@ -85,8 +88,9 @@ KEYING = (
         "Select",
         "select",
         "V",
-        "Click or drag a box. Ctrl adds, Shift takes away, Alt draws a lasso.",
+        "Click, or drag a box or what is there. Ctrl adds, Shift takes away, Alt draws a lasso.",
         Select,
+        is_precise=True,
     ),
     ToolEntry(
         "path",
@@ -95,6 +99,16 @@ KEYING = (
         "P",
         "Click or drag; Enter ends, Backspace goes back. Alt: along hexsides. Ctrl: on its own.",
         PathTool,
+        is_precise=True,
+    ),
+    ToolEntry(
+        "crossing",
+        "Bridge or ford",
+        "bridge",
+        "J",
+        "Click where a path crosses a hexside. Shift takes away.",
+        CrossingTool,
+        is_precise=True,
     ),
     ToolEntry(
         "region_brush",
@@ -104,5 +118,23 @@ KEYING = (
         "Drag to paint the chosen region. Shift takes hexes out, [ ] width.",
         region_brush,
     ),
+    ToolEntry(
+        "feature",
+        "Feature",
+        "feature",
+        "N",
+        "Click to put a feature. Shift: hidden, Ctrl: secret.",
+        FeatureTool,
+    ),
+    ToolEntry(
+        "label",
+        "Label",
+        "label",
+        "L",
+        "Click to write, drag to write along a line. Labels can be dragged.",
+        LabelTool,
+    ),
 )
-"""Tools for what lies on the map; the window takes them up together with its panels for that."""
+"""Tools for what lies on the map."""
+
+ALL_TOOLS = (*TOOLBOX, *KEYING)

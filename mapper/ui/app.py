@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -31,6 +32,7 @@ def run(path: Path | None) -> int:
         window.open_path(path)
     elif is_on(window.settings, REOPEN_LAST) and recent_files(window.settings):
         window.open_path(recent_files(window.settings)[0])
+    close_on_signals(window)
     code = app.exec()
     net.deleteLater()
     return code
@@ -71,6 +73,13 @@ def translators(locale: QLocale) -> list[QTranslator]:
 
 def open_window(settings: QSettings) -> Window:
     return Window(settings)
+
+
+def close_on_signals(window: Window) -> None:
+    """Asked to end by the terminal or the system, close as by hand; heard within a second."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda *_: window.close())
 
 
 def report_folder() -> Path:

@@ -14,6 +14,9 @@ from mapper.drawing.map_painter import RASTER_BELOW, MapPainter
 MOST_PIECES = 24
 """More dirty rectangles than this are painted as one."""
 
+FURTHEST_STRETCH = 2.0
+"""A picture stretched or shrunk by more than this is no likeness any more."""
+
 
 class Backing:
     """Always whole after `bring`; `is_sharp` says whether something had to be stood in for."""
@@ -22,6 +25,7 @@ class Backing:
         self.painter = painter
         self.is_sharp = True
         self._pixmap = QPixmap()
+        self._spare = QPixmap()
         self._px = 0.0
         self._area = Area(0, 0, 0, 0)
         self._dirty = QRegion()
@@ -40,11 +44,10 @@ class Backing:
     def bring(self, px: float, area: Area, budget: float | None) -> None:
         """Show an area of the map at a size; what can be kept is kept."""
         if self._pixmap.width() != area.width or self._pixmap.height() != area.height:
-            self._pixmap = QPixmap(area.width, area.height)
+            self._pixmap, self._spare = (QPixmap(area.width, area.height) for _ in range(2))
             self._px = 0.0
-        if px != self._px and self._px and budget is not None and px >= RASTER_BELOW:
-            missing = self._stretched(px, area, budget)
-            budget = 0.0
+        if budget is not None and self._may_stretch(px, area):
+            missing, budget = self._stretched(px, area), 0.0
         elif px != self._px or not _overlap(area, self._area):
             missing = QRegion(_rect(area))
         else:
@@ -61,17 +64,23 @@ class Backing:
         kept = _rect(area).intersected(_rect(self._area))
         return QRegion(_rect(area)) - QRegion(kept)
 
-    def _stretched(self, px: float, area: Area, budget: float) -> QRegion:
+    def _may_stretch(self, px: float, area: Area) -> bool:
+        """Whether another size is wanted that is not ready, and what is shown is like it."""
+        if px == self._px or not self._px:
+            return False
+        if not 1 / FURTHEST_STRETCH <= px / self._px <= FURTHEST_STRETCH:
+            return False
+        return px < RASTER_BELOW or not self.painter.refine(px, area, 0.0)
+
+    def _stretched(self, px: float, area: Area) -> QRegion:
         """Show what there is at another size until all is ready for that; what that leaves bare."""
-        if self.painter.refine(px, area, budget):
-            return QRegion(_rect(area))
         by = px / self._px
         old = self._area
         left, top = round(old.left * by), round(old.top * by)
         covered = QRect(left, top, round(old.width * by), round(old.height * by))
-        kept, self._pixmap = self._pixmap, QPixmap(area.width, area.height)
+        self._pixmap, self._spare = self._spare, self._pixmap
         painter = QPainter(self._pixmap)
-        painter.drawPixmap(covered.translated(-area.left, -area.top), kept)
+        painter.drawPixmap(covered.translated(-area.left, -area.top), self._spare)
         painter.end()
         self.is_sharp = False
         return QRegion(_rect(area)) - QRegion(covered.adjusted(1, 1, -1, -1))

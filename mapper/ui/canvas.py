@@ -14,19 +14,22 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mapper.drawing.layers import Layers
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style
+from mapper.model.area import Area, area_of
 from mapper.model.chunks import ChunkAt
-from mapper.model.hexes import ORIGIN, Hex, line
+from mapper.model.hexes import ORIGIN, Hex
+from mapper.model.layout import Point
 from mapper.model.map_view import Extent, MapView
 from mapper.ui import overlay
 from mapper.ui.backing import Backing
 from mapper.ui.camera import Camera, fitting, rung, size_of
-from mapper.ui.moves import arrow, dirty_areas
+from mapper.ui.moves import dirty_areas
 from mapper.ui.pixels import device_rect, device_size, window_rect
+from mapper.ui.pointing import Pointing
 from mapper.ui.words import tr
 
 NOTCH = 120
@@ -37,8 +40,6 @@ PAINT_BUDGET = 0.001
 IDLE_BUDGET = 0.004
 NEXT_STEPS = (STEPS_A_NOTCH, -STEPS_A_NOTCH)
 
-NO_BUTTON = Qt.MouseButton.NoButton
-
 
 class Canvas(QWidget):
     """Knows a map view, never the campaign. Hexes in its signals are places on that map."""
@@ -48,6 +49,8 @@ class Canvas(QWidget):
     moved = Signal(object, object)
     released = Signal(object, object)
     cancelled = Signal()
+    pointer_moved = Signal(object, object)
+    typed = Signal(object, object)
     context_asked = Signal(object, QPoint)
     cursor_moved = Signal(object)
     camera_moved = Signal(object)
@@ -63,15 +66,8 @@ class Canvas(QWidget):
         self._backing = Backing(self._painter)
         self._camera = Camera()
         self._is_fitted = False
-        self._preview = overlay.NOTHING
-        self._cursor: Hex | None = None
-        self._hovered: Hex | None = None
-        self._stroke: Hex | None = None
-        self._pan_from: QPointF | None = None
-        self._pan_button = NO_BUTTON
-        self._has_panned = False
-        self._is_space_held = False
-        self._is_hand = False
+        self._overlay = overlay.Overlay()
+        self._pointing = Pointing(self)
         self.wheel_turns = 1
         self._notches = 0.0
         self._to_prepare: list[int] = []
@@ -90,7 +86,20 @@ class Canvas(QWidget):
 
     @property
     def cursor_hex(self) -> Hex | None:
-        return self._cursor
+        return self._overlay.focus
+
+    @property
+    def pointer(self) -> Point | None:
+        """Where in the plane the mouse or the keyboard points."""
+        return self._pointing.place
+
+    @property
+    def selection(self) -> Area:
+        return self._overlay.selection
+
+    @property
+    def preview(self) -> overlay.Preview:
+        return self._overlay.preview
 
     @property
     def is_sharp(self) -> bool:
@@ -109,8 +118,7 @@ class Canvas(QWidget):
         self._has_stand_in = False
         self._painter.show(view)
         self._backing.spoil()
-        self._preview = overlay.NOTHING
-        self._cursor = None
+        self._overlay.preview, self._overlay.focus = overlay.NOTHING, None
         self.fit()
 
     def show_change(
@@ -135,8 +143,11 @@ class Canvas(QWidget):
 
     def set_hand(self, is_hand: bool) -> None:
         """Whether the left button moves the view."""
-        self._is_hand = is_hand
-        self._show_pointer()
+        self._pointing.set_hand(is_hand)
+
+    def set_keys(self, wanted: frozenset[Qt.Key]) -> None:
+        """Keys that go out as `typed` for now, even if they are those of an action."""
+        self._pointing.wanted = wanted
 
     def set_layers(self, layers: Layers) -> None:
         self._painter.set_layers(layers)
@@ -148,12 +159,22 @@ class Canvas(QWidget):
 
     def show_preview(self, preview: overlay.Preview) -> None:
         """What the tool would do, over the map; only its own pixels are painted again."""
-        if preview == self._preview:
+        before = self._overlay.preview
+        if preview == before:
             return
-        for shown in (self._preview, preview):
-            rect = overlay.bounds(shown.hexes(), self.view.top, self._camera)
-            self.update(window_rect(rect, self.devicePixelRatioF()))
-        self._preview = preview
+        for shown in (before, preview):
+            self._update_around(shown.area())
+        self._overlay.preview = preview
+
+    def show_selection(self, area: Area) -> None:
+        self._overlay.selection = area
+        self.update()
+
+    def show_handles(self, points: tuple[Point, ...]) -> None:
+        """The points of a path that can be dragged."""
+        if points != self._overlay.handles:
+            self._overlay.handles = points
+            self.update()
 
     def set_camera(self, camera: Camera) -> None:
         if camera == self._camera:
@@ -212,11 +233,10 @@ class Canvas(QWidget):
 
     def set_cursor(self, at: Hex | None) -> None:
         """The hex that the keyboard points at."""
-        for place in (self._cursor, at):
-            if place is not None:
-                rect = overlay.bounds([place], self.view.top, self._camera)
-                self.update(window_rect(rect, self.devicePixelRatioF()))
-        self._cursor = at
+        self._update_around(area_of(p for p in (self._overlay.focus, at) if p is not None))
+        self._overlay.focus = at
+        if at is not None:
+            self._pointing.point_at(at)
         self.cursor_moved.emit(at)
         if at is not None:
             self._keep_in_sight(at)
@@ -236,18 +256,12 @@ class Canvas(QWidget):
         rect = event.rect()
         source = device_rect(rect, ratio)
         painter.drawPixmap(source, self._backing.pixmap, source)
-        self._paint_overlay(painter)
+        if not self._overlay.is_empty:
+            has_focus = self.hasFocus()
+            self._overlay.draw(painter, self.view, self._camera, size, has_focus=has_focus)
         painter.end()
         if not (self._backing.is_sharp and self._has_stand_in) or self._to_prepare:
             self._idle.start(0)
-
-    def _paint_overlay(self, painter: QPainter) -> None:
-        if self._preview == overlay.NOTHING and self._cursor is None:
-            return
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        overlay.draw_preview(painter, self._preview, self.view, self._camera)
-        if self._cursor is not None and self.hasFocus():
-            overlay.draw_focus(painter, self._cursor, self.view.top, self._camera)
 
     def _use_idle_time(self) -> None:
         """Draw what a frame had to stand in for, then what the next turn of the wheel will need."""
@@ -275,6 +289,9 @@ class Canvas(QWidget):
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self._backing.spoil()
             self.fit()
+        elif isinstance(event, QKeyEvent) and self._pointing.overrides(event):
+            event.accept()
+            return True
         return super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -283,108 +300,32 @@ class Canvas(QWidget):
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if self._pan_button != NO_BUTTON:
-            return
-        button = event.button()
-        is_left = button == Qt.MouseButton.LeftButton
-        if is_left and not self._is_space_held and not self._is_hand:
-            self._stroke = self.hex_under(event.position())
-            self.pressed.emit(self._stroke, event.modifiers())
-        elif button in (
-            Qt.MouseButton.LeftButton,
-            Qt.MouseButton.MiddleButton,
-            Qt.MouseButton.RightButton,
-        ):
-            self._pan_from, self._pan_button = event.position(), button
-            self._has_panned = button != Qt.MouseButton.RightButton
+        self._pointing.press(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        place = event.position()
-        if self._pan_from is not None:
-            self._pan(place)
-            return
-        at = self.hex_under(place)
-        if at != self._hovered:
-            self._hovered = at
-            self.hovered.emit(at)
-        if self._stroke is not None and at != self._stroke:
-            passed = line(self._stroke, at)[1:]
-            self._stroke = at
-            self.moved.emit(passed, event.modifiers())
+        self._pointing.move(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() == self._pan_button:
-            if not self._has_panned:
-                at = self.hex_under(event.position())
-                self.context_asked.emit(at, event.globalPosition().toPoint())
-            self._pan_from, self._pan_button = None, NO_BUTTON
-            self._show_pointer()
-        elif event.button() == Qt.MouseButton.LeftButton and self._stroke is not None:
-            self._stroke = None
-            self.released.emit(self.hex_under(event.position()), event.modifiers())
-
-    def _pan(self, place: QPointF) -> None:
-        """Follow the hand; a right click that trembles is still a click."""
-        assert self._pan_from is not None
-        by = place - self._pan_from
-        if not self._has_panned and by.manhattanLength() < QApplication.startDragDistance():
-            return
-        self._has_panned = True
-        self._pan_from = place
-        ratio = self.devicePixelRatioF()
-        self._show_pointer()
-        self.set_camera(self._camera.moved(by.x() * ratio, by.y() * ratio))
+        self._pointing.release(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self._hovered = None
-        self.hovered.emit(None)
+        self._pointing.leave()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = Qt.Key(event.key())
-        if key == Qt.Key.Key_Space:
-            self._is_space_held = True
-            self._has_panned = self._has_panned and event.isAutoRepeat()
-            self._show_pointer()
-        elif key == Qt.Key.Key_Home:
-            self.fit()
-        elif key == Qt.Key.Key_Escape and self._stroke is not None:
-            self._stroke = None
-            self.cancelled.emit()
-        elif (step := arrow(key, self._cursor or self._middle(), self.view.top)) is not None:
-            self.set_cursor(step if self._cursor is not None else self._middle())
-        else:
+        if not self._pointing.press_key(event):
             super().keyPressEvent(event)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-            self._is_space_held = False
-            self._show_pointer()
-            if not self._has_panned:
-                self._click(event.modifiers())
+        self._pointing.release_key(event)
         super().keyReleaseEvent(event)
 
-    def _click(self, modifiers: Qt.KeyboardModifier) -> None:
-        """What the mouse does with a click, at the hex that the keyboard points at."""
-        if self._cursor is None:
-            self.set_cursor(self._middle())
-            return
-        self.pressed.emit(self._cursor, modifiers)
-        self.released.emit(self._cursor, modifiers)
-
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        self._is_space_held = False
+        self._pointing.let_go()
         super().focusOutEvent(event)
 
-    def _show_pointer(self) -> None:
-        if self._pan_from is not None and self._has_panned:
-            self.setCursor(Qt.CursorShape.ClosedHandCursor)
-        elif self._is_space_held or self._is_hand:
-            self.setCursor(Qt.CursorShape.OpenHandCursor)
-        else:
-            self.unsetCursor()
-
-    def _middle(self) -> Hex:
+    def middle(self) -> Hex:
+        """The hex in the middle of what is seen."""
         return self.hex_under(QPointF(self.rect().center()))
 
     def _keep_in_sight(self, at: Hex) -> None:
@@ -393,6 +334,10 @@ class Canvas(QWidget):
         x = max(0, -rect.left()) - max(0, rect.right() - size.width() + 1)
         y = max(0, -rect.top()) - max(0, rect.bottom() - size.height() + 1)
         self.set_camera(self._camera.moved(x, y))
+
+    def _update_around(self, area: Area) -> None:
+        rect = overlay.bounds(area, self.view.top, self._camera)
+        self.update(window_rect(rect, self.devicePixelRatioF()))
 
     def _device_size(self) -> QSize:
         return device_size(self.size(), self.devicePixelRatioF())

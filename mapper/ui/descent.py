@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from mapper.model.hexes import Hex
-from mapper.tools.gesture import Stepwise
+from mapper.tools.gesture import Carrying, Stepwise
 from mapper.ui.canvas import Canvas
 from mapper.ui.tool_use import ToolUse
 
@@ -47,7 +47,7 @@ class Descent(QObject):
     def _key(self, event: QKeyEvent) -> bool:
         at = self._canvas.cursor_hex
         is_enter = Qt.Key(event.key()) in ENTER and not event.modifiers()
-        if not is_enter or isinstance(self._tool_use.tool, Stepwise) or at is None:
+        if not is_enter or isinstance(self._tool_use.tool, Stepwise | Carrying) or at is None:
             return False
         if not self._opens(at):
             return False

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from mapper.drawing.courses import pieces_in
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.map_view import MapView
@@ -95,12 +96,13 @@ class Document(QObject):
 
 
 def first_view(file: CampaignFile) -> MapView | None:
-    """What a campaign opens with, measured already; None when it has no map."""
+    """What a campaign opens with, measured and its paths laid out; None when it has no map."""
     map_id = _first_map(file.campaign)
     if not map_id:
         return None
     view = gm_map(file.campaign, map_id)
     view.extent()
+    view.once(pieces_in)
     return view
 
 

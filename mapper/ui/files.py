@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from mapper.ui.window import Window
 
 ENDING = ".cognita"
+A_TURN_MS = 1
+"""A timer of no time at all is over before what waits for the window is heard."""
 
 
 def campaign_filter() -> str:
@@ -108,7 +110,7 @@ def show(window: Window, opened: Opened) -> None:
     file = opened.file
     window.canvas.setUpdatesEnabled(False)  # the map is painted in a turn of its own
     window.show_document(Document(file, view=opened.view))
-    QTimer.singleShot(0, window.canvas, lambda: window.canvas.setUpdatesEnabled(True))
+    QTimer.singleShot(A_TURN_MS, window.canvas, lambda: window.canvas.setUpdatesEnabled(True))
     remember_file(window.settings, file.path)
     if file.read_only is not None:
         QMessageBox.information(window, tr("Reading only"), file.read_only)

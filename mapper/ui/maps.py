@@ -255,8 +255,12 @@ def child_at(document: Document, at: Hex) -> str:
 
 
 def chosen_hex(window: Window) -> Hex | None:
-    """The hex that the keyboard or the last click of the right button points at."""
-    return window.canvas.cursor_hex
+    """The one that is selected alone, or else the one that is pointed at."""
+    area = window.tool_use.area
+    if len(area) == 1:
+        return next(iter(area))
+    at = window.canvas.cursor_hex
+    return at if at is not None else window.tool_use.at
 
 
 def first_hex(document: Document, map_id: str) -> Hex:

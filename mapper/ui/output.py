@@ -6,10 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QStandardPaths, Qt
+from PySide6.QtCore import QStandardPaths
 from PySide6.QtGui import QPageLayout, QPaintEngine
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewDialog
-from PySide6.QtWidgets import QDialog, QFileDialog, QProgressDialog
+from PySide6.QtWidgets import QDialog, QFileDialog
 
 from mapper.drawing.style import load_style
 from mapper.exporters.paper import print_pages
@@ -17,7 +17,7 @@ from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
 from mapper.ui.export_dialog import Export, ExportDialog
-from mapper.ui.jobs import waiting
+from mapper.ui.jobs import Cancelled, waiting
 from mapper.ui.picture_process import PictureProcess
 from mapper.ui.print_dialog import Print, PrintDialog
 from mapper.ui.remembered import recall
@@ -30,7 +30,6 @@ ENDING = ".png"
 FILE_NAME = "map.png"
 """Without the map's name, which players may not know."""
 
-PATIENCE_MS = 400
 PREVIEW_DPI = 110
 
 
@@ -141,10 +140,13 @@ def paint_on(window: Window, view: MapView, printer: QPrinter, wanted: Print) ->
     """Paint all pages; what is only looked at is painted less finely."""
     is_preview = printer.paintEngine().type() == QPaintEngine.Type.Picture
     sheets = replace(wanted.sheets, most_dpi=PREVIEW_DPI) if is_preview else wanted.sheets
-    dialog = QProgressDialog(tr("Painting the pages…"), "", 0, 100, window)
-    dialog.setCancelButton(None)
-    dialog.setWindowModality(Qt.WindowModality.WindowModal)
-    dialog.setMinimumDuration(PATIENCE_MS)
+    dialog = waiting(window, tr("Painting the pages…"))
+
+    def tell(share: float) -> None:
+        dialog.setValue(int(share * 100))
+        if dialog.wasCanceled():
+            raise Cancelled
+
     try:
         count = print_pages(
             view,
@@ -152,12 +154,15 @@ def paint_on(window: Window, view: MapView, printer: QPrinter, wanted: Print) ->
             style=load_style(resources() / "styles" / "parchment.toml"),
             layers=wanted.layers,
             sheets=sheets,
-            tell=lambda share: dialog.setValue(int(share * 100)),
+            tell=tell,
         )
         if not is_preview:
             window.say(tr("%n pages went to the printer.", n=count))
     except NotAllowed as refused:
         window.refuse(refused)
+    except Cancelled:
+        printer.abort()
+        window.say(tr("Nothing went to the printer."))
     finally:
         dialog.close()
         dialog.deleteLater()

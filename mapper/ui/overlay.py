@@ -1,20 +1,21 @@
-"""What lies over the map without being on it: previews of a tool, the hex with the focus."""
+"""What lies over the map without being on it: the selection, previews of a tool, the focus."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
+from mapper.model.area import NOWHERE, Area, area_of
 from mapper.model.hexes import Hex
-from mapper.model.layout import Top, centre, corners
+from mapper.model.layout import Point, Top, centre, corners
 from mapper.model.map_view import MapView
+from mapper.model.rows import Side
+from mapper.ui import area_marks
+from mapper.ui.area_marks import AreaMarks, Look
 from mapper.ui.camera import Camera
-
-MOST_HEXES = 20_000
-"""A preview of more hexes than this is shown in part; it would hide the map anyway."""
 
 MOST_RIMMED = 400
 """Up to so many hexes have a rim each, without which like on like would not be seen."""
@@ -23,38 +24,121 @@ WASH = 0.55
 RIM = "#902b2620"
 LINE = "#c8321e"
 FOCUS = "#1d5fa8"
+PAPER = "#fbf6e8"
+SELECTED = Look(wash="#301d5fa8", line=FOCUS, under="#e0ffffff", inset=0.08)
+OUTLINED = Look(wash="#18c8321e", line=LINE, width=1.6)
+HANDLE = 4.0
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a tool would do: hexes washed with a terrain's colour (0: taken away), and outlines."""
+    """What a tool would do: hexes washed with a terrain's colour (0: taken away), and outlines.
 
-    painted: frozenset[Hex] = frozenset()
+    `line` and `sides` are a way through hexes or along hexsides, `corners` where it was led to.
+    """
+
+    painted: Area = NOWHERE
     code: int = 0
-    outlined: frozenset[Hex] = frozenset()
+    outlined: Area = NOWHERE
+    sides: tuple[Side, ...] = ()
+    line: tuple[Hex, ...] = ()
+    corners: tuple[Hex, ...] = ()
 
-    def hexes(self) -> frozenset[Hex]:
-        return self.painted | self.outlined
+    def area(self) -> Area:
+        """All the hexes that it touches."""
+        beside = area_of((*self.line, *self.corners, *(side.hex for side in self.sides)))
+        return self.painted | self.outlined | beside
 
 
 NOTHING = Preview()
 
 
-def draw_preview(painter: QPainter, preview: Preview, view: MapView, camera: Camera) -> None:
-    kind = view.terrain_types.get(preview.code)
-    colour = QColor(kind.colour if kind else "#fbf6e8")
+class Overlay:
+    """Keeps what it needs to draw the same again quickly."""
+
+    def __init__(self) -> None:
+        self.selection = NOWHERE
+        self.preview = NOTHING
+        self.handles: tuple[Point, ...] = ()
+        self.focus: Hex | None = None
+        self._selected = AreaMarks(SELECTED)
+        self._outlined = AreaMarks(OUTLINED)
+        self._painted = AreaMarks(Look())
+
+    @property
+    def is_empty(self) -> bool:
+        has_marks = bool(self.selection or self.handles) or self.focus is not None
+        return self.preview == NOTHING and not has_marks
+
+    def draw(
+        self, painter: QPainter, view: MapView, camera: Camera, size: QSize, *, has_focus: bool
+    ) -> None:
+        """`painter` counts in pixels of the screen, `size` is how many of them are seen."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._selected.draw(painter, self.selection, view.top, camera, size)
+        self._draw_preview(painter, view, camera, size)
+        if self.handles:
+            _draw_handles(painter, self.handles, camera)
+        if self.focus is not None and has_focus:
+            draw_focus(painter, self.focus, view.top, camera)
+
+    def _draw_preview(self, painter: QPainter, view: MapView, camera: Camera, size: QSize) -> None:
+        shown = self.preview
+        if shown.painted:
+            look = _painted_look(view, shown)
+            if look != self._painted.look:
+                self._painted = AreaMarks(look)
+            self._painted.draw(painter, shown.painted, view.top, camera, size)
+        if not shown.line:
+            self._outlined.draw(painter, shown.outlined, view.top, camera, size)
+        _draw_way(painter, [centre(at, view.top) for at in shown.line], camera)
+        for side in shown.sides:
+            outline = corners(side.hex, view.top)
+            ends = [outline[side.direction], outline[(side.direction + 1) % 6]]
+            _draw_way(painter, ends, camera)
+        for at in shown.corners:
+            _dot(painter, centre(at, view.top), camera, LINE)
+
+
+def _painted_look(view: MapView, shown: Preview) -> Look:
+    kind = view.terrain_types.get(shown.code)
+    colour = QColor(kind.colour if kind else PAPER)
     colour.setAlphaF(WASH)
-    line = QPen(QColor(LINE), 1.5)
-    painter.setPen(
-        QPen(QColor(RIM), 1) if len(preview.painted) <= MOST_RIMMED else Qt.PenStyle.NoPen
-    )
-    painter.setBrush(colour)
-    for at in _some(preview.painted):
-        painter.drawPolygon(_outline(at, view.top, camera))
+    is_rimmed = len(shown.painted) <= MOST_RIMMED
+    return Look(wash=colour.name(QColor.NameFormat.HexArgb), rim=RIM if is_rimmed else "")
+
+
+def _draw_way(painter: QPainter, points: Sequence[Point], camera: Camera) -> None:
+    """Light beneath, so that it is seen on every terrain."""
+    if len(points) < 2:
+        return
+    line = QPolygonF([_on_screen(point, camera) for point in points])
+    for colour, width in (("#d0ffffff", 5.0), (LINE, 2.5)):
+        pen = QPen(QColor(colour), width)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        painter.drawPolyline(line)
+
+
+def _draw_handles(painter: QPainter, handles: Sequence[Point], camera: Camera) -> None:
+    """The points of a path that can be dragged; only a line where they would run together."""
+    painter.setPen(QPen(QColor(FOCUS), 1.5, Qt.PenStyle.DashLine))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(line)
-    for at in _some(preview.outlined):
-        painter.drawPolygon(_outline(at, view.top, camera))
+    painter.drawPolyline(QPolygonF([_on_screen(point, camera) for point in handles]))
+    shown = handles if camera.px > 4 * HANDLE else (handles[0], handles[-1])
+    for point in shown:
+        _dot(painter, point, camera, FOCUS)
+
+
+def _dot(painter: QPainter, point: Point, camera: Camera, colour: str) -> None:
+    painter.setPen(QPen(QColor(colour), 2.0))
+    painter.setBrush(QColor("#ffffff"))
+    painter.drawEllipse(_on_screen(point, camera), HANDLE, HANDLE)
+
+
+def _on_screen(point: Point, camera: Camera) -> QPointF:
+    return QPointF(*camera.screen(*point))
 
 
 def draw_focus(painter: QPainter, at: Hex, top: Top, camera: Camera) -> None:
@@ -68,20 +152,10 @@ def draw_focus(painter: QPainter, at: Hex, top: Top, camera: Camera) -> None:
         painter.drawPolygon(ring)
 
 
-def bounds(hexes: Iterable[Hex], top: Top, camera: Camera) -> QRect:
+def bounds(hexes: Iterable[Hex] | Area, top: Top, camera: Camera) -> QRect:
     """The pixels that hexes may be drawn on in the overlay."""
-    places = [camera.screen(*centre(at, top)) for at in hexes]
-    if not places:
-        return QRect()
-    by = max(camera.px, 9.0) * 0.6 + 4
-    left, right = min(p.x for p in places), max(p.x for p in places)
-    upper, lower = min(p.y for p in places), max(p.y for p in places)
-    box = QRectF(left - by, upper - by, right - left + 2 * by, lower - upper + 2 * by)
-    return box.toAlignedRect()
-
-
-def _some(hexes: frozenset[Hex]) -> Iterable[Hex]:
-    return sorted(hexes)[:MOST_HEXES]
+    area = hexes if isinstance(hexes, Area) else area_of(hexes)
+    return area_marks.bounds(area, top, camera)
 
 
 def _outline(at: Hex, top: Top, camera: Camera, least_px: float = 0.0) -> QPolygonF:

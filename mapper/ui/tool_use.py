@@ -4,23 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import islice
 
 from PySide6.QtCore import QObject, QSettings, Qt, Signal
 
-from mapper.model.change import Change
+from mapper.model.area import NOWHERE, Area
+from mapper.model.campaign import Campaign
 from mapper.model.hexes import Hex
+from mapper.model.layout import Point
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.gesture import NOTHING, Held, Paint, Preview
-from mapper.tools.toolbox import TOOLBOX, ToolEntry
+from mapper.model.rows import Key, Path
+from mapper.model.ways import stops
+from mapper.tools.carry import Carry
+from mapper.tools.gesture import (
+    NOTHING,
+    Carrying,
+    Chosen,
+    CrossingKind,
+    Following,
+    Held,
+    Made,
+    Paint,
+    Preview,
+    Selecting,
+    Stepwise,
+    Telling,
+    Tool,
+    Worded,
+)
+from mapper.tools.grips import stop_point
+from mapper.tools.toolbox import ALL_TOOLS, TOOLBOX, ToolEntry
 from mapper.ui import overlay
 from mapper.ui.canvas import Canvas
 from mapper.ui.document import Document
+from mapper.ui.doing import Doing
 from mapper.ui.remembered import recall
 from mapper.ui.words import tr
 
-PAN = "pan"
-LAYER = "terrain"
+PAN, SELECT = "pan", "select"
+ENDING = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+STEPPING = ENDING | {Qt.Key.Key_Backspace}
+CARRYING = ENDING | {Qt.Key.Key_R, Qt.Key.Key_M}
 
 
 class ToolUse(QObject):
@@ -30,6 +53,10 @@ class ToolUse(QObject):
     refused = Signal(str)
     picked = Signal(int)
     changed = Signal()
+    selected = Signal(object)
+    chosen = Signal(object)
+    path_picked = Signal(str)
+    worded = Signal(object)
 
     def __init__(self, canvas: Canvas, settings: QSettings, parent: QObject) -> None:
         super().__init__(parent)
@@ -40,14 +67,20 @@ class ToolUse(QObject):
         self._has_begun = False
         self._at: Hex | None = None
         self._held = Held()
-        self.locked: str = ""
+        self.area = NOWHERE
+        self.pivot: Hex | None = None
+        self.path = ""
+        self.doing = Doing(canvas)
         self.entry = _entry(recall(settings, "tool", TOOLBOX[0].id))
-        self.tool = self.entry.make(Paint("", 0, recall(settings, "width", 1)))
+        self.tool: Tool = self.entry.make(Paint("", 0, recall(settings, "width", 1)))
+        self.doing.refused.connect(self.refused)
         canvas.hovered.connect(self._hover)
         canvas.pressed.connect(self._press)
         canvas.moved.connect(self._drag)
+        canvas.pointer_moved.connect(self._refine)
         canvas.released.connect(self._release)
-        canvas.cancelled.connect(self.cancel)
+        canvas.cancelled.connect(self._give_up)
+        canvas.typed.connect(self._type)
         canvas.cursor_moved.connect(self._hover)
         canvas.set_hand(self.entry.id == PAN)
 
@@ -55,10 +88,17 @@ class ToolUse(QObject):
     def paint(self) -> Paint:
         return self.tool.paint
 
+    @property
+    def at(self) -> Hex | None:
+        """The hex that is pointed at."""
+        return self._at
+
     def use_on(self, document: Document | None) -> None:
-        """Work on another document, or on none."""
+        """Work on another document or another map of it, or on none."""
         self.cancel()
-        self._document = document
+        self._document = self.doing.document = document
+        self.select(NOWHERE)
+        self.pick_path("")
         if document is not None:
             self.tool.paint = replace(self.paint, map_id=document.map_id)
 
@@ -66,16 +106,51 @@ class ToolUse(QObject):
         """Take up another tool."""
         self.cancel()
         self.entry = _entry(id_)
-        self.tool = self.entry.make(self.paint)
+        self._take(self.entry.make(self.paint))
         self._settings.setValue("tool", id_)
         self._canvas.set_hand(id_ == PAN)
-        self._show()
         self.changed.emit()
+
+    def carry(self, piece: Carry) -> None:
+        """Have a copied piece in hand until it is put down or dropped; then the tool is back."""
+        self.cancel()
+        self._take(piece)
+        self._canvas.set_hand(False)
+        self.changed.emit()
+
+    def select(self, area: Area, pivot: Hex | None = None) -> None:
+        """`pivot` is what it was turned about last, and will be the next time."""
+        self.area, self.pivot = area, pivot
+        if isinstance(self.tool, Selecting):
+            self.tool.area = area
+        self._canvas.show_selection(area)
+        self._show()
+        self.selected.emit(area)
+
+    def pick_path(self, id_: str) -> None:
+        """Have the points of this path in reach of the select tool."""
+        self.path = id_
+        if isinstance(self.tool, Following):
+            self.tool.path = id_
+        self.show_again()
+        self.path_picked.emit(id_)
 
     def paint_with(self, code: int) -> None:
         self.tool.paint = replace(self.paint, code=code)
         self._show()
         self.changed.emit()
+
+    def paint_region(self, region: str) -> None:
+        self.tool.paint = replace(self.paint, region=region)
+        self._show()
+
+    def draw_kind(self, path_kind: str) -> None:
+        self.tool.paint = replace(self.paint, path_kind=path_kind)
+        self._show()
+
+    def cross_with(self, crossing: CrossingKind) -> None:
+        self.tool.paint = replace(self.paint, crossing=crossing)
+        self._show()
 
     def set_width(self, width: int) -> None:
         self.widen(width - self.paint.width)
@@ -99,58 +174,140 @@ class ToolUse(QObject):
 
     def hold(self, modifiers: Qt.KeyboardModifier) -> None:
         """Keys were pressed or let go while the pointer stands still."""
-        held = _held(modifiers)
+        held = self._held_now(modifiers)
         if held != self._held:
             self._held = held
             self._show()
 
+    def show_again(self) -> None:
+        """The map has changed: what a click here would do may be something else."""
+        self._canvas.show_handles(self._handles())
+        self._show()
+
+    def _take(self, tool: Tool) -> None:
+        self.tool = tool
+        if isinstance(tool, Selecting):
+            tool.area = self.area
+        if isinstance(tool, Following):
+            tool.path = self.path
+        self.show_again()
+
     def _hover(self, at: Hex | None) -> None:
         self._at = at
+        self._held = self._held._replace(point=self._canvas.pointer)
         self._show()
 
     def _press(self, at: Hex, modifiers: Qt.KeyboardModifier) -> None:
-        self._at, self._held = at, _held(modifiers)
+        self._at, self._held = at, self._held_now(modifiers)
         self._step, self._has_begun = None, True
-        self._try(lambda document: self._begin(document, at))
+        self._try(lambda campaign: self._begin(campaign, at))
 
     def _drag(self, passed: list[Hex], modifiers: Qt.KeyboardModifier) -> None:
-        self._at, self._held = passed[-1], _held(modifiers)
+        self._at, self._held = passed[-1], self._held_now(modifiers)
         tool, held = self.tool, self._held
-        self._try(lambda document: tool.drag(document.campaign, passed[-1], held))
+        self._try(lambda campaign: tool.drag(campaign, passed[-1], held))
+
+    def _refine(self, at: Hex, modifiers: Qt.KeyboardModifier) -> None:
+        """The pointer moved inside of a hex, which few tools care about."""
+        if not self.entry.is_precise or isinstance(self.tool, Carrying):
+            return
+        self._held = self._held_now(modifiers)
+        if self._has_begun:
+            self._drag([at], modifiers)
+        else:
+            self._show()
 
     def _release(self, at: Hex, modifiers: Qt.KeyboardModifier) -> None:
-        self._at, self._held = at, _held(modifiers)
+        self._at, self._held = at, self._held_now(modifiers)
         tool, held = self.tool, self._held
-        self._try(lambda document: tool.release(document.campaign, at, held))
+        self._try(lambda campaign: tool.release(campaign, at, held))
+        has_done = self._has_begun
         self._step, self._has_begun = None, False
+        if has_done:
+            self._take_up_news()
 
-    def _begin(self, document: Document, at: Hex) -> Change | None:
-        picked = self.tool.preview(document.campaign, at, self._held).picked
+    def _give_up(self) -> None:
+        """Escape: what was begun, or else what is carried, or else what is selected."""
+        tool = self.tool
+        is_begun = self._has_begun or (isinstance(tool, Stepwise) and tool.is_begun)
+        self.cancel()
+        if isinstance(tool, Carrying):
+            self.choose(self.entry.id)
+        elif not is_begun and isinstance(tool, Selecting):
+            self.pick_path("")
+            self.select(NOWHERE)
+
+    def _type(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> None:
+        """A key that the tool in hand has wanted."""
+        tool, at = self.tool, self._at
+        self._step, self._has_begun = None, True
+        if isinstance(tool, Carrying):
+            if key == Qt.Key.Key_R:
+                tool.turn(-1 if modifiers & Qt.KeyboardModifier.ShiftModifier else 1)
+            elif key == Qt.Key.Key_M:
+                tool.mirror()
+            elif at is not None:
+                self._try(lambda campaign: tool.put(campaign, at))
+        elif isinstance(tool, Stepwise):
+            if key == Qt.Key.Key_Backspace:
+                tool.back()
+            else:
+                self._try(tool.end)
+        self._step, self._has_begun = None, False
+        self._show()
+
+    def _begin(self, campaign: Campaign, at: Hex) -> Made:
+        picked = self.tool.preview(campaign, at, self._held).picked
         if picked is not None:
             self.picked.emit(picked)
             return None
-        return self.tool.press(document.campaign, at, self._held)
+        return self.tool.press(campaign, at, self._held)
 
-    def _try(self, gesture: Callable[[Document], Change | None]) -> None:
+    def _try(self, gesture: Callable[[Campaign], Made]) -> None:
         """Do what the tool makes of a gesture; what is refused ends the stroke, and is said."""
-        document = self._document
+        document, tool = self._document, self.tool
         if document is None or not self._has_begun:
             return
         try:
-            change = gesture(document)
-            if change:
-                _refuse(self.locked)
-                self._step = document.do(change, step=self._step)
+            made = gesture(document.campaign)
+            self._step = self.doing.do(made, lambda: self._done_by(tool), self._step)
         except NotAllowed as refused:
-            self.tool.cancel()
+            tool.cancel()
             self._has_begun = False
+            if isinstance(tool, Selecting):
+                tool.area = self.area
+            elif isinstance(tool, Carrying):
+                tool.is_down = False
             self.refused.emit(str(refused))
             return
         self._show()
 
+    def _done_by(self, tool: Tool) -> None:
+        """What was done has been done: what is selected may have moved with it."""
+        if isinstance(tool, Carrying):
+            if tool.is_down and self.tool is tool:
+                self.choose(self.entry.id)
+                self.select(tool.place)
+        elif isinstance(tool, Selecting) and tool.area is not self.area:
+            self.select(tool.area)
+
+    def _take_up_news(self) -> None:
+        """What the tool asks for besides a change."""
+        tool = self.tool
+        if not isinstance(tool, Telling) or tool.news is None:
+            return
+        news, tool.news = tool.news, None
+        if isinstance(news, Worded):
+            self.worded.emit(news)
+        elif isinstance(news, Chosen):
+            if isinstance(tool, Following):
+                self.pick_path(news.path)
+            self.chosen.emit(news.hex)
+
     def _show(self) -> None:
         """Show what a click here would do, and say it."""
         document, at = self._document, self._at
+        self._canvas.set_keys(_keys(self.tool))
         if document is None or at is None:
             self._canvas.show_preview(overlay.NOTHING)
             self.told.emit(tr(self.entry.hint))
@@ -159,29 +316,45 @@ class ToolUse(QObject):
         self._canvas.show_preview(_overlay(preview))
         self.told.emit(preview.text or tr(self.entry.hint))
 
+    def _handles(self) -> tuple[Point, ...]:
+        document = self._document
+        if document is None or document.view is None or not isinstance(self.tool, Following):
+            return ()
+        row = document.campaign.get(Key("path", document.map_id, self.path))
+        if not isinstance(row, Path):
+            return ()
+        return tuple(stop_point(stop, document.view.top) for stop in stops(row))
 
-def _refuse(why: str) -> None:
-    if why:
-        raise NotAllowed(why)
+    def _held_now(self, modifiers: Qt.KeyboardModifier) -> Held:
+        keys = Qt.KeyboardModifier
+        return Held(
+            bool(modifiers & keys.ShiftModifier),
+            bool(modifiers & keys.AltModifier),
+            bool(modifiers & keys.ControlModifier),
+            self._canvas.pointer,
+        )
 
 
 def _entry(id_: str) -> ToolEntry:
-    return next((entry for entry in TOOLBOX if entry.id == id_), TOOLBOX[0])
+    return next((entry for entry in ALL_TOOLS if entry.id == id_), TOOLBOX[0])
 
 
-def _held(modifiers: Qt.KeyboardModifier) -> Held:
-    keys = Qt.KeyboardModifier
-    return Held(
-        bool(modifiers & keys.ShiftModifier),
-        bool(modifiers & keys.AltModifier),
-        bool(modifiers & keys.ControlModifier),
-    )
+def _keys(tool: Tool) -> frozenset[Qt.Key]:
+    """The keys that a tool has for itself now."""
+    if isinstance(tool, Carrying):
+        return CARRYING
+    return STEPPING if isinstance(tool, Stepwise) and tool.is_begun else frozenset()
 
 
 def _overlay(preview: Preview) -> overlay.Preview:
     if preview == NOTHING:
         return overlay.NOTHING
-    hexes = frozenset(islice(preview.hexes, overlay.MOST_HEXES))
-    if preview.code is None:
-        return overlay.Preview(outlined=hexes)
-    return overlay.Preview(painted=hexes, code=preview.code)
+    is_outlined = preview.code is None
+    return overlay.Preview(
+        painted=NOWHERE if is_outlined else preview.hexes,
+        code=preview.code or 0,
+        outlined=preview.hexes if is_outlined else NOWHERE,
+        sides=preview.sides,
+        line=preview.line,
+        corners=preview.corners,
+    )

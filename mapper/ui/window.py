@@ -24,6 +24,7 @@ from mapper.ui.action_set import ActionSet
 from mapper.ui.actions import ACTIONS
 from mapper.ui.breadcrumbs import Breadcrumbs
 from mapper.ui.canvas import Canvas
+from mapper.ui.clipboard import Clipboard
 from mapper.ui.descent import Descent
 from mapper.ui.desk import Desk
 from mapper.ui.document import Document
@@ -35,6 +36,7 @@ from mapper.ui.settings import THEME, WHEEL_INVERTED, is_on, theme_of
 from mapper.ui.start import StartScreen
 from mapper.ui.theme import Theme, apply_theme, is_dark
 from mapper.ui.thumbnails import style, swatch
+from mapper.ui.tidying import Tidying
 from mapper.ui.tool_use import ToolUse
 from mapper.ui.words import tr
 
@@ -61,6 +63,7 @@ class Window(QMainWindow):
         self.settings = settings
         self.desk: Desk | None = None
         self.is_opening = False
+        self._tidying = Tidying(self)
         self._swatch = kept(swatch)
         self.canvas: Canvas = Canvas(style())
         self.start = StartScreen(settings)
@@ -72,6 +75,7 @@ class Window(QMainWindow):
         self.setCentralWidget(self.stack)
         self.tool_use: ToolUse = ToolUse(self.canvas, settings, self)
         self.layers = LayersPanel(settings)
+        self.clipboard = Clipboard(self)
         self.docks = {id_: self._dock(id_, tr(title), area) for id_, title, area in DOCKS}
         self.docks["layers"].setWidget(self.layers)
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
@@ -106,6 +110,7 @@ class Window(QMainWindow):
             self.statusBar().removeWidget(self.desk.words)
             self.desk.put_away()
             self.desk = None
+            self._tidying.take_in()
         if document is not None:
             self.stack.setCurrentWidget(self.page)
             self._set_out(Desk(document, self.canvas, self.tool_use, self.settings, self._swatch))
@@ -117,6 +122,7 @@ class Window(QMainWindow):
         self._show_parts(document is not None)
         if document is not None:
             self._look_where_left()
+            self._tidying.set_aside()
         self.action_set.refresh()
 
     def say(self, text: str) -> None:
@@ -212,6 +218,9 @@ class Window(QMainWindow):
         self.tool_use.told.connect(self.statusBar().showMessage)
         self.tool_use.refused.connect(self.refuse)
         self.tool_use.changed.connect(self.action_set.refresh)
+        self.tool_use.selected.connect(self.action_set.refresh)
+        self.tool_use.path_picked.connect(self.action_set.refresh)
+        self.clipboard.changed.connect(self.action_set.refresh)
         self.layers.changed.connect(self._show_layers)
         self.action_set.refused.connect(self.refuse)
         self.canvas.installEventFilter(self)
@@ -227,8 +236,7 @@ class Window(QMainWindow):
         self.canvas.set_layers(
             Layers(**{name: Layer(row.is_visible, row.opacity) for name, row in shown.items()})
         )
-        is_locked = shown["terrain"].is_locked
-        self.tool_use.locked = tr("The terrain layer is locked.") if is_locked else ""
+        self.tool_use.doing.locked = frozenset(n for n, row in shown.items() if row.is_locked)
         self.action_set.refresh()
 
     def _dock(self, id_: str, title: str, area: Area) -> QDockWidget:

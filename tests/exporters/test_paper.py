@@ -108,7 +108,9 @@ def test_what_is_printed_has_as_many_pages_as_planned(
 
     count = print_pages(block(20, 12), device, style=style, sheets=sheets, tell=told.append)
 
-    assert len(plan(block(20, 12), mm_per_hex=14.0).pages) == count == len(told)
+    assert len(plan(block(20, 12), mm_per_hex=14.0).pages) == count
+    assert told == sorted(told)
+    assert 1.0 == told[-1]
     pdf = (tmp_path / "map.pdf").read_bytes()
     assert count == pdf.count(b"/Type /Page\n")
 

@@ -58,3 +58,12 @@ def test_three_actions_lead_from_the_start_to_the_first_paint(shown: Screen) -> 
         assert 0 == process.wait(PATIENCE)
 
     assert {path.name, f"{path.name}-backups"} >= {found.name for found in path.parent.iterdir()}
+
+
+def test_a_window_asked_to_end_closes_as_by_hand(shown: Screen) -> None:
+    with program(shown) as process:
+        shown.activate("^Cognita$")
+
+        process.terminate()
+
+        assert 0 == process.wait(PATIENCE)

@@ -12,7 +12,7 @@ from mapper.tools.toolbox import KEYING, NARROWER_KEY, TOOLBOX, WIDER_KEY, ToolE
 from tests.small import FOREST, HILLS, MAP, PLAINS
 from tests.tools.gestures import ALT, FREE, small_campaign, stroke, terrains
 
-NOT_OURS = set("NLZDTRKGC") | set("QWASD") | set("123456789")
+NOT_OURS = set("ZDTRKGC") | set("QWASD") | set("123456789")
 """Keys of other tools and views."""
 
 ALL = (*TOOLBOX, *KEYING)

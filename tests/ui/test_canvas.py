@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from mapper.drawing.layers import Layer, Layers
 from mapper.drawing.picture import image
+from mapper.model.area import area_of
 from mapper.model.chunks import chunk_of, with_values
 from mapper.model.hexes import Hex, distance
 from mapper.model.layout import centre
@@ -249,7 +250,7 @@ def test_a_dab_shows_what_a_full_repaint_would(canvas: Canvas, qtbot: QtBot) -> 
 def test_a_preview_leaves_the_map_beneath_alone(canvas: Canvas, qtbot: QtBot) -> None:
     settle(qtbot, canvas)
     before = pixels(canvas.grab().toImage())
-    canvas.show_preview(Preview(frozenset([Hex(3, 2)]), FOREST, frozenset([Hex(5, 2)])))
+    canvas.show_preview(Preview(area_of([Hex(3, 2)]), FOREST, area_of([Hex(5, 2)])))
     with_preview = pixels(canvas.grab().toImage())
 
     canvas.show_preview(Preview())
@@ -262,7 +263,7 @@ def test_a_preview_has_the_colour_of_its_terrain(canvas: Canvas, qtbot: QtBot) -
     settle(qtbot, canvas)
     at = Hex(1, 1)
 
-    canvas.show_preview(Preview(frozenset([at]), FOREST))
+    canvas.show_preview(Preview(area_of([at]), FOREST))
 
     place = place_of(canvas, at)
     seen = canvas.grab().toImage().copy(place.x() - 2, place.y() - 2, 5, 5)

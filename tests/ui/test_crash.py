@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from mapper.model.not_allowed import NotAllowed
@@ -41,14 +42,19 @@ def heard() -> Heard:
 
 
 @pytest.fixture
-def crash(qtbot: QtBot, document: Document, tmp_path: Path, heard: Heard) -> Crash:
-    return Crash(
+def crash(qtbot: QtBot, document: Document, tmp_path: Path, heard: Heard) -> Iterator[Crash]:
+    """No window of an earlier test may still be there: the dialog would belong to it."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    made = Crash(
         tmp_path / "reports",
         lambda: document,
         heard.refused.append,
         heard.leave,
         now=lambda: datetime(2026, 5, 4, 12, 30, tzinfo=UTC),
     )
+    yield made
+    if made.dialog is not None:
+        made.dialog.done(0)
 
 
 def raised(error: Exception) -> Exception:

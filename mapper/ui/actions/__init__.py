@@ -11,7 +11,8 @@ from mapper.ui.actions.file import FILE
 from mapper.ui.actions.help import HELP
 from mapper.ui.actions.maps import MAPS
 from mapper.ui.actions.needs import Row
-from mapper.ui.actions.tools import BRUSH, RECENT, TOOLS
+from mapper.ui.actions.selecting import CLIPPING, CLIPPING_IDS, SELECTING, SELECTING_IDS
+from mapper.ui.actions.tools import BRUSH, RECENT, TOOL_IDS, TOOLS
 from mapper.ui.actions.view import VIEW
 
 Menu = tuple[str, tuple[str | None, ...]]
@@ -25,6 +26,8 @@ def grouped(group: str, rows: tuple[Row, ...]) -> tuple[Row, ...]:
 ACTIONS: tuple[Row, ...] = (
     *grouped("File", FILE),
     *grouped("Edit", EDIT),
+    *grouped("Edit", CLIPPING),
+    *grouped("Select", SELECTING),
     *TOOLS,
     *grouped("Terrain", BRUSH),
     *RECENT,
@@ -55,10 +58,11 @@ MENUS: tuple[Menu, ...] = (
             "quit",
         ),
     ),
-    ("&Edit", ("undo", "redo", None, "go_back")),
+    ("&Edit", ("undo", "redo", None, *CLIPPING_IDS, None, "go_back")),
+    ("&Select", SELECTING_IDS),
     (
         "&Tools",
-        (*(row.id for row in TOOLS), None, "brush_smaller", "brush_larger", None, "find_terrain"),
+        (*TOOL_IDS, None, "brush_smaller", "brush_larger", None, "find_terrain"),
     ),
     (
         "&Map",
@@ -120,5 +124,5 @@ TOOLBARS: tuple[Bar, ...] = (
             "keys",
         ),
     ),
-    ("tool_bar", "Tools", Qt.ToolBarArea.LeftToolBarArea, tuple(row.id for row in TOOLS)),
+    ("tool_bar", "Tools", Qt.ToolBarArea.LeftToolBarArea, TOOL_IDS),
 )

@@ -17,6 +17,12 @@ def needs_campaign(window: Window) -> str | None:
     return None if window.document else tr("Open or make a campaign first.")
 
 
+def needs_map(window: Window) -> str | None:
+    if window.document is None:
+        return needs_campaign(window)
+    return None if window.document.map_id else tr("The campaign has no map.")
+
+
 def needs_writing(window: Window) -> str | None:
     if window.document is None:
         return needs_campaign(window)

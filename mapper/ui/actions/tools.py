@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapper.tools.toolbox import NARROWER_KEY, TOOLBOX, WIDER_KEY, ToolEntry
+from mapper.tools.toolbox import ALL_TOOLS, KEYING, NARROWER_KEY, TOOLBOX, WIDER_KEY, ToolEntry
 from mapper.ui.action_set import Action
 from mapper.ui.actions.needs import Row, needs_campaign
 
@@ -73,5 +73,12 @@ BRUSH: tuple[Row, ...] = (
         needs_campaign,
     ),
 )
-TOOLS = tuple(tool_action(kind) for kind in TOOLBOX)
+TOOLS = tuple(tool_action(kind) for kind in ALL_TOOLS)
+TOOL_IDS = (
+    *(f"tool_{kind.id}" for kind in TOOLBOX),
+    None,
+    *(f"tool_{kind.id}" for kind in KEYING),
+)
+"""In groups: what paints and looks, and what keys the map."""
+
 RECENT = tuple(recent_action(number) for number in range(1, 10))

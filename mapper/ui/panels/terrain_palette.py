@@ -71,10 +71,11 @@ class RecentKey(QToolButton):
 
 
 class SwatchList(QListView):
-    """Swatches in as many columns as fit in."""
+    """Swatches in as many columns as fit in beside a scroll bar, whether it is there or not."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        width = self.viewport().width()
+        bar = self.verticalScrollBar().sizeHint().width()
+        width = self.width() - 2 * self.frameWidth() - bar
         columns = max(1, width // NARROWEST)
         self.setGridSize(QSize(width // columns - 1, ROW_HEIGHT))
         super().resizeEvent(event)

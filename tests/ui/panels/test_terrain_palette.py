@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QCoreApplication, QSettings, Qt
 from PySide6.QtTest import QTest
 
 from mapper.commands.terrain_list import Described, edit_terrain
@@ -40,6 +40,18 @@ def listed(palette: TerrainPalette) -> list[str]:
         index = model.index(row, 0)
         found.append(("* " if index.data(IS_CHOSEN) else "") + str(index.data()))
     return found
+
+
+@pytest.mark.parametrize("height", [260, 400, 900])
+def test_as_many_columns_fit_into_a_low_list_as_into_a_high_one(
+    palette: TerrainPalette, height: int
+) -> None:
+    palette.show()
+    palette.resize(260, height)
+    QCoreApplication.processEvents()
+
+    rows = [palette.list.model().index(row, 0) for row in range(3)]
+    assert 2 == len({palette.list.visualRect(row).x() for row in rows})
 
 
 def test_the_first_terrain_is_chosen_at_first(palette: TerrainPalette) -> None:

@@ -1,0 +1,31 @@
+"""Taking away what stands at some hexes, while the ground stays."""
+
+from __future__ import annotations
+
+from mapper.commands.features import without_links
+from mapper.commands.pieces import single_in
+from mapper.model.area import Area
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change, Swap
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import Feature, FeatureAt, Key, Row
+
+
+def clear_things(campaign: Campaign, map_id: str, area: Area) -> Change:
+    """Take away features, tokens and labels, and the links that other features have to them."""
+    rows: dict[Key, Row] = dict(single_in(campaign, map_id, area))
+    if not rows:
+        raise NotAllowed("No feature, token or label is selected.")
+    features = [key for key, row in rows.items() if isinstance(row, Feature)]
+    gone = {FeatureAt(key.map, str(key.id)) for key in features}
+    label = f"Delete {len(rows):,} {'thing' if len(rows) == 1 else 'things'}"
+    links = without_links(campaign, lambda link: link in gone, label)
+    after = {key: swap.after for key, swap in links.rows.items()}
+    return links.then(
+        Change(label, {key: Swap(after.get(key, row), None) for key, row in rows.items()})
+    )
+
+
+def has_things(campaign: Campaign, map_id: str, area: Area) -> bool:
+    """Whether a feature, token or label stands there."""
+    return next(single_in(campaign, map_id, area), None) is not None

@@ -1,0 +1,44 @@
+"""When Python looks for what only refers to itself: now and then, and never amid a job.
+
+Left to itself, it would look whenever enough was made, on whichever thread made it, and all other
+threads would wait while it goes through a whole campaign.
+"""
+
+from __future__ import annotations
+
+import gc
+from itertools import cycle
+
+from PySide6.QtCore import QObject, QTimer
+
+from mapper.ui.jobs import Job
+
+EVERY_MS = 1000
+YOUNG, ALL = 1, 2
+HOW_OFTEN_ALL = 60
+
+
+class Tidying(QObject):
+    """Lives as long as its window; a campaign that is open is no part of what is looked through."""
+
+    def __init__(self, window: QObject) -> None:
+        super().__init__(window)
+        self._window = window
+        self._turns = cycle([*[YOUNG] * (HOW_OFTEN_ALL - 1), ALL])
+        gc.disable()
+        self.destroyed.connect(gc.enable)
+        timer = QTimer(self)
+        timer.timeout.connect(self._tidy)
+        timer.start(EVERY_MS)
+
+    def set_aside(self) -> None:
+        """Leave out all that there is now."""
+        gc.freeze()
+
+    def take_in(self) -> None:
+        """What was set aside may be given up by now."""
+        gc.unfreeze()
+
+    def _tidy(self) -> None:
+        if self._window.findChild(Job) is None:
+            gc.collect(next(self._turns))

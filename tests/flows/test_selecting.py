@@ -1,0 +1,261 @@
+"""The GM's hand on what is there: selected, moved, turned, copied from one window to another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from mapper.commands.features import add_feature
+from mapper.commands.paths import add_path
+from mapper.commands.terrain import paint
+from mapper.model.area import NOWHERE, Area, area_of
+from mapper.model.campaign import Campaign
+from mapper.model.hexes import Hex, line, ring
+from mapper.model.rows import Feature
+from mapper.model.rows import Path as Way
+from mapper.storage.file import create_file
+from mapper.ui.document import Document
+from mapper.ui.window import Window
+from tests.flows.conftest import OpenWindow
+from tests.small import FOREST, HILLS, MAP, PLAINS, small_rows, spot, terrain
+from tests.ui.hands import click, drag, hover, press, type_keys
+
+pytestmark = pytest.mark.qt
+
+Keys = Qt.KeyboardModifier
+PAIR = area_of([spot("0202"), spot("0203")])
+
+
+@pytest.fixture(autouse=True)
+def empty_clipboard(window: Window) -> None:
+    QGuiApplication.clipboard().clear()
+    run(window, "tool_select")
+
+
+def run(window: Window, *actions: str) -> None:
+    for action in actions:
+        window.action_set.made[action].trigger()
+
+
+def open_in(window: Window) -> Document:
+    assert window.document is not None
+    return window.document
+
+
+def map_in(window: Window) -> Campaign:
+    return open_in(window).campaign
+
+
+def selected(window: Window) -> Area:
+    assert window.tool_use.area == window.canvas.selection
+    return window.tool_use.area
+
+
+def grow_wood(window: Window) -> None:
+    """Forest at 0202, hills at 0203, both selected."""
+    document = open_in(window)
+    document.do(paint(document.campaign, MAP, [spot("0202")], FOREST))
+    document.do(paint(document.campaign, MAP, [spot("0203")], HILLS))
+    window.tool_use.select(PAIR)
+
+
+def found(window: Window, *numbers: str) -> list[int]:
+    return [terrain(map_in(window), number) for number in numbers]
+
+
+def test_a_click_selects_one_hex_and_says_which(window: Window) -> None:
+    said: list[Hex] = []
+    window.tool_use.chosen.connect(said.append)
+
+    click(window.canvas, spot("0302"))
+
+    assert (area_of([spot("0302")]), [spot("0302")]) == (selected(window), said)
+
+
+def test_a_drag_selects_a_box_and_says_nothing_of_one_hex(window: Window) -> None:
+    said: list[Hex] = []
+    window.tool_use.chosen.connect(said.append)
+
+    drag(window.canvas, spot("0202"), spot("0303"))
+
+    assert (4, []) == (len(selected(window)), said)
+
+
+def test_alt_selects_what_a_line_surrounds(window: Window) -> None:
+    around = ring(spot("0302"), 1)
+
+    drag(window.canvas, *around, keys=Keys.AltModifier)
+
+    assert area_of([*around, spot("0302")]) == selected(window)
+
+
+def test_what_is_selected_stays_so_with_another_tool(window: Window) -> None:
+    window.tool_use.select(PAIR)
+
+    run(window, "tool_brush", "tool_select")
+
+    assert PAIR == selected(window)
+
+
+def test_escape_selects_nothing(window: Window) -> None:
+    window.tool_use.select(PAIR)
+
+    type_keys(window, Qt.Key.Key_Escape)
+
+    assert NOWHERE == selected(window)
+
+
+def test_hexes_are_selected_by_what_they_are(window: Window) -> None:
+    grow_wood(window)
+    click(window.canvas, spot("0202"))
+
+    run(window, "select_alike")
+    assert area_of([spot("0202")]) == selected(window)
+
+    run(window, "select_inverted")
+    assert 23 == len(selected(window))
+
+    run(window, "select_all", "select_shrink")
+    assert 8 == len(selected(window))
+
+    run(window, "select_none")
+    assert NOWHERE == selected(window)
+
+
+def test_a_drag_of_what_is_selected_moves_it_in_one_step(window: Window) -> None:
+    grow_wood(window)
+
+    drag(window.canvas, spot("0202"), spot("0302"), spot("0402"))
+
+    assert [0, 0, FOREST, HILLS] == found(window, "0202", "0203", "0402", "0403")
+    assert area_of([spot("0402"), spot("0403")]) == selected(window)
+    run(window, "undo")
+    assert [FOREST, HILLS, PLAINS] == found(window, "0202", "0203", "0402")
+
+
+def test_arrow_keys_move_what_is_selected(window: Window) -> None:
+    grow_wood(window)
+
+    type_keys(window, Qt.Key.Key_Up, Keys.ControlModifier)
+
+    assert [FOREST, HILLS, 0] == found(window, "0201", "0202", "0203")
+    assert area_of([spot("0201"), spot("0202")]) == selected(window)
+
+
+def test_six_turns_lead_back(window: Window) -> None:
+    grow_wood(window)
+    before = {at: terrain(map_in(window), at) for at in ("0202", "0203")}
+
+    run(window, *6 * ["turn_right"])
+
+    assert before == {at: terrain(map_in(window), at) for at in ("0202", "0203")}
+    assert PAIR == selected(window)
+
+
+def test_a_piece_is_copied_turned_and_put_down(window: Window) -> None:
+    grow_wood(window)
+    hover(window.canvas, spot("0202"))
+    run(window, "copy", "paste")
+    hover(window.canvas, spot("0502"))
+    type_keys(window, Qt.Key.Key_R)
+    type_keys(window, Qt.Key.Key_R)
+    type_keys(window, Qt.Key.Key_R)
+
+    click(window.canvas, spot("0502"))
+
+    assert [HILLS, FOREST] == found(window, "0501", "0502")
+    assert area_of([spot("0501"), spot("0502")]) == selected(window)
+    assert "select" == window.tool_use.entry.id
+
+
+def test_a_carried_piece_is_put_down_by_enter_and_dropped_by_escape(window: Window) -> None:
+    grow_wood(window)
+    hover(window.canvas, spot("0202"))
+    run(window, "copy", "paste")
+    hover(window.canvas, spot("0502"))
+    type_keys(window, Qt.Key.Key_Return)
+    assert [FOREST, HILLS] == found(window, "0502", "0503")
+
+    run(window, "paste")
+    hover(window.canvas, spot("0301"))
+    type_keys(window, Qt.Key.Key_Escape)
+    click(window.canvas, spot("0301"))
+
+    assert [PLAINS] == found(window, "0301")
+
+
+def test_a_piece_goes_to_another_window(
+    open_window: OpenWindow, window: Window, tmp_path: Path
+) -> None:
+    grow_wood(window)
+    hover(window.canvas, spot("0202"))
+    run(window, "cut")
+    create_file(tmp_path / "other.cognita", small_rows())
+    other = open_window(tmp_path / "other.cognita")
+
+    run(other, "paste")
+    click(other.canvas, spot("0402"))
+
+    assert [FOREST, HILLS] == found(other, "0402", "0403")
+    assert [0, 0] == found(window, "0202", "0203")
+
+
+def test_delete_takes_what_stands_there_before_the_ground(window: Window) -> None:
+    document = open_in(window)
+    document.do(add_feature(document.campaign, MAP, Feature(spot("0302"), "Inn", "overt")))
+    click(window.canvas, spot("0302"))
+
+    run(window, "delete")
+    assert ({}, [PLAINS]) == (document.campaign.all(Feature, MAP), found(window, "0302"))
+
+    run(window, "delete")
+    assert [0] == found(window, "0302")
+
+
+def test_a_feature_is_dragged_to_another_hex(window: Window) -> None:
+    document = open_in(window)
+    document.do(add_feature(document.campaign, MAP, Feature(spot("0302"), "Inn", "overt")))
+
+    drag(window.canvas, spot("0302"), spot("0402"))
+
+    (inn,) = document.campaign.all(Feature, MAP).values()
+    assert spot("0402") == inn.hex
+
+
+def test_a_path_is_picked_and_led_elsewhere(window: Window) -> None:
+    document = open_in(window)
+    document.do(add_path(document.campaign, MAP, "road", line(spot("0102"), spot("0502"))))
+    click(window.canvas, line(spot("0102"), spot("0502"))[2])
+    assert "1" == window.tool_use.path
+
+    end = line(spot("0102"), spot("0502"))[-1]
+    drag(window.canvas, end, spot("0503"))
+
+    (road,) = document.campaign.all(Way, MAP).values()
+    assert spot("0503") == road.hexes[-1]
+    run(window, "delete")
+    assert {} == document.campaign.all(Way, MAP)
+
+
+def test_a_locked_layer_is_not_moved(window: Window) -> None:
+    grow_wood(window)
+    window.layers.lock_layer("terrain", locked=True)
+
+    drag(window.canvas, spot("0202"), spot("0402"))
+
+    assert [FOREST, HILLS] == found(window, "0202", "0203")
+    assert PAIR == selected(window)
+    assert "locked" in window.statusBar().currentMessage()
+
+
+def test_a_drag_given_up_moves_nothing(window: Window) -> None:
+    grow_wood(window)
+    press(window.canvas, spot("0202"), spot("0402"))
+
+    type_keys(window, Qt.Key.Key_Escape)
+    drag(window.canvas, spot("0601"))
+
+    assert [FOREST, HILLS] == found(window, "0202", "0203")
