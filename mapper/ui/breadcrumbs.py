@@ -63,6 +63,17 @@ class Breadcrumbs(QFrame):
         row = maps.get(map_id)
         self.scale.setText(scale_in_words(row) if row is not None else "")
 
+    def add_option(self, part: QWidget) -> None:
+        """Something that belongs to the tool in hand, at the far end of the line."""
+        self.layout_.insertWidget(self.layout_.count() - 1, part)
+
+    def forget(self) -> None:
+        """No map is open."""
+        self._shown = None
+        self._clear()
+        self._menu.clear()
+        self.scale.setText("")
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and self._shown is not None:
@@ -114,9 +125,11 @@ class Breadcrumbs(QFrame):
 
 def scale_in_words(row: Map) -> str:
     """How far it is from hex to hex."""
-    unit = tr("{size} miles a hex") if row.unit == "miles" else tr("{size} km a hex")
-    one = tr("1 mile a hex") if row.unit == "miles" else tr("1 km a hex")
-    return one if row.hex_size == 1 else unit.format(size=row.hex_size)
+    if row.unit == "miles":
+        one, many = tr("1 mile a hex"), tr("{size} miles a hex", size=row.hex_size)
+    else:
+        one, many = tr("1 km a hex"), tr("{size} km a hex", size=row.hex_size)
+    return one if row.hex_size == 1 else many
 
 
 def place_among_maps(maps: Mapping[str, Map], row: Map) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtCore import QSettings, QSize, QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from mapper.commands.new import NewCampaign
@@ -69,6 +69,7 @@ class MapDialog(QDialog):
             self.fields.rows.setValue(CHILD_HEXES)
         self.picture = MapPicture(preview, tr("Preview of the map"))
         self.caption = faint()
+        self.caption.setMinimumHeight(3 * self.fontMetrics().height())
         self.why = warning()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         role = QDialogButtonBox.ButtonRole.AcceptRole
@@ -136,7 +137,10 @@ class MapDialog(QDialog):
         whole.addWidget(faint(self._asked.where))
         whole.addLayout(middle, 1)
         whole.addLayout(foot)
-        self.resize((52 if self._asked.is_new else 30) * em, 20 * em)
+        least = QSize(
+            (52 if self._asked.is_new else 30) * em, (25 if self._asked.is_new else 18) * em
+        )
+        self.resize(self.sizeHint().expandedTo(least))
 
     def _check(self) -> None:
         found = self.problems()

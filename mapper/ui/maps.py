@@ -91,10 +91,17 @@ def make(window: Window, new: NewMap) -> None:
     do_whole(window, tr("Making the map…"), added, shown, chunks)
 
 
-def properties(window: Window, map_id: str = "") -> None:
+def renumber(window: Window) -> None:
+    """The properties, at the numbering."""
+    dialog = properties(window)
+    if dialog is not None:
+        dialog.fields.style_choice.setFocus()
+
+
+def properties(window: Window, map_id: str = "") -> MapDialog | None:
     document = window.document
     if document is None:
-        return
+        return None
     map_id = map_id or document.map_id
     maps = document.campaign.maps()
     row = maps[map_id]
@@ -114,6 +121,7 @@ def properties(window: Window, map_id: str = "") -> None:
     dialog.accepted.connect(save)
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()
+    return dialog
 
 
 def remove(window: Window, map_id: str = "") -> None:

@@ -28,6 +28,7 @@ from mapper.ui.clipboard import Clipboard
 from mapper.ui.descent import Descent
 from mapper.ui.desk import Desk
 from mapper.ui.document import Document
+from mapper.ui.height_choice import HeightChoice
 from mapper.ui.menus import add_menus, add_toolbars, context_menu
 from mapper.ui.panels.layers import LayersPanel, LayerState
 from mapper.ui.panels.swatches import kept
@@ -69,7 +70,8 @@ class Window(QMainWindow):
         self.start = StartScreen(settings)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start)
-        self.way = Breadcrumbs()
+        self.way, self.heights = Breadcrumbs(), HeightChoice()
+        self.way.add_option(self.heights)
         self.page = _one_above_the_other(self.way, self.canvas)
         self.stack.addWidget(self.page)
         self.setCentralWidget(self.stack)
@@ -117,6 +119,7 @@ class Window(QMainWindow):
             self.canvas.setFocus()
         else:
             self.stack.setCurrentWidget(self.start)
+            self.way.forget()
             self.start.refresh()
             self.setWindowTitle("Cognita")
         self._show_parts(document is not None)
@@ -196,6 +199,12 @@ class Window(QMainWindow):
         document = self.document
         if document is not None and (change is None or any(k.kind == "map" for k in change.rows)):
             self.way.show_way(document.campaign, document.map_id)
+            if document.view is not None:
+                self.heights.show_unit(document.view.unit)
+
+    def _show_options(self) -> None:
+        """What belongs to the tool in hand."""
+        self.heights.setVisible(self.tool_use.entry.id == "elevation")
 
     def _do_with_map(self, action: str, map_id: str) -> None:
         """What a button beside the tree of maps asks for: about the map that it points at."""
@@ -208,6 +217,9 @@ class Window(QMainWindow):
             self.action_set.take(action)
 
     def _connect(self) -> None:
+        self.heights.chosen.connect(self.tool_use.set_height)
+        self.tool_use.changed.connect(self._show_options)
+        self._show_options()
         self.way.chosen.connect(lambda id_: maps.show(self, id_))
         self.descent = Descent(self.canvas, self.tool_use)
         self.descent.asked.connect(lambda: maps.go_down(self))

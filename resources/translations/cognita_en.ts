@@ -20,8 +20,8 @@
     <message numerus="yes">
       <source>%n features</source>
       <translation>
-        <numerusform />
-        <numerusform />
+        <numerusform>%n feature</numerusform>
+        <numerusform>%n features</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -34,8 +34,29 @@
     <message numerus="yes">
       <source>%n hexes</source>
       <translation>
-        <numerusform />
-        <numerusform />
+        <numerusform>%n hex</numerusform>
+        <numerusform>%n hexes</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n hexes are added.</source>
+      <translation>
+        <numerusform>%n hex is added.</numerusform>
+        <numerusform>%n hexes are added.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n hexes go with all that is on them.</source>
+      <translation>
+        <numerusform>%n hex goes with all that is on it.</numerusform>
+        <numerusform>%n hexes go with all that is on them.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n hexes stay</source>
+      <translation>
+        <numerusform>%n hex stays</numerusform>
+        <numerusform>%n hexes stay</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -48,29 +69,29 @@
     <message numerus="yes">
       <source>%n labels</source>
       <translation>
-        <numerusform />
-        <numerusform />
+        <numerusform>%n label</numerusform>
+        <numerusform>%n labels</numerusform>
       </translation>
     </message>
     <message numerus="yes">
       <source>%n maps in it come to lie in {map}.</source>
       <translation>
-        <numerusform />
-        <numerusform />
+        <numerusform>%n map in it comes to lie in {map}.</numerusform>
+        <numerusform>%n maps in it come to lie in {map}.</numerusform>
       </translation>
     </message>
     <message numerus="yes">
       <source>%n maps in it come to stand by themselves.</source>
       <translation>
-        <numerusform />
-        <numerusform />
+        <numerusform>%n map in it comes to stand by itself.</numerusform>
+        <numerusform>%n maps in it come to stand by themselves.</numerusform>
       </translation>
     </message>
     <message numerus="yes">
       <source>%n maps lie in this one.</source>
       <translation>
-        <numerusform />
-        <numerusform />
+        <numerusform>%n map lies in this one.</numerusform>
+        <numerusform>%n maps lie in this one.</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -90,15 +111,15 @@
     <message numerus="yes">
       <source>%n paths</source>
       <translation>
-        <numerusform />
-        <numerusform />
+        <numerusform>%n path</numerusform>
+        <numerusform>%n paths</numerusform>
       </translation>
     </message>
     <message numerus="yes">
       <source>%n regions</source>
       <translation>
-        <numerusform />
-        <numerusform />
+        <numerusform>%n region</numerusform>
+        <numerusform>%n regions</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -111,15 +132,15 @@
     <message numerus="yes">
       <source>%n tokens</source>
       <translation>
-        <numerusform />
-        <numerusform />
+        <numerusform>%n token</numerusform>
+        <numerusform>%n tokens</numerusform>
       </translation>
     </message>
     <message numerus="yes">
       <source>%n underlays</source>
       <translation>
-        <numerusform />
-        <numerusform />
+        <numerusform>%n underlay</numerusform>
+        <numerusform>%n underlays</numerusform>
       </translation>
     </message>
     <message numerus="yes">

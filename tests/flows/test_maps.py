@@ -107,7 +107,7 @@ def test_a_map_is_made_behind_a_hex_and_shown(window: Window, path: Path) -> Non
     accept(dialog)
 
     row = read_campaign(path).maps()["isle_of_gulls"]
-    assert (MAP, HERE, 1) == (row.parent, row.parent_hex, row.hex_size)
+    assert (MAP, HERE, "1") == (row.parent, row.parent_hex, str(row.hex_size))
     assert 144 == count_mapped(read_campaign(path).chunks("terrain", "isle_of_gulls"))
     assert "isle_of_gulls" == document_of(window).map_id
     assert ["Wild", "Isle of Gulls"] == [c.accessibleName() for c in window.way.crumbs]
@@ -249,16 +249,10 @@ def test_a_map_is_put_into_another_behind_a_hex(window: Window, path: Path) -> N
     document.do(add_map(document.campaign, Map("Moon"), 2, 2)[1])
     assert window.desk is not None
     tree_ = window.desk.maps.tree
-    tree_.point_at(MAP)
     tree_.point_at("moon")
-
-    QTest.keyClick(tree_, Qt.Key.Key_Down, Keys.ControlModifier)
-    QApplication.processEvents()
-    tree_.point_at("wild")
-    QTest.keyClick(tree_, Qt.Key.Key_Up, Keys.ControlModifier)
-    QApplication.processEvents()
-    tree_.point_at("moon")
-    QTest.keyClick(tree_, Qt.Key.Key_Right, Keys.ControlModifier)
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Right):
+        QTest.keyClick(tree_, key, Keys.ControlModifier | Keys.ShiftModifier)
+        QApplication.processEvents()
     dialog = dialog_of(window, HexDialog)
     dialog.number.setText("0402")
     accept(dialog)

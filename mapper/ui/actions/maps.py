@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapper.ui import maps
+from mapper.ui import grids, maps
 from mapper.ui.action_set import Action
 from mapper.ui.actions.needs import Row, needs_campaign, needs_writing
 from mapper.ui.words import tr
@@ -50,7 +50,7 @@ MAPS: tuple[Row, ...] = (
         "new_map",
         "&New map…",
         maps.new_map,
-        ("Ctrl+Shift+N",),
+        ("Ctrl+Alt+N",),
         "map",
         "Add a map to the campaign.",
         needs_writing,
@@ -89,6 +89,42 @@ MAPS: tuple[Row, ...] = (
         ("Alt+Return",),
         "settings",
         "Name, scale, numbering and top of the map.",
+        needs_map,
+    ),
+    Action(
+        "grow_map",
+        "&Grow…",
+        lambda window: grids.ask(window, "grow"),
+        ("Ctrl+Alt+G",),
+        "",
+        "Add columns and rows of hexes at the sides of the map.",
+        needs_map,
+    ),
+    Action(
+        "shift_map",
+        "&Shift…",
+        lambda window: grids.ask(window, "shift"),
+        (),
+        "",
+        "Move all that is on the map, so that other numbers stand at it.",
+        needs_map,
+    ),
+    Action(
+        "crop_map",
+        "&Crop…",
+        lambda window: grids.ask(window, "crop"),
+        (),
+        "",
+        "Take away all but the selection, or all but a rectangle.",
+        needs_map,
+    ),
+    Action(
+        "renumber_map",
+        "Renum&ber…",
+        maps.renumber,
+        (),
+        "numbers",
+        "Give the hexes other numbers; nothing on the map moves.",
         needs_map,
     ),
     Action("rename_map", "Rena&me the map", rename, (), "", "Write another name.", needs_map),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
@@ -18,6 +18,7 @@ from mapper.ui.words import tr
 MIME = "application/x-cognita-map"
 ID = Qt.ItemDataRole.UserRole
 NAME, NUMBER = 0, 1
+ARROWS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right)
 
 
 class MapBranches(QTreeWidget):
@@ -101,18 +102,25 @@ class MapBranches(QTreeWidget):
         self.dropped.emit(map_id, id_of(parent), before)
         return False  # the tree is filled anew once the campaign has changed
 
+    def event(self, event: QEvent) -> bool:
+        """Keys that mean something here are not taken for what they mean on the map."""
+        is_asked = event.type() == QEvent.Type.ShortcutOverride
+        if is_asked and isinstance(event, QKeyEvent) and _is_ours(event):
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         item = self.currentItem()
-        is_control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        if item is None or not (is_control or event.key() == Qt.Key.Key_Delete):
-            super().keyPressEvent(event)
-        elif event.key() == Qt.Key.Key_Delete:
+        if item is not None and Qt.Key(event.key()) == Qt.Key.Key_Delete:
             self.remove_asked.emit(id_of(item))
-        elif not self._carried(item, Qt.Key(event.key())):
+        elif item is None or not _carries(event):
             super().keyPressEvent(event)
+        else:
+            self._carry(item, Qt.Key(event.key()))
 
-    def _carried(self, item: QTreeWidgetItem, key: Qt.Key) -> bool:
-        """Ctrl and an arrow: up or down among its neighbours, into the one above, or out."""
+    def _carry(self, item: QTreeWidgetItem, key: Qt.Key) -> None:
+        """Up or down among its neighbours, into the one above it, or out of the one around it."""
         inside = item.parent() or self.invisibleRootItem()
         at, id_ = inside.indexOfChild(item), id_of(item)
         if key == Qt.Key.Key_Up and at > 0:
@@ -125,9 +133,6 @@ class MapBranches(QTreeWidget):
             beside = around.parent() or self.invisibleRootItem()
             after = beside.child(beside.indexOfChild(around) + 1)
             self.dropped.emit(id_, id_of(around.parent()), id_of(after))
-        else:
-            return False
-        return True
 
     def _write(
         self, item: QTreeWidgetItem, maps: Mapping[str, Map], id_: str, *, is_shown: bool
@@ -162,6 +167,16 @@ class MapBranches(QTreeWidget):
     def _tell_name(self, item: QTreeWidgetItem, column: int) -> None:
         if not self._is_filling and column == NAME:
             self.renamed.emit(id_of(item), item.text(NAME))
+
+
+def _is_ours(event: QKeyEvent) -> bool:
+    return Qt.Key(event.key()) == Qt.Key.Key_Delete or _carries(event)
+
+
+def _carries(event: QKeyEvent) -> bool:
+    """Control, Shift and an arrow carry a map elsewhere."""
+    held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    return event.modifiers() & held == held and Qt.Key(event.key()) in ARROWS
 
 
 def id_of(item: QTreeWidgetItem | None) -> str:

@@ -20,13 +20,13 @@ from mapper.ui.words import tr
 
 ICON = QSize(18, 18)
 ASKED = {
-    "new_map": ("New map…", "plus"),
-    "new_child_map": ("New map behind the chosen hex…", "map_within"),
-    "map_properties": ("Properties…", "settings"),
-    "rename_map": ("Rename", "label"),
-    "remove_map": ("Remove…", "trash"),
+    "new_map": "map",
+    "new_child_map": "map_within",
+    "map_properties": "settings",
+    "rename_map": "label",
+    "remove_map": "trash",
 }
-"""What the buttons ask for, by the ids of the actions that do it."""
+"""What the buttons ask for, by the ids of the actions that do it, and their icons."""
 
 
 class MapTreePanel(QWidget):
@@ -88,7 +88,7 @@ class MapTreePanel(QWidget):
 
     def _button(self, id_: str) -> QToolButton:
         button = QToolButton()
-        text = tr(ASKED[id_][0])
+        text = _words(id_)
         button.setToolTip(text)
         button.setAccessibleName(text.removesuffix("…"))
         button.setIconSize(ICON)
@@ -100,7 +100,7 @@ class MapTreePanel(QWidget):
     def _tint(self) -> None:
         colour = self.palette().color(QPalette.ColorRole.ButtonText)
         for id_, button in self.buttons.items():
-            button.setIcon(icon(ASKED[id_][1], colour))
+            button.setIcon(icon(ASKED[id_], colour))
 
     def _fill(self) -> None:
         maps = self._document.campaign.maps()
@@ -158,7 +158,17 @@ class MapTreePanel(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         map_id = self.tree.pointed_at()
-        for id_, (text, _) in ASKED.items():
-            action = menu.addAction(self.buttons[id_].icon(), tr(text))
+        for id_ in ASKED:
+            action = menu.addAction(self.buttons[id_].icon(), _words(id_))
             action.triggered.connect(lambda _=False, id_=id_: self.asked_for.emit(id_, map_id))
         menu.popup(self.tree.viewport().mapToGlobal(place))
+
+
+def _words(asked: str) -> str:
+    return {
+        "new_map": tr("New map…"),
+        "new_child_map": tr("New map behind the chosen hex…"),
+        "map_properties": tr("Properties…"),
+        "rename_map": tr("Rename"),
+        "remove_map": tr("Remove…"),
+    }[asked]

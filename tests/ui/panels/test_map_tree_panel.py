@@ -149,12 +149,12 @@ def test_a_map_is_not_dropped_into_itself(
         ("moon", Qt.Key.Key_Down, ["* Wild", "  Isle 0101", "  Keep 0101", "Moon"]),
     ],
 )
-def test_control_and_an_arrow_carry_a_map(
+def test_control_shift_and_an_arrow_carry_a_map(
     map_id: str, key: Qt.Key, after: list[str], panel: MapTreePanel
 ) -> None:
     panel.tree.point_at(map_id)
 
-    QTest.keyClick(panel.tree, key, Keys.ControlModifier)
+    QTest.keyClick(panel.tree, key, Keys.ControlModifier | Keys.ShiftModifier)
     QApplication.processEvents()
 
     assert after == lines(panel)
