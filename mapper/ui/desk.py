@@ -17,6 +17,7 @@ from mapper.ui.panels.overview import Overview
 from mapper.ui.panels.status import DiskState, StatusWords, disk_state
 from mapper.ui.panels.swatches import Swatch
 from mapper.ui.panels.terrain_palette import TerrainPalette
+from mapper.ui.panels.underlays_panel import UnderlaysPanel
 from mapper.ui.panels.undo_panel import UndoPanel
 from mapper.ui.place_in_words import place_in_words
 from mapper.ui.seen import keep_seen, seen_last
@@ -47,6 +48,7 @@ class Desk(QObject):
         self.overview = Overview(document)
         self.undo = UndoPanel(document)
         self.maps = MapTreePanel(document)
+        self.underlays = UnderlaysPanel(document, canvas)
         self._settings = settings
         self._shown = document.map_id
         self.words = StatusWords(self._disk)
@@ -58,6 +60,7 @@ class Desk(QObject):
         return {
             "terrain": self.terrain,
             "maps": self.maps,
+            "underlays": self.underlays,
             "overview": self.overview,
             "undo": self.undo,
         }
@@ -77,6 +80,7 @@ class Desk(QObject):
     def put_away(self) -> None:
         """Take the panels out of the window; what the canvas and the tool tell goes nowhere."""
         self._tool_use.use_on(None)
+        self.underlays.put_away()
         for part in (*self.panels.values(), self.words):
             part.setParent(None)
             part.deleteLater()
@@ -92,6 +96,7 @@ class Desk(QObject):
         self.terrain.width_chosen.connect(use.set_width)
         self.terrain.refused.connect(self.refused)
         self.maps.refused.connect(self.refused)
+        self.underlays.refused.connect(self.refused)
         self.undo.asked_for.connect(document.move_to)
         self.overview.moved_to.connect(canvas.centre_on)
         canvas.hovered.connect(self._show_place)

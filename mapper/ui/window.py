@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from mapper.drawing.layers import Layer, Layers
 from mapper.model.change import Change
 from mapper.model.hexes import Hex
-from mapper.ui import files, maps
+from mapper.ui import files, maps, underlays
 from mapper.ui.action_set import ActionSet
 from mapper.ui.actions import ACTIONS
 from mapper.ui.breadcrumbs import Breadcrumbs
@@ -46,12 +46,15 @@ Area = Qt.DockWidgetArea
 DOCKS = (
     ("terrain", "Terrain", Area.LeftDockWidgetArea),
     ("maps", "Maps", Area.LeftDockWidgetArea),
+    ("underlays", "Underlays", Area.LeftDockWidgetArea),
     ("overview", "Overview", Area.RightDockWidgetArea),
     ("layers", "Layers", Area.RightDockWidgetArea),
     ("undo", "Undo", Area.RightDockWidgetArea),
 )
 RIGHT_HEIGHTS = MappingProxyType({"overview": 250, "layers": 190, "undo": 360})
 """How the right side is shared out until somebody moves the borders."""
+
+LEFT_HEIGHTS = MappingProxyType({"terrain": 560, "maps": 240})
 
 
 class Window(QMainWindow):
@@ -80,6 +83,7 @@ class Window(QMainWindow):
         self.clipboard = Clipboard(self)
         self.docks = {id_: self._dock(id_, tr(title), area) for id_, title, area in DOCKS}
         self.docks["layers"].setWidget(self.layers)
+        self.tabifyDockWidget(self.docks["maps"], self.docks["underlays"])
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
         add_menus(self)
         self.bars = add_toolbars(self)
@@ -190,6 +194,8 @@ class Window(QMainWindow):
         desk.document.map_chosen.connect(self.action_set.refresh)
         desk.document.map_chosen.connect(lambda _id: self._show_way())
         desk.document.changed.connect(self._show_way)
+        desk.underlays.add_asked.connect(lambda: self.action_set.take("add_underlay"))
+        desk.underlays.hexes_wanted.connect(lambda id_: underlays.lay_hexes(self, id_))
         desk.maps.asked_for.connect(self._do_with_map)
         desk.maps.hex_wanted.connect(lambda *asked: maps.ask_hex(self, *asked))
         self._show_way()
@@ -267,8 +273,10 @@ class Window(QMainWindow):
         elif not self.restoreState(recall(self.settings, "window/state", QByteArray())):
             for part in parts:
                 part.setVisible(True)
-            docks = [self.docks[id_] for id_ in RIGHT_HEIGHTS]
-            self.resizeDocks(docks, list(RIGHT_HEIGHTS.values()), Qt.Orientation.Vertical)
+            self.docks["maps"].raise_()
+            for heights in (RIGHT_HEIGHTS, LEFT_HEIGHTS):
+                docks = [self.docks[id_] for id_ in heights]
+                self.resizeDocks(docks, list(heights.values()), Qt.Orientation.Vertical)
         self.statusBar().setVisible(is_open)
 
     def _keep_layout(self) -> None:

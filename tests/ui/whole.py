@@ -9,7 +9,9 @@ from types import MappingProxyType
 from PySide6.QtWidgets import QDialog, QWidget
 
 from mapper.commands.terrain import paint
-from mapper.model.hexes import ORIGIN
+from mapper.commands.underlays import add_underlay
+from mapper.model.hexes import ORIGIN, Hex
+from mapper.model.rows import Pin
 from mapper.resources import resources
 from mapper.storage.file import create_file
 from mapper.storage.text_form import from_text
@@ -100,6 +102,16 @@ def new_child_map(window: Window) -> QWidget:
     return by_action("new_child_map")(window)
 
 
+def aligning(window: Window) -> QWidget:
+    """The desk, with an image that is being aligned."""
+    document = window.document
+    assert document is not None
+    pins = (Pin(0, 0, ORIGIN), Pin(40, 0, Hex(1, 0)))
+    document.do(add_underlay(document.campaign, document.map_id, "0" * 64, pins))
+    window.action_set.made["align_underlay"].trigger()
+    return window
+
+
 SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
         "desk": desk,
@@ -110,6 +122,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "print": print_,
         "terrain": terrain,
         "crash": crash,
+        "aligning": aligning,
         "new map": by_action("new_map"),
         "new child map": new_child_map,
         "grow": by_action("grow_map"),

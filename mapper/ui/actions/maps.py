@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapper.ui import grids, maps
+from mapper.ui import grids, maps, underlays
 from mapper.ui.action_set import Action
 from mapper.ui.actions.needs import Row, needs_campaign, needs_writing
 from mapper.ui.words import tr
@@ -136,5 +136,23 @@ MAPS: tuple[Row, ...] = (
         "trash",
         "Remove the map with all that is on it.",
         needs_another_map,
+    ),
+    Action(
+        "add_underlay",
+        "Add an ima&ge…",
+        underlays.add_image,
+        ("Ctrl+Alt+I",),
+        "underlay",
+        "Put a scan or a published map beneath the hexes.",
+        needs_map,
+    ),
+    Action(
+        "align_underlay",
+        "&Align the image",
+        underlays.align,
+        ("Ctrl+Alt+L",),
+        "align",
+        "Line an image up with the hexes: by three clicks, by dragging, or by numbers.",
+        needs_map,
     ),
 )
