@@ -126,10 +126,11 @@ class Breadcrumbs(QFrame):
 def scale_in_words(row: Map) -> str:
     """How far it is from hex to hex."""
     if row.unit == "miles":
-        one, many = tr("1 mile a hex"), tr("{size} miles a hex", size=row.hex_size)
+        one = tr("{size} mile a hex", size=row.hex_size)
+        many = tr("{size} miles a hex", size=row.hex_size)
     else:
-        one, many = tr("1 km a hex"), tr("{size} km a hex", size=row.hex_size)
-    return one if row.hex_size == 1 else many
+        one = many = tr("{size} km a hex", size=row.hex_size)
+    return one if row.hex_size <= 1 else many
 
 
 def place_among_maps(maps: Mapping[str, Map], row: Map) -> str:

@@ -51,6 +51,7 @@ class Desk(QObject):
         self.underlays = UnderlaysPanel(document, canvas)
         self._settings = settings
         self._shown = document.map_id
+        self._place: Hex | None = None
         self.words = StatusWords(self._disk)
         self._connect()
         self._show_map()
@@ -103,6 +104,7 @@ class Desk(QObject):
         canvas.cursor_moved.connect(self._show_place)
         canvas.cursor_moved.connect(self._speak)
         document.changed.connect(self._speak)
+        document.changed.connect(lambda _change: self._show_place(self._place))
         canvas.camera_moved.connect(self._show_camera)
         use.picked.connect(self.terrain.choose)
         use.changed.connect(self._show_brush)
@@ -138,6 +140,7 @@ class Desk(QObject):
         self._canvas.setAccessibleDescription(said)
 
     def _show_place(self, at: Hex | None) -> None:
+        self._place = at
         self.words.show_place(self.document.view, at)
 
     def _show_camera(self, camera: Camera) -> None:

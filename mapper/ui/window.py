@@ -194,6 +194,7 @@ class Window(QMainWindow):
         desk.document.map_chosen.connect(self.action_set.refresh)
         desk.document.map_chosen.connect(lambda _id: self._show_way())
         desk.document.changed.connect(self._show_way)
+        desk.underlays.begun.connect(self._make_room)
         desk.underlays.add_asked.connect(lambda: self.action_set.take("add_underlay"))
         desk.underlays.hexes_wanted.connect(lambda id_: underlays.lay_hexes(self, id_))
         desk.maps.asked_for.connect(self._do_with_map)
@@ -211,6 +212,15 @@ class Window(QMainWindow):
     def _show_options(self) -> None:
         """What belongs to the tool in hand."""
         self.heights.setVisible(self.tool_use.entry.id == "elevation")
+
+    def _make_room(self) -> None:
+        """For all that is asked while an image is aligned."""
+        dock = self.docks["underlays"]
+        wanted = dock.sizeHint().height()
+        if dock.height() < wanted:
+            docks = [self.docks["terrain"], dock]
+            rest = docks[0].height() + dock.height() - wanted
+            self.resizeDocks(docks, [max(rest, 200), wanted], Qt.Orientation.Vertical)
 
     def _do_with_map(self, action: str, map_id: str) -> None:
         """What a button beside the tree of maps asks for: about the map that it points at."""

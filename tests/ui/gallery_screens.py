@@ -57,6 +57,7 @@ from tests.ui.gallery_hands import (
     with_tool,
     zoomed_to,
 )
+from tests.ui.gallery_maps import MAP_SCREENS
 from tests.ui.hands import click, settle
 from tests.until import until
 
@@ -370,5 +371,6 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "dark-start": dark_start,
         "dark-new": dark_new,
         "dark-preferences": dark_preferences,
+        **MAP_SCREENS,
     }
 )

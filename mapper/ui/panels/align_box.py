@@ -22,7 +22,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import hex_labelled, label
 from mapper.model.rows import Map, Pin
 from mapper.ui.aligning import Mark, Pointed
-from mapper.ui.lettering import faint, section, warning
+from mapper.ui.lettering import section, warning
 from mapper.ui.new_choices import read_size
 from mapper.ui.words import tr
 
@@ -51,8 +51,9 @@ class AlignBox(QWidget):
         self.by_pins = QRadioButton(tr("&Three clicks"))
         self.by_drag = QRadioButton(tr("D&rag"))
         self.by_numbers = QRadioButton(tr("Num&bers"))
-        self.asks, self.found, self.why = QLabel(), faint(), warning()
+        self.asks, self.found, self.why = QLabel(), section(""), warning()
         self.asks.setWordWrap(True)
+        self.found.setWordWrap(True)
         self.number = QLineEdit()
         self.take = QPushButton(tr("&Take"))
         self.all_three = QPushButton(tr("Stretch to &all three"))
@@ -116,9 +117,8 @@ class AlignBox(QWidget):
         foot.addWidget(self.done)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(10, 4, 10, 8)
-        whole.addWidget(section(tr("Align the image")))
         whole.addLayout(ways)
-        for part in (self.asks, self.clicks, self.numbers, self.found, self.why):
+        for part in (self.found, self.asks, self.why, self.clicks, self.numbers):
             whole.addWidget(part)
         whole.addLayout(foot)
 
@@ -188,6 +188,7 @@ class AlignBox(QWidget):
         self._show_numbers(pins)
         if len(pins) == 3:
             self.found.setText(tr("All three hexes lie where they are printed."))
+            self.found.show()
 
     def _place(self) -> None:
         size = read_size(self.hex_size.text())
@@ -213,6 +214,7 @@ class AlignBox(QWidget):
 
     def _show(self) -> None:
         self.why.setText("")
+        self.found.setVisible(bool(self.found.text()))
         self.clicks.setVisible(self.by_pins.isChecked())
         self.numbers.setVisible(self.by_numbers.isChecked())
         self.asks.setText(self._asked())

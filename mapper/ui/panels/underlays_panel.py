@@ -47,10 +47,15 @@ Make = Callable[[Campaign], Change]
 
 
 class UnderlaysPanel(QWidget):
-    """`add_asked` wants another image, `hexes_wanted` carries the image to lay hexes under."""
+    """
+    `add_asked` wants another image, `hexes_wanted` carries the image to lay hexes under.
+
+    `begun` is sent when one is aligned, which needs more room.
+    """
 
     add_asked = Signal()
     hexes_wanted = Signal(str)
+    begun = Signal()
     refused = Signal(str)
 
     def __init__(self, document: Document, canvas: Canvas, parent: QWidget | None = None) -> None:
@@ -87,13 +92,16 @@ class UnderlaysPanel(QWidget):
             return
         self.aligning.begin()
         self.box.begin(on, row.pins)
+        self.add.hide()
         self.box.show()
+        self.begun.emit()
 
     def stop(self) -> None:
         """The mouse is the tool's again."""
         self._chosen = ""
         self.aligning.end()
         self.box.hide()
+        self.add.show()
 
     def put_away(self) -> None:
         """Leave the canvas as it was."""
