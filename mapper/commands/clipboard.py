@@ -123,8 +123,10 @@ def lead_along(
 
     for other in campaign.maps():
         for id_, feature in draft.all(Feature, other).items():
+            places = [clue.place for clue in feature.clues if clue.place] if feature.clues else []
+            if not places:
+                continue
             key = Key("feature", other, id_)
-            places = [clue.place for clue in feature.clues if clue.place]
             if feature is campaign.get(key) and any(is_moved(*place) for place in places):
                 clues = (_led(clue, is_moved, placed) for clue in feature.clues)
                 draft.put(key, replace(feature, clues=tuple(clues)))

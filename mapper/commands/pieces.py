@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import chain, groupby
-from typing import NamedTuple
+from itertools import chain, compress, groupby
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -19,6 +19,8 @@ from mapper.model.rectangle import Mask
 from mapper.model.rows import Feature, Key, Label, Path, Region, Side, Token
 from mapper.model.sides import hexes_beside
 from mapper.model.ways import touched
+
+R = TypeVar("R", Feature, Token, Label)
 
 
 class CutPath(NamedTuple):
@@ -40,15 +42,21 @@ def single_in(
     campaign: Campaign, map_id: str, area: Area
 ) -> Iterator[tuple[Key, Feature | Token | Label]]:
     """Features and tokens at its hexes, and labels that begin there."""
-    for id_, feature in campaign.all(Feature, map_id).items():
-        if feature.hex in area:
-            yield Key("feature", map_id, id_), feature
-    for id_, token in campaign.all(Token, map_id).items():
-        if token.hex in area:
-            yield Key("token", map_id, id_), token
-    for id_, label in campaign.all(Label, map_id).items():
-        if label.hexes[0] in area:
-            yield Key("label", map_id, id_), label
+    features, tokens = campaign.all(Feature, map_id), campaign.all(Token, map_id)
+    labels = campaign.all(Label, map_id)
+    yield from _inside("feature", map_id, features, (row.hex for row in features.values()), area)
+    yield from _inside("token", map_id, tokens, (row.hex for row in tokens.values()), area)
+    yield from _inside("label", map_id, labels, (row.hexes[0] for row in labels.values()), area)
+
+
+def _inside(
+    kind: str, map_id: str, rows: Mapping[str, R], hexes: Iterable[Hex], area: Area
+) -> Iterator[tuple[Key, R]]:
+    """Of some rows those whose hex is in an area, all looked up at once."""
+    flat = np.fromiter(chain.from_iterable(hexes), np.int64)
+    inside = area.holds(flat[0::2], flat[1::2]).tolist()
+    for id_, row in compress(rows.items(), inside):
+        yield Key(kind, map_id, id_), row
 
 
 def cut_paths(campaign: Campaign, map_id: str, area: Area) -> list[CutPath]:

@@ -53,12 +53,14 @@ class Area:
         """Of many hexes, which are in the area."""
         if not self.bits:
             return np.zeros(q.shape, np.bool_)
-        masks = np.stack([*(mask_of(bits) for bits in self.bits.values()), mask_of(0)])
-        listed = {place: number for number, place in enumerate(self.bits)}
-        chunks, which = np.unique(np.stack((q >> 5, r >> 5)), axis=1, return_inverse=True)
-        places = (ChunkAt(*place) for place in chunks.T.tolist())
-        number = np.array([listed.get(place, -1) for place in places], np.int64)
-        return masks[number[which.reshape(q.shape)], (r & 31) * SIDE + (q & 31)]
+        masks = np.stack([mask_of(bits) for bits in self.bits.values()])
+        places = np.array(list(self.bits), np.int64)
+        listed, wanted = (places[:, 0] << 32) + places[:, 1], (q >> 5 << 32) + (r >> 5)
+        order = np.argsort(listed)
+        number = np.minimum(np.searchsorted(listed, wanted, sorter=order), listed.size - 1)
+        which = order[number]
+        held: Mask = masks[which, (r & 31) * SIDE + (q & 31)] & (listed[which] == wanted)
+        return held
 
     def axial(self) -> tuple[Integers, Integers]:
         """Of every hex, q and r, in the order of iteration."""

@@ -97,7 +97,7 @@ class Later(NamedTuple):
 Made = Change | Later | None
 """What a gesture comes to."""
 
-LARGE = 20_000
+LARGE = 4_000
 """What touches more hexes than this is worked out later."""
 
 

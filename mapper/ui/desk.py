@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtWidgets import QWidget
 
+from mapper.model.area import Area
 from mapper.model.change import Change
 from mapper.model.hexes import Hex
 from mapper.model.rows import TerrainType
@@ -12,8 +13,11 @@ from mapper.play.gm_map import chunks_in
 from mapper.ui.camera import Camera
 from mapper.ui.canvas import Canvas
 from mapper.ui.document import Document
+from mapper.ui.label_edit import LabelEditor
 from mapper.ui.panels.map_tree_panel import MapTreePanel
 from mapper.ui.panels.overview import Overview
+from mapper.ui.panels.paths import PathsPanel
+from mapper.ui.panels.regions import RegionsPanel
 from mapper.ui.panels.status import DiskState, StatusWords, disk_state
 from mapper.ui.panels.swatches import Swatch
 from mapper.ui.panels.terrain_palette import TerrainPalette
@@ -21,7 +25,7 @@ from mapper.ui.panels.underlays_panel import UnderlaysPanel
 from mapper.ui.panels.undo_panel import UndoPanel
 from mapper.ui.place_in_words import place_in_words
 from mapper.ui.seen import keep_seen, seen_last
-from mapper.ui.tool_use import ToolUse
+from mapper.ui.tool_use import SELECT, ToolUse
 
 FULL_SIZE = 64.0
 """Pixels from hex to hex that count as 100 %."""
@@ -52,6 +56,9 @@ class Desk(QObject):
         self._settings = settings
         self._shown = document.map_id
         self._place: Hex | None = None
+        self.regions = RegionsPanel(document, tool_use)
+        self.paths = PathsPanel(document, tool_use)
+        self.label_editor = LabelEditor(canvas, tool_use)
         self.words = StatusWords(self._disk)
         self._connect()
         self._show_map()
@@ -62,6 +69,8 @@ class Desk(QObject):
             "terrain": self.terrain,
             "maps": self.maps,
             "underlays": self.underlays,
+            "regions": self.regions,
+            "paths": self.paths,
             "overview": self.overview,
             "undo": self.undo,
         }
@@ -80,9 +89,10 @@ class Desk(QObject):
 
     def put_away(self) -> None:
         """Take the panels out of the window; what the canvas and the tool tell goes nowhere."""
+        self.label_editor.keep()
         self._tool_use.use_on(None)
         self.underlays.put_away()
-        for part in (*self.panels.values(), self.words):
+        for part in (*self.panels.values(), self.label_editor, self.words):
             part.setParent(None)
             part.deleteLater()
         self.document.close()
@@ -108,6 +118,19 @@ class Desk(QObject):
         canvas.camera_moved.connect(self._show_camera)
         use.picked.connect(self.terrain.choose)
         use.changed.connect(self._show_brush)
+        self._connect_drawing()
+
+    def _connect_drawing(self) -> None:
+        canvas, use = self._canvas, self._tool_use
+        use.chosen.connect(canvas.set_cursor)
+        use.worded.connect(self.label_editor.write)
+        self.regions.looked_for.connect(canvas.show_hex)
+        self.regions.selected.connect(self._select)
+        self.paths.looked_for.connect(canvas.show_hex)
+
+    def _select(self, area: Area) -> None:
+        self._tool_use.choose(SELECT)
+        self._tool_use.select(area)
 
     def _show_another(self, map_id: str) -> None:
         self.keep_seen()
@@ -132,6 +155,7 @@ class Desk(QObject):
             self._canvas.show_change(view, chunks_in(change, self.document.map_id))
         else:
             self._canvas.show_anew(view)
+        self._tool_use.show_again()
 
     def _speak(self, _what: object = None) -> None:
         """Let screen readers know which hex the keyboard points at, and what is there now."""

@@ -288,3 +288,14 @@ def _name_for(document: Document, at: Hex) -> str:
     features = document.view.features.values() if document.view is not None else ()
     title = next((feature.title for feature in features if feature.hex == at), "")
     return title or tr("Hex {number}", number=label(at, row.top, row.numbering))
+
+
+def ask_for(window: Window, action: str, map_id: str) -> None:
+    """What a button beside the tree of maps asks for: about the map that it points at."""
+    about = {"map_properties": properties, "remove_map": remove}
+    if action in about and not window.action_set.why_not(action):
+        about[action](window, map_id)
+    elif action == "rename_map" and window.desk is not None:
+        window.desk.maps.rename(map_id)
+    else:
+        window.action_set.take(action)

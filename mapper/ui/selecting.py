@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QInputDialog
 
 from mapper.commands.clearing import clear_things, has_things
 from mapper.commands.clipboard import copy, cut, delete, middle, paste_notes
-from mapper.commands.paths import remove_path
 from mapper.commands.terrain import paint_area
 from mapper.model.area import NOWHERE, Area, area_of
 from mapper.model.campaign import Campaign
@@ -27,6 +26,7 @@ from mapper.model.selection import all_mapped, by_terrain, by_text, inverted
 from mapper.tools.carry import Carry
 from mapper.tools.gesture import LARGE, Later, Made, hexes_counted
 from mapper.tools.grips import moved
+from mapper.ui import drawing_paths
 from mapper.ui.document import Document
 from mapper.ui.jobs import run_job
 from mapper.ui.moves import arrow
@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 
 LONG = 1_000_000
 """A copied text of more letters than this is read beside the window."""
+
+SOON_COPIED = 10 * LARGE
+"""So many hexes are copied at once, so that they can be pasted at once."""
 
 ARROW_OF: Mapping[str, Qt.Key] = MappingProxyType(
     {
@@ -152,8 +155,7 @@ def delete_selected(window: Window) -> None:
     document, use = _document(window), window.tool_use
     map_id, area, path = document.map_id, use.area, use.path
     if path and not area:
-        use.doing.make(lambda campaign: remove_path(campaign, map_id, path))
-        use.pick_path("")
+        drawing_paths.remove(use, map_id)
     elif has_things(document.campaign, map_id, area):
         delete_things(window)
     else:
@@ -230,7 +232,7 @@ def _copied(window: Window, then: Callable[[], object]) -> None:
         window.clipboard.put(text)
         then()
 
-    if len(area) <= LARGE:
+    if len(area) <= SOON_COPIED:
         done(text_of(document.campaign))
         return
     as_now = document.campaign.snapshot()

@@ -7,28 +7,18 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
-from PySide6.QtWidgets import (
-    QApplication,
-    QDockWidget,
-    QMainWindow,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStackedWidget, QWidget
 
 from mapper.drawing.layers import Layer, Layers
-from mapper.model.change import Change
 from mapper.model.hexes import Hex
-from mapper.ui import files, maps, underlays
+from mapper.ui import files, here, maps, underlays
 from mapper.ui.action_set import ActionSet
 from mapper.ui.actions import ACTIONS
-from mapper.ui.breadcrumbs import Breadcrumbs
 from mapper.ui.canvas import Canvas
 from mapper.ui.clipboard import Clipboard
-from mapper.ui.descent import Descent
 from mapper.ui.desk import Desk
 from mapper.ui.document import Document
-from mapper.ui.height_choice import HeightChoice
+from mapper.ui.map_page import MapPage
 from mapper.ui.menus import add_menus, add_toolbars, context_menu
 from mapper.ui.panels.layers import LayersPanel, LayerState
 from mapper.ui.panels.swatches import kept
@@ -47,10 +37,15 @@ DOCKS = (
     ("terrain", "Terrain", Area.LeftDockWidgetArea),
     ("maps", "Maps", Area.LeftDockWidgetArea),
     ("underlays", "Underlays", Area.LeftDockWidgetArea),
+    ("regions", "Regions", Area.LeftDockWidgetArea),
+    ("paths", "Paths", Area.LeftDockWidgetArea),
     ("overview", "Overview", Area.RightDockWidgetArea),
     ("layers", "Layers", Area.RightDockWidgetArea),
     ("undo", "Undo", Area.RightDockWidgetArea),
 )
+DRAWN_WITH = ("terrain", "regions", "paths")
+"""Docks that lie over one another, the first on top: what there is to draw with."""
+
 RIGHT_HEIGHTS = MappingProxyType({"overview": 250, "layers": 190, "undo": 360})
 """How the right side is shared out until somebody moves the borders."""
 
@@ -73,17 +68,17 @@ class Window(QMainWindow):
         self.start = StartScreen(settings)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start)
-        self.way, self.heights = Breadcrumbs(), HeightChoice()
-        self.way.add_option(self.heights)
-        self.page = _one_above_the_other(self.way, self.canvas)
-        self.stack.addWidget(self.page)
         self.setCentralWidget(self.stack)
         self.tool_use: ToolUse = ToolUse(self.canvas, settings, self)
+        self.page = MapPage(self.canvas, self.tool_use)
+        self.stack.addWidget(self.page)
         self.layers = LayersPanel(settings)
         self.clipboard = Clipboard(self)
         self.docks = {id_: self._dock(id_, tr(title), area) for id_, title, area in DOCKS}
         self.docks["layers"].setWidget(self.layers)
         self.tabifyDockWidget(self.docks["maps"], self.docks["underlays"])
+        for id_ in DRAWN_WITH[1:]:
+            self.tabifyDockWidget(self.docks[DRAWN_WITH[0]], self.docks[id_])
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
         add_menus(self)
         self.bars = add_toolbars(self)
@@ -123,7 +118,7 @@ class Window(QMainWindow):
             self.canvas.setFocus()
         else:
             self.stack.setCurrentWidget(self.start)
-            self.way.forget()
+            self.page.work_on(None)
             self.start.refresh()
             self.setWindowTitle("Cognita")
         self._show_parts(document is not None)
@@ -192,53 +187,17 @@ class Window(QMainWindow):
         desk.refused.connect(self.refuse)
         desk.document.changed.connect(self.action_set.refresh)
         desk.document.map_chosen.connect(self.action_set.refresh)
-        desk.document.map_chosen.connect(lambda _id: self._show_way())
-        desk.document.changed.connect(self._show_way)
-        desk.underlays.begun.connect(self._make_room)
+        desk.underlays.begun.connect(lambda: underlays.make_room(self))
         desk.underlays.add_asked.connect(lambda: self.action_set.take("add_underlay"))
         desk.underlays.hexes_wanted.connect(lambda id_: underlays.lay_hexes(self, id_))
-        desk.maps.asked_for.connect(self._do_with_map)
+        desk.maps.asked_for.connect(lambda *asked: maps.ask_for(self, *asked))
         desk.maps.hex_wanted.connect(lambda *asked: maps.ask_hex(self, *asked))
-        self._show_way()
+        self.page.work_on(desk.document)
         self.setWindowTitle(f"{desk.document.name} — Cognita")
 
-    def _show_way(self, change: Change | None = None) -> None:
-        document = self.document
-        if document is not None and (change is None or any(k.kind == "map" for k in change.rows)):
-            self.way.show_way(document.campaign, document.map_id)
-            if document.view is not None:
-                self.heights.show_unit(document.view.unit)
-
-    def _show_options(self) -> None:
-        """What belongs to the tool in hand."""
-        self.heights.setVisible(self.tool_use.entry.id == "elevation")
-
-    def _make_room(self) -> None:
-        """For all that is asked while an image is aligned."""
-        dock = self.docks["underlays"]
-        wanted = dock.sizeHint().height()
-        if dock.height() < wanted:
-            docks = [self.docks["terrain"], dock]
-            rest = docks[0].height() + dock.height() - wanted
-            self.resizeDocks(docks, [max(rest, 200), wanted], Qt.Orientation.Vertical)
-
-    def _do_with_map(self, action: str, map_id: str) -> None:
-        """What a button beside the tree of maps asks for: about the map that it points at."""
-        about = {"map_properties": maps.properties, "remove_map": maps.remove}
-        if action in about and not self.action_set.why_not(action):
-            about[action](self, map_id)
-        elif action == "rename_map" and self.desk is not None:
-            self.desk.maps.rename(map_id)
-        else:
-            self.action_set.take(action)
-
     def _connect(self) -> None:
-        self.heights.chosen.connect(self.tool_use.set_height)
-        self.tool_use.changed.connect(self._show_options)
-        self._show_options()
-        self.way.chosen.connect(lambda id_: maps.show(self, id_))
-        self.descent = Descent(self.canvas, self.tool_use)
-        self.descent.asked.connect(lambda: maps.go_down(self))
+        self.page.way.chosen.connect(lambda id_: maps.show(self, id_))
+        self.page.descent.asked.connect(lambda: maps.go_down(self))
         self.start.new_chosen.connect(lambda: files.new(self))
         self.start.open_chosen.connect(lambda: files.open_(self))
         self.start.example_chosen.connect(lambda: files.open_example(self))
@@ -256,7 +215,9 @@ class Window(QMainWindow):
 
     def _show_context_menu(self, at: Hex, place: QPoint) -> None:
         self.canvas.set_cursor(at)
-        context_menu(self).popup(place)
+        menu = context_menu(self)
+        here.offer(self, menu, at)
+        menu.popup(place)
 
     def _show_layers(self, state: LayerState) -> None:
         names = ("terrain", "grid", "numbers", "paths", "features")
@@ -287,6 +248,7 @@ class Window(QMainWindow):
             for heights in (RIGHT_HEIGHTS, LEFT_HEIGHTS):
                 docks = [self.docks[id_] for id_ in heights]
                 self.resizeDocks(docks, list(heights.values()), Qt.Orientation.Vertical)
+            self.docks[DRAWN_WITH[0]].raise_()
         self.statusBar().setVisible(is_open)
 
     def _keep_layout(self) -> None:
@@ -302,17 +264,6 @@ class Window(QMainWindow):
     def _restore(self) -> None:
         if not self.restoreGeometry(recall(self.settings, "window/geometry", QByteArray())):
             self.resize(1360, 860)
-
-
-def _one_above_the_other(*parts: QWidget) -> QWidget:
-    page = QWidget()
-    layout = QVBoxLayout(page)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(0)
-    for part in parts:
-        layout.addWidget(part)
-    layout.setStretch(len(parts) - 1, 1)
-    return page
 
 
 def _dropped(event: QDragEnterEvent | QDropEvent) -> Path | None:

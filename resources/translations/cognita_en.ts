@@ -32,6 +32,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n hex(es)</source>
+      <translation>
+        <numerusform>%n hex</numerusform>
+        <numerusform>%n hexes</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n hexes</source>
       <translation>
         <numerusform>%n hex</numerusform>
@@ -57,6 +64,13 @@
       <translation>
         <numerusform>%n hex stays</numerusform>
         <numerusform>%n hexes stay</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n hexside(s)</source>
+      <translation>
+        <numerusform>%n hexside</numerusform>
+        <numerusform>%n hexsides</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -23,7 +23,7 @@ def heights(path: Path, *numbers: str) -> list[int | None]:
 
 def test_hexes_are_raised_and_lowered_again_by_undo(window: Window, path: Path) -> None:
     type_keys(window, Qt.Key.Key_H, Qt.KeyboardModifier.ShiftModifier)
-    window.heights.amount.setValue(500)
+    window.page.heights.amount.setValue(500)
 
     drag(window.canvas, spot("0102"), spot("0302"))
     raised = heights(path, "0102", "0202", "0302", "0402")
@@ -35,8 +35,8 @@ def test_hexes_are_raised_and_lowered_again_by_undo(window: Window, path: Path) 
 
 def test_hexes_are_set_to_a_height_that_the_status_bar_tells(window: Window, path: Path) -> None:
     type_keys(window, Qt.Key.Key_H, Qt.KeyboardModifier.ShiftModifier)
-    window.heights.does.setCurrentIndex(1)
-    window.heights.amount.setValue(-300)
+    window.page.heights.does.setCurrentIndex(1)
+    window.page.heights.amount.setValue(-300)
 
     drag(window.canvas, spot("0102"), spot("0202"))
     hover(window.canvas, spot("0302"))
@@ -48,8 +48,8 @@ def test_hexes_are_set_to_a_height_that_the_status_bar_tells(window: Window, pat
 
 
 def test_the_choice_is_there_with_the_tool_only(window: Window) -> None:
-    before = window.heights.isVisible()
+    before = window.page.heights.isVisible()
 
     type_keys(window, Qt.Key.Key_H, Qt.KeyboardModifier.ShiftModifier)
 
-    assert (False, True) == (before, window.heights.isVisible())
+    assert (False, True) == (before, window.page.heights.isVisible())

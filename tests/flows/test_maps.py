@@ -110,7 +110,7 @@ def test_a_map_is_made_behind_a_hex_and_shown(window: Window, path: Path) -> Non
     assert (MAP, HERE, "1") == (row.parent, row.parent_hex, str(row.hex_size))
     assert 144 == count_mapped(read_campaign(path).chunks("terrain", "isle_of_gulls"))
     assert "isle_of_gulls" == document_of(window).map_id
-    assert ["Wild", "Isle of Gulls"] == [c.accessibleName() for c in window.way.crumbs]
+    assert ["Wild", "Isle of Gulls"] == [c.accessibleName() for c in window.page.way.crumbs]
 
 
 def test_without_a_chosen_hex_no_map_is_made_behind_one(window: Window) -> None:
@@ -159,7 +159,7 @@ def test_a_double_click_of_the_brush_stays(window: Window) -> None:
 def test_a_crumb_goes_up(window: Window) -> None:
     document_of(window).choose_map(with_child(window))
 
-    QTest.mouseClick(window.way.crumbs[0], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(window.page.way.crumbs[0], Qt.MouseButton.LeftButton)
 
     assert MAP == document_of(window).map_id
 
@@ -188,7 +188,7 @@ def test_a_map_is_renamed_in_the_tree(window: Window, path: Path) -> None:
     QApplication.processEvents()
 
     assert [(0, "The Wold")] == order(path)
-    assert window.way.crumbs[0].accessibleName() == "The Wold"
+    assert window.page.way.crumbs[0].accessibleName() == "The Wold"
 
 
 def test_properties_are_one_step(window: Window, path: Path) -> None:

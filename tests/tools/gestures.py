@@ -6,7 +6,7 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.chunks import mapped, value_at
 from mapper.model.hexes import Hex
-from mapper.tools.gesture import Held, Tool
+from mapper.tools.gesture import Held, Later, Made, Tool
 from tests.small import MAP, small_rows
 
 FREE = Held()
@@ -27,12 +27,15 @@ def terrains(campaign: Campaign) -> dict[Hex, int]:
 
 def stroke(campaign: Campaign, tool: Tool, way: list[Hex], held: Held = FREE) -> list[Change]:
     """Press at the first place, drag over the others, release at the last."""
-    made = []
-    for gesture, at in [(tool.press, way[0]), *((tool.drag, at) for at in way[1:])]:
-        made.append(gesture(campaign, at, held))
-        if made[-1]:
-            campaign.apply(made[-1])
-    made.append(tool.release(campaign, way[-1], held))
-    if made[-1]:
-        campaign.apply(made[-1])
+    made = [done(campaign, tool.press(campaign, way[0], held))]
+    made += [done(campaign, tool.drag(campaign, at, held)) for at in way[1:]]
+    made.append(done(campaign, tool.release(campaign, way[-1], held)))
     return [change for change in made if change]
+
+
+def done(campaign: Campaign, made: Made) -> Change | None:
+    """Make the change, now or later."""
+    change = made.command(campaign) if isinstance(made, Later) else made
+    if change:
+        campaign.apply(change)
+    return change

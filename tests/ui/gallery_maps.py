@@ -89,8 +89,8 @@ def aligning(room: Room) -> QWidget:
 def elevation(room: Room) -> QWidget:
     window = the_example(room)
     window.action_set.made["tool_elevation"].trigger()
-    window.heights.does.setCurrentIndex(0)
-    window.heights.amount.setValue(500)
+    window.page.heights.does.setCurrentIndex(0)
+    window.page.heights.amount.setValue(500)
     window.tool_use.set_width(3)
     press(window.canvas, number(window, "2014"), number(window, "2315"))
     hover(window.canvas, number(window, "2315"))

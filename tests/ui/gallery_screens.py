@@ -37,6 +37,7 @@ from mapper.ui.print_dialog import PrintDialog
 from mapper.ui.remembered import remember_file, remembered
 from mapper.ui.settings import THEME
 from mapper.ui.thumbnails import preview
+from tests.ui.gallery_drawing import DRAWING_SCREENS
 from tests.ui.gallery_hands import (
     HIGH,
     MIDDLE_PX,
@@ -372,5 +373,6 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "dark-new": dark_new,
         "dark-preferences": dark_preferences,
         **MAP_SCREENS,
+        **DRAWING_SCREENS,
     }
 )

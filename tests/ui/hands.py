@@ -28,7 +28,11 @@ def place_of(canvas: Canvas, at: Hex) -> QPoint:
 
 
 def hover(canvas: Canvas, at: Hex, keys: Qt.KeyboardModifier = NO_KEYS) -> None:
-    _move(canvas, place_of(canvas, at), keys, Qt.MouseButton.NoButton)
+    move_to(canvas, place_of(canvas, at), keys)
+
+
+def move_to(canvas: Canvas, place: QPoint, keys: Qt.KeyboardModifier = NO_KEYS) -> None:
+    _move(canvas, place, keys, Qt.MouseButton.NoButton)
 
 
 def click(canvas: Canvas, at: Hex, keys: Qt.KeyboardModifier = NO_KEYS) -> None:

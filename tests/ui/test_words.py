@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.qt
 
+KEYS = r"((Ctrl|Shift|Alt)\+)*([A-Z]|F\d+|Home|Del|Left|Right|Up|Down|\W)"
+
 
 @pytest.fixture
 def english(qapp: QCoreApplication) -> Iterator[None]:
@@ -159,9 +161,7 @@ def is_left(text: str, kept: list[str]) -> bool:
     for name in kept:
         rest = rest.replace(name, " ")
     words = [word for word in re.split(r",?\s+|[()]", rest) if any(map(str.isalpha, word))]
-    return any(
-        re.fullmatch(r"((Ctrl|Shift|Alt)\+)*([A-Z]|F\d+|Home|\W)", word) is None for word in words
-    )
+    return any(re.fullmatch(KEYS, word) is None for word in words)
 
 
 def is_of_others(part: QObject) -> bool:
@@ -174,10 +174,15 @@ def is_of_others(part: QObject) -> bool:
     return part.objectName().startswith(("qt_", "ScrollLeft", "ScrollRight"))
 
 
+def is_behind(widget: QWidget, screen: QWidget) -> bool:
+    """Whether it is in a panel that lies under another, where it has no room of its own."""
+    return not screen.rect().contains(widget.mapTo(screen, widget.rect().center()))
+
+
 def cut_off(screen: QWidget) -> Iterator[str]:
     """The texts that have less room than they need."""
     for widget in screen.findChildren(QWidget):
-        if not widget.isVisibleTo(screen):
+        if not widget.isVisibleTo(screen) or is_behind(widget, screen):
             continue
         match widget:
             case QLabel() if widget.wordWrap():

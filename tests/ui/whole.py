@@ -8,18 +8,24 @@ from types import MappingProxyType
 
 from PySide6.QtWidgets import QDialog, QWidget
 
+from mapper.commands.new import FIRST_MAP
+from mapper.commands.regions import add_region
 from mapper.commands.terrain import paint
 from mapper.commands.underlays import add_underlay
+from mapper.model.area import area_of
 from mapper.model.hexes import ORIGIN, Hex
-from mapper.model.rows import Pin
+from mapper.model.rows import Path as Way
+from mapper.model.rows import Pin, Region
 from mapper.resources import resources
 from mapper.storage.file import create_file
 from mapper.storage.text_form import from_text
+from mapper.tools.gesture import Worded
 from mapper.ui.crash_dialog import CrashDialog
 from mapper.ui.export_dialog import ExportDialog
 from mapper.ui.go_back import GoBackDialog
 from mapper.ui.new_campaign import NewCampaignDialog
 from mapper.ui.output import seen_in
+from mapper.ui.panels.path_kind_dialog import NEW, PathKindDialog
 from mapper.ui.panels.terrain_dialog import GROUND, TerrainDialog
 from mapper.ui.preferences import Preferences
 from mapper.ui.print_dialog import PrintDialog
@@ -84,6 +90,34 @@ def terrain(window: Window) -> QWidget:
     return _shown(TerrainDialog(tr("Add terrain"), GROUND, lambda _: None, swatch, window))
 
 
+def path_kind(window: Window) -> QWidget:
+    return _shown(PathKindDialog(tr("Add kind of path"), NEW, lambda _: None, window))
+
+
+def regions(window: Window) -> QWidget:
+    """With one region, and the panel before the others."""
+    document = window.document
+    assert document is not None
+    region = Region("A1", "#8c4a8f")
+    document.do(add_region(document.campaign, document.map_id, region, area_of([ORIGIN])))
+    window.docks["regions"].raise_()
+    return window
+
+
+def paths(window: Window) -> QWidget:
+    """With a path that is picked, and the panel before the others."""
+    assert window.document is not None
+    window.docks["paths"].raise_()
+    window.tool_use.pick_path(next(iter(window.document.campaign.all(Way, FIRST_MAP))))
+    return window
+
+
+def label(window: Window) -> QWidget:
+    """While a label is written."""
+    window.tool_use.worded.emit(Worded((ORIGIN,)))
+    return window
+
+
 def preferred_keys(window: Window) -> QWidget:
     dialog = by_action("preferences")(window)
     assert isinstance(dialog, Preferences)
@@ -121,6 +155,10 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "export": export,
         "print": print_,
         "terrain": terrain,
+        "path kind": path_kind,
+        "regions": regions,
+        "paths": paths,
+        "label": label,
         "crash": crash,
         "aligning": aligning,
         "new map": by_action("new_map"),

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt
 
+from mapper.ui.actions.drawing import DRAWING, DRAWING_IDS
 from mapper.ui.actions.edit import EDIT
 from mapper.ui.actions.file import FILE
 from mapper.ui.actions.help import HELP
@@ -28,6 +29,7 @@ ACTIONS: tuple[Row, ...] = (
     *grouped("Edit", EDIT),
     *grouped("Edit", CLIPPING),
     *grouped("Select", SELECTING),
+    *grouped("Draw", DRAWING),
     *TOOLS,
     *grouped("Terrain", BRUSH),
     *RECENT,
@@ -60,6 +62,7 @@ MENUS: tuple[Menu, ...] = (
     ),
     ("&Edit", ("undo", "redo", None, *CLIPPING_IDS, None, "go_back")),
     ("&Select", SELECTING_IDS),
+    ("&Draw", DRAWING_IDS),
     (
         "&Tools",
         (*TOOL_IDS, None, "brush_smaller", "brush_larger", None, "find_terrain"),

@@ -1,0 +1,356 @@
+"""A small wilderness is keyed by mouse and keyboard, and read back from its file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+
+from mapper.commands.paths import add_path
+from mapper.commands.regions import add_region
+from mapper.model.area import area_of
+from mapper.model.campaign import Campaign
+from mapper.model.hexes import Hex, line
+from mapper.model.layout import Point
+from mapper.model.rows import Crossing, Feature, Label, Region
+from mapper.model.rows import Path as Way
+from mapper.model.selection import by_region
+from mapper.model.sides import between, corner, corner_point, side_point
+from mapper.storage.reading import read_campaign
+from mapper.ui.desk import Desk
+from mapper.ui.document import Document
+from mapper.ui.panels.paths import PathsPanel
+from mapper.ui.window import Window
+from tests.small import MAP, spot
+from tests.ui.hands import NO_KEYS, click, drag, hover, move_to, press, type_keys
+
+pytestmark = pytest.mark.qt
+
+Keys = Qt.KeyboardModifier
+
+
+@pytest.fixture(autouse=True)
+def near(window: Window) -> None:
+    window.canvas.zoom_to(64)
+
+
+def run(window: Window, *actions: str) -> None:
+    for action in actions:
+        window.action_set.made[action].trigger()
+
+
+def open_in(window: Window) -> Document:
+    assert window.document is not None
+    return window.document
+
+
+def desk_of(window: Window) -> Desk:
+    assert window.desk is not None
+    return window.desk
+
+
+def on_disk(path: Path) -> Campaign:
+    return read_campaign(path)
+
+
+def ways(path: Path) -> list[tuple[str, tuple[Hex, ...]]]:
+    return [(row.kind, row.hexes) for row in on_disk(path).all(Way, MAP).values()]
+
+
+def listed(panel: PathsPanel) -> list[str]:
+    rows = panel.list.model()
+    return [str(rows.index(number, 0).data()) for number in range(rows.rowCount())]
+
+
+def point_on(window: Window, place: Point) -> QPoint:
+    x, y = window.canvas.camera.screen(*place)
+    return QPoint(round(x), round(y))
+
+
+def chosen_from(menu: QMenu, text: str) -> None:
+    (action,) = [action for action in menu.actions() if action.text() == text]
+    action.trigger()
+    menu.close()
+
+
+def asked_at(window: Window, at: Hex) -> QMenu:
+    """The menu of the right mouse button."""
+    hover(window.canvas, at)
+    window.canvas.context_asked.emit(at, window.mapToGlobal(QPoint(300, 300)))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    return menu
+
+
+def test_a_road_is_clicked_and_ended_by_enter(window: Window, path: Path) -> None:
+    run(window, "tool_path")
+    click(window.canvas, spot("0102"))
+    click(window.canvas, spot("0302"))
+    click(window.canvas, spot("0304"))
+    type_keys(window, Qt.Key.Key_Backspace)
+    click(window.canvas, spot("0502"))
+
+    type_keys(window, Qt.Key.Key_Return)
+
+    through = (*line(spot("0102"), spot("0302")), *line(spot("0302"), spot("0502"))[1:])
+    assert [("road", through)] == ways(path)
+
+
+def test_a_double_click_ends_a_river(window: Window, path: Path) -> None:
+    desk_of(window).paths.choose_kind("river")
+    run(window, "tool_path")
+    click(window.canvas, spot("0102"))
+
+    click(window.canvas, spot("0402"))
+    click(window.canvas, spot("0402"))
+
+    assert [("river", tuple(line(spot("0102"), spot("0402"))))] == ways(path)
+
+
+def test_a_trail_is_drawn_freehand(window: Window, path: Path) -> None:
+    desk_of(window).paths.choose_kind("trail")
+    run(window, "tool_path")
+
+    drag(window.canvas, spot("0101"), spot("0201"), spot("0302"))
+
+    assert [("trail", (spot("0101"), spot("0201"), spot("0302")))] == ways(path)
+
+
+def test_escape_drops_a_path_that_was_begun(window: Window, path: Path) -> None:
+    run(window, "tool_path")
+    click(window.canvas, spot("0102"))
+
+    type_keys(window, Qt.Key.Key_Escape)
+    type_keys(window, Qt.Key.Key_Return)
+
+    assert [] == ways(path)
+
+
+def test_a_wall_runs_along_hexsides_where_the_pointer_is(window: Window, path: Path) -> None:
+    desk_of(window).paths.choose_kind("wall")
+    run(window, "tool_path")
+    start, end = corner(spot("0302"), 0), corner(spot("0302"), 3)
+
+    for place in (start, end, end):
+        at = point_on(window, corner_point(place, "flat"))
+        move_to(window.canvas, at, Keys.AltModifier)
+        QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, Keys.AltModifier, at)
+
+    (wall,) = on_disk(path).all(Way, MAP).values()
+    assert ("wall", 3) == (wall.kind, len(wall.sides))
+
+
+def test_a_picked_path_is_split_joined_and_reversed(window: Window, path: Path) -> None:
+    document = open_in(window)
+    document.do(add_path(document.campaign, MAP, "road", line(spot("0102"), spot("0502"))))
+    through = tuple(line(spot("0102"), spot("0502")))
+    run(window, "tool_select")
+    click(window.canvas, through[2])
+
+    run(window, "path_split")
+    assert [("road", through[:3]), ("road", through[2:])] == ways(path)
+
+    run(window, "path_join")
+    run(window, "path_reverse")
+    assert [("road", through[::-1])] == ways(path)
+
+
+def test_a_bridge_is_put_and_taken_away_by_a_click(window: Window, path: Path) -> None:
+    document = open_in(window)
+    document.do(add_path(document.campaign, MAP, "road", line(spot("0102"), spot("0302"))))
+    run(window, "tool_crossing")
+    side = between(spot("0102"), spot("0202"))
+    assert side is not None
+    at = point_on(window, side_point(side, "flat"))
+    move_to(window.canvas, at, NO_KEYS)
+
+    QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, NO_KEYS, at)
+    assert [Crossing("bridge", side)] == list(on_disk(path).all(Crossing, MAP).values())
+
+    QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, NO_KEYS, at)
+    assert {} == on_disk(path).all(Crossing, MAP)
+
+
+def test_a_region_is_made_of_what_is_selected_and_painted_on(window: Window, path: Path) -> None:
+    window.tool_use.select(area_of([spot("0101")]))
+    run(window, "region_add")
+    desk_of(window).regions.paint()
+
+    click(window.canvas, spot("0202"))
+
+    assert area_of([spot("0101"), spot("0202")]) == by_region(on_disk(path), MAP, "1")
+    run(window, "region_select")
+    assert area_of([spot("0101"), spot("0202")]) == window.tool_use.area
+
+
+def test_a_feature_is_put_where_the_click_is(window: Window, path: Path) -> None:
+    said: list[Hex] = []
+    window.tool_use.chosen.connect(said.append)
+    run(window, "tool_feature")
+
+    click(window.canvas, spot("0203"), Keys.ShiftModifier)
+
+    (feature,) = on_disk(path).all(Feature, MAP).values()
+    assert (spot("0203"), "hidden") == (feature.hex, feature.visibility)
+    assert [spot("0203")] == said
+
+
+def test_a_label_is_written_where_it_stands(window: Window, path: Path) -> None:
+    run(window, "tool_label")
+    click(window.canvas, spot("0203"))
+    editor = desk_of(window).label_editor
+
+    QTest.keyClicks(editor.words, "The Mill Wood")
+    editor.size_box.setValue(4)
+    QTest.keyClick(editor.words, Qt.Key.Key_Return)
+
+    (label,) = on_disk(path).all(Label, MAP).values()
+    assert ("The Mill Wood", (spot("0203"),), 4) == (label.text, label.hexes, label.size)
+    assert not editor.isVisible()
+
+
+def test_a_label_is_edited_moved_and_taken_away(window: Window, path: Path) -> None:
+    document = open_in(window)
+    run(window, "tool_label")
+    drag(window.canvas, spot("0101"), spot("0201"), spot("0301"))
+    editor = desk_of(window).label_editor
+    QTest.keyClicks(editor.words, "Mill")
+    QTest.keyClick(editor.words, Qt.Key.Key_Return)
+
+    drag(window.canvas, spot("0201"), spot("0202"))
+    (label,) = document.campaign.all(Label, MAP).values()
+    assert spot("0102") == label.hexes[0]
+
+    click(window.canvas, spot("0202"))
+    editor.words.clear()
+    QTest.keyClick(editor.words, Qt.Key.Key_Return)
+    assert {} == on_disk(path).all(Label, MAP)
+
+
+def test_escape_writes_no_label(window: Window, path: Path) -> None:
+    run(window, "tool_label")
+    click(window.canvas, spot("0203"))
+    editor = desk_of(window).label_editor
+    QTest.keyClicks(editor.words, "Mill Wood")
+
+    QTest.keyClick(editor.words, Qt.Key.Key_Escape)
+
+    assert {} == on_disk(path).all(Label, MAP)
+
+
+def test_the_menu_of_a_hex_offers_what_fits_it(window: Window, path: Path) -> None:
+    document = open_in(window)
+    area = area_of([spot("0203")])
+    document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355"), area))
+    run(window, "tool_select")
+
+    chosen_from(asked_at(window, spot("0203")), "Add feature")
+    assert 1 == len(on_disk(path).all(Feature, MAP))
+
+    chosen_from(asked_at(window, spot("0203")), "Select Barony")
+    assert area == window.tool_use.area
+
+    run(window, "copy")
+    chosen_from(asked_at(window, spot("0403")), "Paste here")
+    assert 2 == len(on_disk(path).all(Feature, MAP))
+
+
+def test_keys_that_are_no_actions_do_nothing_to_a_label(window: Window) -> None:
+    run(window, "tool_label")
+    click(window.canvas, spot("0203"))
+    editor = desk_of(window).label_editor
+
+    QTest.keyClicks(editor.words, "bx")
+
+    assert "bx" == editor.words.text()
+    assert "label" == window.tool_use.entry.id
+
+
+def test_a_locked_layer_takes_no_label(window: Window, path: Path) -> None:
+    window.tool_use.doing.locked = frozenset({"labels"})
+    run(window, "tool_label")
+    click(window.canvas, spot("0203"))
+    editor = desk_of(window).label_editor
+    QTest.keyClicks(editor.words, "Mill")
+
+    QTest.keyClick(editor.words, Qt.Key.Key_Return)
+
+    assert {} == on_disk(path).all(Label, MAP)
+    assert "The labels layer is locked." == window.statusBar().currentMessage()
+
+
+def test_a_stroke_over_the_map_is_given_up(window: Window, path: Path) -> None:
+    run(window, "tool_path")
+    press(window.canvas, spot("0101"), spot("0301"))
+
+    type_keys(window, Qt.Key.Key_Escape)
+
+    assert [] == ways(path)
+
+
+def test_the_list_of_paths_follows_what_is_drawn_and_undone(window: Window) -> None:
+    document, panel = open_in(window), desk_of(window).paths
+
+    document.do(add_path(document.campaign, MAP, "road", line(spot("0102"), spot("0502"))))
+    document.do(add_path(document.campaign, MAP, "river", line(spot("0101"), spot("0301"))))
+    assert ["Road, 5 hexes", "River, 3 hexes"] == listed(panel)
+
+    document.undo()
+    assert ["Road, 5 hexes"] == listed(panel)
+
+
+def test_a_path_is_picked_from_the_list_and_changed(window: Window, path: Path) -> None:
+    document, panel = open_in(window), desk_of(window).paths
+    document.do(add_path(document.campaign, MAP, "road", line(spot("0102"), spot("0502"))))
+    panel.list.setCurrentIndex(panel.list.model().index(0, 0))
+    assert ("1", "select") == (window.tool_use.path, window.tool_use.entry.id)
+
+    panel.name.setText("Lantern Way")
+    panel.name.editingFinished.emit()
+    panel.own_kind.setCurrentIndex(panel.own_kind.findData("trail"))
+    panel.own_kind.activated.emit(panel.own_kind.currentIndex())
+
+    (way,) = on_disk(path).all(Way, MAP).values()
+    assert ("Lantern Way", "trail") == (way.name, way.kind)
+
+
+def test_regions_are_renamed_and_described_in_their_panel(window: Window, path: Path) -> None:
+    document, panel = open_in(window), desk_of(window).regions
+    document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355")))
+
+    panel.rows.item(0, 0).setText("Duchy")
+    panel.danger.setCurrentIndex(panel.danger.findData("deadly"))
+    panel.danger.activated.emit(panel.danger.currentIndex())
+    panel.border.click()
+    panel.player_name.setText("The Old Duchy")
+    panel.player_name.editingFinished.emit()
+
+    (region,) = on_disk(path).all(Region, MAP).values()
+    assert Region("Duchy", "#aa3355", "The Old Duchy", "deadly", has_border=False) == region
+
+
+def test_a_name_that_is_taken_is_refused_and_put_back(window: Window) -> None:
+    document, panel = open_in(window), desk_of(window).regions
+    document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355")))
+    document.do(add_region(document.campaign, MAP, Region("Wolds", "#33aa55")))
+    panel.choose("2")
+
+    panel.rows.item(1, 0).setText("barony")
+
+    assert "Wolds" == panel.rows.item(1, 0).text()
+    assert "There is a region “Barony” already." == window.statusBar().currentMessage()
+
+
+def test_the_panel_counts_the_hexes_of_a_region(window: Window) -> None:
+    document, panel = open_in(window), desk_of(window).regions
+    area = area_of([spot("0101"), spot("0202")])
+    document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355"), area))
+    assert "2" == panel.rows.item(0, 1).text()
+    panel.paint()
+
+    click(window.canvas, spot("0303"))
+
+    assert "3" == panel.rows.item(0, 1).text()

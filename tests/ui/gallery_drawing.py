@@ -1,0 +1,181 @@
+"""The gallery's pictures of what the hand does: selecting, carrying, drawing, writing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from mapper.commands.new import FIRST_MAP
+from mapper.commands.path_kinds import add_path_kind
+from mapper.commands.paths import add_path
+from mapper.commands.regions import add_region
+from mapper.model.area import area_of
+from mapper.model.hexes import Hex, add, line, ring, within
+from mapper.model.rows import Path as Way
+from mapper.model.rows import PathKind, Region
+from mapper.model.selection import by_terrain
+from mapper.ui.panels.path_kind_dialog import NEW, PathKindDialog
+from mapper.ui.window import Window
+from tests.ui.gallery_hands import (
+    Room,
+    document_of,
+    hovering_at,
+    laid_over,
+    middle_of,
+    with_tool,
+)
+from tests.ui.hands import click, hover, press, settle, type_keys
+
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+def selection(room: Room) -> QWidget:
+    window = with_tool(room, "tool_select")
+    middle = middle_of(window)
+    window.tool_use.select(area_of([*within(middle, 3), *within(add(middle, Hex(6, -5)), 1)]))
+    return hovering_at(window, add(middle, Hex(-6, 4)))
+
+
+def selection_by_terrain(room: Room) -> QWidget:
+    window = with_tool(room, "tool_select")
+    document = document_of(window)
+    window.tool_use.select(by_terrain(document.campaign, FIRST_MAP, {1, 2}))
+    return hovering_at(window, middle_of(window))
+
+
+def lasso(room: Room) -> QWidget:
+    window = with_tool(room, "tool_select")
+    press(window.canvas, *ring(middle_of(window), 4)[:19], keys=ALT)
+    return window
+
+
+def paste_preview(room: Room) -> QWidget:
+    window = with_tool(room, "tool_select")
+    middle = middle_of(window)
+    window.tool_use.select(area_of([*within(middle, 2), add(middle, Hex(3, -1))]))
+    hover(window.canvas, middle)
+    window.action_set.made["copy"].trigger()
+    window.action_set.made["paste"].trigger()
+    hover(window.canvas, add(middle, Hex(-7, 4)))
+    type_keys(window, Qt.Key.Key_R)
+    return window
+
+
+def path_drawn(room: Room) -> QWidget:
+    window = with_tool(room, "tool_path")
+    window.docks["paths"].raise_()
+    middle = middle_of(window)
+    click(window.canvas, add(middle, Hex(-7, 3)))
+    click(window.canvas, add(middle, Hex(-2, -1)))
+    return hovering_at(window, add(middle, Hex(4, -2)))
+
+
+def path_picked(room: Room) -> QWidget:
+    window = with_tool(room, "tool_select")
+    _some_paths(window)
+    window.docks["paths"].raise_()
+    window.tool_use.pick_path(next(iter(document_of(window).campaign.all(Way, FIRST_MAP))))
+    settle(window)
+    return window
+
+
+def path_kind(room: Room) -> QWidget:
+    dialog = PathKindDialog("Add kind of path", NEW, lambda _: None, room.window)
+    dialog.name.setText("Old dwarf road")
+    dialog.width_box.setValue(5)
+    return dialog
+
+
+def regions(room: Room) -> QWidget:
+    window = with_tool(room, "tool_region_brush")
+    _some_regions(window)
+    window.docks["regions"].raise_()
+    assert window.desk is not None
+    window.desk.regions.paint()
+    window.tool_use.set_width(4)
+    return hovering_at(window, add(middle_of(window), Hex(-3, 3)))
+
+
+def regions_empty(room: Room) -> QWidget:
+    window = with_tool(room, "tool_select")
+    window.docks["regions"].raise_()
+    return window
+
+
+def label_edit(room: Room) -> QPixmap:
+    window = with_tool(room, "tool_label")
+    click(window.canvas, add(middle_of(window), Hex(-3, 1)))
+    assert window.desk is not None
+    QTest.keyClicks(window.desk.label_editor.words, "The Hollow Hills")
+    return window.grab()
+
+
+def label_along(room: Room) -> QWidget:
+    window = with_tool(room, "tool_label")
+    middle = middle_of(window)
+    press(window.canvas, *line(add(middle, Hex(-5, 3)), middle), *line(middle, Hex(20, 2))[1:6])
+    return window
+
+
+def context_of_a_path(room: Room) -> QPixmap:
+    window = with_tool(room, "tool_select")
+    _some_paths(window)
+    _some_regions(window)
+    path = next(iter(document_of(window).campaign.all(Way, FIRST_MAP)))
+    window.tool_use.pick_path(path)
+    middle = middle_of(window)
+    hover(window.canvas, middle)
+    window.canvas.context_asked.emit(middle, window.mapToGlobal(window.rect().center()))
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    return laid_over(window, menu)
+
+
+def dark_regions(room: Room) -> QWidget:
+    room.window.toggle_dark()
+    return regions(room)
+
+
+Screen = Callable[[Room], QWidget | QPixmap]
+
+DRAWING_SCREENS: Mapping[str, Screen] = MappingProxyType(
+    {
+        "selection": selection,
+        "selection-by-terrain": selection_by_terrain,
+        "lasso": lasso,
+        "paste-preview": paste_preview,
+        "path-drawn": path_drawn,
+        "path-picked": path_picked,
+        "path-kind": path_kind,
+        "regions": regions,
+        "regions-empty": regions_empty,
+        "label-edit": label_edit,
+        "label-along": label_along,
+        "context-of-a-path": context_of_a_path,
+        "dark-regions": dark_regions,
+    }
+)
+
+
+def _some_paths(window: Window) -> None:
+    document, middle = document_of(window), middle_of(window)
+    own = PathKind("Old dwarf road", "#8c4a8f", 4, "dashed", "road")
+    document.do(add_path_kind(document.campaign, own))
+    way = [*line(add(middle, Hex(-6, 4)), middle), *line(middle, add(middle, Hex(5, -4)))[1:]]
+    document.do(add_path(document.campaign, FIRST_MAP, "road", way, "Lantern Way"))
+
+
+def _some_regions(window: Window) -> None:
+    document, middle = document_of(window), middle_of(window)
+    for name, colour, at, size in (
+        ("Barony of Esk", "#8c4a8f", Hex(-4, 2), 4),
+        ("The Wolds", "#3f7a4a", Hex(5, -4), 3),
+        ("Ghoul Marches", "#9b3a36", Hex(3, 4), 2),
+    ):
+        area = area_of(within(add(middle, at), size))
+        document.do(add_region(document.campaign, FIRST_MAP, Region(name, colour), area))
