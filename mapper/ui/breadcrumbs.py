@@ -118,7 +118,7 @@ class Breadcrumbs(QFrame):
         while (item := self._line.takeAt(0)) is not None:
             part = item.widget()
             if part is not None:
-                part.hide()
+                part.setParent(None)
                 part.deleteLater()
         self.crumbs = []
 

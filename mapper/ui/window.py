@@ -233,6 +233,7 @@ class Window(QMainWindow):
         dock.setObjectName(f"dock_{id_}")
         dock.setAccessibleName(title)
         self.addDockWidget(area, dock)
+        dock.visibilityChanged.connect(lambda is_seen: _show_inside(dock, is_seen))
         return dock
 
     def _show_parts(self, is_open: bool) -> None:
@@ -264,6 +265,13 @@ class Window(QMainWindow):
     def _restore(self) -> None:
         if not self.restoreGeometry(recall(self.settings, "window/geometry", QByteArray())):
             self.resize(1360, 860)
+
+
+def _show_inside(dock: QDockWidget, is_seen: bool) -> None:
+    """Tab does not lead into a panel that lies behind another one."""
+    inside = dock.widget()
+    if inside is not None:
+        inside.setVisible(is_seen)
 
 
 def _dropped(event: QDragEnterEvent | QDropEvent) -> Path | None:

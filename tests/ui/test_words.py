@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.model.rows import TerrainType
+from mapper.model.rows import Region, TerrainType
 from mapper.resources import resources
 from mapper.ui.about import licences
 from mapper.ui.app import translators
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.qt
 
-KEYS = r"((Ctrl|Shift|Alt)\+)*([A-Z]|F\d+|Home|Del|Left|Right|Up|Down|\W)"
+KEYS = r"((Ctrl|Shift|Alt)\+)*([A-Z]|F\d+|Home|Return|Del|Left|Right|Up|Down|\W)"
 
 
 @pytest.fixture
@@ -149,6 +149,9 @@ def as_they_are(window: Window) -> set[str]:
         campaign = window.document.campaign
         found |= {window.document.name, *(row.name for row in campaign.all(TerrainType).values())}
         found |= {row.name for row in campaign.maps().values()}
+        for map_id in campaign.maps():
+            for row in campaign.all(Region, map_id).values():
+                found |= {row.name, row.colour}
         found |= {entry.label for entry in [window.document.file.undoable()] if entry is not None}
     for path in (*recent_files(window.settings), home_folder() / "any"):
         found |= {str(path), str(path.parent)}
