@@ -125,6 +125,7 @@ class Canvas(QWidget):
         self, view: MapView, chunks: Iterable[ChunkAt] = (), hexes: Iterable[Hex] | None = None
     ) -> None:
         """The same map after a change of terrain in these chunks, or in these hexes of them."""
+        self._is_fitted = False
         before, places = self.view, list(chunks)
         self._painter.show(view, places if before.paths is view.paths else None)
         if before.paths is not view.paths or before.features is not view.features:
@@ -188,7 +189,7 @@ class Canvas(QWidget):
         self.camera_moved.emit(camera)
 
     def fit(self) -> None:
-        """Show the whole map, until the view is moved; an empty one with its first hex."""
+        """Show the whole map, until it is moved or changed; an empty one with its first hex."""
         size = self._device_size()
         extent = self.view.extent()
         if extent is None:

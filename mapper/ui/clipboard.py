@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QMimeData, QObject, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QStandardItem, QStandardItemModel
 
 CLIP = "application/x-cognita-clip"
 
@@ -22,7 +22,7 @@ class Clipboard(QObject):
 
     def put(self, text: str) -> None:
         """The text form of what was copied."""
-        mime = QMimeData()
+        mime = _made_by_qt()
         mime.setData(CLIP, text.encode())
         self._clipboard.setMimeData(mime)
 
@@ -40,3 +40,13 @@ class Clipboard(QObject):
         """Nothing at all, where nothing was copied since the system began."""
         there: QMimeData | None = self._clipboard.mimeData()
         return there
+
+
+def _made_by_qt() -> QMimeData:
+    """Empty. The clipboard outlives Python, and what Python has made cannot be deleted then."""
+    model = QStandardItemModel()
+    model.appendRow(QStandardItem())
+    mime = model.mimeData([model.index(0, 0)])
+    for kind in mime.formats():
+        mime.removeFormat(kind)
+    return mime

@@ -169,6 +169,18 @@ def test_panning_shows_what_a_full_repaint_would(canvas: Canvas, qtbot: QtBot) -
     assert np.array_equal(expected(canvas), pixels(canvas.grab().toImage()))
 
 
+def test_a_map_that_is_worked_on_is_not_fitted_anew_when_the_window_grows(canvas: Canvas) -> None:
+    canvas.set_map(wide())
+    before = canvas.camera
+
+    far = Hex(90, 90)
+    chunks = with_values(canvas.view.terrain, [(far, FOREST)])
+    canvas.show_change(canvas.view.with_terrain(chunks), [chunk_of(far)], [far])
+    canvas.resize(500, 420)
+
+    assert before == canvas.camera
+
+
 def test_on_a_fine_screen_every_pixel_is_painted(qtbot: QtBot) -> None:
     canvas = FineCanvas(style())
     qtbot.addWidget(canvas)

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.model.rows import Path as Way
 from mapper.model.rows import Region, TerrainType
 from mapper.resources import resources
 from mapper.ui.about import licences
@@ -29,6 +30,7 @@ from mapper.ui.app import translators
 from mapper.ui.go_back import GoBackDialog
 from mapper.ui.new_campaign import home_folder
 from mapper.ui.new_choices import ENDING
+from mapper.ui.panels.path_kind_dialog import NEW
 from mapper.ui.panels.terrain_dialog import GROUND
 from mapper.ui.remembered import recent_files
 from mapper.ui.words import tr
@@ -143,15 +145,17 @@ def as_they_are(window: Window) -> set[str]:
         "A1",
         ENDING,
         GROUND.colour,
+        NEW.colour,
         *licences(resources() / "licences"),
     }
     if window.document is not None:
         campaign = window.document.campaign
         found |= {window.document.name, *(row.name for row in campaign.all(TerrainType).values())}
         found |= {row.name for row in campaign.maps().values()}
-        for map_id in campaign.maps():
-            for row in campaign.all(Region, map_id).values():
-                found |= {row.name, row.colour}
+        map_id = window.document.map_id
+        found |= {row.name for row in campaign.all(Way, map_id).values()}
+        for region in campaign.all(Region, map_id).values():
+            found |= {region.name, region.colour}
         found |= {entry.label for entry in [window.document.file.undoable()] if entry is not None}
     for path in (*recent_files(window.settings), home_folder() / "any"):
         found |= {str(path), str(path.parent)}

@@ -1,0 +1,127 @@
+"""A game master who prepares a wilderness by all commands: the file remembers what he did."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import Crossing, Key, Region, Row, TerrainType
+from mapper.model.rows import Path as Way
+from mapper.model.ways import stops, touches, with_stops
+from mapper.storage.examine import examine
+from mapper.storage.file import CampaignFile, create_file
+from mapper.storage.reading import read_campaign
+from tests.commands.preparing import DEEDS, GROUND, PIECES, THINGS, WAYS, Deed, Whim
+from tests.commands.stocked import stocked
+from tests.small import MAP
+
+State = dict[Key, Row]
+
+
+class Preparing(RuleBasedStateMachine):
+    """The file beside the states that undo and redo lead to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = Path(tempfile.mkdtemp(prefix="cognita-test-"))
+        self.path = self.folder / "machine.cognita"
+        blank: Row = TerrainType(4, "Blank", "#eeeeee")
+        rows = {**stocked().rows(), Key("terrain_type", "", "blank"): blank}
+        create_file(self.path, rows)
+        self.file = CampaignFile(self.path, keep_backups=False)
+        self.done: list[State] = [rows]
+        self.undone: list[State] = []
+
+    def teardown(self) -> None:
+        self.file.close()
+        assert [] == examine(self.path)
+        shutil.rmtree(self.folder)
+
+    def do(self, deed: Deed, data: st.DataObject) -> None:
+        """What is not allowed changes nothing; all else is one step."""
+        try:
+            change = deed(Whim(data, self.file.campaign))
+        except NotAllowed:
+            return
+        if change:
+            self.file.do(change)
+            self.done.append(dict(self.file.campaign.rows()))
+            self.undone.clear()
+
+    @rule(data=st.data(), name=st.sampled_from(sorted(THINGS)))
+    def put_things(self, data: st.DataObject, name: str) -> None:
+        self.do(THINGS[name], data)
+
+    @rule(data=st.data(), name=st.sampled_from(sorted(WAYS)))
+    def draw_ways(self, data: st.DataObject, name: str) -> None:
+        self.do(WAYS[name], data)
+
+    @rule(data=st.data(), name=st.sampled_from(sorted(GROUND)))
+    def shape_the_ground(self, data: st.DataObject, name: str) -> None:
+        self.do(GROUND[name], data)
+
+    @rule(data=st.data(), name=st.sampled_from(sorted(PIECES)))
+    def move_pieces(self, data: st.DataObject, name: str) -> None:
+        self.do(PIECES[name], data)
+
+    @rule()
+    def undo(self) -> None:
+        self.file.undo()
+        if len(self.done) > 1:
+            self.undone.append(self.done.pop())
+
+    @rule()
+    def redo(self) -> None:
+        self.file.redo()
+        if self.undone:
+            self.done.append(self.undone.pop())
+
+    @rule()
+    def close_and_reopen(self) -> None:
+        self.file.close()
+        self.file = CampaignFile(self.path, keep_backups=False)
+
+    @invariant()
+    def memory_and_campaign_agree(self) -> None:
+        assert self.done[-1] == self.file.campaign.rows()
+
+    @invariant()
+    def file_and_campaign_agree(self) -> None:
+        assert self.done[-1] == read_campaign(self.path).rows()
+
+    @invariant()
+    def bridges_lead_somewhere(self) -> None:
+        campaign = self.file.campaign
+        ways = campaign.all(Way, MAP).values()
+        lonely = [
+            row
+            for row in campaign.all(Crossing, MAP).values()
+            if not any(touches(way, row.side) for way in ways)
+        ]
+        assert [] == lonely
+
+    @invariant()
+    def paths_have_no_gaps(self) -> None:
+        for way in self.file.campaign.all(Way, MAP).values():
+            assert way == with_stops(way, stops(way))
+
+    @invariant()
+    def marks_belong_to_regions(self) -> None:
+        campaign = self.file.campaign
+        owners = {key.of for key in campaign.rows() if key.kind == "region_hexes"}
+        assert owners <= campaign.all(Region, MAP).keys()
+
+
+TestPreparing = pytest.mark.slow(Preparing.TestCase)
+TestPreparing.settings = settings(stateful_step_count=30)
+
+
+def test_every_group_of_deeds_is_done() -> None:
+    assert len(DEEDS) == sum(map(len, (THINGS, WAYS, GROUND, PIECES)))

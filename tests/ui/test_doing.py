@@ -1,0 +1,97 @@
+"""The one way by which the hand changes a campaign: locked, read-only, later, and too late."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtWidgets import QWidget
+
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.storage.file import CampaignFile, create_file
+from mapper.tools.gesture import Later
+from mapper.ui.document import Document
+from mapper.ui.doing import Doing
+from tests.small import FOREST, HILLS, PLAINS, painted, small_rows, terrain
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+pytestmark = pytest.mark.qt
+
+
+@pytest.fixture
+def doing(qtbot: QtBot, document: Document) -> Iterator[Doing]:
+    """At work on the small campaign."""
+    beside = QWidget()
+    qtbot.add_widget(beside)
+    doing = Doing(beside)
+    doing.document = document
+    yield doing
+    doing.document = None
+
+
+def forest(campaign: Campaign) -> Change:
+    return painted(campaign, "0101", FOREST)
+
+
+def found(document: Document) -> int:
+    return terrain(document.campaign, "0101")
+
+
+def test_a_command_is_done_and_what_follows_from_it(doing: Doing, document: Document) -> None:
+    done: list[str] = []
+
+    is_done = doing.make(forest, lambda: done.append("then"))
+
+    assert (True, FOREST, ["then"]) == (is_done, found(document), done)
+
+
+def test_a_locked_layer_is_left_alone(qtbot: QtBot, doing: Doing, document: Document) -> None:
+    doing.locked = frozenset({"terrain"})
+
+    with qtbot.wait_signal(doing.refused) as refused:
+        is_done = doing.make(forest)
+
+    assert (False, PLAINS) == (is_done, found(document))
+    assert ["The terrain layer is locked."] == refused.args
+
+
+def test_a_file_that_is_only_read_is_left_alone(qtbot: QtBot, doing: Doing, tmp_path: Path) -> None:
+    path = tmp_path / "other.cognita"
+    create_file(path, small_rows())
+    first = CampaignFile(path, keep_backups=False)
+    second = Document(CampaignFile(path, keep_backups=False))
+    doing.document = second
+
+    with qtbot.wait_signal(doing.refused):
+        is_done = doing.make(forest)
+
+    assert (False, PLAINS) == (is_done, found(second))
+    second.close()
+    first.close()
+
+
+def test_what_takes_long_is_done_later(qtbot: QtBot, doing: Doing, document: Document) -> None:
+    with qtbot.wait_signal(document.changed):
+        doing.make(lambda _campaign: Later("Paint", forest))
+
+    assert FOREST == found(document)
+
+
+def test_what_comes_too_late_is_not_done(qtbot: QtBot, doing: Doing, document: Document) -> None:
+    with qtbot.wait_signal(doing.refused) as refused:
+        doing.make(lambda _campaign: Later("Paint", forest))
+        document.do(painted(document.campaign, "0101", HILLS))
+
+    assert HILLS == found(document)
+    assert ["The map was changed meanwhile; nothing was done."] == refused.args
+
+
+def test_without_a_document_nothing_is_done(doing: Doing) -> None:
+    doing.document = None
+
+    assert not doing.make(forest)
