@@ -45,13 +45,9 @@ def do(window: Window, wanted: Wanted) -> None:
     map_id = document.map_id
 
     def make(campaign: Campaign) -> Change:
-        match wanted:
-            case Grow(by=by, code=code):
-                return grow(campaign, map_id, by, code)
-            case Shift(by=far):
-                return shift(campaign, map_id, far)
-            case Crop(to=area):
-                return crop(campaign, map_id, area)
+        change = _change(campaign, map_id, wanted)
+        window.tool_use.doing.refuse_locked(change)
+        return change
 
     do_whole(
         window,
@@ -60,3 +56,13 @@ def do(window: Window, wanted: Wanted) -> None:
         lambda change: window.say(tr("{what}. Ctrl+Z takes it back.", what=change.label)),
         chunks_of(document),
     )
+
+
+def _change(campaign: Campaign, map_id: str, wanted: Wanted) -> Change:
+    match wanted:
+        case Grow(by=by, code=code):
+            return grow(campaign, map_id, by, code)
+        case Shift(by=far):
+            return shift(campaign, map_id, far)
+        case Crop(to=area):
+            return crop(campaign, map_id, area)

@@ -112,3 +112,12 @@ def test_a_number_that_is_none_is_told(window: Window) -> None:
     until(dialog.why.text, PATIENCE, QApplication.processEvents)
 
     assert "“there” is not a hex number like 0101." == dialog.why.text()
+
+
+def test_a_map_whose_terrain_is_locked_stays_as_it_is(window: Window, path: Path) -> None:
+    window.layers.lock_layer("terrain", locked=True)
+    window.tool_use.select(area_of([spot("0101")]))
+
+    accept(asked(window, "crop_map"))
+
+    assert (24, "The terrain layer is locked.") == (hexes(path), words(window))
