@@ -25,6 +25,7 @@ from mapper.ui.panels.swatches import kept
 from mapper.ui.remembered import recall
 from mapper.ui.settings import THEME, WHEEL_INVERTED, is_on, theme_of
 from mapper.ui.start import StartScreen
+from mapper.ui.tab_rows import hide_forgotten
 from mapper.ui.theme import Theme, apply_theme, is_dark
 from mapper.ui.thumbnails import style, swatch
 from mapper.ui.tidying import Tidying
@@ -35,21 +36,24 @@ SAY_MS = 6000
 Area = Qt.DockWidgetArea
 DOCKS = (
     ("terrain", "Terrain", Area.LeftDockWidgetArea),
-    ("maps", "Maps", Area.LeftDockWidgetArea),
-    ("underlays", "Underlays", Area.LeftDockWidgetArea),
     ("regions", "Regions", Area.LeftDockWidgetArea),
     ("paths", "Paths", Area.LeftDockWidgetArea),
+    ("maps", "Maps", Area.LeftDockWidgetArea),
+    ("underlays", "Underlays", Area.LeftDockWidgetArea),
     ("overview", "Overview", Area.RightDockWidgetArea),
     ("layers", "Layers", Area.RightDockWidgetArea),
     ("undo", "Undo", Area.RightDockWidgetArea),
 )
-DRAWN_WITH = ("terrain", "regions", "paths")
-"""Docks that lie over one another, the first on top: what there is to draw with."""
+STACKED = (("terrain", "regions", "paths"), ("maps", "underlays"))
+"""Docks that lie over one another, the first on top: what there is to draw with, and to draw on."""
 
 RIGHT_HEIGHTS = MappingProxyType({"overview": 250, "layers": 190, "undo": 360})
 """How the right side is shared out until somebody moves the borders."""
 
 LEFT_HEIGHTS = MappingProxyType({"terrain": 560, "maps": 240})
+LEFT_WIDTH = 324
+SETTLED_MS = 50
+"""By then the panels have found their places."""
 
 
 class Window(QMainWindow):
@@ -74,11 +78,10 @@ class Window(QMainWindow):
         self.stack.addWidget(self.page)
         self.layers = LayersPanel(settings)
         self.clipboard = Clipboard(self)
-        self.docks = {id_: self._dock(id_, tr(title), area) for id_, title, area in DOCKS}
+        self.docks: dict[str, QDockWidget] = {}
+        for id_, title, area in DOCKS:
+            self.docks[id_] = self._dock(id_, tr(title), area)
         self.docks["layers"].setWidget(self.layers)
-        self.tabifyDockWidget(self.docks["maps"], self.docks["underlays"])
-        for id_ in DRAWN_WITH[1:]:
-            self.tabifyDockWidget(self.docks[DRAWN_WITH[0]], self.docks[id_])
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
         add_menus(self)
         self.bars = add_toolbars(self)
@@ -232,7 +235,11 @@ class Window(QMainWindow):
         dock = QDockWidget(title, self)
         dock.setObjectName(f"dock_{id_}")
         dock.setAccessibleName(title)
-        self.addDockWidget(area, dock)
+        on_top = next((first for first, *others in STACKED if id_ in others), "")
+        if on_top:
+            self.tabifyDockWidget(self.docks[on_top], dock)
+        else:
+            self.addDockWidget(area, dock)
         dock.visibilityChanged.connect(lambda is_seen: _show_inside(dock, is_seen))
         return dock
 
@@ -245,12 +252,21 @@ class Window(QMainWindow):
         elif not self.restoreState(recall(self.settings, "window/state", QByteArray())):
             for part in parts:
                 part.setVisible(True)
-            self.docks["maps"].raise_()
-            for heights in (RIGHT_HEIGHTS, LEFT_HEIGHTS):
-                docks = [self.docks[id_] for id_ in heights]
-                self.resizeDocks(docks, list(heights.values()), Qt.Orientation.Vertical)
-            self.docks[DRAWN_WITH[0]].raise_()
+            for first, *_ in STACKED:
+                self.docks[first].raise_()
+            QTimer.singleShot(0, self, self._share_out)
         self.statusBar().setVisible(is_open)
+        QTimer.singleShot(SETTLED_MS, self, self._tidy_tabs)
+
+    def _share_out(self) -> None:
+        """The room that panels have, until somebody moves the borders."""
+        for heights in (RIGHT_HEIGHTS, LEFT_HEIGHTS):
+            docks = [self.docks[id_] for id_ in heights]
+            self.resizeDocks(docks, list(heights.values()), Qt.Orientation.Vertical)
+        self.resizeDocks([self.docks["terrain"]], [LEFT_WIDTH], Qt.Orientation.Horizontal)
+
+    def _tidy_tabs(self) -> None:
+        hide_forgotten(self, self.docks.values())
 
     def _keep_layout(self) -> None:
         """Where the panels are, and what of the map was seen."""
