@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QStandardPaths, Qt
+from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog
 
 from mapper.commands.new import blank_code
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 USUAL_PX = 40
 PARTS = 100
-LEAST_ABOVE = 200
 
 
 def add_image(window: Window) -> None:
@@ -139,13 +138,3 @@ def lay_hexes(window: Window, id_: str) -> None:
         window.say(change.label if change else tr("There are hexes under all of it already."))
 
     do_whole(window, tr("Laying hexes under the image…"), make, said, SMALL + 1)
-
-
-def make_room(window: Window) -> None:
-    """For all that is asked while an image is aligned."""
-    dock, above = window.docks["underlays"], window.docks["terrain"]
-    wanted = dock.sizeHint().height()
-    if dock.height() < wanted:
-        rest = above.height() + dock.height() - wanted
-        heights = [max(rest, LEAST_ABOVE), wanted]
-        window.resizeDocks([above, dock], heights, Qt.Orientation.Vertical)

@@ -25,7 +25,6 @@ from mapper.ui.panels.swatches import kept
 from mapper.ui.remembered import recall
 from mapper.ui.settings import THEME, WHEEL_INVERTED, is_on, theme_of
 from mapper.ui.start import StartScreen
-from mapper.ui.tab_rows import hide_forgotten
 from mapper.ui.theme import Theme, apply_theme, is_dark
 from mapper.ui.thumbnails import style, swatch
 from mapper.ui.tidying import Tidying
@@ -50,10 +49,7 @@ STACKED = (("terrain", "regions", "paths"), ("maps", "underlays"))
 RIGHT_HEIGHTS = MappingProxyType({"overview": 250, "layers": 190, "undo": 360})
 """How the right side is shared out until somebody moves the borders."""
 
-LEFT_HEIGHTS = MappingProxyType({"terrain": 560, "maps": 240})
-LEFT_WIDTH = 324
-SETTLED_MS = 50
-"""By then the panels have found their places."""
+LEFT_HEIGHTS = MappingProxyType({"terrain": 500, "maps": 290})
 
 
 class Window(QMainWindow):
@@ -190,7 +186,6 @@ class Window(QMainWindow):
         desk.refused.connect(self.refuse)
         desk.document.changed.connect(self.action_set.refresh)
         desk.document.map_chosen.connect(self.action_set.refresh)
-        desk.underlays.begun.connect(lambda: underlays.make_room(self))
         desk.underlays.add_asked.connect(lambda: self.action_set.take("add_underlay"))
         desk.underlays.hexes_wanted.connect(lambda id_: underlays.lay_hexes(self, id_))
         desk.maps.asked_for.connect(lambda *asked: maps.ask_for(self, *asked))
@@ -235,12 +230,8 @@ class Window(QMainWindow):
         dock = QDockWidget(title, self)
         dock.setObjectName(f"dock_{id_}")
         dock.setAccessibleName(title)
-        on_top = next((first for first, *others in STACKED if id_ in others), "")
-        if on_top:
-            self.tabifyDockWidget(self.docks[on_top], dock)
-        else:
-            self.addDockWidget(area, dock)
-        dock.visibilityChanged.connect(lambda is_seen: _show_inside(dock, is_seen))
+        self.addDockWidget(area, dock)
+        dock.visibilityChanged.connect(lambda is_seen: _wake(dock, is_seen))
         return dock
 
     def _show_parts(self, is_open: bool) -> None:
@@ -250,23 +241,25 @@ class Window(QMainWindow):
             for part in parts:
                 part.setVisible(False)
         elif not self.restoreState(recall(self.settings, "window/state", QByteArray())):
+            beneath = [self.docks[id_] for _, *others in STACKED for id_ in others]
             for part in parts:
-                part.setVisible(True)
-            for first, *_ in STACKED:
-                self.docks[first].raise_()
+                part.setVisible(part not in beneath)
             QTimer.singleShot(0, self, self._share_out)
         self.statusBar().setVisible(is_open)
-        QTimer.singleShot(SETTLED_MS, self, self._tidy_tabs)
 
     def _share_out(self) -> None:
         """The room that panels have, until somebody moves the borders."""
         for heights in (RIGHT_HEIGHTS, LEFT_HEIGHTS):
             docks = [self.docks[id_] for id_ in heights]
             self.resizeDocks(docks, list(heights.values()), Qt.Orientation.Vertical)
-        self.resizeDocks([self.docks["terrain"]], [LEFT_WIDTH], Qt.Orientation.Horizontal)
-
-    def _tidy_tabs(self) -> None:
-        hide_forgotten(self, self.docks.values())
+        layout = self.layout()
+        for first, *others in STACKED:
+            for id_ in others:
+                if layout is not None:
+                    layout.activate()  # else Qt leaves a second row of tabs lying about
+                self.tabifyDockWidget(self.docks[first], self.docks[id_])
+                self.docks[id_].setVisible(True)
+            self.docks[first].raise_()
 
     def _keep_layout(self) -> None:
         """Where the panels are, and what of the map was seen."""
@@ -283,11 +276,11 @@ class Window(QMainWindow):
             self.resize(1360, 860)
 
 
-def _show_inside(dock: QDockWidget, is_seen: bool) -> None:
+def _wake(dock: QDockWidget, is_seen: bool) -> None:
     """Tab does not lead into a panel that lies behind another one."""
     inside = dock.widget()
     if inside is not None:
-        inside.setVisible(is_seen)
+        inside.setEnabled(is_seen)
 
 
 def _dropped(event: QDragEnterEvent | QDropEvent) -> Path | None:

@@ -42,7 +42,7 @@ def rename(window: Window) -> None:
     if window.desk is not None:
         window.docks["maps"].show()
         window.docks["maps"].raise_()
-        window.desk.maps.show()
+        window.desk.maps.setEnabled(True)
         window.desk.maps.rename(window.desk.document.map_id)
 
 

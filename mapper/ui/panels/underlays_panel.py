@@ -47,15 +47,10 @@ Make = Callable[[Campaign], Change]
 
 
 class UnderlaysPanel(QWidget):
-    """
-    `add_asked` wants another image, `hexes_wanted` carries the image to lay hexes under.
-
-    `begun` is sent when one is aligned, which needs more room.
-    """
+    """`add_asked` wants another image, `hexes_wanted` carries the image to lay hexes under."""
 
     add_asked = Signal()
     hexes_wanted = Signal(str)
-    begun = Signal()
     refused = Signal(str)
 
     def __init__(self, document: Document, canvas: Canvas, parent: QWidget | None = None) -> None:
@@ -94,7 +89,6 @@ class UnderlaysPanel(QWidget):
         self.box.begin(on, row.pins)
         self.add.hide()
         self.box.show()
-        self.begun.emit()
 
     def stop(self) -> None:
         """The mouse is the tool's again."""
