@@ -7,7 +7,14 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QMainWindow,
+    QStackedWidget,
+    QTabBar,
+    QWidget,
+)
 
 from mapper.drawing.layers import Layer, Layers
 from mapper.model.hexes import Hex
@@ -246,9 +253,19 @@ class Window(QMainWindow):
                 part.setVisible(part not in beneath)
             QTimer.singleShot(0, self, self._share_out)
         self.statusBar().setVisible(is_open)
+        QTimer.singleShot(0, self, self._tidy_tabs)
+
+    def _tidy_tabs(self) -> None:
+        """Rows of tabs that Qt keeps for later, out of sight, are no stops for Tab."""
+        direct = Qt.FindChildOption.FindDirectChildrenOnly
+        for row in self.findChildren(QTabBar, options=direct):
+            policy = Qt.FocusPolicy
+            row.setFocusPolicy(policy.TabFocus if row.count() else policy.NoFocus)
 
     def _share_out(self) -> None:
         """The room that panels have, until somebody moves the borders."""
+        if self.document is None:
+            return
         for heights in (RIGHT_HEIGHTS, LEFT_HEIGHTS):
             docks = [self.docks[id_] for id_ in heights]
             self.resizeDocks(docks, list(heights.values()), Qt.Orientation.Vertical)
