@@ -28,6 +28,7 @@ def add_map(
     row = replace(row, name=one_line(row.name, "A map"), player_name=_player_name(row.player_name))
     _check_size(row.hex_size)
     _check_parent(campaign, "", row.parent, row.parent_hex)
+    row = replace(row, order=_order_of_a_new_one(campaign.maps(), row.parent))
     id_ = _free_id(campaign, row.name)
     types = campaign.all(TerrainType).items()
     alone = Campaign((Key("terrain_type", "", name), type_) for name, type_ in types)
@@ -36,6 +37,23 @@ def add_map(
         alone.apply(made)
         made = made.then(generate(alone, id_, columns, rows, seed))
     return id_, replace(made, label=f"Add the map {row.name}")
+
+
+def edit_map(campaign: Campaign, map_id: str, wanted: Map) -> Change:
+    """Another name, scale, numbering or top; where it lies among the maps stays as it is."""
+    before = _map(campaign, map_id)
+    _check_size(wanted.hex_size)
+    first = wanted.numbering
+    refuse_far(Hex(first.first_column, 0), Hex(0, first.first_row))
+    after = replace(
+        wanted,
+        name=one_line(wanted.name, "A map"),
+        player_name=_player_name(wanted.player_name),
+        parent=before.parent,
+        parent_hex=before.parent_hex,
+        order=before.order,
+    )
+    return replaced(_key(map_id), before, after, f"Edit the map {after.name}")
 
 
 def rename_map(campaign: Campaign, map_id: str, name: str, player_name: str) -> Change:
@@ -73,6 +91,24 @@ def put_map(
     refuse_far(Hex(order, 0))
     after = replace(before, parent=parent, parent_hex=parent_hex, order=order)
     return replaced(_key(map_id), before, after, f"Move the map {before.name}")
+
+
+def move_map(
+    campaign: Campaign, map_id: str, parent: str, parent_hex: Hex | None, before: str = ""
+) -> Change:
+    """The same, in front of another map that lies there; after all of them without one."""
+    label = put_map(campaign, map_id, parent, parent_hex).label
+    maps = campaign.maps()
+    row = [b.id for b in tree(maps) if _around(maps, b.row) == parent and b.id != map_id]
+    row.insert(row.index(before) if before in row else len(row), map_id)
+    swaps = {}
+    for order, id_ in enumerate(row):
+        after = replace(maps[id_], order=order)
+        if id_ == map_id:
+            after = replace(after, parent=parent, parent_hex=parent_hex)
+        if after != maps[id_]:
+            swaps[_key(id_)] = Swap(maps[id_], after)
+    return Change(label, swaps)
 
 
 def remove_map(campaign: Campaign, map_id: str) -> Change:
@@ -151,6 +187,17 @@ def _check_parent(campaign: Campaign, map_id: str, parent: str, parent_hex: Hex 
     row = _map(campaign, parent)
     if map_id and map_id in breadcrumbs(campaign.maps(), parent):
         raise NotAllowed(f"{row.name} lies in that map itself; a map cannot lie in itself.")
+
+
+def _around(maps: dict[str, Map], row: Map) -> str:
+    """The map that a map hangs by in the tree; empty for the outermost ones."""
+    return row.parent if row.parent in maps else ""
+
+
+def _order_of_a_new_one(maps: dict[str, Map], parent: str) -> int:
+    """By its name among the others, or after them once somebody has put them in an order."""
+    last = max((row.order for row in maps.values() if _around(maps, row) == parent), default=0)
+    return last + 1 if last > 0 else 0
 
 
 def _check_size(hex_size: Fraction) -> None:

@@ -82,6 +82,15 @@ def new_campaign(name: str, first_map: str) -> Change:
     return Change("New campaign", rows)
 
 
+def blank_code(campaign: Campaign) -> int:
+    """The terrain of hexes that are still to be painted; the first one, where none is called so."""
+    types = campaign.all(TerrainType)
+    if not types:
+        raise NotAllowed("The terrain list is empty; add a kind of terrain first.")
+    blank = types.get(BLANK)
+    return blank.code if blank is not None else min(row.code for row in types.values())
+
+
 def new_map(campaign: Campaign, map_id: str, row: Map, columns: int, rows: int) -> Change:
     """A hex map of blank hexes, so many columns and rows from hex (0, 0) on."""
     key = Key("map", "", map_id)
@@ -89,7 +98,7 @@ def new_map(campaign: Campaign, map_id: str, row: Map, columns: int, rows: int) 
         raise NotAllowed(f"The campaign has a map “{map_id}” already.")
     if min(columns, rows) < 0 or columns * rows > MOST_HEXES:
         raise NotAllowed(f"A new map can have up to {MOST_HEXES:,} hexes; it can grow later.")
-    blank = campaign.one(TerrainType, Key("terrain_type", "", BLANK)).code
+    blank = blank_code(campaign)
     q, r = Rectangle(columns, rows, row.top, row.numbering.shove).axial()
     chunks = from_arrays(q.ravel(), r.ravel(), np.full(q.size, blank, np.uint8))
     terrain = chunk_change("New map", map_id, {}, chunks)

@@ -38,9 +38,19 @@ class Held(NamedTuple):
     point: Point | None = None
 
 
+class Height(NamedTuple):
+    """What is done to the height of hexes: so many steps more, to so many, or unknown again."""
+
+    does: Literal["raise", "set", "forget"] = "raise"
+    steps: int = 1
+
+
+RAISE = Height()
+
+
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """What to paint with, on which map, and how wide; which region, path, and crossing of paths."""
+    """What to paint with, on which map, and how wide; which region, path, crossing, and height."""
 
     map_id: str
     code: int
@@ -48,6 +58,7 @@ class Paint:
     region: str = ""
     path_kind: str = "road"
     crossing: CrossingKind = "bridge"
+    height: Height = RAISE
 
     def widened(self, by: int) -> Paint:
         return replace(self, width=min(WIDEST, max(NARROWEST, self.width + by)))

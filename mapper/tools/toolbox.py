@@ -9,6 +9,7 @@ from mapper.tools.brush import Brush, eraser, region_brush
 from mapper.tools.drawn import hexagon_tool, line_tool, rectangle_tool
 from mapper.tools.fill import Fill
 from mapper.tools.gesture import Paint, Tool
+from mapper.tools.heights import HeightBrush
 from mapper.tools.measure import Measure
 from mapper.tools.path import PathTool
 from mapper.tools.place import CrossingTool, FeatureTool, LabelTool
@@ -117,6 +118,14 @@ KEYING = (
         "Y",
         "Drag to paint the chosen region. Shift takes hexes out, [ ] width.",
         region_brush,
+    ),
+    ToolEntry(
+        "elevation",
+        "Elevation",
+        "elevation",
+        "Shift+H",
+        "Drag to raise or set hexes. Shift lowers or forgets, [ ] width.",
+        HeightBrush,
     ),
     ToolEntry(
         "feature",

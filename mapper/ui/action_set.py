@@ -75,6 +75,13 @@ class ActionSet(QObject, Generic[W]):
         """Why an action cannot be done now; empty when it can."""
         return self._why.get(id_, "")
 
+    def take(self, id_: str) -> None:
+        """Do it, or say why it cannot be done."""
+        if self.why_not(id_):
+            self.refused.emit(self.why_not(id_))
+        else:
+            self.made[id_].trigger()
+
     def text(self, id_: str) -> str:
         """What an action is called, without the mark for its key in the menu."""
         return _text(self.rows[id_]).replace("&", "").removesuffix("…")

@@ -21,6 +21,7 @@ from mapper.ui.find import TextIndex
 from mapper.ui.image_loading import ImageLoading
 from mapper.ui.label_edit import LabelEditor
 from mapper.ui.panels.inspector import Inspector
+from mapper.ui.panels.map_tree_panel import MapTreePanel
 from mapper.ui.panels.overview import Overview
 from mapper.ui.panels.paths import PathsPanel
 from mapper.ui.panels.regions import RegionsPanel
@@ -28,8 +29,10 @@ from mapper.ui.panels.remarks_panel import RemarksPanel
 from mapper.ui.panels.status import DiskState, StatusWords, disk_state
 from mapper.ui.panels.swatches import Swatch
 from mapper.ui.panels.terrain_palette import TerrainPalette
+from mapper.ui.panels.underlays_panel import UnderlaysPanel
 from mapper.ui.panels.undo_panel import UndoPanel
 from mapper.ui.place_in_words import place_in_words
+from mapper.ui.seen import keep_seen, seen_last
 from mapper.ui.tool_use import SELECT, ToolUse
 
 FULL_SIZE = 64.0
@@ -53,9 +56,14 @@ class Desk(QObject):
         self.document = document
         self._canvas = canvas
         self._tool_use = tool_use
+        self._settings = settings
+        self._shown = document.map_id
+        self._place: Hex | None = None
         self.terrain = TerrainPalette(document, settings, swatch=swatch)
         self.overview = Overview(document)
         self.undo = UndoPanel(document)
+        self.maps = MapTreePanel(document)
+        self.underlays = UnderlaysPanel(document, canvas)
         self.regions = RegionsPanel(document, tool_use)
         self.paths = PathsPanel(document, tool_use)
         self.label_editor = LabelEditor(canvas, tool_use)
@@ -72,6 +80,8 @@ class Desk(QObject):
     def panels(self) -> dict[str, QWidget]:
         return {
             "terrain": self.terrain,
+            "maps": self.maps,
+            "underlays": self.underlays,
             "regions": self.regions,
             "paths": self.paths,
             "overview": self.overview,
@@ -100,6 +110,18 @@ class Desk(QObject):
         """Put into the journal what was typed and is not there yet."""
         self.inspector.keep()
 
+    def keep_seen(self) -> None:
+        """Remember what of the shown map is seen."""
+        if self._shown:
+            file = self.document.file.path
+            keep_seen(self._settings, file, self._shown, self._canvas.camera)
+
+    def look_where_left(self) -> None:
+        """Show the part of the map that was seen when it was left."""
+        seen = seen_last(self._settings, self.document.file.path, self._shown)
+        if seen is not None:
+            self._canvas.set_camera(seen)
+
     def put_away(self) -> None:
         """Take the panels out of the window; what the canvas and the tool tell goes nowhere."""
         self.label_editor.keep()
@@ -108,6 +130,7 @@ class Desk(QObject):
         self.texts.stop()
         self._tool_use.use_on(None)
         self.images.stop()
+        self.underlays.put_away()
         for part in (*self.panels.values(), self.label_editor, self.words):
             part.setParent(None)
             part.deleteLater()
@@ -118,18 +141,28 @@ class Desk(QObject):
     def _connect(self) -> None:
         document, canvas, use = self.document, self._canvas, self._tool_use
         document.changed.connect(self._follow)
-        document.map_chosen.connect(self._show_map)
         self.images.arrived.connect(canvas.show_images)
+        document.map_chosen.connect(self._show_another)
         self.terrain.chosen.connect(use.paint_with)
         self.terrain.width_chosen.connect(use.set_width)
         self.terrain.refused.connect(self.refused)
+        self.maps.refused.connect(self.refused)
+        self.underlays.refused.connect(self.refused)
         self.undo.asked_for.connect(document.move_to)
         self.overview.moved_to.connect(canvas.centre_on)
         canvas.hovered.connect(self._show_place)
         canvas.cursor_moved.connect(self._show_place)
         canvas.cursor_moved.connect(self._speak)
         document.changed.connect(self._speak)
+        document.changed.connect(lambda _change: self._show_place(self._place))
         canvas.camera_moved.connect(self._show_camera)
+        use.picked.connect(self.terrain.choose)
+        use.changed.connect(self._show_brush)
+        self._connect_drawing()
+        self._connect_keying()
+
+    def _connect_keying(self) -> None:
+        canvas = self._canvas
         canvas.cursor_moved.connect(self.inspect)
         canvas.pressed.connect(self._point)
         self.inspector.attempt.refused.connect(self.refused)
@@ -139,9 +172,6 @@ class Desk(QObject):
         self.inspector.form.links.go_asked.connect(self.go_to)
         self.remarks.go_asked.connect(self.go_to)
         self.remarks.map_asked.connect(self.go_to_map)
-        use.picked.connect(self.terrain.choose)
-        use.changed.connect(self._show_brush)
-        self._connect_drawing()
 
     def _connect_drawing(self) -> None:
         canvas, use = self._canvas, self._tool_use
@@ -155,7 +185,13 @@ class Desk(QObject):
         self._tool_use.choose(SELECT)
         self._tool_use.select(area)
 
-    def _show_map(self, _map_id: str = "") -> None:
+    def _show_another(self, map_id: str) -> None:
+        self.keep_seen()
+        self._shown = map_id
+        self._show_map()
+        self.look_where_left()
+
+    def _show_map(self) -> None:
         self.inspect(None)
         if self.document.view is not None:
             self._tool_use.use_on(self.document)
@@ -183,6 +219,7 @@ class Desk(QObject):
         self._canvas.setAccessibleDescription(said)
 
     def _show_place(self, at: Hex | None) -> None:
+        self._place = at
         self.words.show_place(self.document.view, at)
 
     def _show_camera(self, camera: Camera) -> None:

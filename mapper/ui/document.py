@@ -46,6 +46,10 @@ class Document(QObject):
         self._made(change)
         return made_in
 
+    def made_apart(self, change: Change) -> None:
+        """Follow what was done to the file on another thread, while the window waited for it."""
+        self._made(change)
+
     def undo(self) -> Change | None:
         return self._made(self.file.undo())
 

@@ -79,7 +79,7 @@ class Doing(QObject):
             self._later(document, made, then)
             return None
         if made:
-            self._refuse_locked(made)
+            self.refuse_locked(made)
             step = document.do(made, step=step)
         if then is not None:
             then()
@@ -112,7 +112,8 @@ class Doing(QObject):
             raise error
         self.refused.emit(str(error))
 
-    def _refuse_locked(self, change: Change) -> None:
+    def refuse_locked(self, change: Change) -> None:
+        """Raises `NotAllowed` for a change of what is locked."""
         for kind in {key.kind for key in change.rows}:
             layer = LAYER_OF.get(kind, "")
             if layer in self.locked:

@@ -79,10 +79,18 @@ def run_job(
     work: Callable[[Callable[[float], None]], T],
     done: Callable[[T], object],
     failed: Callable[[Exception], object],
+    *,
+    is_alone: bool = False,
 ) -> Job[T]:
-    """Do the work while a dialog shows how far it is; `done` gets what it returns."""
+    """
+    Do the work while a dialog shows how far it is; `done` gets what it returns.
+
+    Work that `is_alone` bears nothing else beside it: the window waits from the beginning.
+    """
     job: Job[T] = Job(work, parent)
     dialog = waiting(parent, text)
+    if is_alone:
+        dialog.show()
     dialog.canceled.connect(job.cancel)
     job.progressed.connect(dialog.setValue)
 

@@ -47,6 +47,16 @@ def problems(written: Written, home: Path) -> Mapping[str, str]:
     return {field: problem for field, problem in found.items() if problem}
 
 
+def problems_of_map(name: str, hex_size: str, hexes: int) -> Mapping[str, str]:
+    """The same for a map that is added to a campaign, or altered."""
+    found = {
+        "map_name": "" if name.strip() else tr("Give the map a name."),
+        "hex_size": "" if read_size(hex_size) else _what_a_size_is(),
+        "columns": _problem_of_size(hexes),
+    }
+    return {field: problem for field, problem in found.items() if problem}
+
+
 def read_size(text: str) -> Fraction | None:
     """A whole number, a fraction or a decimal number above nothing; exactly as it is written."""
     written = text.strip().replace(",", ".").replace(" ", "")

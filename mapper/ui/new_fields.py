@@ -1,4 +1,4 @@
-"""The fields of a new campaign, filled with what was chosen the last time."""
+"""The fields of a new campaign or of a map, filled with what was chosen the last time."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from mapper.commands.new import MOST_HEXES
 from mapper.model.layout import Top
 from mapper.model.numbering import Numbering, Shove, Style
+from mapper.model.rows import Map
 from mapper.ui.lettering import faint, warning
 from mapper.ui.new_choices import numbers_in_words, size_in_words
 from mapper.ui.remembered import recall
@@ -39,12 +40,25 @@ MOST_SEED = 999_999
 
 
 class NewFields(QWidget):
-    """`edited` is sent whenever any of them is altered."""
+    """
+    `edited` is sent whenever any of them is altered.
+
+    `of_campaign` asks for the campaign's name and file, `has_size` for hexes to begin with.
+    """
 
     edited = Signal()
 
-    def __init__(self, settings: QSettings, random: Random, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        settings: QSettings,
+        random: Random,
+        parent: QWidget | None = None,
+        *,
+        of_campaign: bool = True,
+        has_size: bool = True,
+    ) -> None:
         super().__init__(parent)
+        self._of_campaign, self._has_size = of_campaign, has_size
         self._settings = settings
         self._random = random
         self._problems: dict[str, QLabel] = {}
@@ -69,6 +83,18 @@ class NewFields(QWidget):
 
     def unit(self) -> Literal["miles", "km"]:
         return UNITS[self.unit_choice.currentIndex()]
+
+    def fill(self, row: Map) -> None:
+        """Show what a map is."""
+        self.map_name.setText(row.name)
+        self.player_name.setText(row.player_name)
+        (self.flat if row.top == "flat" else self.pointy).setChecked(True)
+        self.style_choice.setCurrentIndex(STYLES.index(row.numbering.style))
+        self.shove.setCurrentIndex(SHOVES.index(row.numbering.shove))
+        self.first_column.setValue(row.numbering.first_column)
+        self.first_row.setValue(row.numbering.first_row)
+        self.hex_size.setText(str(row.hex_size))
+        self.unit_choice.setCurrentIndex(UNITS.index(row.unit))
 
     def say(self, found: Mapping[str, str]) -> None:
         """Put each problem under its field."""
@@ -97,6 +123,8 @@ class NewFields(QWidget):
     def _make_fields(self) -> None:
         self.name = QLineEdit(tr("My campaign"))
         self.map_name = QLineEdit(tr("Wilderness"))
+        self.player_name = QLineEdit()
+        self.player_name.setPlaceholderText(tr("As it is called above"))
         self.place = QLineEdit()
         self.browse = QPushButton(tr("&Browse…"))
         self.hex_size = QLineEdit(recall(self._settings, "new/hex_size", "6"))
@@ -166,6 +194,7 @@ class NewFields(QWidget):
             (self.dice, tr("Another seed")),
             (self.name, tr("Campaign’s name")),
             (self.map_name, tr("Map’s name")),
+            (self.player_name, tr("Map’s name for players")),
         )
         for widget, name in named:
             widget.setAccessibleName(name)
@@ -175,20 +204,33 @@ class NewFields(QWidget):
         self._grid.setColumnStretch(1, 1)
         self._grid.setHorizontalSpacing(self.fontMetrics().height())
         self._grid.setVerticalSpacing(max(4, self.fontMetrics().height() // 3))
-        self._add(tr("&Name"), "name", self.name)
-        self._add(tr("&Map"), "map_name", self.map_name)
-        self._add(tr("F&ile"), "place", self.place, self.browse)
+        if self._of_campaign:
+            self._add(tr("&Name"), "name", self.name)
+            self._add(tr("&Map"), "map_name", self.map_name)
+            self._add(tr("F&ile"), "place", self.place, self.browse)
+        else:
+            self._add(tr("&Name"), "map_name", self.map_name)
+            self._add(tr("For pla&yers"), "", self.player_name)
         self._add(tr("Hexes"), "", self.flat, self.pointy)
         self._add(tr("N&umbering"), "", self.style_choice, self.shove)
         first = QLabel(tr("row"))
         self._add(tr("First c&olumn"), "", self.first_column, first, self.first_row)
         self._below(self.numbers_said)
         self._add(tr("Hex si&ze"), "hex_size", self.hex_size, self.unit_choice)
-        by = QLabel(tr("rows"))
-        self._add(tr("&Columns"), "columns", self.columns, by, self.rows)
-        self._below(self.size_said)
-        self._add(tr("Terrain"), "", self.blank, self.generated, self.seed, self.dice)
+        if self._has_size:
+            by = QLabel(tr("rows"))
+            self._add(tr("&Columns"), "columns", self.columns, by, self.rows)
+            self._below(self.size_said)
+            self._add(tr("Terrain"), "", self.blank, self.generated, self.seed, self.dice)
         self._grid.setRowStretch(self._grid.rowCount(), 1)
+        self._hide_unasked()
+
+    def _hide_unasked(self) -> None:
+        """Fields that have no row keep what was chosen before, out of sight."""
+        for field in vars(self).values():
+            if isinstance(field, QWidget) and field.parent() is None and field is not self:
+                field.setParent(self)
+                field.hide()
 
     def _add(self, text: str, field: str, *widgets: QWidget) -> None:
         """A label, its fields, and under them the place for what is wrong."""
@@ -211,7 +253,7 @@ class NewFields(QWidget):
         self._grid.addWidget(label, self._grid.rowCount(), 1)
 
     def _connect(self) -> None:
-        for line in (self.name, self.map_name, self.place, self.hex_size):
+        for line in (self.name, self.map_name, self.player_name, self.place, self.hex_size):
             line.textChanged.connect(self._follow)
         for number in (self.columns, self.rows, self.first_column, self.first_row, self.seed):
             number.valueChanged.connect(self._follow)

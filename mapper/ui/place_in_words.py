@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from mapper.model.chunks import value_at
+from mapper.model.elevation import FEET, METRES, height_at
 from mapper.model.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.numbering import label
@@ -20,7 +21,8 @@ FOUND: Mapping[Visibility, str] = MappingProxyType(
 def place_in_words(view: MapView, at: Hex) -> str:
     """The number of a hex, what it is, and what is there."""
     found = [_feature(feature) for feature in view.features.values() if feature.hex == at]
-    return ", ".join([label(at, view.top, view.numbering), terrain_in_words(view, at), *found])
+    ground = [terrain_in_words(view, at), height_in_words(view, at)]
+    return ", ".join([label(at, view.top, view.numbering), *filter(None, ground), *found])
 
 
 def terrain_in_words(view: MapView, at: Hex) -> str:
@@ -29,6 +31,19 @@ def terrain_in_words(view: MapView, at: Hex) -> str:
         return tr("not mapped")
     kind = view.terrain_types.get(code)
     return kind.name if kind is not None else tr("unknown terrain {code}", code=code)
+
+
+def height_in_words(view: MapView, at: Hex) -> str:
+    """How high it lies; empty where that is unknown."""
+    height = height_at(view.elevation, at)
+    if height is None:
+        return ""
+    many = f"{abs(height) * (FEET if view.unit == 'miles' else METRES):,}"
+    if view.unit == "miles":
+        above, below = tr("{many} feet", many=many), tr("{many} feet below the sea", many=many)
+    else:
+        above, below = tr("{many} metres", many=many), tr("{many} metres below the sea", many=many)
+    return below if height < 0 else above
 
 
 def _feature(feature: Feature) -> str:

@@ -21,6 +21,7 @@ from mapper.tools.gesture import (
     Chosen,
     CrossingKind,
     Following,
+    Height,
     Held,
     Made,
     Paint,
@@ -150,6 +151,10 @@ class ToolUse(QObject):
 
     def cross_with(self, crossing: CrossingKind) -> None:
         self.tool.paint = replace(self.paint, crossing=crossing)
+        self._show()
+
+    def set_height(self, height: Height) -> None:
+        self.tool.paint = replace(self.paint, height=height)
         self._show()
 
     def set_width(self, width: int) -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-from math import isfinite
 from pathlib import Path
-from types import MappingProxyType
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
@@ -13,15 +10,14 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from mapper.drawing.layers import Layer, Layers
 from mapper.model.hexes import Hex
-from mapper.ui import files, here, searching
+from mapper.ui import docks, files, here, maps, searching, underlays
 from mapper.ui.action_set import ActionSet
 from mapper.ui.actions import ACTIONS
-from mapper.ui.camera import Camera
 from mapper.ui.canvas import Canvas
 from mapper.ui.clipboard import Clipboard
 from mapper.ui.desk import Desk
-from mapper.ui.dock import Dock
 from mapper.ui.document import Document
+from mapper.ui.map_page import MapPage
 from mapper.ui.menus import add_menus, add_toolbars, context_menu
 from mapper.ui.panels.layers import NAMES, LayersPanel, LayerState
 from mapper.ui.panels.swatches import kept
@@ -35,28 +31,6 @@ from mapper.ui.tool_use import ToolUse
 from mapper.ui.words import tr
 
 SAY_MS = 6000
-LAYOUT = 2
-"""Counted up when there are other panels, so that none is missing where an old layout was kept."""
-
-Area = Qt.DockWidgetArea
-DOCKS = (
-    ("terrain", "Terrain", Area.LeftDockWidgetArea),
-    ("regions", "Regions", Area.LeftDockWidgetArea),
-    ("paths", "Paths", Area.LeftDockWidgetArea),
-    ("overview", "Overview", Area.RightDockWidgetArea),
-    ("inspector", "Inspector", Area.RightDockWidgetArea),
-    ("layers", "Layers", Area.RightDockWidgetArea),
-    ("undo", "Undo", Area.RightDockWidgetArea),
-    ("remarks", "Check", Area.RightDockWidgetArea),
-)
-TABBED = (("terrain", "regions", "paths"), ("inspector", "layers", "undo", "remarks"))
-"""Docks that lie over one another, the first on top."""
-
-TAB_ROOM = 26
-"""Pixels beside the title of a tab."""
-
-RIGHT_HEIGHTS = MappingProxyType({"overview": 190, "inspector": 610})
-"""How the right side is shared out until somebody moves the borders."""
 
 
 class Window(QMainWindow):
@@ -75,17 +49,14 @@ class Window(QMainWindow):
         self.start = StartScreen(settings)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start)
-        self.stack.addWidget(self.canvas)
         self.setCentralWidget(self.stack)
         self.tool_use: ToolUse = ToolUse(self.canvas, settings, self)
+        self.page = MapPage(self.canvas, self.tool_use)
+        self.stack.addWidget(self.page)
         self.layers = LayersPanel(settings)
         self.clipboard = Clipboard(self)
-        self.docks = {id_: self._dock(id_, tr(title), area) for id_, title, area in DOCKS}
+        self.docks = docks.made(self)
         self.docks["layers"].put(self.layers)
-        for first, *others in TABBED:
-            for id_ in others:
-                self.tabifyDockWidget(self.docks[first], self.docks[id_])
-        self._leave_room_for_tabs()
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
         add_menus(self)
         self.bars = add_toolbars(self)
@@ -120,16 +91,17 @@ class Window(QMainWindow):
             self.desk = None
             self._tidying.take_in()
         if document is not None:
-            self.stack.setCurrentWidget(self.canvas)
+            self.stack.setCurrentWidget(self.page)
             self._set_out(Desk(document, self.canvas, self.tool_use, self.settings, self._swatch))
             self.canvas.setFocus()
         else:
             self.stack.setCurrentWidget(self.start)
+            self.page.work_on(None)
             self.start.refresh()
             self.setWindowTitle("Cognita")
         self._show_parts(document is not None)
         if document is not None:
-            self._look_where_left(document)
+            self._look_where_left()
             self._tidying.set_aside()
         self.action_set.refresh()
 
@@ -196,6 +168,12 @@ class Window(QMainWindow):
         desk.inspector.form.links.link_asked.connect(lambda: searching.link(self))
         desk.remarks.counted.connect(self._count_remarks)
         desk.document.changed.connect(self.action_set.refresh)
+        desk.document.map_chosen.connect(self.action_set.refresh)
+        desk.underlays.add_asked.connect(lambda: self.action_set.take("add_underlay"))
+        desk.underlays.hexes_wanted.connect(lambda id_: underlays.lay_hexes(self, id_))
+        desk.maps.asked_for.connect(lambda *asked: maps.ask_for(self, *asked))
+        desk.maps.hex_wanted.connect(lambda *asked: maps.ask_hex(self, *asked))
+        self.page.work_on(desk.document)
         self.setWindowTitle(f"{desk.document.name} — Cognita")
         self._show_layers(self.layers.state)
 
@@ -204,6 +182,8 @@ class Window(QMainWindow):
         self.docks["remarks"].setWindowTitle(title)
 
     def _connect(self) -> None:
+        self.page.way.chosen.connect(lambda id_: maps.show(self, id_))
+        self.page.descent.asked.connect(lambda: maps.go_down(self))
         self.start.new_chosen.connect(lambda: files.new(self))
         self.start.open_chosen.connect(lambda: files.open_(self))
         self.start.example_chosen.connect(lambda: files.open_example(self))
@@ -243,60 +223,39 @@ class Window(QMainWindow):
             self.desk.inspector.attempt.locked = why
         self.action_set.refresh()
 
-    def _leave_room_for_tabs(self) -> None:
-        """Panels that lie over one another are as wide as all of their titles together."""
-        for together in TABBED:
-            docks = [self.docks[id_] for id_ in together]
-            measure = self.fontMetrics().horizontalAdvance
-            wide = sum(measure(dock.windowTitle()) for dock in docks) + len(docks) * TAB_ROOM
-            for dock in docks:
-                dock.setMinimumWidth(wide)
-
-    def _dock(self, id_: str, title: str, area: Area) -> Dock:
-        dock = Dock(id_, title, self)
-        self.addDockWidget(area, dock)
-        return dock
-
     def _show_parts(self, is_open: bool) -> None:
         """Panels and bars belong to an open campaign; where they were is remembered."""
         parts: list[QWidget] = [*self.docks.values(), *self.bars]
         if not is_open:
             for part in parts:
                 part.setVisible(False)
-        elif not self.restoreState(recall(self.settings, "window/state", QByteArray()), LAYOUT):
+        elif not self.restoreState(
+            recall(self.settings, "window/state", QByteArray()), docks.LAYOUT
+        ):
+            beneath = [self.docks[id_] for id_ in docks.beneath()]
             for part in parts:
-                part.setVisible(True)
-            for first, *_ in TABBED:
-                self.docks[first].raise_()
-            docks = [self.docks[id_] for id_ in RIGHT_HEIGHTS]
-            self.resizeDocks(docks, list(RIGHT_HEIGHTS.values()), Qt.Orientation.Vertical)
+                part.setVisible(part not in beneath)
+            QTimer.singleShot(0, self, self._share_out)
         self.statusBar().setVisible(is_open)
+        QTimer.singleShot(0, self, lambda: docks.tidy_tabs(self))
+
+    def _share_out(self) -> None:
+        if self.document is not None:
+            docks.share_out(self, self.docks)
 
     def _keep_layout(self) -> None:
         """Where the panels are, and what of the map was seen."""
-        self.settings.setValue("window/state", self.saveState(LAYOUT))
-        if self.document is not None and self.document.map_id:
-            camera = self.canvas.camera
-            seen = f"{camera.px} {camera.left} {camera.top}"
-            self.settings.setValue(_camera_key(self.document), seen)
+        self.settings.setValue("window/state", self.saveState(docks.LAYOUT))
+        if self.desk is not None:
+            self.desk.keep_seen()
 
-    def _look_where_left(self, document: Document) -> None:
-        """The part of the map that was seen when the campaign was closed."""
-        try:
-            px, left, top = map(float, recall(self.settings, _camera_key(document), "").split())
-        except ValueError:
-            return
-        if all(map(isfinite, (px, left, top))):
-            self.canvas.set_camera(Camera(px, left, top))
+    def _look_where_left(self) -> None:
+        if self.desk is not None:
+            self.desk.look_where_left()
 
     def _restore(self) -> None:
         if not self.restoreGeometry(recall(self.settings, "window/geometry", QByteArray())):
             self.resize(1360, 860)
-
-
-def _camera_key(document: Document) -> str:
-    mark = hashlib.sha256(f"{document.file.path}/{document.map_id}".encode()).hexdigest()[:16]
-    return f"seen/{mark}"
 
 
 def _dropped(event: QDragEnterEvent | QDropEvent) -> Path | None:

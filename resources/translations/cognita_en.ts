@@ -18,6 +18,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n features</source>
+      <translation>
+        <numerusform>%n feature</numerusform>
+        <numerusform>%n features</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n further errors since; each has its report.</source>
       <translation>
         <numerusform>%n further error since; it has its report.</numerusform>
@@ -29,6 +36,34 @@
       <translation>
         <numerusform>%n hex</numerusform>
         <numerusform>%n hexes</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n hexes</source>
+      <translation>
+        <numerusform>%n hex</numerusform>
+        <numerusform>%n hexes</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n hexes are added.</source>
+      <translation>
+        <numerusform>%n hex is added.</numerusform>
+        <numerusform>%n hexes are added.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n hexes go with all that is on them.</source>
+      <translation>
+        <numerusform>%n hex goes with all that is on it.</numerusform>
+        <numerusform>%n hexes go with all that is on them.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n hexes stay</source>
+      <translation>
+        <numerusform>%n hex stays</numerusform>
+        <numerusform>%n hexes stay</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -46,6 +81,34 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n labels</source>
+      <translation>
+        <numerusform>%n label</numerusform>
+        <numerusform>%n labels</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n maps in it come to lie in {map}.</source>
+      <translation>
+        <numerusform>%n map in it comes to lie in {map}.</numerusform>
+        <numerusform>%n maps in it come to lie in {map}.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n maps in it come to stand by themselves.</source>
+      <translation>
+        <numerusform>%n map in it comes to stand by itself.</numerusform>
+        <numerusform>%n maps in it come to stand by themselves.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n maps lie in this one.</source>
+      <translation>
+        <numerusform>%n map lies in this one.</numerusform>
+        <numerusform>%n maps lie in this one.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n minutes ago</source>
       <translation>
         <numerusform>%n minute ago</numerusform>
@@ -60,6 +123,20 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n paths</source>
+      <translation>
+        <numerusform>%n path</numerusform>
+        <numerusform>%n paths</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n regions</source>
+      <translation>
+        <numerusform>%n region</numerusform>
+        <numerusform>%n regions</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n things could not be read.</source>
       <translation>
         <numerusform>%n thing could not be read.</numerusform>
@@ -67,10 +144,17 @@
       </translation>
     </message>
     <message numerus="yes">
-      <source>and %n more</source>
+      <source>%n tokens</source>
       <translation>
-        <numerusform>and %n more</numerusform>
-        <numerusform>and %n more</numerusform>
+        <numerusform>%n token</numerusform>
+        <numerusform>%n tokens</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n underlays</source>
+      <translation>
+        <numerusform>%n underlay</numerusform>
+        <numerusform>%n underlays</numerusform>
       </translation>
     </message>
     <message numerus="yes">

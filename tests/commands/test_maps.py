@@ -10,6 +10,8 @@ import pytest
 
 from mapper.commands.maps import (
     add_map,
+    edit_map,
+    move_map,
     put_map,
     remove_map,
     rename_map,
@@ -21,6 +23,7 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.chunks import ChunkAt, count_mapped
 from mapper.model.hexes import Hex
+from mapper.model.map_tree import tree
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import Numbering
 from mapper.model.play_rows import Party
@@ -60,6 +63,8 @@ CHANGES: dict[str, Callable[[Campaign], Change]] = {
     "rename": lambda c: rename_map(c, "isle", "Island", "The island"),
     "scale": lambda c: set_scale(c, "isle", Fraction(3, 2), "km"),
     "number": lambda c: renumber(c, "isle", Numbering("A1")),
+    "edit": lambda c: edit_map(c, "isle", Map("Rock", top="pointy", unit="km")),
+    "move": lambda c: move_map(c, "deep", "world", AT, "isle"),
     "put": lambda c: put_map(c, "deep", "world", AT, 4),
     "remove": lambda c: remove_map(c, "isle"),
     "remove the first": lambda c: remove_map(c, "world"),
@@ -168,3 +173,40 @@ def test_a_map_can_stand_by_itself(campaign: Campaign) -> None:
 def test_a_scale_is_more_than_nothing(campaign: Campaign) -> None:
     with pytest.raises(NotAllowed, match="more than 0"):
         set_scale(campaign, "isle", Fraction(0), "km")
+
+
+def test_an_edited_map_lies_where_it_lay(campaign: Campaign) -> None:
+    campaign.apply(edit_map(campaign, "isle", Map("  Rock ", top="pointy", hex_size=Fraction(1))))
+
+    rock = Map("Rock", top="pointy", hex_size=Fraction(1), parent="world", parent_hex=AT)
+    assert rock == campaign.maps()["isle"]
+
+
+def outermost(campaign: Campaign) -> list[str]:
+    return [branch.id for branch in tree(campaign.maps()) if branch.depth == 0]
+
+
+@pytest.mark.parametrize(
+    ("before", "row"),
+    [
+        ("b", ["a", "c", "b", "world"]),
+        ("a", ["c", "a", "b", "world"]),
+        ("", ["a", "b", "world", "c"]),
+    ],
+)
+def test_maps_are_put_in_any_order(before: str, row: list[str], campaign: Campaign) -> None:
+    for name in ("B", "C", "A"):
+        campaign.apply(add_map(campaign, Map(name), 1, 1)[1])
+
+    campaign.apply(move_map(campaign, "c", "", None, before))
+
+    assert row == outermost(campaign)
+
+
+def test_a_new_map_comes_after_those_that_were_put_in_an_order(campaign: Campaign) -> None:
+    campaign.apply(add_map(campaign, Map("Moon"), 1, 1)[1])
+    campaign.apply(move_map(campaign, "world", "", None))
+
+    campaign.apply(add_map(campaign, Map("Anywhere"), 1, 1)[1])
+
+    assert ["moon", "world", "anywhere"] == outermost(campaign)

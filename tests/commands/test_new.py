@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from mapper.commands.new import BLANK, FIRST_MAP, NewCampaign, area_of, made
+from mapper.commands.new import BLANK, FIRST_MAP, NewCampaign, area_of, made, new_map
 from mapper.model.campaign import Campaign
 from mapper.model.chunks import count_mapped
 from mapper.model.numbering import Numbering
 from mapper.model.rows import SETTINGS, Key, Map, Settings, TerrainType
+from tests.small import PLAINS, small_rows
 
 CHOSEN = NewCampaign(
     Path("vale.cognita"),
@@ -57,3 +58,11 @@ def test_without_a_seed_all_is_blank() -> None:
 
 def test_a_hex_of_one_mile_covers_half_the_root_of_three() -> None:
     assert pytest.approx(0.8660254) == area_of(1, Fraction(1))
+
+
+def test_without_a_blank_terrain_the_first_one_is_taken() -> None:
+    campaign = Campaign(small_rows())
+
+    campaign.apply(new_map(campaign, "moon", Map("Moon"), 2, 2))
+
+    assert {0, PLAINS} == set().union(*campaign.chunks("terrain", "moon").values())

@@ -60,6 +60,7 @@ from tests.ui.gallery_hands import (
     zoomed_to,
 )
 from tests.ui.gallery_keying import KEYING
+from tests.ui.gallery_maps import MAP_SCREENS
 from tests.ui.hands import click, settle
 from tests.until import until
 
@@ -377,6 +378,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "dark-new": dark_new,
         "dark-preferences": dark_preferences,
         **gallery_keyed.SCREENS,
+        **MAP_SCREENS,
         **DRAWING_SCREENS,
     }
 )

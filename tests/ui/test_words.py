@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.qt
 
-KEYS = r"((Ctrl|Shift|Alt)\+)*([A-Z]|F\d+|Home|Del|Left|Right|Up|Down|\W)"
+KEYS = r"((Ctrl|Shift|Alt)\+)*([A-Z]|F\d+|Home|Return|Del|Left|Right|Up|Down|\W)"
 
 
 @pytest.fixture
@@ -157,8 +157,9 @@ def as_they_are(window: Window) -> set[str]:
         found |= {row.name for row in campaign.maps().values()}
         map_id = window.document.map_id
         found |= {row.name for row in campaign.all(Way, map_id).values()}
-        found |= {row.colour for row in campaign.all(Region, map_id).values()}
         found |= set(filter(None, said_of(campaign)))
+        for region in campaign.all(Region, map_id).values():
+            found |= {region.name, region.colour}
         found |= {entry.label for entry in [window.document.file.undoable()] if entry is not None}
     for path in (*recent_files(window.settings), home_folder() / "any"):
         found |= {str(path), str(path.parent)}

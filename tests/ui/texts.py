@@ -16,9 +16,9 @@ import PySide6
 from mapper.commands.symbols import symbols
 from mapper.resources import resources
 from mapper.ui.actions import ACTIONS, MENUS, TOOLBARS
+from mapper.ui.docks import DOCKS
 from mapper.ui.gestures import GESTURES
 from mapper.ui.panels.terrain_dialog import GLYPHS
-from mapper.ui.window import DOCKS
 from mapper.ui.words import CONTEXT
 
 ROOT = Path(__file__).parents[2]

@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from mapper.commands.new import FIRST_MAP
 from mapper.commands.regions import add_region
 from mapper.commands.terrain import paint
+from mapper.commands.underlays import add_underlay
 from mapper.model.area import area_of
 from mapper.model.hexes import ORIGIN, Hex
 from mapper.model.numbering import label
-from mapper.model.rows import Clue, Place, Region
+from mapper.model.rows import Clue, Pin, Place, Region
 from mapper.model.rows import Path as Way
 from mapper.resources import resources
 from mapper.storage.file import create_file
@@ -183,6 +184,21 @@ def crash(window: Window) -> QWidget:
     return _shown(dialog)
 
 
+def new_child_map(window: Window) -> QWidget:
+    window.canvas.set_cursor(ORIGIN)
+    return by_action("new_child_map")(window)
+
+
+def aligning(window: Window) -> QWidget:
+    """The desk, with an image that is being aligned."""
+    document = window.document
+    assert document is not None
+    pins = (Pin(0, 0, ORIGIN), Pin(40, 0, Hex(1, 0)))
+    document.do(add_underlay(document.campaign, document.map_id, "0" * 64, pins))
+    window.action_set.made["align_underlay"].trigger()
+    return window
+
+
 SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
         "desk": desk,
@@ -202,6 +218,13 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "icon chooser": icon_chooser,
         "find": find,
         "crash": crash,
+        "aligning": aligning,
+        "new map": by_action("new_map"),
+        "new child map": new_child_map,
+        "grow": by_action("grow_map"),
+        "shift": by_action("shift_map"),
+        "crop": by_action("crop_map"),
+        "map properties": by_action("map_properties"),
         "preferences": by_action("preferences"),
         "preferred keys": preferred_keys,
         "palette": by_action("palette"),

@@ -11,6 +11,7 @@ from mapper.ui.actions.edit import EDIT
 from mapper.ui.actions.file import FILE
 from mapper.ui.actions.help import HELP
 from mapper.ui.actions.keying import KEYING
+from mapper.ui.actions.maps import MAPS
 from mapper.ui.actions.needs import Row
 from mapper.ui.actions.selecting import CLIPPING, CLIPPING_IDS, SELECTING, SELECTING_IDS
 from mapper.ui.actions.tools import BRUSH, RECENT, TOOL_IDS, TOOLS
@@ -34,6 +35,7 @@ ACTIONS: tuple[Row, ...] = (
     *grouped("Keying", KEYING),
     *grouped("Terrain", BRUSH),
     *RECENT,
+    *grouped("Map", MAPS),
     *grouped("View", VIEW),
     *grouped("Help", HELP),
 )
@@ -82,6 +84,29 @@ MENUS: tuple[Menu, ...] = (
             None,
             "find",
             "check",
+        ),
+    ),
+    (
+        "&Map",
+        (
+            "new_map",
+            "new_child_map",
+            None,
+            "go_down",
+            "go_up",
+            None,
+            "map_properties",
+            "rename_map",
+            "renumber_map",
+            None,
+            "grow_map",
+            "shift_map",
+            "crop_map",
+            None,
+            "add_underlay",
+            "align_underlay",
+            None,
+            "remove_map",
         ),
     ),
     (

@@ -1,0 +1,89 @@
+"""The panels at the sides of the window: where they stand until somebody moves them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMainWindow, QTabBar
+
+from mapper.ui.dock import Dock
+from mapper.ui.words import tr
+
+LAYOUT = 3
+"""A layout that was kept with other panels than these is not taken up."""
+
+Area = Qt.DockWidgetArea
+DOCKS = (
+    ("terrain", "Terrain", Area.LeftDockWidgetArea),
+    ("regions", "Regions", Area.LeftDockWidgetArea),
+    ("paths", "Paths", Area.LeftDockWidgetArea),
+    ("maps", "Maps", Area.LeftDockWidgetArea),
+    ("underlays", "Underlays", Area.LeftDockWidgetArea),
+    ("overview", "Overview", Area.RightDockWidgetArea),
+    ("inspector", "Inspector", Area.RightDockWidgetArea),
+    ("layers", "Layers", Area.RightDockWidgetArea),
+    ("undo", "Undo", Area.RightDockWidgetArea),
+    ("remarks", "Check", Area.RightDockWidgetArea),
+)
+STACKED = (
+    ("terrain", "regions", "paths"),
+    ("maps", "underlays"),
+    ("inspector", "layers", "undo", "remarks"),
+)
+"""Docks that lie over one another, the first on top."""
+
+HEIGHTS = (
+    MappingProxyType({"terrain": 500, "maps": 290}),
+    MappingProxyType({"overview": 190, "inspector": 610}),
+)
+"""How each side is shared out until somebody moves the borders."""
+
+TAB_ROOM = 26
+"""Pixels beside the title of a tab."""
+
+Docks = Mapping[str, Dock]
+
+
+def made(window: QMainWindow) -> Docks:
+    """All of them, still empty and each for itself."""
+    docks = {}
+    for id_, title, area in DOCKS:
+        docks[id_] = Dock(id_, tr(title), window)
+        window.addDockWidget(area, docks[id_])
+    for together in STACKED:
+        measure = window.fontMetrics().horizontalAdvance
+        titles = sum(measure(docks[id_].windowTitle()) for id_ in together)
+        for id_ in together:  # as wide as all of their titles together
+            docks[id_].setMinimumWidth(titles + len(together) * TAB_ROOM)
+    return docks
+
+
+def beneath() -> frozenset[str]:
+    """Those that lie behind another one at first."""
+    return frozenset(id_ for _, *others in STACKED for id_ in others)
+
+
+def share_out(window: QMainWindow, docks: Docks) -> None:
+    """Give each the place and the room that it has until somebody moves it."""
+    for heights in HEIGHTS:
+        window.resizeDocks(
+            [docks[id_] for id_ in heights], list(heights.values()), Qt.Orientation.Vertical
+        )
+    layout = window.layout()
+    for first, *others in STACKED:
+        for id_ in others:
+            if layout is not None:
+                layout.activate()  # else Qt leaves a second row of tabs lying about
+            window.tabifyDockWidget(docks[first], docks[id_])
+            docks[id_].setVisible(True)
+        docks[first].raise_()
+
+
+def tidy_tabs(window: QMainWindow) -> None:
+    """Rows of tabs that Qt keeps for later, out of sight, are no stops for Tab."""
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    for row in window.findChildren(QTabBar, options=direct):
+        policy = Qt.FocusPolicy
+        row.setFocusPolicy(policy.TabFocus if row.count() else policy.NoFocus)

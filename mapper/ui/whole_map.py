@@ -1,0 +1,64 @@
+"""Changes of a whole map: at once on a small one, on a large one beside a window that waits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.not_allowed import NotAllowed
+from mapper.ui.document import Document
+from mapper.ui.jobs import run_job
+
+if TYPE_CHECKING:
+    from mapper.ui.window import Window
+
+SMALL = 24
+"""So many chunks are altered in less than a blink."""
+
+Make = Callable[[Campaign], Change]
+Tell = Callable[[float], None]
+
+
+def do_whole(
+    window: Window, text: str, make: Make, then: Callable[[Change], object], chunks: int
+) -> None:
+    """Make a change of so many chunks, and say `then` what was done; a refusal is said."""
+    document = window.document
+    if document is None:
+        return
+
+    def work(tell: Tell) -> Change:
+        return _made(document, make, tell)
+
+    def done(change: Change) -> None:
+        document.made_apart(change)
+        then(change)
+
+    def failed(error: Exception) -> None:
+        if not isinstance(error, NotAllowed):
+            raise error
+        window.refuse(error)
+
+    if chunks > SMALL:
+        run_job(window, text, work, done, failed, is_alone=True)
+        return
+    try:
+        done(work(lambda _share: None))
+    except NotAllowed as refused:
+        window.refuse(refused)
+
+
+def chunks_of(document: Document) -> int:
+    """How many chunks the shown map has."""
+    return len(document.campaign.chunks("terrain", document.map_id))
+
+
+def _made(document: Document, make: Make, tell: Tell) -> Change:
+    """The change, made and on disk; until it goes there it can be called off."""
+    tell(0.05)
+    change = make(document.campaign)
+    tell(0.5)
+    document.file.do(change)
+    return change

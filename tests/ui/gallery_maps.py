@@ -1,0 +1,123 @@
+"""The gallery's screens of maps in maps, whole maps, images beneath the hexes, and heights."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from mapper.model.hexes import Hex
+from mapper.model.map_tree import opened_by
+from mapper.model.numbering import hex_labelled
+from mapper.ui import files
+from mapper.ui.grid_dialog import GridDialog
+from mapper.ui.map_dialog import MapDialog
+from mapper.ui.window import Window
+from tests.ui.gallery_hands import PATIENCE, Room, asked_for, document_of
+from tests.ui.hands import hover, place_of, press, settle
+from tests.until import until
+
+
+def the_example(room: Room) -> Window:
+    files.open_example(room.window)
+    until(lambda: room.window.document, PATIENCE, QApplication.processEvents)
+    settle(room.window)
+    return room.window
+
+
+def number(window: Window, text: str) -> Hex:
+    view = document_of(window).view
+    assert view is not None
+    return hex_labelled(text, view.top, view.numbering)
+
+
+def map_tree(room: Room) -> QWidget:
+    window = the_example(room)
+    document = document_of(window)
+    document.choose_map(next(iter(opened_by(document.campaign.maps(), document.map_id))))
+    settle(window)
+    return window
+
+
+def new_child_map(room: Room) -> QWidget:
+    window = the_example(room)
+    window.canvas.set_cursor(number(window, "1916"))
+    dialog = asked_for(window, "new_child_map", MapDialog)
+    dialog.fields.generated.click()
+    until(lambda: dialog.picture.view, PATIENCE, QApplication.processEvents)
+    return dialog
+
+
+def map_properties(room: Room) -> QWidget:
+    return asked_for(the_example(room), "map_properties", MapDialog)
+
+
+def grow(room: Room) -> QWidget:
+    dialog = asked_for(the_example(room), "grow_map", GridDialog)
+    dialog.grow.left.setValue(4)
+    dialog.grow.below.setValue(2)
+    until(dialog.do_button.isEnabled, PATIENCE, QApplication.processEvents)
+    return dialog
+
+
+def crop(room: Room) -> QWidget:
+    dialog = asked_for(the_example(room), "crop_map", GridDialog)
+    before = dialog.said.text()
+    dialog.crop.first.setText("1206")
+    until(lambda: dialog.said.text() != before, PATIENCE, QApplication.processEvents)
+    return dialog
+
+
+def aligning(room: Room) -> QWidget:
+    """Two hexes are known, and a third was clicked to check them."""
+    window = the_example(room)
+    window.action_set.made["align_underlay"].trigger()
+    assert window.desk is not None
+    box, canvas = window.desk.underlays.box, window.canvas
+    for text in ("0202", "0705", "0205"):
+        at = place_of(canvas, number(window, text)) + QPoint(3, 2)
+        QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+        box.number.setText(text)
+        QTest.keyClick(box.number, Qt.Key.Key_Return)
+    settle(window)
+    return window
+
+
+def elevation(room: Room) -> QWidget:
+    window = the_example(room)
+    window.action_set.made["tool_elevation"].trigger()
+    window.page.heights.does.setCurrentIndex(0)
+    window.page.heights.amount.setValue(500)
+    window.tool_use.set_width(3)
+    press(window.canvas, number(window, "2014"), number(window, "2315"))
+    hover(window.canvas, number(window, "2315"))
+    settle(window)
+    return window
+
+
+def dark_map_tree(room: Room) -> QWidget:
+    room.window.toggle_dark()
+    return map_tree(room)
+
+
+def dark_aligning(room: Room) -> QWidget:
+    room.window.toggle_dark()
+    return aligning(room)
+
+
+MAP_SCREENS: Mapping[str, Callable[[Room], QWidget]] = MappingProxyType(
+    {
+        "map-tree": map_tree,
+        "new-child-map": new_child_map,
+        "map-properties": map_properties,
+        "grow": grow,
+        "crop": crop,
+        "aligning": aligning,
+        "elevation": elevation,
+        "dark-map-tree": dark_map_tree,
+        "dark-aligning": dark_aligning,
+    }
+)
