@@ -13,13 +13,18 @@ from mapper.drawing.grid import Area
 CELL = 256
 """Pixels across."""
 
-MOST_CELLS = 128
-"""So many are kept: more than any usual screen shows."""
+MOST_CELLS = 192
+"""So many are kept: those of a usual screen at several sizes."""
 
 Paint = Callable[[QPainter, float, Area], bool]
 """Paints an area, whose pixels are those of the plane; whether there was anything to paint."""
 
-Place = tuple[int, int]
+Place = tuple[float, int, int]
+"""A size, in pixels from hex to hex, and the left and top pixel."""
+
+
+Touched = tuple[float, list[Area]]
+"""At one size, the areas that look otherwise."""
 
 
 class Cells:
@@ -28,24 +33,20 @@ class Cells:
     def __init__(self, paint: Paint, clock: Callable[[], float] = perf_counter) -> None:
         self._paint = paint
         self._clock = clock
-        self._px = 0.0
         self._cells: dict[Place, QImage | None] = {}
 
-    def forget(self, areas: list[Area] | None = None) -> None:
-        """Paint what lies in these areas (or all) anew."""
-        if areas is None:
-            self._cells.clear()
-            return
+    def forget(self, touched: Touched | None = None) -> None:
+        """Paint anew what lies in these areas at their size, and all at any other size; or all."""
+        px, areas = touched or (0.0, [])
+        for place in [place for place in self._cells if place[0] != px]:
+            del self._cells[place]
         for area in areas:
-            for place in _places(area):
+            for place in _places(px, area):
                 self._cells.pop(place, None)
 
     def prepare(self, px: float, area: Area, end: float | None) -> bool:
         """Paint what is missing, until the clock says so; whether all of it is there now."""
-        if px != self._px:
-            self._px = px
-            self._cells.clear()
-        wanted = _places(area)
+        wanted = _places(px, area)
         for place in wanted:
             if place not in self._cells:
                 if end is not None and self._clock() >= end:
@@ -56,24 +57,22 @@ class Cells:
 
     def draw(self, painter: QPainter, px: float, area: Area) -> None:
         """Lay out what is ready."""
-        if px != self._px:
-            return
-        for left, top in _places(area):
-            cell = self._cells.get((left, top))
+        whole = QRect(area.left, area.top, area.width, area.height)
+        for place in _places(px, area):
+            cell = self._cells.get(place)
             if cell is not None:
-                seen = QRect(left, top, CELL, CELL).intersected(
-                    QRect(area.left, area.top, area.width, area.height)
-                )
+                _, left, top = place
+                seen = QRect(left, top, CELL, CELL).intersected(whole)
                 painter.drawImage(seen.topLeft(), cell, seen.translated(-left, -top))
 
     def _make(self, place: Place) -> None:
-        left, top = place
+        px, left, top = place
         cell = QImage(CELL, CELL, QImage.Format.Format_ARGB32_Premultiplied)
         cell.fill(Qt.GlobalColor.transparent)
         painter = QPainter(cell)
         painter.translate(-left, -top)
         try:
-            has_any = self._paint(painter, self._px, Area(left, top, left + CELL, top + CELL))
+            has_any = self._paint(painter, px, Area(left, top, left + CELL, top + CELL))
         finally:
             painter.end()
         self._cells[place] = cell if has_any else None
@@ -86,9 +85,9 @@ class Cells:
                 del self._cells[place]
 
 
-def _places(area: Area) -> list[Place]:
+def _places(px: float, area: Area) -> list[Place]:
     return [
-        (left, top)
+        (px, left, top)
         for top in range(area.top // CELL * CELL, area.bottom, CELL)
         for left in range(area.left // CELL * CELL, area.right, CELL)
     ]

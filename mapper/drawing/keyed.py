@@ -8,7 +8,7 @@ from operator import attrgetter
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.buckets import Buckets, chunks_seen
-from mapper.drawing.cells import Cells
+from mapper.drawing.cells import Cells, Touched
 from mapper.drawing.crossings import Crossings
 from mapper.drawing.grid import Area
 from mapper.drawing.heights import paint_heights
@@ -36,6 +36,9 @@ from mapper.model.rows import Feature, Label
 WORDED = ("features", "labels", "regions", "region_hexes", "tokens")
 """What words are made of, or keep clear of."""
 
+MOST_SIZES = 4
+"""The words of so many sizes are kept: the next turns of the wheel want others."""
+
 
 class Keyed:
     """Knows one map at a time; `prepare` works out what the others then draw."""
@@ -62,12 +65,12 @@ class Keyed:
         self._marks = Marks(view, self._features, self._style, self._symbols)
         self._said: dict[ChunkAt, list[Saying]] = {}
         self._long = LongSayings()
-        self._placement: Placement | None = None
+        self._placements: dict[float, Placement] = {}
         self._beneath.forget()
         self._over.forget()
 
-    def show(self, view: MapView, areas: list[Area] | None) -> None:
-        """Another state of the map, or another map; `areas` may look otherwise, None: all."""
+    def show(self, view: MapView, touched: Touched | None) -> None:
+        """Another state of the map, or another map; None: all of it may look otherwise."""
         before = self._view
         if view.top != before.top:
             self._begin(view)
@@ -80,12 +83,12 @@ class Keyed:
         for place in featured | self._labels.follow(view.labels):
             self._said.pop(place, None)
         if any(getattr(before, part) is not getattr(view, part) for part in WORDED):
-            self._placement = None
+            self._placements.clear()
         if before.underlays is not view.underlays:
             self._underlays = Underlays(view.underlays, view.top, self._images)
-            areas = None
-        self._beneath.forget(areas)
-        self._over.forget(areas)
+            touched = None
+        self._beneath.forget(touched)
+        self._over.forget(touched)
 
     def set_layers(self, layers: Layers) -> None:
         self._layers = layers
@@ -172,23 +175,28 @@ class Keyed:
         return found
 
     def _placement_at(self, px: float) -> Placement:
-        if self._placement is None or self._placement.px != px:
-            top, style = self._view.top, self._style
-            has_titles = px >= shown_from(style)
-            known = self._features.chunks if has_titles else {}
+        found = self._placements.pop(px, None) or self._begun(px)
+        while len(self._placements) >= MOST_SIZES:
+            del self._placements[next(iter(self._placements))]
+        self._placements[px] = found
+        return found
 
-            def chunks(area: Area) -> Iterable[ChunkAt]:
-                found = dict.fromkeys(chunks_seen(self._labels.chunks, px, area, top))
-                return found | dict.fromkeys(chunks_seen(known, px, area, top))
+    def _begun(self, px: float) -> Placement:
+        top, style = self._view.top, self._style
+        has_titles = px >= shown_from(style)
+        known = self._features.chunks if has_titles else {}
 
-            def marked(place: ChunkAt) -> Iterable[Box]:
-                return self._marks.boxes(place, px) if has_titles else ()
+        def chunks(area: Area) -> Iterable[ChunkAt]:
+            found = dict.fromkeys(chunks_seen(self._labels.chunks, px, area, top))
+            return found | dict.fromkeys(chunks_seen(known, px, area, top))
 
-            self._placement = Placement(
-                px, style, self._lettering, chunks, self._of_chunk, marked, self._marks.size(px)
-            )
-            self._placement.add(self._long.of(self._view))
-        return self._placement
+        def marked(place: ChunkAt) -> Iterable[Box]:
+            return self._marks.boxes(place, px) if has_titles else ()
+
+        size = self._marks.size(px)
+        begun = Placement(px, style, self._lettering, chunks, self._of_chunk, marked, size)
+        begun.add(self._long.of(self._view))
+        return begun
 
     def _of_chunk(self, place: ChunkAt) -> list[Saying]:
         found = self._said.get(place)

@@ -10,6 +10,7 @@ import numpy as np
 from PySide6.QtGui import QPainter
 
 from mapper.drawing import near
+from mapper.drawing.cells import Touched
 from mapper.drawing.courses import measured_in, pieces_in, pieces_of
 from mapper.drawing.far import LINES_FROM, FarMap
 from mapper.drawing.grid import Area, grid_in
@@ -94,20 +95,20 @@ class MapPainter:
             return None
         words = {placed.look: placed.bounds for placed in self._keyed.words(px, area)}
         areas = touched_areas(before, view, px)
-        self._show(view, changed, areas)
+        self._show(view, changed, (px, areas))
         after = {placed.look: placed.bounds for placed in self._keyed.words(px, area)}
         moved = [words.get(look) or after[look] for look in words.keys() ^ after.keys()]
         return areas + [area_of_words(box) for box in sorted(moved)]
 
     def _show(
-        self, view: MapView, changed: Iterable[ChunkAt] | None, areas: list[Area] | None
+        self, view: MapView, changed: Iterable[ChunkAt] | None, touched: Touched | None
     ) -> None:
         before, self._view = self._view, view
         ways = set()
         if any(getattr(view, each) is not getattr(before, each) for each in WAYS):
             self._pieces = pieces_of(view.paths, self._measured, view.path_kinds, view.runs_on)
             ways = way_chunks(before.paths, view.paths)
-        self._keyed.show(view, areas)
+        self._keyed.show(view, touched)
         if (view.numbering, view.top) != (before.numbering, before.top):
             self._numbers = Numbers(self.style, view.top, view.numbering)
         is_alike = (view.top, view.terrain_types) == (before.top, before.terrain_types)

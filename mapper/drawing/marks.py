@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 from operator import attrgetter
 from time import perf_counter
@@ -34,6 +35,7 @@ ICONS_FROM = 17.0
 """Pixels from hex to hex from which on there is room for icons."""
 
 MOST_LOOKS = 4096
+MOST_SIZES = 4
 SIZE, LEAST_PX, MOST_PX = 0.215, 3.2, 34.0
 CORNER = (-0.41, 0.01)
 REACH = 0.9
@@ -73,8 +75,7 @@ class Marks:
         self._looks: dict[Look, int] = {}
         self._scales: list[float] = []
         self._chunks: dict[ChunkAt, ChunkMarks] = {}
-        self._px = 0.0
-        self._forget_pictures()
+        self._tiles: dict[float, tuple[Tiles, Tiles]] = {}
         self.follow(view, set())
 
     def follow(self, view: MapView, featured: set[ChunkAt]) -> None:
@@ -86,7 +87,7 @@ class Marks:
 
     def new_images(self) -> None:
         """Draw marks anew: one of the game master's own images is ready."""
-        self._forget_pictures()
+        self._tiles.clear()
 
     def size(self, px: float) -> float:
         """From the middle of a plain mark to its edge."""
@@ -107,7 +108,7 @@ class Marks:
         """Work out and draw what an area shows, until the clock says so; whether all is there."""
         if px < self._style.feature_from:
             return True
-        self._at(px)
+        tiles, badges = self._at(px)
         places = self._seen(px, area)
         for place in places:
             if end is not None and place not in self._chunks and perf_counter() >= end:
@@ -118,17 +119,16 @@ class Marks:
         marks = [self._chunks[place] for place in places]
         groups = [group for each in marks for group in (each.features, each.tokens, each.opens)]
         wanted = (
-            (self._marks, np.concatenate([group.look for group in groups])),
-            (self._badges, np.arange(len(SORTS) * len(STEPS))),
+            (tiles, np.concatenate([group.look for group in groups])),
+            (badges, np.arange(len(SORTS) * len(STEPS))),
         )
-        jobs = [(tiles, lacking) for tiles, keys in wanted if (lacking := tiles.missing(keys))]
+        jobs = [(each, lacking) for each, keys in wanted if (lacking := each.missing(keys))]
         return prepare(jobs, end)
 
     def draw(self, painter: QPainter, px: float, area: Area, layers: Layers) -> None:
         """What is ready; badges above all features, so that none is hidden by a neighbour."""
         if px < self._style.feature_from:
             return
-        self._at(px)
         places = self._seen(px, area)
         seen = [self._chunks[place] for place in places if place in self._chunks]
         if seen:
@@ -154,8 +154,9 @@ class Marks:
 
     def _draw(self, painter: QPainter, px: float, area: Area, group: Group) -> None:
         x, y = self._pixels(group, px)
-        chosen = _within(x, y, area, self._marks.size[0])
-        self._marks.draw(painter, group.look[chosen], x[chosen], y[chosen])
+        marks, _ = self._at(px)
+        chosen = _within(x, y, area, marks.size[0])
+        marks.draw(painter, group.look[chosen], x[chosen], y[chosen])
 
     def _draw_badges(
         self, painter: QPainter, px: float, area: Area, group: Group, visibility: Integers
@@ -173,8 +174,9 @@ class Marks:
         y = y + np.floor(out * 0.8 + 0.5).astype(np.int64)
         steps = np.array([look.step for look in looks])
         keys = visibility * len(STEPS) + steps[group.look]
-        chosen = _within(x, y, area, self._badges.size[0])
-        self._badges.draw(painter, keys[chosen], x[chosen], y[chosen])
+        _, badges = self._at(px)
+        chosen = _within(x, y, area, badges.size[0])
+        badges.draw(painter, keys[chosen], x[chosen], y[chosen])
 
     def _seen(self, px: float, area: Area) -> list[ChunkAt]:
         known = (self._features.chunks, self._tokens.chunks, self._opens.chunks)
@@ -188,26 +190,30 @@ class Marks:
         x = x + np.floor(group.x * px + 0.5).astype(np.int64)
         return x, y + np.floor(group.y * px + 0.5).astype(np.int64)
 
-    def _at(self, px: float) -> None:
-        if px != self._px:
-            self._px = px
-            self._forget_pictures()
+    def _at(self, px: float) -> tuple[Tiles, Tiles]:
+        """The pictures of marks and of badges at a size."""
+        found = self._tiles.pop(px, None) or self._begun(px)
+        while len(self._tiles) >= MOST_SIZES:
+            del self._tiles[next(iter(self._tiles))]
+        self._tiles[px] = found
+        return found
 
-    def _forget_pictures(self) -> None:
-        size = self.size(self._px or 1.0)
-        wide = 2 * ceil(1.3 * 1.45 * size + 4)
-        self._marks = Tiles((wide, wide), MOST_LOOKS, self._draw_mark)
-        wide = 2 * ceil(0.62 * size + 4)
-        self._badges = Tiles((wide, wide), len(SORTS) * len(STEPS), self._draw_badge)
+    def _begun(self, px: float) -> tuple[Tiles, Tiles]:
+        size = self.size(px)
+        wide, badge = 2 * ceil(1.3 * 1.45 * size + 4), 2 * ceil(0.62 * size + 4)
+        return (
+            Tiles((wide, wide), MOST_LOOKS, partial(self._draw_mark, px)),
+            Tiles((badge, badge), len(SORTS) * len(STEPS), partial(self._draw_badge, px)),
+        )
 
-    def _draw_mark(self, painter: QPainter, key: int) -> None:
+    def _draw_mark(self, px: float, painter: QPainter, key: int) -> None:
         look = list(self._looks)[key]
-        is_far = self._px < ICONS_FROM
-        draw_mark(painter, self.size(self._px), look, self._style, self._symbols, is_far=is_far)
+        is_far = px < ICONS_FROM
+        draw_mark(painter, self.size(px), look, self._style, self._symbols, is_far=is_far)
 
-    def _draw_badge(self, painter: QPainter, key: int) -> None:
+    def _draw_badge(self, px: float, painter: QPainter, key: int) -> None:
         sort, step = divmod(key, len(STEPS))
-        size = max(2.6, self.size(self._px) * 0.4 * max(STEPS[step], 0.75))
+        size = max(2.6, self.size(px) * 0.4 * max(STEPS[step], 0.75))
         draw_badge(painter, size, SORTS[sort], self._style)
 
     def _of_chunk(self, place: ChunkAt) -> ChunkMarks:

@@ -22,22 +22,25 @@ COLOURS = ("#b03a2e", "#2e7d6b", "#5b4a9e", "#b8862b")
 
 
 def keyed(view: MapView) -> MapView:
-    """Some hexes hold several features; regions overlap here and there."""
+    """Some hexes hold several features; regions overlap here and there. A small map has fewer."""
     chance = Random(SEED)
     hexes = list(mapped(view.terrain))
-    some = [chance.choice(hexes) for _ in range(FEATURES)]
-    middles = chance.sample(hexes, REGIONS)
+    some = [chance.choice(hexes) for _ in range(min(FEATURES, len(hexes) // 3))]
+    paths, labels = min(PATHS, len(hexes) // 20), min(LABELS, len(hexes) // 30)
+    middles = chance.sample(hexes, min(REGIONS, len(hexes) // 4))
     reach = max(2, round(len(hexes) ** 0.5 / 12))
     return replace(
         view,
         features={str(n): _feature(n, at, chance) for n, at in enumerate(some)},
         paths={
             **view.paths,
-            **{f"p{n}": _path(chance.choice(hexes), chance) for n in range(PATHS)},
+            **{f"p{n}": _path(chance.choice(hexes), chance) for n in range(paths)},
         },
-        tokens={str(n): Token(chance.choice(hexes), f"Watcher {n}") for n in range(LABELS)},
-        labels={str(n): _label(n, chance.choice(hexes), chance) for n in range(LABELS)},
-        regions={str(n): Region(f"Region {n}", COLOURS[n % len(COLOURS)]) for n in range(REGIONS)},
+        tokens={str(n): Token(chance.choice(hexes), f"Watcher {n}") for n in range(labels)},
+        labels={str(n): _label(n, chance.choice(hexes), chance) for n in range(labels)},
+        regions={
+            str(n): Region(f"Region {n}", COLOURS[n % len(COLOURS)]) for n in range(len(middles))
+        },
         region_hexes={str(n): _disc(at, reach) for n, at in enumerate(middles)},
         underlays={"1": _underlay(hexes)},
     )
