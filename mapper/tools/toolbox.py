@@ -131,7 +131,7 @@ KEYING = (
         "feature",
         "Feature",
         "feature",
-        "N",
+        "K",
         "Click to put a feature. Shift: hidden, Ctrl: secret.",
         FeatureTool,
     ),

@@ -158,6 +158,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>and %n more</source>
+      <translation>
+        <numerusform>and %n more</numerusform>
+        <numerusform>and %n more</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>the clock</source>
       <translation>
         <numerusform>the clock</numerusform>

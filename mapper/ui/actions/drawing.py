@@ -118,7 +118,7 @@ DRAWING: tuple[Row, ...] = (
         "region_select",
         "S&elect region",
         lambda window: _desk(window).regions.select(),
-        ("Ctrl+G",),
+        ("Ctrl+Alt+R",),
         "",
         "Select the hexes of the chosen region.",
         needs_region,
