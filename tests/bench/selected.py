@@ -29,7 +29,7 @@ MAP = "bench"
 RADIUS = 57
 """A hexagon of 9,919 hexes."""
 
-FEATURES, PATHS = 30_000, 2_000
+HEXES_A_FEATURE, HEXES_A_PATH = 33, 500
 SIZES = (0.8, 2.0, 5.0, 8.0, 10.0, 16.0, 32.0, 64.0)
 SHARE = 0.25
 WIDTH, HEIGHT = 1920, 1080
@@ -112,10 +112,10 @@ def _keyed_file(hexes: int) -> Iterator[Path]:
     rows: dict[Key, Row] = {**campaign.rows(), Key("map", "", MAP): Map("Bench")}
     for place, chunk in maps.terrain(hexes).items():
         rows[Key("terrain", MAP, place)] = chunk
-    for number in range(min(FEATURES, hexes // 3)):
+    for number in range(hexes // HEXES_A_FEATURE):
         title = f"Feature {number}"
         rows[Key("feature", MAP, str(number + 1))] = Feature(_anywhere(draw, width), title, "overt")
-    for number in range(min(PATHS, hexes // 50)):
+    for number in range(hexes // HEXES_A_PATH):
         start = _anywhere(draw, width)
         through = tuple(line(start, Hex(start.q + 10, start.r)))
         rows[Key("path", MAP, str(number + 1))] = Way("road", through)
