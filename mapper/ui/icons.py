@@ -15,7 +15,12 @@ PIXELS = (16, 24, 32, 48, 64)
 DISABLED_OPACITY = 0.38
 
 
-def icon(name: str, colour: QColor, when_on: QColor | None = None) -> QIcon:
+def icon(
+    name: str,
+    colour: QColor,
+    when_on: QColor | None = None,
+    sizes: tuple[int, ...] = PIXELS,
+) -> QIcon:
     """
     The icon `resources/icons/<name>.svg` in a colour, fainter where it is disabled.
 
@@ -28,7 +33,7 @@ def icon(name: str, colour: QColor, when_on: QColor | None = None) -> QIcon:
     for state, ink in inks.items():
         tinted = _svg(name).replace("currentColor", ink.name())
         renderer = QSvgRenderer(QByteArray(tinted.encode()))
-        for pixels in PIXELS:
+        for pixels in sizes:
             normal = _rendered(renderer, pixels, ink.alphaF())
             drawn.addPixmap(normal, QIcon.Mode.Normal, state)
             drawn.addPixmap(_faded(normal, DISABLED_OPACITY), QIcon.Mode.Disabled, state)

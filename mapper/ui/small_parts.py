@@ -12,6 +12,7 @@ from mapper.ui.icons import icon
 from mapper.ui.two_lines import TwoLines
 
 ICON = QSize(18, 18)
+PIXELS = (18, 36)
 ROWS_SHOWN = 4
 
 
@@ -35,7 +36,8 @@ class IconButton(QToolButton):
             self._tint()
 
     def _tint(self) -> None:
-        self.setIcon(icon(self._icon_name, self.palette().color(QPalette.ColorRole.WindowText)))
+        colour = self.palette().color(QPalette.ColorRole.WindowText)
+        self.setIcon(icon(self._icon_name, colour, sizes=PIXELS))
 
 
 class SteadyBox(QComboBox):
