@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QTabBar, QWidget
 
 from mapper.drawing.layers import Layer, Layers
 from mapper.model.hexes import Hex
@@ -260,6 +260,10 @@ class Window(QMainWindow):
             docks = [self.docks[id_] for id_ in RIGHT_HEIGHTS]
             self.resizeDocks(docks, list(RIGHT_HEIGHTS.values()), Qt.Orientation.Vertical)
         self.statusBar().setVisible(is_open)
+        # Qt leaves the tabs of panels that are hidden where the Tab key finds them.
+        policy = Qt.FocusPolicy.TabFocus if is_open else Qt.FocusPolicy.NoFocus
+        for tabs in self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            tabs.setFocusPolicy(policy)
 
     def _keep_layout(self) -> None:
         """Where the panels are, and what of the map was seen."""
