@@ -81,9 +81,10 @@ def share_out(window: QMainWindow, docks: Docks) -> None:
         docks[first].raise_()
 
 
-def tidy_tabs(window: QMainWindow) -> None:
-    """Rows of tabs that Qt keeps for later, out of sight, are no stops for Tab."""
+def tidy_tabs(window: QMainWindow, *, are_shown: bool) -> None:
+    """Rows of tabs that Qt keeps for later, or of panels that are hidden, are no stops for Tab."""
     direct = Qt.FindChildOption.FindDirectChildrenOnly
     for row in window.findChildren(QTabBar, options=direct):
         policy = Qt.FocusPolicy
-        row.setFocusPolicy(policy.TabFocus if row.count() else policy.NoFocus)
+        is_stop = are_shown and row.count() > 0
+        row.setFocusPolicy(policy.TabFocus if is_stop else policy.NoFocus)

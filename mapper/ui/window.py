@@ -237,7 +237,7 @@ class Window(QMainWindow):
                 part.setVisible(part not in beneath)
             QTimer.singleShot(0, self, self._share_out)
         self.statusBar().setVisible(is_open)
-        QTimer.singleShot(0, self, lambda: docks.tidy_tabs(self))
+        QTimer.singleShot(0, self, lambda: docks.tidy_tabs(self, are_shown=is_open))
 
     def _share_out(self) -> None:
         if self.document is not None:
