@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QApplication, QDialog
 
 from mapper.drawing.fonts import load_fonts
 from mapper.storage.file import CampaignFile, create_file
@@ -22,7 +22,6 @@ from tests.small import small_rows
 from tests.ui.whole import example_file
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
 
@@ -67,6 +66,7 @@ def window(qtbot: QtBot, settings: QSettings, example: Path, tmp_path: Path) -> 
     window.show()
     window.activateWindow()
     qtbot.wait_until(window.isActiveWindow)
+    QApplication.processEvents()  # the panels take their places
     yield window
     for dialog in window.findChildren(QDialog):
         dialog.done(QDialog.DialogCode.Rejected)

@@ -196,6 +196,7 @@ def aligning(window: Window) -> QWidget:
     pins = (Pin(0, 0, ORIGIN), Pin(40, 0, Hex(1, 0)))
     document.do(add_underlay(document.campaign, document.map_id, "0" * 64, pins))
     window.action_set.made["align_underlay"].trigger()
+    QApplication.processEvents()
     return window
 
 
