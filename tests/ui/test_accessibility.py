@@ -136,6 +136,7 @@ def test_a_label_with_a_key_leads_to_its_field(screen: QWidget) -> None:
 def test_the_focus_is_seen(qapp: QApplication, screen: QWidget, theme: Theme) -> None:
     apply_theme(qapp, theme)
     QApplication.setCursorFlashTime(0)
+    walked(screen)  # by keys, so that the focus is shown, until the screen lies still
     met, unseen = [], []
     while (at := focused()) not in met:
         met.append(at)
