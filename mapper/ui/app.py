@@ -19,6 +19,7 @@ from mapper.ui.focus_ring import FocusRing
 from mapper.ui.remembered import recent_files, remembered
 from mapper.ui.settings import REOPEN_LAST, is_on
 from mapper.ui.theme import apply_theme
+from mapper.ui.tidying import Tidying
 from mapper.ui.window import Window
 
 
@@ -72,7 +73,9 @@ def translators(locale: QLocale) -> list[QTranslator]:
 
 
 def open_window(settings: QSettings) -> Window:
-    return Window(settings)
+    window = Window(settings)
+    window.document_shown.connect(Tidying(window).leave_out)
+    return window
 
 
 def close_on_signals(window: Window) -> None:

@@ -124,7 +124,7 @@ class NewFields(QWidget):
         self.name = QLineEdit(tr("My campaign"))
         self.map_name = QLineEdit(tr("Wilderness"))
         self.player_name = QLineEdit()
-        self.player_name.setPlaceholderText(tr("As it is called above"))
+        self.player_name.setPlaceholderText(tr("None: players see no name"))
         self.place = QLineEdit()
         self.browse = QPushButton(tr("&Browse…"))
         self.hex_size = QLineEdit(recall(self._settings, "new/hex_size", "6"))

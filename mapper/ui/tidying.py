@@ -7,7 +7,8 @@ threads would wait while it goes through a whole campaign.
 from __future__ import annotations
 
 import gc
-from itertools import cycle
+from collections.abc import Iterator
+from itertools import cycle, repeat
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -24,20 +25,21 @@ class Tidying(QObject):
     def __init__(self, window: QObject) -> None:
         super().__init__(window)
         self._window = window
-        self._turns = cycle([*[YOUNG] * (HOW_OFTEN_ALL - 1), ALL])
+        self._turns: Iterator[int] = repeat(YOUNG)
         gc.disable()
         self.destroyed.connect(gc.enable)
         timer = QTimer(self)
         timer.timeout.connect(self._tidy)
         timer.start(EVERY_MS)
 
-    def set_aside(self) -> None:
-        """Leave out all that there is now."""
-        gc.freeze()
-
-    def take_in(self) -> None:
-        """What was set aside may be given up by now."""
-        gc.unfreeze()
+    def leave_out(self, is_open: bool) -> None:
+        """Leave out all that there is while a campaign is open, and look through it once closed."""
+        if is_open:
+            gc.freeze()
+        else:
+            gc.unfreeze()
+        seldom = repeat(YOUNG, HOW_OFTEN_ALL)
+        self._turns = cycle([*seldom, ALL] if is_open else [ALL, *seldom])
 
     def _tidy(self) -> None:
         if self._window.findChild(Job) is None:

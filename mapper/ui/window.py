@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, Qt, QTimer
+from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
@@ -26,7 +26,6 @@ from mapper.ui.settings import THEME, WHEEL_INVERTED, is_on, theme_of
 from mapper.ui.start import StartScreen
 from mapper.ui.theme import Theme, apply_theme, is_dark
 from mapper.ui.thumbnails import style, swatch
-from mapper.ui.tidying import Tidying
 from mapper.ui.tool_use import ToolUse
 from mapper.ui.words import tr
 
@@ -36,6 +35,8 @@ SAY_MS = 6000
 class Window(QMainWindow):
     """One campaign on its desk, or the start screen."""
 
+    document_shown = Signal(bool)
+
     def __init__(self, settings: QSettings) -> None:
         super().__init__()
         self.setObjectName("window")
@@ -43,7 +44,6 @@ class Window(QMainWindow):
         self.settings = settings
         self.desk: Desk | None = None
         self.is_opening = False
-        self._tidying = Tidying(self)
         self._swatch = kept(swatch)
         self.canvas: Canvas = Canvas(style())
         self.start = StartScreen(settings)
@@ -89,7 +89,6 @@ class Window(QMainWindow):
             self.statusBar().removeWidget(self.desk.words)
             self.desk.put_away()
             self.desk = None
-            self._tidying.take_in()
         if document is not None:
             self.stack.setCurrentWidget(self.page)
             self._set_out(Desk(document, self.canvas, self.tool_use, self.settings, self._swatch))
@@ -102,8 +101,8 @@ class Window(QMainWindow):
         self._show_parts(document is not None)
         if document is not None:
             self._look_where_left()
-            self._tidying.set_aside()
         self.action_set.refresh()
+        self.document_shown.emit(document is not None)
 
     def say(self, text: str) -> None:
         """Words for the status bar."""

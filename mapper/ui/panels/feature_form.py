@@ -115,7 +115,7 @@ class FeatureForm(QWidget):
     def _set_up_fields(self) -> None:
         for field in (self.name, self.player_name):
             field.setMaxLength(LONGEST_NAME)
-        self.player_name.setPlaceholderText(tr("as above"))
+        self.player_name.setPlaceholderText(tr("none: players see no name"))
         self.tags.setPlaceholderText(tr("with commas between"))
         self.icon.setIconSize(PICTURE)
         self.icon.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
