@@ -131,7 +131,7 @@ KEYING = (
         "feature",
         "Feature",
         "feature",
-        "K",
+        "Shift+F",
         "Click to put a feature. Shift: hidden, Ctrl: secret.",
         FeatureTool,
     ),
