@@ -8,7 +8,17 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from tests.bench import files, frames, growth, pictures, routes, rules, selected, windows
+from tests.bench import (
+    files,
+    frames,
+    growth,
+    pictures,
+    routes,
+    rules,
+    searching,
+    selected,
+    windows,
+)
 from tests.bench.lines import Line, Measure, needing_qt, short
 
 BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
@@ -21,6 +31,7 @@ BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
         **needing_qt(growth.BENCHMARKS),
         **needing_qt(windows.BENCHMARKS),
         **selected.BENCHMARKS,
+        **searching.BENCHMARKS,
     }
 )
 SIZES = "10000,100000,1000000"
