@@ -18,6 +18,7 @@ from types import FrameType
 from typing import NoReturn, TextIO
 from unicodedata import category
 
+from mapper import answering
 from mapper.command_words import Answer, parsed
 from mapper.commands.generate import generate
 from mapper.commands.new import new_campaign, new_map
@@ -111,6 +112,8 @@ def _run(words: list[str]) -> int:
         "from-text": _from_text,
         "export": _export,
         "rescue": _rescue,
+        "rules": _rules,
+        "roll": _roll,
     }
     return commands.get(asked.command, _open)(asked)
 
@@ -217,6 +220,22 @@ def _rescue(asked: Namespace) -> int:
         f"{asked.file}: {holds(Campaign(rescued.rows))}. The journal is new.",
     )
     return REMARKS if rescued.report else SOUND
+
+
+def _rules(asked: Namespace) -> int:
+    if asked.list:
+        _say(*answering.listing())
+        return SOUND
+    if sys.stdin is None:
+        raise NotAllowed("No questions can be read: the input is closed; write them to it.")
+    for line in answering.answers(sys.stdin.buffer):
+        _write(sys.stdout, line)
+    return SOUND
+
+
+def _roll(asked: Namespace) -> int:
+    _say(answering.roll(asked.dice, asked.seed))
+    return SOUND
 
 
 def _open(asked: Namespace) -> int:

@@ -14,7 +14,7 @@ from mapper.commands.new import MOST_HEXES
 from mapper.model.map_view import Extent
 from mapper.model.not_allowed import NotAllowed
 
-COMMANDS = ("new", "demo", "check", "text", "from-text", "export", "rescue")
+COMMANDS = ("new", "demo", "check", "text", "from-text", "export", "rescue", "rules", "roll")
 HELP = ("-h", "--help")
 LAYERS = ("terrain", "grid", "numbers", "paths", "features")
 EXPORTED = "The picture to write; a name with .md writes the key of the map as Markdown."
@@ -200,6 +200,21 @@ def _add_rescue(parser: argparse.ArgumentParser) -> None:
     _add_target(parser)
 
 
+def _add_rules(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--list", action="store_true", help="Lists every question with its inputs instead."
+    )
+
+
+def _add_roll(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "dice", metavar="DICE", help="Such as 2d6+1, 4d6kh3 (keep the highest 3), d%% or 3d6!."
+    )
+    parser.add_argument(
+        "--seed", type=_seed, metavar="N", help="The same number always gives the same roll."
+    )
+
+
 _COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]] = {
     "new": ("Makes a campaign with one hex map.", "", _add_new),
     "demo": ("Writes the example campaign.", "", _add_demo),
@@ -240,6 +255,16 @@ _COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]]
         ),
         _add_rescue,
     ),
+    "rules": (
+        "Answers questions to the rules.",
+        (
+            " It reads one question a line, as JSON, and writes one answer a line:"
+            ' {"system": "delving", "given": {}, "when": {"op": "delve_clock", "rounds": 25}}'
+            " A line that is no question is answered with an error."
+        ),
+        _add_rules,
+    ),
+    "roll": ("Rolls dice.", "", _add_roll),
 }
 
 

@@ -26,7 +26,7 @@ TOP_LEVEL = {
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 45
 HIGHEST_COMPLEXITY = 10
-WITHOUT_QT = ("model", "rules", "play", "commands", "tools", "storage", "importers")
+WITHOUT_QT = ("model", "rules", "questions", "play", "commands", "tools", "storage", "importers")
 DRAWERS = ("drawing", "exporters", "ui/player")
 BANNED_WORDS = ("manager", "helper", "utils", "common", "data", "info", "misc")
 

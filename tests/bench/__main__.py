@@ -8,13 +8,14 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from tests.bench import files, frames, growth, pictures, routes, windows
+from tests.bench import files, frames, growth, pictures, routes, rules, windows
 from tests.bench.lines import Line, Measure, needing_qt, short
 
 BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
     {
         **files.BENCHMARKS,
         **routes.BENCHMARKS,
+        **rules.BENCHMARKS,
         **needing_qt(pictures.BENCHMARKS),
         **needing_qt(frames.BENCHMARKS),
         **needing_qt(growth.BENCHMARKS),

@@ -1,0 +1,76 @@
+"""All questions that the rules answer, in one table, and the one way to ask them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from mapper.questions import (
+    cross,
+    delve_steps,
+    delving,
+    hexploration,
+    neverwhere,
+    neverwhere_deeds,
+    neverwhere_needs,
+    sovereign,
+    travel_sequence,
+    violence,
+)
+from mapper.questions.op import LONGEST_WORD, BadQuestion, Op
+
+OPS: Mapping[tuple[str, str], Op] = MappingProxyType(
+    {
+        (op.system, op.name): op
+        for op in (
+            *hexploration.OPS,
+            *travel_sequence.OPS,
+            *delving.OPS,
+            *delve_steps.OPS,
+            *sovereign.OPS,
+            *neverwhere.OPS,
+            *neverwhere_deeds.OPS,
+            *neverwhere_needs.OPS,
+            *violence.OPS,
+            *cross.OPS,
+        )
+    }
+)
+"""Every question by the system it belongs to and its name."""
+
+
+def answer(question: Mapping[str, object]) -> dict[str, Any]:
+    """What the rules say to `{"system": …, "given": {…}, "when": {"op": …, …}}`."""
+    return _op(question).answer(question)
+
+
+def _op(question: Mapping[str, object]) -> Op:
+    when = question.get("when")
+    name = when.get("op") if isinstance(when, Mapping) else None
+    if not isinstance(name, str):
+        raise BadQuestion('when: must hold the name of a question, such as {"op": "cost"}.')
+    system = question.get("system")
+    if system is None:
+        return _only(name)
+    op = OPS.get((system.lower(), name)) if isinstance(system, str) else None
+    if op is None:
+        raise BadQuestion(
+            f"{str(system)[:LONGEST_WORD]}, {name[:LONGEST_WORD]}: not implemented;"
+            " “cognita rules --list” names all questions.",
+            "not_implemented",
+        )
+    return op
+
+
+def _only(name: str) -> Op:
+    found = [op for op in OPS.values() if op.name == name]
+    if not found:
+        raise BadQuestion(
+            f"{name[:LONGEST_WORD]}: not implemented; “cognita rules --list” names all questions.",
+            "not_implemented",
+        )
+    if len(found) > 1:
+        systems = ", ".join(op.system for op in found)
+        raise BadQuestion(f"system: is missing; {name} is a question of {systems}.")
+    return found[0]

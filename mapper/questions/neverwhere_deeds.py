@@ -1,0 +1,241 @@
+"""The questions of what bodies do in Neverwhere: dig, lift, throw, hold breath, try harder."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, get_args
+
+from mapper.questions.neverwhere import NO, SYSTEM, tables
+from mapper.questions.op import Op, fields_of, fraction, integer, listed, word
+from mapper.rules import (
+    breath,
+    digging,
+    extra_effort,
+    lifting,
+    strength,
+    throwing,
+)
+from mapper.rules.neverwhere_tables import (
+    BreathStart,
+    CombatEffortKind,
+    EffortTask,
+    Exertion,
+    LiftMethod,
+    Outcome,
+    Quality,
+    Soil,
+    Tool,
+    Vehicle,
+)
+from mapper.rules.refused import Refused
+
+WEIGHT = fraction(0)
+BASIC_LIFT = fraction(0).called("basic_lift")
+BREATH = {
+    "given.Vit": integer(1),
+    "given.exertion": word(*get_args(Exertion)),
+    "given.start": word(*get_args(BreathStart)).or_else("deep_breath"),
+}
+
+
+def basic_lift(strength_score: int) -> dict[str, Any]:
+    return {"kg": strength.basic_lift(tables(), strength_score)}
+
+
+def dig(
+    soil: Soil,
+    workers: tuple[dict[str, Any], ...],
+    gm_pick_rate: Fraction | None,
+    hole_m: tuple[Fraction, ...],
+) -> dict[str, Any]:
+    diggers = [digging.Digger(w["BL"], w["tool"], w["tool_quality"]) for w in workers]
+    try:
+        dug = digging.dig(tables(), soil, diggers, hole_m, gm_pick_rate)
+    except Refused as refused:
+        return {"possible": False, "sentence": str(refused)}
+    return {
+        "possible": True,
+        "litres_per_hour": dug.litres_per_hour,
+        "hours": dug.hours,
+        "fp_each": dug.fp_each,
+    }
+
+
+def breath_rounds(vit: int, exertion: Exertion, start: BreathStart) -> dict[str, Any]:
+    rounds = breath.breath_rounds(tables(), vit, exertion, start)
+    return {"rounds": rounds.value, "because": str(rounds)}
+
+
+def breath_fp(vit: int, exertion: Exertion, start: BreathStart, rounds_held: int) -> dict[str, Any]:
+    rounds = breath.breath_rounds(tables(), vit, exertion, start)
+    return {"fp_lost": breath.fp_lost_holding(tables(), rounds.value, rounds_held)}
+
+
+def breath_zero_fp(fp: int, will_total: int) -> dict[str, Any]:
+    return {"conscious": breath.stays_conscious(tables(), fp, will_total)}
+
+
+def lift(
+    basic_lifts: tuple[Fraction, ...], weight: Fraction, method: LiftMethod, running_start: bool
+) -> dict[str, Any]:
+    limit = lifting.lift_limit(tables(), basic_lifts, method, running_start=running_start)
+    return {"limit": limit.value, "can": lifting.is_within(limit, weight), "because": str(limit)}
+
+
+def carry(basic_lift: Fraction, weight: Fraction) -> object:
+    return lifting.carry(tables(), basic_lift, weight)
+
+
+def combat_lift(basic_lift: Fraction, weight: Fraction) -> dict[str, Any]:
+    return {"action": lifting.combat_lift(tables(), basic_lift, weight)}
+
+
+def drag(
+    basic_lift: Fraction,
+    load: Fraction,
+    vehicle: Vehicle,
+    vehicle_weight: Fraction,
+    smooth_level: bool,
+    snow_or_ice: bool,
+) -> dict[str, Any]:
+    pulled = lifting.Load(load, vehicle, vehicle_weight, smooth_level, snow_or_ice)
+    effective = lifting.effective_weight(tables(), pulled)
+    return {
+        "effective": effective.value,
+        "movable": lifting.can_drag(tables(), basic_lift, effective.value),
+        "extra_heavy": lifting.is_extra_heavy(tables(), basic_lift, effective.value),
+        "because": str(effective),
+    }
+
+
+def throw(basic_lift: Fraction, weight: Fraction, designed_for_throwing: bool) -> object:
+    return throwing.throw(tables(), basic_lift, weight, designed_for_throwing=designed_for_throwing)
+
+
+def extra_effort_sn(percent: int, fp: int, fp_max: int, motivated: bool) -> dict[str, Any]:
+    roll = extra_effort.effort_roll(tables(), percent, fp, fp_max, motivated=motivated)
+    return {
+        "sn": int(roll.number.value),
+        "roll_bonus": roll.bonus,
+        "because": str(roll.number),
+    }
+
+
+def extra_effort_cost(task: EffortTask, task_fp: int, outcome: Outcome) -> object:
+    return extra_effort.effort_result(tables(), task, task_fp, outcome)
+
+
+def combat_extra_effort(kind: CombatEffortKind) -> dict[str, Any]:
+    rules = tables().combat_extra_effort
+    changes = extra_effort.combat_effort(tables(), kind)
+    return {
+        "fp": changes.fp,
+        "will_sn": rules.will_number,
+        "critical_failure_hp": rules.critical_failure_hp,
+        "ac": changes.ac,
+        "extra_attacks": changes.extra_attacks,
+        "to_hit": changes.to_hit,
+        "damage": changes.damage,
+        "enemy_to_hit": changes.enemy_to_hit,
+        "provokes": changes.provokes,
+        "full_round": changes.full_round,
+    }
+
+
+WORKER = fields_of(
+    {
+        "BL": fraction(0),
+        "tool": word(*get_args(Tool)),
+        "tool_quality": word(*get_args(Quality)).or_else("iron"),
+    }
+)
+
+DIGGING_AND_LIFTING = (
+    Op(SYSTEM, "basic_lift", basic_lift, {"given.Str": integer(0, 10**6).called("strength_score")}),
+    Op(
+        SYSTEM,
+        "dig",
+        dig,
+        {
+            "given.soil": word(*get_args(Soil)),
+            "given.workers": listed(WORKER),
+            "given.gm_pick_rate": fraction(0).or_else(None),
+            "when.hole_m": listed(fraction(0), 3, 3),
+        },
+    ),
+    Op(
+        SYSTEM,
+        "lift",
+        lift,
+        {
+            "given.BL": listed(fraction(0), least=1).called("basic_lifts"),
+            "given.weight": WEIGHT,
+            "when.method": word(*get_args(LiftMethod)),
+            "when.running_start": NO,
+        },
+    ),
+    Op(SYSTEM, "carry", carry, {"given.BL": BASIC_LIFT, "given.weight": WEIGHT}),
+    Op(SYSTEM, "combat_lift", combat_lift, {"given.BL": BASIC_LIFT, "given.weight": WEIGHT}),
+    Op(
+        SYSTEM,
+        "drag",
+        drag,
+        {
+            "given.BL": BASIC_LIFT,
+            "given.load": WEIGHT,
+            "given.vehicle": word(*get_args(Vehicle)).or_else("none"),
+            "given.vehicle_weight": WEIGHT.or_else(Fraction(0)),
+            "given.smooth_level": NO,
+            "given.snow_or_ice": NO,
+        },
+    ),
+    Op(
+        SYSTEM,
+        "throw",
+        throw,
+        {"given.BL": BASIC_LIFT, "given.weight": WEIGHT, "given.designed_for_throwing": NO},
+    ),
+)
+
+BREATHING = (
+    Op(SYSTEM, "breath", breath_rounds, BREATH),
+    Op(SYSTEM, "breath_fp", breath_fp, BREATH | {"when.rounds_held": integer(0)}),
+    Op(
+        SYSTEM,
+        "breath_zero_fp",
+        breath_zero_fp,
+        {"given.fp": integer().or_else(0), "when.will_total": integer()},
+    ),
+)
+
+EFFORT = (
+    Op(
+        SYSTEM,
+        "extra_effort_sn",
+        extra_effort_sn,
+        {
+            "given.fp": integer(0),
+            "given.fp_max": integer(1),
+            "given.motivated": NO,
+            "when.percent": integer(0),
+        },
+    ),
+    Op(
+        SYSTEM,
+        "extra_effort_cost",
+        extra_effort_cost,
+        {
+            "given.task": word(*get_args(EffortTask)),
+            "given.task_fp": integer(0).or_else(0),
+            "when.outcome": word(*get_args(Outcome)),
+        },
+    ),
+    Op(
+        SYSTEM,
+        "combat_extra_effort",
+        combat_extra_effort,
+        {"given.kind": word(*get_args(CombatEffortKind))},
+    ),
+)
+
+OPS = (*DIGGING_AND_LIFTING, *BREATHING, *EFFORT)

@@ -1,0 +1,179 @@
+"""The questions of Sovereign about doors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mapper.questions.op import Op, flag, integer, word
+from mapper.questions.sovereign_standard import (
+    COMPANIONS,
+    DICE,
+    MODIFIER,
+    NO,
+    SYSTEM,
+    Answer,
+    of_check,
+    standard,
+)
+from mapper.rules import doors, wandering_checks
+from mapper.rules.doors import Noise
+from mapper.rules.dungeon_turns import activity_turns
+from mapper.rules.refused import Refused
+from mapper.rules.sovereign_tables import Entry
+
+ENTRY = word("hard", "soft").or_else(None)
+
+
+def pick_lock(
+    thieves_tools: bool,
+    dexterity: int,
+    sneak: int,
+    failed_at_level: int,
+    level: int,
+    dice: Sequence[int],
+) -> Answer:
+    rules = standard()
+    try:
+        made = doors.pick_lock(
+            rules.doors,
+            dexterity + sneak,
+            dice,
+            has_tools=thieves_tools,
+            level=level,
+            failed_at_level=failed_at_level,
+        )
+    except Refused as refused:
+        return {"allowed": False, "success": False, "turns": 0, "sentence": str(refused)}
+    turns = activity_turns(rules.turns, "pick_lock")
+    return of_check(made) | {"allowed": True, "turns": turns}
+
+
+def batter_allowed(door: str, material: str) -> Answer:
+    return {"may_batter": doors.can_be_battered(standard().doors, door, material)}
+
+
+def batter_door(material: str, strength: int, exert: int) -> Answer:
+    try:
+        turns = doors.battering_turns(standard().doors, material, strength, exert)
+    except Refused as refused:
+        return {"possible": False, "sentence": str(refused)}
+    return {"possible": True, "turns": int(turns.value), "because": str(turns)}
+
+
+def batter_checks(location: str, turns_since_check: int, turns: int) -> Answer:
+    rules = standard()
+    checks = wandering_checks.checks_while_battering(
+        rules.doors, rules.wandering, location, turns_since_check, turns
+    )
+    return {
+        "extra_checks": checks.extra,
+        "regular_checks": checks.regular,
+        "all_rolls": checks.all_rolls,
+    }
+
+
+def force_stuck(
+    modifier: int, helper_modifiers: Sequence[int], dice: Sequence[int], d3: int
+) -> Answer:
+    rules = standard()
+    forced = doors.force_stuck(rules.doors, rules.skills, modifier, helper_modifiers, dice, d3)
+    return {
+        "success_in_a_round": forced.at_once,
+        "turns": forced.turns,
+        "extra_checks": forced.extra_checks,
+        "open": True,
+    }
+
+
+def listen(noise: Noise, modifier: int, dice: Sequence[int]) -> Answer:
+    table = standard().doors
+    return {"heard": doors.hears(table, noise, modifier, dice), "rounds": table.listen_rounds}
+
+
+def enter_door(threshold_trap: bool, entry: Entry | None) -> Answer:
+    entrance = doors.go_through(standard().doors, entry, threshold_trap=threshold_trap)
+    return {
+        "entry": entrance.entry,
+        "trap_triggered": entrance.triggers_trap,
+        "may_notice_trap": entrance.may_notice_trap,
+        "appears_hostile": entrance.appears_hostile,
+        "can_surprise_watchers": entrance.can_surprise_watchers,
+    }
+
+
+def reaction_column(entry: Entry | None, declared: str | None) -> Answer:
+    return {"column": doors.reaction_column(standard().doors, entry, declared)}
+
+
+OPS: tuple[Op, ...] = (
+    Op(
+        SYSTEM,
+        "pick_lock",
+        pick_lock,
+        {
+            "given.thieves_tools": flag(),
+            "given.DEX": MODIFIER.called("dexterity"),
+            "given.sneak": MODIFIER,
+            "given.failed_at_level": integer(0).or_else(0),
+            "given.level": integer(1),
+            "when.dice": DICE,
+        },
+    ),
+    Op(
+        SYSTEM,
+        "batter_allowed",
+        batter_allowed,
+        {"given.door": word(), "given.material": word().or_else("wood")},
+    ),
+    Op(
+        SYSTEM,
+        "batter_door",
+        batter_door,
+        {
+            "given.material": word(),
+            "given.STR": MODIFIER.called("strength"),
+            "given.exert": MODIFIER,
+        },
+    ),
+    Op(
+        SYSTEM,
+        "batter_checks",
+        batter_checks,
+        {
+            "given.location": word(),
+            "given.turns_since_check": integer(0).or_else(0),
+            "when.turns": integer(0, 1000),
+        },
+    ),
+    Op(
+        SYSTEM,
+        "force_stuck",
+        force_stuck,
+        {
+            "given.modifier": MODIFIER,
+            "given.helper_modifiers": COMPANIONS,
+            "when.dice": DICE,
+            "when.d3": integer(1, 3).or_else(1),
+        },
+    ),
+    Op(
+        SYSTEM,
+        "listen",
+        listen,
+        {
+            "given.noise": word("talking", "quieter"),
+            "given.modifier": MODIFIER,
+            "when.dice": DICE,
+        },
+    ),
+    Op(SYSTEM, "enter_door", enter_door, {"given.threshold_trap": NO, "when.entry": ENTRY}),
+    Op(
+        SYSTEM,
+        "reaction_column",
+        reaction_column,
+        {
+            "given.entry": ENTRY,
+            "when.declared": word("fight", "talk", "run", "wait").or_else(None),
+        },
+    ),
+)

@@ -1,0 +1,198 @@
+"""The questions of Sovereign about those who are met: surprise, distance, reaction, chase."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from mapper.questions.op import BadQuestion, Op, fields_of, fraction, integer, listed, word
+from mapper.questions.sovereign_standard import (
+    DICE,
+    MODIFIER,
+    NO,
+    SYSTEM,
+    Answer,
+    of_check,
+    standard,
+)
+from mapper.rules import chases, encounters, parley
+from mapper.rules.encounters import Action, Approach, ComingIn
+
+RUNNERS = listed(
+    fields_of(
+        {
+            "DEX": MODIFIER.or_else(0),
+            "CON": MODIFIER.or_else(0),
+            "Exert": MODIFIER.or_else(-1),
+        }
+    ),
+    1,
+    99,
+)
+MOVES = listed(integer(0), 1)
+
+
+def party_surprise(set_ambush: bool) -> Answer:
+    surprised = encounters.party_can_be_surprised(set_ambush=set_ambush)
+    return {"party_can_be_surprised": surprised}
+
+
+def surprise(
+    entry: ComingIn,
+    how: Approach,
+    group_modifier: int,
+    other_modifier: int,
+    watching_door: bool,
+    dice: Sequence[int],
+) -> Answer:
+    rules = standard()
+    ambush = encounters.stun(
+        rules.meeting,
+        rules.skills,
+        entry,
+        group_modifier,
+        other_modifier,
+        dice,
+        watching_door=watching_door,
+    )
+    ours, theirs = encounters.pairs_of(rules.meeting, how)
+    said = of_check(ambush.check) | {"stunned_rounds": ambush.stunned_rounds}
+    return said | {"rolled": f"{ours} vs {theirs}"}
+
+
+def encounter_distance(
+    place: str,
+    space_feet: Fraction | None,
+    entrances: int | None,
+    d8: int | None,
+    entrance_pick: int | None,
+) -> Answer:
+    if place == "corridor" and d8 is not None:
+        feet = encounters.distance_in_corridor(standard().meeting, d8, space_feet)
+        return {"feet": feet}
+    if place == "room" and entrances is not None and entrance_pick is not None:
+        return {"arrives_by_entrance": encounters.entrance_in_room(entrances, entrance_pick)}
+    raise BadQuestion("when: a corridor needs a d8, a room its entrances and an entrance_pick.")
+
+
+def reaction(npc_hd: int, party_levels: int, action: Action, dice_total: int) -> Answer:
+    result = encounters.what_they_do(
+        standard().reactions, action, dice_total, npc_hd=npc_hd, party_levels=party_levels
+    )
+    return {"result": result}
+
+
+def parleyed(leverage: int, asked_value: int) -> Answer:
+    return {"may_grant": parley.may_grant(leverage, asked_value)}
+
+
+def chase_by_speed(pursuers: Sequence[int], fleeing: Sequence[int]) -> Answer:
+    return {"result": chases.by_speed(standard().chases, pursuers, fleeing)}
+
+
+def chase_modifier(
+    pursuers: int, pursued: int, head_start_rounds: int, half_hearted: bool, enraged: bool
+) -> Answer:
+    modifier = chases.situation_modifier(
+        standard().chases,
+        pursuers=pursuers,
+        pursued=pursued,
+        head_start_rounds=head_start_rounds,
+        half_hearted=half_hearted,
+        enraged=enraged,
+    )
+    return {"modifier": int(modifier.value), "because": str(modifier)}
+
+
+def chase_check(
+    pursuers: Sequence[Mapping[str, int]],
+    fleeing: Sequence[Mapping[str, int]],
+    situation: int,
+    dice: Sequence[int],
+) -> Answer:
+    rules = standard()
+    chase = chases.chase(rules.chases, rules.skills, pursuers, fleeing, situation, dice)
+    return {
+        "pursuer_modifier": int(chase.pursuers.value),
+        "dc": chase.check.dc,
+        "total": chase.check.total,
+        "caught": chase.is_caught,
+        "turns": chases.chase_turns(rules.chases, rules.turns, is_caught=chase.is_caught),
+        "because": str(chase.pursuers),
+    }
+
+
+OPS: tuple[Op, ...] = (
+    Op(SYSTEM, "party_surprise", party_surprise, {"given.set_ambush": NO}),
+    Op(
+        SYSTEM,
+        "surprise",
+        surprise,
+        {
+            "given.entry": word("hard", "soft", "no_door").or_else("no_door"),
+            "given.how": word("burst", "sneak").or_else("burst"),
+            "given.group_modifier": MODIFIER,
+            "given.other_modifier": MODIFIER,
+            "given.watching_door": NO,
+            "when.dice": DICE,
+        },
+    ),
+    Op(
+        SYSTEM,
+        "encounter_distance",
+        encounter_distance,
+        {
+            "given.place": word("corridor", "room"),
+            "given.space_feet": fraction(0).or_else(None),
+            "given.entrances": integer(1).or_else(None),
+            "when.d8": integer().or_else(None),
+            "when.entrance_pick": integer().or_else(None),
+        },
+    ),
+    Op(
+        SYSTEM,
+        "reaction",
+        reaction,
+        {
+            "given.npc_hd": integer(0),
+            "given.party_levels": integer(0),
+            "when.action": word("fight", "talk", "run", "wait"),
+            "when.dice_total": integer(),
+        },
+    ),
+    Op(
+        SYSTEM,
+        "parley",
+        parleyed,
+        {"given.leverage": integer(), "when.asked_value": integer()},
+    ),
+    Op(
+        SYSTEM,
+        "chase_by_speed",
+        chase_by_speed,
+        {"given.pursuers": MOVES, "given.fleeing": MOVES},
+    ),
+    Op(
+        SYSTEM,
+        "chase_modifier",
+        chase_modifier,
+        {
+            "given.pursuers": integer(0),
+            "given.pursued": integer(0),
+            "given.head_start_rounds": integer(0),
+            "given.half_hearted": NO,
+            "given.enraged": NO,
+        },
+    ),
+    Op(
+        SYSTEM,
+        "chase_check",
+        chase_check,
+        {
+            "given.pursuers": RUNNERS,
+            "given.fleeing": RUNNERS,
+            "given.situation": MODIFIER.or_else(0),
+            "when.dice": DICE,
+        },
+    ),
+)

@@ -1,0 +1,318 @@
+"""The questions of Violence: its words in, a call of the rules, words out."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Literal, get_args
+
+from mapper.questions.op import (
+    BadQuestion,
+    Op,
+    either,
+    fields_of,
+    flag,
+    fraction,
+    integer,
+    listed,
+    refusal,
+    word,
+)
+from mapper.rules import (
+    attack,
+    dying,
+    encounter_distance,
+    encounter_schedule,
+    hirelings,
+    initiative,
+    morale,
+    packs,
+    rituals,
+    watches,
+)
+from mapper.rules.reactions import reaction
+from mapper.rules.refused import Refused
+from mapper.rules.tables import load
+from mapper.rules.violence_tables import Violence, Where
+
+SYSTEM = "violence"
+NO = flag().or_else(False)
+NONE = integer(0).or_else(0)
+SIDE = word(*get_args(initiative.Side))
+LONGEST_STAY = 1000
+
+
+@cache
+def tables() -> Violence:
+    return load(SYSTEM, Violence)
+
+
+def attack_rolls(
+    attribute: int, ac: int, scars: int, rolls: tuple[int | dict[str, int], ...]
+) -> dict[str, Any]:
+    armour = attack.Armour(ac)
+    said = []
+    for rolled in rolls:
+        told = {"roll": rolled, "modifier": 0} if isinstance(rolled, int) else rolled
+        try:
+            struck = attack.strike(
+                tables(), attribute, armour, told["roll"], scars=scars, modifier=told["modifier"]
+            )
+        except Refused as refused:
+            said.append(refusal(refused))
+            continue
+        armour = struck.armour
+        said.append(
+            {
+                "ok": True,
+                "hit": struck.hit,
+                "stun": struck.stun,
+                "extra_attack": struck.extra_attack,
+                "ac": armour.ac,
+                "ac_reduced": struck.ac_reduced,
+                "armour_broken": struck.armour_broken,
+            }
+        )
+    return {"rolls": said}
+
+
+def attack_attribute(
+    distance: Literal["melee", "ranged"], magic_or_trickery: bool
+) -> dict[str, Any]:
+    found = attack.attack_attribute(tables(), distance, magic_or_trickery=magic_or_trickery)
+    return {"attribute": found}
+
+
+def death_check(scars_before: int, roll_2d6: int) -> object:
+    return dying.death_check(tables(), scars_before, roll_2d6)
+
+
+def roll_initiative(agility: int, surprised: bool, roll: int) -> object:
+    return initiative.initiative(tables(), agility, roll, surprised=surprised)
+
+
+def surprise(
+    surprised_side: initiative.Side | None, sides_round_1: tuple[initiative.Side, ...]
+) -> dict[str, Any]:
+    first, second = (
+        initiative.sides_that_act(sides_round_1, surprised_side, number) for number in (1, 2)
+    )
+    return {"acts": first, "acts_round_2": second}
+
+
+def pack_item(
+    cunning: int,
+    fight_round: int,
+    roll: int,
+    choice: Literal["forgo", "search"],
+    d3: int | None,
+) -> object:
+    return packs.reach_into_pack(
+        tables(), cunning, fight_round, roll, choice=choice, search_rounds=d3
+    )
+
+
+def ritual(cunning: int, damage_before_go: int, moved: bool, roll: int) -> object:
+    return rituals.perform_ritual(cunning, roll, damage_before_go=damage_before_go, moved=moved)
+
+
+def distance(where: Where, roll_2d6: int) -> object:
+    return encounter_distance.encounter_distance(tables(), where, roll_2d6)
+
+
+def attitude(obvious: bool, roll_2d6: int | None) -> dict[str, Any]:
+    if obvious:
+        return {"rolled": False}
+    if roll_2d6 is None:
+        raise BadQuestion("when.roll_2d6: is missing; it is a whole number.")
+    return {"rolled": True, "attitude": reaction(tables().reactions.table, roll_2d6)}
+
+
+def morale_trigger(
+    kind: morale.Kind,
+    size: int,
+    hp_max: int | None,
+    leader_hp_max: int | None,
+    rounds: tuple[dict[str, Any], ...],
+) -> dict[str, Any]:
+    led = kind == "leader"
+    prefix = "leader_" if led else ""
+    most = leader_hp_max if led else hp_max
+    logs = [
+        morale.RoundLog(one[f"{prefix}hp"], one[f"{prefix}damage"], one["deaths"], one["rallied"])
+        for one in rounds
+    ]
+    foes = morale.Foes(kind, size, most or 0)
+    return {"check_at_end_of_round": morale.rounds_with_tests(tables(), foes, logs)}
+
+
+def morale_test(hd: Any, roll: int) -> dict[str, Any]:
+    said = morale.morale_test(tables(), hd, roll)
+    return {
+        "result": said.result,
+        "tests_again": said.tests_again,
+        "extra_attack_next_round": said.extra_attacks_next_round > 0,
+    }
+
+
+def hireling_trigger(rounds: tuple[dict[str, Any], ...]) -> dict[str, Any]:
+    happened = [hirelings.Frightened(**one) for one in rounds]
+    return {"test_at_end_of_round": hirelings.rounds_with_tests(tables(), happened)}
+
+
+def hireling_test(cunning: int, hd: int, roll: int) -> object:
+    return hirelings.hireling_test(tables(), cunning, hd, roll)
+
+
+def schedule(every: int, turns: int) -> dict[str, Any]:
+    return {"check_after_turn": encounter_schedule.checks_after_turns(tables(), every, turns)}
+
+
+def encounter_roll(roll: int) -> dict[str, Any]:
+    return {"encounter": encounter_schedule.is_encounter(tables(), roll)}
+
+
+def watch_travel(watches_spent_crossing: int) -> dict[str, Any]:
+    journey = watches.Journey()
+    for _ in range(watches_spent_crossing):
+        journey = watches.spend_watch(tables(), journey, "cross").journey
+    return {
+        "hexes": journey.hexes_crossed,
+        "minutes": journey.minutes,
+        "encounter_checks": journey.checks,
+    }
+
+
+ROUND = fields_of(
+    {
+        "hp": integer().or_else(None),
+        "damage": NONE,
+        "deaths": NONE,
+        "leader_hp": integer().or_else(None),
+        "leader_damage": NONE,
+        "rallied": NO,
+    }
+)
+
+FIGHTING = (
+    Op(
+        SYSTEM,
+        "attack",
+        attack_rolls,
+        {
+            "given.attribute": integer(),
+            "given.ac": integer(0),
+            "given.scars": NONE,
+            "when.rolls": listed(
+                either(integer(), fields_of({"roll": integer(), "modifier": integer().or_else(0)}))
+            ),
+        },
+    ),
+    Op(
+        SYSTEM,
+        "attack_attribute",
+        attack_attribute,
+        {
+            "given.range": word("melee", "ranged").called("distance"),
+            "given.magic_or_trickery": NO,
+        },
+    ),
+    Op(
+        SYSTEM,
+        "death_check",
+        death_check,
+        {"given.scars_before": integer(0), "when.roll_2d6": integer()},
+    ),
+    Op(
+        SYSTEM,
+        "initiative",
+        roll_initiative,
+        {"given.agility": integer(), "given.surprised": NO, "when.roll": integer()},
+    ),
+    Op(
+        SYSTEM,
+        "surprise",
+        surprise,
+        {"given.surprised_side": SIDE.or_else(None), "when.sides_round_1": listed(SIDE)},
+    ),
+    Op(
+        SYSTEM,
+        "pack_item",
+        pack_item,
+        {
+            "given.cunning": integer(),
+            "given.round": integer(0).or_else(1).called("fight_round"),
+            "when.roll": integer(),
+            "when.choice": word("forgo", "search").or_else("forgo"),
+            "when.d3": integer().or_else(None),
+        },
+    ),
+    Op(
+        SYSTEM,
+        "ritual",
+        ritual,
+        {
+            "given.cunning": integer(),
+            "given.damage_before_go": NONE,
+            "given.moved": NO,
+            "when.roll": integer(),
+        },
+    ),
+)
+
+MEETING = (
+    Op(
+        SYSTEM,
+        "distance",
+        distance,
+        {"given.where": word(*get_args(Where)), "when.roll_2d6": integer()},
+    ),
+    Op(
+        SYSTEM,
+        "reaction",
+        attitude,
+        {"given.obvious": NO, "when.roll_2d6": integer().or_else(None)},
+    ),
+    Op(
+        SYSTEM,
+        "morale_trigger",
+        morale_trigger,
+        {
+            "given.kind": word(*get_args(morale.Kind)),
+            "given.size": integer(0).or_else(1),
+            "given.hp_max": integer(0).or_else(None),
+            "given.leader_hp_max": integer(0).or_else(None),
+            "when.rounds": listed(ROUND),
+        },
+    ),
+    Op(SYSTEM, "morale_test", morale_test, {"given.hd": fraction(0), "when.roll": integer()}),
+    Op(
+        SYSTEM,
+        "hireling_trigger",
+        hireling_trigger,
+        {"when.rounds": listed(fields_of({"damage": NONE, "sees_member_die": NO}))},
+    ),
+    Op(
+        SYSTEM,
+        "hireling_test",
+        hireling_test,
+        {"given.cunning": integer(), "given.hd": integer(0), "when.roll": integer()},
+    ),
+)
+
+CLOCK = (
+    Op(
+        SYSTEM,
+        "encounter_schedule",
+        schedule,
+        {"given.every": integer().or_else(1), "when.turns": integer(0, LONGEST_STAY)},
+    ),
+    Op(SYSTEM, "encounter_roll", encounter_roll, {"when.roll": integer()}),
+    Op(
+        SYSTEM,
+        "watch_travel",
+        watch_travel,
+        {"when.watches_spent_crossing": integer(0, LONGEST_STAY)},
+    ),
+)
+
+OPS = (*FIGHTING, *MEETING, *CLOCK)

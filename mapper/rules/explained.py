@@ -1,0 +1,86 @@
+"""A number of the rules with the named parts that made it, in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+
+class Factor(NamedTuple):
+    """One named part of a number: hills 2/3, Dexterity +1."""
+
+    name: str
+    value: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A value, and the factors that were multiplied (×) or added (+) to get it.
+
+    As text it says “hills 2/3 × trail 3/2 × rain 1/2 = 1/2”.
+    """
+
+    value: Fraction
+    factors: tuple[Factor, ...]
+    sign: Literal["×", "+"] = "×"
+
+    def __str__(self) -> str:
+        if self.sign == "×":
+            said = " × ".join(f"{part.name} {part.value}" for part in self.factors)
+            return f"{said} = {self.value}" if said else str(self.value)
+        said = ", ".join(f"{part.name} {signed(part.value)}" for part in self.factors)
+        return f"{said} = {signed(self.value)}" if said else signed(self.value)
+
+
+def product(factors: Iterable[Factor]) -> Explained:
+    """All factors multiplied; a factor of one is left out, for it explains nothing."""
+    parts = []
+    above = below = 1  # whole numbers, brought to lowest terms once at the end
+    for part in factors:
+        one, other = part.value.as_integer_ratio()
+        if one != other:
+            parts.append(part)
+            above *= one
+            below *= other
+    return Explained(Fraction(above, below), tuple(parts))
+
+
+def total(parts: Iterable[Factor]) -> Explained:
+    """All parts added; a part of nothing is left out."""
+    kept = tuple(part for part in parts if part.value)
+    return Explained(sum((part.value for part in kept), Fraction(0)), kept, "+")
+
+
+def signed(value: Fraction | int) -> str:
+    """A modifier as people write it: +2, −1/2."""
+    return f"−{-value}" if value < 0 else f"+{value}"
+
+
+def mixed(value: Fraction) -> str:
+    """A number as a game master says it: 1½, 5⅓, 7/16, 2."""
+    above, below = value.as_integer_ratio()
+    whole, rest = divmod(abs(above), below)
+    minus = "−" if above < 0 else ""
+    if not rest:
+        return f"{minus}{whole}"
+    part = _VULGAR.get((rest, below))
+    if part is not None:
+        return f"{minus}{whole or ''}{part}"
+    return f"{minus}{whole} {rest}/{below}" if whole else f"{minus}{rest}/{below}"
+
+
+_VULGAR = {
+    (1, 2): "½",
+    (1, 3): "⅓",
+    (2, 3): "⅔",
+    (1, 4): "¼",
+    (3, 4): "¾",
+    (1, 6): "⅙",
+    (5, 6): "⅚",
+    (1, 8): "⅛",
+    (3, 8): "⅜",
+    (5, 8): "⅝",
+    (7, 8): "⅞",
+}

@@ -1,0 +1,13 @@
+"""The tables of Sovereign for its tests: as they come, and with gaps read otherwise."""
+
+from __future__ import annotations
+
+from mapper.rules.sovereign_tables import Sovereign
+from mapper.rules.tables import load
+
+RULES = load("sovereign", Sovereign)
+
+
+def read_otherwise(section: str, **house: object) -> Sovereign:
+    """The tables of a campaign that reads some gaps of a section in its own way."""
+    return load("sovereign", Sovereign, {section: {"house": house}})
