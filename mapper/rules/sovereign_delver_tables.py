@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Gt, Interval, Len
 
-from mapper.model.rows import Exact
+from mapper.model.exact import Exact
 from mapper.rules.bands import ASCENDING
 
 Count = Annotated[int, Ge(0)]

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Gt, Len
 
-from mapper.model.rows import Exact
+from mapper.model.exact import Exact
 from mapper.rules.bands import ASCENDING
 from mapper.rules.reactions import ReactionTable
 from mapper.rules.sovereign_body_tables import (

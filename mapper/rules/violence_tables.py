@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Interval
 
-from mapper.model.rows import Exact
+from mapper.model.exact import Exact
 from mapper.rules.reactions import ReactionTable
 
 AttackAttribute = Literal["agility", "brawn", "cunning"]

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from mapper.model.exact import Exact
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Exact
 from mapper.resources import resources
 from mapper.rules.hexploration_tables import Hexploration
 from mapper.rules.tables import house_rules, load, merged, read_tables
