@@ -81,6 +81,16 @@ def entries_in(chunk: bytes) -> Entries:
     return np.frombuffer(chunk, "<u4").astype(np.uint32, copy=False)
 
 
+def earliest(one: bytes, other: bytes) -> bytes:
+    """Of two chunks of knowledge, for each hex the entry that made it known first."""
+    return _least(entries_in(one), entries_in(other)).astype("<u4").tobytes()
+
+
+def _least(one: Entries, other: Entries) -> Entries:
+    least: Entries = np.minimum(one - np.uint32(1), other - np.uint32(1))
+    return least + np.uint32(1)  # 0 counts as later than all
+
+
 def _earliest(owned: list[Mapping[ChunkAt, bytes]], as_of: int) -> dict[ChunkAt, Entries]:
     """The earliest entry of each hex, of those that several groups have."""
     found: dict[ChunkAt, Entries] = {}
@@ -91,8 +101,7 @@ def _earliest(owned: list[Mapping[ChunkAt, bytes]], as_of: int) -> dict[ChunkAt,
                 entries = np.where(entries <= as_of, entries, np.uint32(0))
             before = found.get(place)
             if before is not None:
-                least = np.minimum(entries - np.uint32(1), before - np.uint32(1))
-                entries = least + np.uint32(1)  # 0 counts as later than all
+                entries = _least(entries, before)
             if entries.any():
                 found[place] = entries
     return found
