@@ -36,25 +36,10 @@ def split_group(
     given = supplies or Supplies()
     draft = Draft(campaign)
     id_ = draft.new_id("party")
-    new = replace(
-        row,
-        name=words,
-        members=leaving,
-        others=others,
-        mounts=replace(row.mounts, riders=riders),
-        supplies=given,
-        has_carriage=False,
-        shares=knows_as(campaign, group) if shares_knowledge else "",
-    )
-    stay = replace(
-        row,
-        members=tuple(member for member in row.members if member not in leaving),
-        others=row.others - others,
-        mounts=replace(row.mounts, riders=row.mounts.riders - riders),
-        supplies=_less(row.supplies, given),
-    )
-    draft.put(Key("party", "", id_), new)
-    draft.put(Key("party", "", group), stay)
+    shares = knows_as(campaign, group) if shares_knowledge else ""
+    going = replace(row.mounts, riders=riders), given
+    draft.put(Key("party", "", id_), _part(row, words, leaving, others, going, shares))
+    draft.put(Key("party", "", group), _rest(row, leaving, others, riders, given))
     journey = campaign.get(Key("journey", "", group))
     if isinstance(journey, Journey):
         draft.put(Key("journey", "", id_), journey)
@@ -65,6 +50,39 @@ def split_group(
     )
     draft.put(entry.key, entry.swap.after)
     return draft.change(f"Split {words} from {row.name}")
+
+
+def _part(
+    row: Party,
+    name: str,
+    members: tuple[Member, ...],
+    others: int,
+    going: tuple[Mounts, Supplies],
+    shares: str,
+) -> Party:
+    mounts, supplies = going
+    return replace(
+        row,
+        name=name,
+        members=members,
+        others=others,
+        mounts=mounts,
+        supplies=supplies,
+        has_carriage=False,
+        shares=shares,
+    )
+
+
+def _rest(
+    row: Party, leaving: tuple[Member, ...], others: int, riders: int, given: Supplies
+) -> Party:
+    return replace(
+        row,
+        members=tuple(member for member in row.members if member not in leaving),
+        others=row.others - others,
+        mounts=replace(row.mounts, riders=row.mounts.riders - riders),
+        supplies=_less(row.supplies, given),
+    )
 
 
 def join_groups(campaign: Campaign, group: str, other: str) -> Change:

@@ -64,7 +64,7 @@ class ByWatches:
             raise Refused("already_camped", "The camp is made already; dawn comes next.")
         if not journey.left:
             return Done(replace(journey, has_camped=True))
-        done = self._watch(journey, "camp", Fraction(1))
+        done = self._watch(journey, "camp", min(Fraction(1), journey.left))
         lapsed = done.journey.left
         return done._replace(journey=replace(done.journey, has_camped=True), lapsed=lapsed)
 

@@ -58,6 +58,15 @@ class Country:
         at = self.sides.get(side, OPEN) if side is not None else OPEN
         return _under(self.terrain, self.classes, at, self.weather, start, end)
 
+    def code(self, at: Hex) -> int:
+        """The terrain code of a hex; 0 where nothing is mapped."""
+        return value_at(self.terrain, at)
+
+    @cached_property
+    def codes(self) -> list[int]:
+        """The codes of all terrain that there is."""
+        return sorted({code for chunk in self.terrain.values() for code in set(chunk)} - {0})
+
     @cached_property
     def side_arrays(self) -> SideArrays:
         """All sides that are not open, as arrays."""
