@@ -1,4 +1,4 @@
-"""Reach is what walking could do: compared with trying every step, start, camp and dawn there is."""
+"""Reach is what walking could do: compared with trying every step, start, camp and dawn."""
 
 from __future__ import annotations
 
