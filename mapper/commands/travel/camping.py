@@ -11,7 +11,7 @@ from mapper.model.play_rows import Supplies
 from mapper.model.travel_rows import TravelMode
 from mapper.play.map_rules import rules_of, travel_procedure
 from mapper.play.travelling.by_distance import ByMarching
-from mapper.play.travelling.procedure import people_in
+from mapper.play.travelling.procedure import amount, people_in
 from mapper.play.travelling.procedures import next_dawn
 from mapper.rules import travel_day
 from mapper.rules.explained import mixed
@@ -24,7 +24,7 @@ def camp(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     deed = _deed(campaign, group, override=override)
     done = deed.procedure.camp(deed.party, deed.journey)
     deed.take(done)
-    lapsed = f"; {mixed(done.lapsed)} {deed.procedure.unit} lapse" if done.lapsed else ""
+    lapsed = f"; {amount(deed.procedure, done.lapsed)} lapsed" if done.lapsed else ""
     words = f"{deed.party.name} made camp in {deed.named(deed.party.hex)}{lapsed}."
     where = deed.named(deed.party.believed or deed.party.hex)
     deed.log(words, "rest", f"{deed.party.name} made camp in {where}.")
@@ -41,7 +41,7 @@ def dawn(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     began = max(next_dawn(deed.procedure, deed.journey.began), deed.party.minutes)
     after = replace(done.journey, began=began, turn=0, is_waning=done.journey.is_waning)
     deed.take(done._replace(journey=after))
-    owed = f"; {mixed(done.spent)} {deed.procedure.unit} go on foraging" if done.spent else ""
+    owed = f"; {amount(deed.procedure, done.spent)} went on foraging" if done.spent else ""
     deed.log(
         f"Day {after.day} dawns for {deed.party.name}{owed}.", "day", f"Day {after.day} dawns."
     )
@@ -78,7 +78,7 @@ def forage(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     deed.take(done)
     owed = done.journey.debt
     rest = f"; {mixed(owed)} is owed tomorrow" if owed else ""
-    words = f"{deed.party.name} foraged for {mixed(done.spent)} {deed.procedure.unit}{rest}."
+    words = f"{deed.party.name} foraged for {amount(deed.procedure, done.spent)}{rest}."
     deed.log(words, "rest", f"{deed.party.name} foraged.")
     deed.due(done)
     return deed.change("Forage")
@@ -107,8 +107,9 @@ def set_mode(
     if after.mode == deed.journey.mode:
         return Change(f"{deed.party.name} is {mode}", {})
     deed.journey = replace(deed.journey, mode=after.mode)
-    deed.log(f"{deed.party.name} is {mode}.", "note", f"We are {mode}.")
-    return deed.change(f"{deed.party.name} is {mode}")
+    words = f"{deed.party.name}: {mode} from now on"
+    deed.log(f"{words}.", "note", f"{words}.")
+    return deed.change(words)
 
 
 def _deed(campaign: Campaign, group: str, *, override: bool) -> Deed:

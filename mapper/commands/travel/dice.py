@@ -30,9 +30,9 @@ NIGHT: Mark = "night"
 
 def due_dice(campaign: Campaign, group: str = "") -> dict[str, DueDie]:
     """What lies in the tray: of one group, or of all, the oldest first."""
-    rows = campaign.all(DueDie).items()
+    rows, order = campaign.all(DueDie).items(), list(_MARKS)
     own = [(id_, row) for id_, row in rows if not group or row.group == group]
-    return dict(sorted(own, key=lambda each: (each[1].minutes, each[0])))
+    return dict(sorted(own, key=lambda each: (each[1].minutes, order.index(each[1].mark))))
 
 
 def roll(campaign: Campaign, die: str, random: Random, *, face: int | None = None) -> Change:

@@ -11,9 +11,8 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.rows import Feature, Key
 from mapper.play.travelling.by_watches import ByWatches
-from mapper.play.travelling.procedure import Done, written
+from mapper.play.travelling.procedure import Done, amount, written
 from mapper.rules.discovery import still_to_find
-from mapper.rules.explained import mixed
 
 NOTHING_FOUND = "You find nothing."
 """The same words, whether or not something was there."""
@@ -71,7 +70,7 @@ def pick_of(deed: Deed, kind: Literal["hidden", "secret"], random: Random) -> st
 def _told(deed: Deed, done: Done, did: str, more: list[str] | None = None) -> Change:
     deed.take(done)
     found = [*([done.found] if done.found else []), *(more or [])]
-    spent = f" for {mixed(done.spent)} {deed.procedure.unit}" if done.spent else ""
+    spent = f" for {amount(deed.procedure, done.spent)}" if done.spent else ""
     nothing = "" if found else ", and found nothing"
     words = f"{deed.party.name} {did}{spent}{nothing}."
     deed.log(words, "search", "You search." if found else NOTHING_FOUND)

@@ -44,6 +44,7 @@ class ByMarching:
     name: str = "hiking"
     system: str = "neverwhere"
     unit: str = "km"
+    single: str = "km"
     starts_carry: bool = True
     starts_add_up: bool = True
     left_counts: bool = False
@@ -121,6 +122,7 @@ class ByMiles:
     name: str = "miles_a_day"
     system: str = "sovereign"
     unit: str = "days"
+    single: str = "day"
     starts_carry: bool = True
     starts_add_up: bool = True
     left_counts: bool = False

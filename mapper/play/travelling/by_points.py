@@ -29,6 +29,7 @@ class ByPoints:
     name: str = "travel_points"
     system: str = "hexploration"
     unit: str = "points"
+    single: str = "point"
     starts_carry: bool = True
 
     @property

@@ -25,6 +25,7 @@ class ByWatches:
     name: str = "watches"
     system: str = "violence"
     unit: str = "Watches"
+    single: str = "Watch"
     starts_carry: bool = False
     starts_add_up: bool = False
     left_counts: bool = False

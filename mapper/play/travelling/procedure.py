@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 from mapper.model.hexes import Hex
 from mapper.model.play_rows import Party
 from mapper.model.travel_rows import Journey, Mark
+from mapper.rules.explained import mixed
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,11 @@ class Procedure(Protocol):
         ...
 
     @property
+    def single(self) -> str:
+        """One of them."""
+        ...
+
+    @property
     def starts_carry(self) -> bool:
         """Whether a move can be started on one day and finished on another."""
         ...
@@ -106,6 +112,11 @@ class Procedure(Protocol):
 def written(at: Hex) -> str:
     """A hex as the rules' steps name it."""
     return f"{at.q},{at.r}"
+
+
+def amount(procedure: Procedure, points: Fraction) -> str:
+    """So many points as people say it: 1½ points, ½ point."""
+    return f"{mixed(points)} {procedure.unit if points > 1 else procedure.single}"
 
 
 def people_in(party: Party) -> int:
