@@ -54,6 +54,16 @@ def add_timer(campaign: Campaign, timer: Timer) -> Change:
     return Change(f"Add timer {row.text}", {key: Swap(None, row)})
 
 
+def add_wages(campaign: Campaign, group: str, gold: int, *, every_days: int = 1) -> Change:
+    """What porters and hirelings are paid, again and again from the next due day on."""
+    row = the_group(campaign, group)
+    if gold < 1 or every_days < 1:
+        raise NotAllowed("Wages are at least a gold piece, at most once a day.")
+    every = every_days * tables_of(MapRules(), "cross", Cross).minutes.day
+    text = f"{row.name} pays {gold:,} gold in wages"
+    return add_timer(campaign, Timer(text, now(campaign) + every, every, group))
+
+
 def edit_timer(campaign: Campaign, id_: str, timer: Timer) -> Change:
     key = Key("timer", "", id_)
     row = _checked(campaign, timer)

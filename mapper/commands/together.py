@@ -140,9 +140,6 @@ def _refuse_join(campaign: Campaign, group: str, other: str) -> None:
         raise NotAllowed(f"{row.name} and {joining.name} are not in the same hex.")
     if knows_as(campaign, group) == other:
         raise NotAllowed(f"{row.name} shares what {joining.name} knows: join them the other way.")
-    for id_, due in campaign.all(DueDie).items():
-        if due.group == other:
-            raise NotAllowed(f"{joining.name} has a die to roll first (number {id_}).")
 
 
 def _all_members(row: Party, joining: Party) -> tuple[Member, ...]:
@@ -198,9 +195,17 @@ def _forget_group(campaign: Campaign, draft: Draft, other: str, group: str) -> N
                 draft.put(Key(kind, map_id, place, other), None)
         for id_ in campaign.all(Found, map_id, other):
             draft.put(Key("found", map_id, id_, other), None)
+    _hand_over(campaign, draft, other, group)
+
+
+def _hand_over(campaign: Campaign, draft: Draft, other: str, group: str) -> None:
+    """Timers, dice that are due, and whoever shared the knowledge of the one that is no more."""
     for id_, timer in campaign.all(Timer).items():
         if timer.group == other:
             draft.put(Key("timer", "", id_), replace(timer, group=group))
+    for id_, die in campaign.all(DueDie).items():
+        if die.group == other:
+            draft.put(Key("due_die", "", id_), replace(die, group=group))
     for id_, party in campaign.all(Party).items():
         if party.shares == other and id_ != group:
             draft.put(Key("party", "", id_), replace(party, shares=group))

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from tests.bench import files, frames, growth, pictures, routes, rules, windows
+from tests.bench import files, frames, growth, pictures, routes, rules, travels, windows
 from tests.bench.lines import Line, Measure, needing_qt, short
 
 BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
@@ -16,6 +16,7 @@ BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
         **files.BENCHMARKS,
         **routes.BENCHMARKS,
         **rules.BENCHMARKS,
+        **travels.BENCHMARKS,
         **needing_qt(pictures.BENCHMARKS),
         **needing_qt(frames.BENCHMARKS),
         **needing_qt(growth.BENCHMARKS),

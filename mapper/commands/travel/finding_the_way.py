@@ -25,9 +25,11 @@ def true_end(deed: Deed, to: Hex, random: Random) -> Hex:
     _check_way(deed, to, random)
     towards = direction(deed.party.believed or deed.party.hex, to)
     assert towards is not None
-    if deed.party.believed is None and not deed.journey.turn:
+    end = neighbour(deed.party.hex, towards - deed.journey.turn // SIXTH)
+    if deed.party.believed is None and not _may_stray(deed, end):
+        deed.journey = replace(deed.journey, turn=0)
         return to
-    return neighbour(deed.party.hex, towards - deed.journey.turn // SIXTH)
+    return end
 
 
 def look_about(deed: Deed) -> None:
@@ -65,6 +67,12 @@ def find_way(campaign: Campaign, group: str) -> Change:
     entry = deed.log(f"{deed.party.name} knows its way again.", "move", "We know our way again.")
     deed.know("visited", [deed.party.hex], entry)
     return deed.change(f"{deed.party.name} knows its way")
+
+
+def _may_stray(deed: Deed, end: Hex) -> bool:
+    """Nobody strays to where there is no way: at such a place they see that they are wrong."""
+    over = under(deed.campaign, deed.party.map, deed.procedure, deed.party.hex, end)
+    return deed.procedure.price(deed.party, over, deed.journey.most).is_passable
 
 
 def _check_way(deed: Deed, to: Hex, random: Random) -> None:

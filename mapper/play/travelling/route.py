@@ -40,6 +40,10 @@ class Wayfinder:
             return
         self._country, self._party = country, party
         self._routes.update(country.terrain, costs_of(country, party))
+        self.forget()
+
+    def forget(self) -> None:
+        """Let go of the ways from earlier starts; the matrix is kept."""
         self._from.clear()
 
     def way(self, points: Sequence[Hex]) -> list[Hex] | None:
