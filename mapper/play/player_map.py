@@ -5,8 +5,9 @@ It begins with nothing and follows what is known; whatever is not named here is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -160,20 +161,28 @@ def shown_paths(
     campaign: Campaign, runs_by_path: Mapping[str, tuple[Run, ...]]
 ) -> tuple[dict[str, Path], dict[str, Ends], dict[str, PathKind]]:
     """All known parts, numbered anew; what is of no kind is not copied."""
-    runs = [run for runs in runs_by_path.values() for run in runs]
+    every = list(chain.from_iterable(runs_by_path.values()))
+    renamed, looks = _kinds_anew(campaign, {run.path.kind for run in every})
+    runs = [run.of_kind(renamed[run.path.kind]) for run in every if run.path.kind in renamed]
+    runs.sort(key=_order)
+    paths = {f"{number}": run.path for number, run in enumerate(runs, 1)}
+    ends = {f"{number}": run.ends for number, run in enumerate(runs, 1)}
+    runs_on = {id_: each for id_, each in ends.items() if each != Ends(None, None)}
+    return paths, runs_on, looks
+
+
+def _kinds_anew(
+    campaign: Campaign, used: Collection[str]
+) -> tuple[dict[str, str], dict[str, PathKind]]:
+    """New names for the kinds of path that are used, and the looks of the game master's own."""
     own = campaign.all(PathKind)
-    looks = {run.path.kind: _look(own[run.path.kind]) for run in runs if run.path.kind in own}
+    looks = {kind: _look(own[kind]) for kind in used if kind in own}
     shown = sorted(
         set(looks.values()), key=lambda row: (row.colour, row.width, row.dash, row.travel)
     )
     renamed = {kind: f"own{shown.index(look) + 1}" for kind, look in looks.items()}
     renamed |= {kind: kind for kind in KINDS_OF_OURS}
-    runs = [run.of_kind(renamed[run.path.kind]) for run in runs if run.path.kind in renamed]
-    runs.sort(key=_order)
-    paths = {f"{number}": run.path for number, run in enumerate(runs, 1)}
-    ends = {f"{number}": run.ends for number, run in enumerate(runs, 1)}
-    runs_on = {id_: each for id_, each in ends.items() if each != Ends(None, None)}
-    return paths, runs_on, {f"own{number}": look for number, look in enumerate(shown, 1)}
+    return renamed, {f"own{number}": look for number, look in enumerate(shown, 1)}
 
 
 def _look(kind: PathKind) -> PathKind:

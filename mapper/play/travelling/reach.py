@@ -7,7 +7,7 @@ used up, as both points and hexes limit a day. What is left at its end goes into
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -47,6 +47,11 @@ class Reach:
     day: npt.NDArray[np.int8]
     used: Parts
     denominator: int
+    _walk: _Walk = field(repr=False, compare=False)
+
+    def way(self, hex_: Hex) -> list[Hex] | None:
+        """A way that gets there as early as can be, from where the group is."""
+        return None if self.at(hex_) is None else way_back(self._walk, hex_)
 
     def at(self, hex_: Hex) -> Reached | None:
         row, column = hex_.r - self.first.r, hex_.q - self.first.q
@@ -89,15 +94,19 @@ class _Walk:
         self.day[self.at] = 0
         self.used[self.at] = self.window.parts(journey.most - journey.left)
         self.may_act = not (journey.has_camped or journey.debt)
+        self.layers: list[list[Parts]] = []
+        self.least: list[Parts] = []
 
     def pass_day(self, day: int) -> None:
         first = self._waiting(day)
         least = first.copy()
+        self.layers.append([first])
         if day or self.may_act:
             least = self._through(day, first)
             self._start(day, least)
         elif self._kept(day):
             self._start(day, np.full_like(least, NEVER))
+        self.least.append(least)
         new = (least < NEVER) & (self.day < 0)
         self.day[new] = day
         self.used[new] = least[new]
@@ -125,6 +134,7 @@ class _Walk:
             if not (after < NEVER).any():
                 break
             np.minimum(least, after, out=least)
+            self.layers[day].append(after)
             layer = after
             hexes += 1
         return least
@@ -149,7 +159,7 @@ class _Walk:
     def _still_to_pay(self, more: int = 0) -> tuple[tuple[int, int], int] | None:
         begun = self.journey.started
         way = direction(self.start, begun.hex) if begun is not None else None
-        if begun is None or way is None:
+        if begun is None or way is None or not self.procedure.starts_carry:
             return None
         place = self.window.place(begun.hex)
         cost = int(self.window.into[way][place])
@@ -211,8 +221,65 @@ class _Walk:
                 return
             day += 1
 
+    def arrival(self, day: int, left: int, cost: int) -> tuple[int, int]:
+        """On which day a move started with so much is finished, and what is used of it then."""
+        need = max(0, cost - left)
+        for later in range(day + 1, self.days):
+            most = self.window.parts(self.most[later])
+            if need <= most:
+                return later, need
+            need = need - most if self.procedure.starts_add_up else cost - most
+        return self.days, NEVER
+
     def found(self) -> Reach:
-        return Reach(self.window.first, self.day, self.used, self.window.denominator)
+        return Reach(self.window.first, self.day, self.used, self.window.denominator, self)
+
+
+def way_back(walk: _Walk, hex_: Hex) -> list[Hex]:
+    """The hexes of a way that the layers of a walk hold, found from its end."""
+    place = walk.window.place(hex_)
+    way = [hex_]
+    day, used = int(walk.day[place]), int(walk.used[place])
+    while way[-1] != walk.start:
+        found = _step_before(walk, way[-1], day, used) or _night_before(walk, way[-1], day, used)
+        if found is None:  # the move that was started before today
+            return [walk.start, *way[::-1]]
+        at, day, used = found
+        if at != way[-1]:
+            way.append(at)
+    return way[::-1]
+
+
+Before = tuple[Hex, int, int]
+
+
+def _step_before(walk: _Walk, hex_: Hex, day: int, used: int) -> Before | None:
+    """Where the group was on the same day, or earlier if it waited here for this one."""
+    place = walk.window.place(hex_)
+    layers = walk.layers[day]
+    number = next(at for at, layer in enumerate(layers) if layer[place] == used)
+    if number == 0:
+        return hex_, int(walk.day[place]), int(walk.used[place])
+    for way, step in enumerate(DIRECTIONS):
+        before = Hex(hex_.q - step.q, hex_.r - step.r)
+        spent = int(layers[number - 1][walk.window.place(before)])
+        if spent + int(walk.window.into[way][place]) == used:
+            return before, day, spent
+    return None
+
+
+def _night_before(walk: _Walk, hex_: Hex, day: int, used: int) -> Before | None:
+    """Where the group was when it started the move that ends here."""
+    place = walk.window.place(hex_)
+    for earlier in range(day):
+        most = walk.window.parts(walk.most[earlier])
+        for way, step in enumerate(DIRECTIONS):
+            before = Hex(hex_.q - step.q, hex_.r - step.r)
+            spent = int(walk.least[earlier][walk.window.place(before)])
+            cost = int(walk.window.into[way][place])
+            if spent < most and walk.arrival(earlier, most - spent, cost) == (day, used):
+                return before, earlier, spent
+    return None
 
 
 def _window(country: Country, party: Party, journey: Journey, most: Fraction, days: int) -> Window:
