@@ -18,6 +18,7 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.play_rows import Found
 from mapper.model.rows import Crossing, Key, Path
 from mapper.model.travel_rows import MapRules
 from mapper.play.knowledge import knowledge_of
@@ -210,6 +211,16 @@ def test_players_learn_nothing_of_where_a_lost_group_is() -> None:
 
     assert before == view.terrain
     assert [spot("0603")] == [token.hex for token in view.tokens.values()]
+
+
+def test_what_a_lost_group_finds_is_not_put_on_its_map() -> None:
+    campaign = vale()
+    campaign.apply(place_group(campaign, US, MAP, spot("0301")))
+    campaign.apply(lose_way(campaign, US, spot("0104")))
+    campaign.apply(search(campaign, US, DICE))
+
+    assert "Found: Cellar, nobody knows where." == told(campaign)[-1]
+    assert {} == campaign.all(Found, MAP, US)
 
 
 @pytest.mark.parametrize("faces", [(2, 1), (10, 6)])

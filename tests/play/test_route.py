@@ -19,7 +19,7 @@ from mapper.model.travel_rows import MapRules, Weather
 from mapper.play.travelling.country import country_after, country_of
 from mapper.play.travelling.procedures import journey_of
 from mapper.play.travelling.reach import reach
-from mapper.play.travelling.route import Plan, Wayfinder, planned
+from mapper.play.travelling.route import Plan, Wayfinder, plan_to, planned
 from tests.play.countries import MAP, country_rows, random_campaign
 from tests.play.test_reach import PARTIES, RULES, begun
 
@@ -97,6 +97,21 @@ def test_a_wayfinder_follows_the_weather() -> None:
 
     assert country_of(campaign, MAP) == after
     assert finder.way([ORIGIN, EAST[3]]) == Wayfinder(after, WALKERS).way([ORIGIN, EAST[3]])
+
+
+def test_a_hex_is_explained_within_reach_and_beyond_it() -> None:
+    country = country_of(plains(), MAP)
+    journey = journey_of(plains(), "1", WALKERS, country.procedure)
+    reached, finder = reach(country, WALKERS, journey, 1), Wayfinder(country, WALKERS)
+
+    near, far = (
+        plan_to(country, WALKERS, journey, at, reached=reached, finder=finder)
+        for at in (EAST[4], EAST[5])
+    )
+
+    assert near is not None
+    assert far is not None
+    assert (0, 1, "1 → 1 point") == (near.days, far.days, str(near.legs[0]))
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.travel or str(rules.overrides))

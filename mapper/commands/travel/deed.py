@@ -99,7 +99,12 @@ class Deed:
         """A feature that the group knows from now on, with its log entry."""
         feature = self.campaign.one(Feature, Key("feature", self.party.map, id_))
         words = feature.player_title
-        entry = self.log(f"Found: {feature.title}.", "find", f"Found: {words}." if words else "")
+        is_lost = self.party.believed not in {None, self.party.hex}
+        where = ", nobody knows where" if is_lost else ""
+        told = f"Found: {words}{where}." if words else ""
+        entry = self.log(f"Found: {feature.title}{where}.", "find", told)
+        if is_lost:
+            return  # on the players' map it would show where they truly are
         self.draft.put(Key("found", self.party.map, id_, self.owner), Found(entry))
 
     def features_here(self) -> dict[str, Feature]:

@@ -15,6 +15,7 @@ from mapper.model.routes import CheapestCosts, Routes
 from mapper.model.travel_rows import NOTHING, Journey, Mark
 from mapper.play.travelling.country import OPEN, Country
 from mapper.play.travelling.procedure import Done, Price
+from mapper.play.travelling.reach import Reach
 from mapper.play.travelling.windows import prices_of
 from mapper.rules.refused import Refused
 
@@ -95,6 +96,10 @@ class Leg:
     price: Price
     dice: tuple[Mark, ...] = ()
 
+    def __str__(self) -> str:
+        """The multiplication in words."""
+        return self.price.words
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -122,6 +127,22 @@ def planned(country: Country, party: Party, journey: Journey, way: Sequence[Hex]
         if refused:
             return Plan(tuple(walk.legs), tuple(walk.camps), refused)
     return Plan(tuple(walk.legs), tuple(walk.camps))
+
+
+def plan_to(
+    country: Country,
+    party: Party,
+    journey: Journey,
+    to: Hex,
+    *,
+    reached: Reach | None = None,
+    finder: Wayfinder | None = None,
+) -> Plan | None:
+    """How a group would come to a hex: as early as can be within reach, else as cheaply."""
+    way = reached.way(to) if reached is not None else None
+    if way is None and finder is not None:
+        way = finder.way([party.hex, to])
+    return None if way is None else planned(country, party, journey, way)
 
 
 class _Planning:
