@@ -20,7 +20,7 @@ LONGEST_NOTES = 4000
 def add_member(campaign: Campaign, group: str, member: Member) -> Change:
     row = the_group(campaign, group)
     new = _checked(row, member)
-    return _edited(campaign, group, f"Add {new.name}", members=(*row.members, new))
+    return _edited(group, row, replace(row, members=(*row.members, new)), f"Add {new.name}")
 
 
 def edit_member(campaign: Campaign, group: str, name: str, wanted: Member) -> Change:
@@ -28,14 +28,14 @@ def edit_member(campaign: Campaign, group: str, name: str, wanted: Member) -> Ch
     at = _place_of(row, name)
     new = _checked(row, wanted, but=name)
     members = (*row.members[:at], new, *row.members[at + 1 :])
-    return _edited(campaign, group, f"Edit {new.name}", members=members)
+    return _edited(group, row, replace(row, members=members), f"Edit {new.name}")
 
 
 def remove_member(campaign: Campaign, group: str, name: str) -> Change:
     row = the_group(campaign, group)
     at = _place_of(row, name)
     members = (*row.members[:at], *row.members[at + 1 :])
-    return _edited(campaign, group, f"Remove {name}", members=members)
+    return _edited(group, row, replace(row, members=members), f"Remove {name}")
 
 
 def order_members(campaign: Campaign, group: str, names: Sequence[str]) -> Change:
@@ -44,44 +44,42 @@ def order_members(campaign: Campaign, group: str, names: Sequence[str]) -> Chang
     if sorted(names) != sorted(member.name for member in row.members):
         raise NotAllowed("A marching order names each member once.")
     members = tuple(row.members[_place_of(row, name)] for name in names)
-    return _edited(campaign, group, "Change marching order", members=members)
+    return _edited(group, row, replace(row, members=members), "Change marching order")
 
 
 def set_mounts(campaign: Campaign, group: str, mounts: Mounts) -> Change:
     _refuse_number(mounts.riders)
     row = the_group(campaign, group)
-    return _edited(campaign, group, f"Mounts of {row.name}", mounts=mounts)
+    return _edited(group, row, replace(row, mounts=mounts), f"Mounts of {row.name}")
 
 
 def set_carriage(campaign: Campaign, group: str, *, has_carriage: bool) -> Change:
     row = the_group(campaign, group)
     words = f"{row.name} {'takes a' if has_carriage else 'leaves the'} carriage"
-    return _edited(campaign, group, words, has_carriage=has_carriage)
+    return _edited(group, row, replace(row, has_carriage=has_carriage), words)
 
 
 def set_others(campaign: Campaign, group: str, others: int) -> Change:
     """How many go along without being members: hirelings, porters, people under escort."""
     _refuse_number(others)
     row = the_group(campaign, group)
-    return _edited(campaign, group, f"People with {row.name}", others=others)
+    return _edited(group, row, replace(row, others=others), f"People with {row.name}")
 
 
 def set_supplies(campaign: Campaign, group: str, supplies: Supplies) -> Change:
     for number in (supplies.rations, supplies.water, supplies.light):
         _refuse_number(number)
     row = the_group(campaign, group)
-    return _edited(campaign, group, f"Supplies of {row.name}", supplies=supplies)
+    return _edited(group, row, replace(row, supplies=supplies), f"Supplies of {row.name}")
 
 
 def set_guided(campaign: Campaign, group: str, *, is_guided: bool) -> Change:
     """Whether a guide or a good map keeps a group on its way."""
     row = the_group(campaign, group)
-    return _edited(campaign, group, f"Guide of {row.name}", is_guided=is_guided)
+    return _edited(group, row, replace(row, is_guided=is_guided), f"Guide of {row.name}")
 
 
-def _edited(campaign: Campaign, group: str, label: str, **fields: object) -> Change:
-    before = the_group(campaign, group)
-    after = replace(before, **fields)  # type: ignore[arg-type]  # each caller names its own field
+def _edited(group: str, before: Party, after: Party, label: str) -> Change:
     return replaced(Key("party", "", group), before, after, label)
 
 

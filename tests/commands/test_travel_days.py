@@ -16,8 +16,10 @@ from mapper.commands.travel.searching import give_lead, search, search_all_day, 
 from mapper.commands.travel.stepping import start, step
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
+from mapper.model.hexes import within
 from mapper.model.map_view import MapView
 from mapper.model.rows import Key, Row
+from mapper.play.knowledge import knowledge_of
 from mapper.play.player_map import player_map
 from mapper.storage.file import CampaignFile, create_file
 from tests.commands.vale import MAP, US, journey, number, party, spot, told, vale
@@ -182,6 +184,18 @@ def test_the_players_learn_what_the_group_has_seen(table: Table) -> None:
     titles = {row.title for row in table.players().features.values()}
 
     assert {"The inn", "A cellar", "A beacon"} == titles
+
+
+def test_the_group_sees_what_lies_beside_its_way(table: Table) -> None:
+    table.go("0101", "0201")
+
+    known = knowledge_of(table.campaign, MAP, [US])
+    assert {"0101", "0102", "0201", "0202", "0301", "0302"} == {
+        number(at) for at in within(spot("0201"), 2) if known.seen_since(at)
+    }
+    assert {"0101", "0201"} == {
+        number(at) for at in within(spot("0201"), 2) if known.visited_since(at)
+    }
 
 
 def test_a_walk_stops_when_the_points_run_out(table: Table) -> None:

@@ -223,6 +223,15 @@ def test_what_a_lost_group_finds_is_not_put_on_its_map() -> None:
     assert {} == campaign.all(Found, MAP, US)
 
 
+def test_who_strays_does_so_until_dawn() -> None:
+    campaign = vale()
+    campaign.apply(lose_way(campaign, US, spot("0104"), 60))
+    campaign.apply(camp(campaign, US))
+    campaign.apply(dawn(campaign, US, override=True))
+
+    assert (0, spot("0104")) == (journey(campaign).turn, party(campaign).believed)
+
+
 @pytest.mark.parametrize("faces", [(2, 1), (10, 6)])
 def test_who_keeps_the_way_goes_where_it_means_to(faces: tuple[int, int]) -> None:
     campaign = running(LOSING)

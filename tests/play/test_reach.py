@@ -132,3 +132,14 @@ def test_nobody_goes_hungry() -> None:
     journey = Journey("travel_points", Fraction(4), Fraction(4), 480, is_waning=True)
 
     assert {ORIGIN: (0, Fraction(0))} == by_reach(country, PARTIES[0], journey)
+
+
+@pytest.mark.parametrize(("adds_up", "used"), [(True, Fraction(1)), (False, Fraction(2))])
+def test_a_move_of_three_days_adds_up_where_the_rules_say_so(adds_up: bool, used: Fraction) -> None:
+    """Hills in heavy snow cost 6; a point is left today, and four are there tomorrow."""
+    rules = MapRules(overrides={"hexploration.house.moves.carry_accumulates": adds_up})
+    hills = Hex(1, 0)
+    country = country_of(Campaign(country_rows({ORIGIN: 1, hills: 2}, rules, "heavy_snow")), MAP)
+    journey = Journey("travel_points", Fraction(4), Fraction(1), 480, spent=Fraction(3))
+
+    assert (2, used) == reach(country, replace(PARTIES[0], others=0), journey).at(hills)

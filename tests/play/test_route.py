@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapper.model.campaign import Campaign
-from mapper.model.change import Change, Swap
+from mapper.model.change import Change, Swap, between
 from mapper.model.hexes import ORIGIN, Hex, neighbours, within
 from mapper.model.play_rows import Party
 from mapper.model.rows import Key, Path
@@ -145,3 +145,23 @@ def test_on_foot_the_cheapest_way_is_the_earliest(seed: int) -> None:
         way, found = finder.way([ORIGIN, at]), reached.at(at)
         if found is not None and way is not None:
             assert found.day == planned(country, WALKERS, half, way).days
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 1 << 32))
+def test_a_country_that_follows_equals_one_made_anew(seed: int) -> None:
+    chance = Random(seed)
+    campaign = random_campaign(chance, MapRules(), 3)
+    country = country_of(campaign, MAP)
+    others = random_campaign(chance, MapRules(rivers_bar=chance.random() < 0.5), 3).rows()
+    kinds = chance.sample(("path", "crossing", "terrain", "weather", "rules"), 2)
+
+    for kind in kinds:
+        rows = {key: row for key, row in campaign.rows().items() if key.kind == kind}
+        change = between(
+            "Edit", rows, {key: row for key, row in others.items() if key.kind == kind}
+        )
+        campaign.apply(change)
+        country = country_after(country, campaign, change)
+
+    assert country_of(campaign, MAP) == country

@@ -87,6 +87,8 @@ def _check_way(deed: Deed, to: Hex, random: Random) -> None:
     tables = points_tables(deed)
     d10, d6 = random.randint(1, 10), random.randint(1, 6)
     terrain = ground(deed)(deed.party.hex)
+    if terrain not in tables.house.lost.chances:
+        return
     found = is_lost(tables, terrain, is_guided=_is_guided(deed, to), d10=d10, d6=d6)
     if found.check:
         turn = found.turn_degrees
