@@ -42,8 +42,10 @@ def jump(campaign: Campaign, *, hours: int = 0, days: int = 0, weeks: int = 0) -
     draft.put(CLOCK, Clock(after))
     for id_, party in parties.items():
         _wait(campaign, draft, id_, party, after)
-    draft.put(Key("log", "", draft.new_id("log")), LogEntry(after, f"{_said(by)} passed.", "day"))
     tell_due(draft, after)
+    words = f"{_said(by)} passed."
+    entry = LogEntry(after, words, "day", player_text=words)
+    draft.put(Key("log", "", draft.new_id("log")), entry)
     return draft.change(f"Let {_said(by)} pass")
 
 

@@ -225,6 +225,9 @@ def test_a_move_is_started_today_and_ends_tomorrow(table: Table) -> None:
     table.go("0301", "0401")
 
     assert (Fraction(3), "0401") == (table.left, number(party(table.campaign).hex))
+    assert "We went to 0401: forest 1/2 = 1/2 → 2 points, 1 point of it now." in told(
+        table.campaign
+    )
 
 
 def test_a_lead_finds_what_it_leads_to(table: Table) -> None:

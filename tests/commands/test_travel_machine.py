@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from random import Random
+from types import MappingProxyType
 
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from mapper.commands.clock import jump, set_weather
+from mapper.commands.map_rules import set_map_rules
 from mapper.commands.travel.camping import camp, dawn, eat, forage, set_mode
 from mapper.commands.travel.dice import due_dice, roll
 from mapper.commands.travel.going import go
+from mapper.commands.travel.offers import offers
 from mapper.commands.travel.searching import search, search_all_day
 from mapper.commands.travel.stepping import start, step
+from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.hexes import line, neighbours
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.play_rows import LogEntry
 from mapper.model.rows import Key, Row
+from mapper.model.travel_rows import MapRules
 from mapper.play.player_map import known_map, player_map
 from mapper.play.player_map_after import player_map_after
 from mapper.play.travelling.country import country_of
@@ -29,6 +35,9 @@ from tests.commands.vale import MAP, US, party, spot, vale
 
 State = dict[Key, Row]
 WEATHERS = ("clear", "rain", "heavy_snow")
+SETTLING: Mapping[str, Callable[[Campaign, str], Change]] = MappingProxyType(
+    {"camp": camp, "dawn": dawn, "eat": eat, "forage": forage}
+)
 
 
 class Travels(RuleBasedStateMachine):
@@ -62,14 +71,14 @@ class Travels(RuleBasedStateMachine):
         country = country_of(self.campaign, MAP)
         here = party(self.campaign)
         journey = journey_of(self.campaign, US, here, country.procedure)
-        found = reach(country, here, journey, 1).at(to)
+        way = reach(country, here, journey, 1).way(to)
         try:
             self.do((start if starts else step)(self.campaign, US, to, self.chance))
         except NotAllowed:
             if not starts and not due_dice(self.campaign):
-                assert found is None
+                assert way is None or len(way) > 2
             return
-        assert starts or found is not None
+        assert starts or way is not None
 
     @rule(to=st.sampled_from(("0101", "0301", "0403", "0601")))
     def walk(self, to: str) -> None:
@@ -83,9 +92,9 @@ class Travels(RuleBasedStateMachine):
         with suppress(NotAllowed):
             self.do(looking(self.campaign, US, self.chance))
 
-    @rule(which=st.integers(0, 3))
-    def settle(self, which: int) -> None:
-        settling = (camp, dawn, eat, forage)[which]
+    @rule(which=st.sampled_from(("camp", "dawn", "eat", "forage")))
+    def settle(self, which: str) -> None:
+        settling = SETTLING[which]
         with suppress(NotAllowed):
             self.do(settling(self.campaign, US))
 
@@ -103,12 +112,25 @@ class Travels(RuleBasedStateMachine):
 
     @rule(explores=st.booleans())
     def mode(self, explores: bool) -> None:
-        self.do(set_mode(self.campaign, US, "exploring" if explores else "travelling"))
+        with suppress(NotAllowed):
+            self.do(set_mode(self.campaign, US, "exploring" if explores else "travelling"))
 
     @precondition(lambda self: not due_dice(self.campaign))
     @rule(hours=st.integers(1, 30))
     def wait(self, hours: int) -> None:
         self.do(jump(self.campaign, hours=hours))
+
+    @precondition(lambda self: not due_dice(self.campaign))
+    @rule(name=st.sampled_from(("travel_points", "travel_points", "hiking", "watches")))
+    def other_rules(self, name: str) -> None:
+        self.do(set_map_rules(self.campaign, MAP, MapRules(travel=name, can_get_lost=False)))
+
+    @rule()
+    def ask(self) -> None:
+        """What is offered may be done."""
+        for offer in offers(self.campaign, US):
+            if offer.deed in SETTLING and not offer.why_not:
+                assert SETTLING[offer.deed](self.campaign, US)
 
     @precondition(lambda self: self.done)
     @rule(steps=st.integers(1, 5))

@@ -13,7 +13,7 @@ from mapper.model.change import Change
 from mapper.model.chunks import value_at
 from mapper.model.hexes import Hex, neighbours
 from mapper.play.travelling.country import under
-from mapper.play.travelling.procedure import Price
+from mapper.play.travelling.procedure import Price, amount
 from mapper.rules.refused import Refused
 from mapper.rules.travel_points import is_next_to
 
@@ -36,7 +36,10 @@ def step(
     deed.party = replace(deed.party, hex=end, believed=believed)
     told = deed.named(to)
     astray = f" (believing it to be {told})" if believed is not None and believed != end else ""
-    words = f"{deed.party.name} went to {deed.named(end)}{astray}: {price.words}."
+    today = (
+        f", {amount(deed.procedure, done.spent)} of it now" if done.spent != price.points else ""
+    )
+    words = f"{deed.party.name} went to {deed.named(end)}{astray}: {price.words}{today}."
     entry = deed.log(words, "move", f"{deed.party.name} went to {told}.")
     look_about(deed)
     if deed.party.believed is None:
