@@ -71,14 +71,14 @@ class Travels(RuleBasedStateMachine):
         country = country_of(self.campaign, MAP)
         here = party(self.campaign)
         journey = journey_of(self.campaign, US, here, country.procedure)
-        way = reach(country, here, journey, 1).way(to)
+        found = reach(country, here, journey, 1).way(to)
         try:
             self.do((start if starts else step)(self.campaign, US, to, self.chance))
         except NotAllowed:
             if not starts and not due_dice(self.campaign):
-                assert way is None or len(way) > 2
+                assert found is None or len(found) > 2
             return
-        assert starts or way is not None
+        assert starts or found is not None
 
     @rule(to=st.sampled_from(("0101", "0301", "0403", "0601")))
     def walk(self, to: str) -> None:
