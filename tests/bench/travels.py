@@ -156,8 +156,10 @@ def _far(finder: Wayfinder, middle: Hex) -> Hex:
 
 
 def go_step(hexes: int) -> Line:
-    """There and back between two hexes, from the command to the change being on disk."""
+    """Into the next hex, on and on, from the command to the change being on disk."""
     rows, middle = rows_of(hexes)
+    endless = {"hexploration.land.travel_points": 1_000_000}
+    rows[Key("rules", MAP, "rules")] = MapRules(overrides=endless)
     with TemporaryDirectory(prefix="cognita-bench-") as folder:
         path = FilePath(folder) / "bench.cognita"
         create_file(path, rows)
@@ -174,15 +176,14 @@ def go_step(hexes: int) -> Line:
 
 
 def _walk(file: CampaignFile, middle: Hex) -> Callable[[], None]:
-    """Each step is undone at once, so that all are the first of their day."""
+    """There and back between two hexes, on a day that never ends."""
     campaign = file.campaign
-    around = [at for at in neighbours(middle) if value_at(campaign.chunks("terrain", MAP), at) > 1]
-    ends = cycle(around or [middle])
+    around = (at for at in neighbours(middle) if value_at(campaign.chunks("terrain", MAP), at) > 1)
+    ends = cycle((next(around), middle))
     chance = Random(SEED)
 
     def walk() -> None:
         file.do(step(campaign, US, next(ends), chance, override=True))
-        file.undo()
 
     return walk
 
