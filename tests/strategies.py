@@ -15,7 +15,7 @@ from mapper.model.chunks import SIZE, ChunkAt
 from mapper.model.hexes import FURTHEST, Hex
 from mapper.model.layout import Top
 from mapper.model.numbering import Numbering, Shove, Style
-from mapper.model.play_rows import Clock, Found, LogEntry, Party
+from mapper.model.play_rows import Clock, Found, LogEntry, Member, Mounts, Party, Supplies
 from mapper.model.rows import (
     KINDS,
     Clue,
@@ -37,6 +37,17 @@ from mapper.model.rows import (
     Token,
     Underlay,
     Visibility,
+)
+from mapper.model.travel_rows import (
+    Calendar,
+    DueDie,
+    Journey,
+    MapRules,
+    Month,
+    Moon,
+    Started,
+    Timer,
+    Weather,
 )
 
 
@@ -66,6 +77,15 @@ sides = st.builds(Side, hexes, st.integers(0, 5))
 pins = st.builds(Pin, st.integers(-9000, 9000), st.integers(-9000, 9000), hexes)
 clues = st.builds(Clue, texts, st.none() | st.builds(Place, texts, hexes))
 sizes = st.fractions(Fraction(1, 100), 1000, max_denominator=100)
+points = st.fractions(0, 100, max_denominator=100)
+counts = st.integers(0, 1000)
+members = st.builds(
+    Member,
+    name=texts,
+    player=texts,
+    fields=st.dictionaries(texts, texts | st.integers(-9, 99), max_size=2),
+    notes=texts,
+)
 
 
 def _chunk(codes_at: Mapping[int, int]) -> bytes:
@@ -155,7 +175,51 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             opacity=st.integers(0, 100),
         ),
         "party": st.builds(
-            Party, name=texts, map=texts, hex=hexes, minutes=minutes, believed=st.none() | hexes
+            Party,
+            name=texts,
+            map=texts,
+            hex=hexes,
+            minutes=minutes,
+            believed=st.none() | hexes,
+            members=st.lists(members, max_size=2).map(tuple),
+            mounts=st.builds(Mounts, counts, st.lists(texts, max_size=2).map(tuple)),
+            supplies=st.builds(Supplies, counts, counts, counts),
+        ),
+        "journey": st.builds(
+            Journey,
+            procedure=texts,
+            most=points,
+            left=points,
+            began=minutes,
+            spent=points,
+            started=st.none() | st.builds(Started, hexes, points, st.integers(1, 9)),
+            leads=st.lists(texts, max_size=2).map(tuple),
+            omens=st.lists(texts, max_size=2).map(tuple),
+        ),
+        "due_die": st.builds(
+            DueDie,
+            group=texts,
+            mark=st.sampled_from(("half", "first", "all", "night", "watch")),
+            minutes=minutes,
+            map=texts,
+            hex=hexes,
+        ),
+        "timer": st.builds(Timer, text=texts, due=minutes, every=minutes, group=texts),
+        "weather": st.builds(Weather, kind=texts, since=minutes),
+        "calendar": st.builds(
+            Calendar,
+            months=st.lists(
+                st.builds(Month, texts, st.integers(1, 40)), min_size=1, max_size=3
+            ).map(tuple),
+            weekdays=st.lists(texts, max_size=3).map(tuple),
+            moons=st.lists(st.builds(Moon, texts, sizes), max_size=2).map(tuple),
+        ),
+        "rules": st.builds(
+            MapRules,
+            travel=texts,
+            overrides=st.dictionaries(texts, texts | st.integers(0, 9) | st.booleans(), max_size=2),
+            weather=st.dictionaries(texts, st.lists(texts, max_size=2).map(tuple), max_size=2),
+            can_get_lost=st.booleans(),
         ),
         "seen": st.dictionaries(st.integers(0, SIZE - 1), entries, max_size=3).map(_entries),
         "visited": st.dictionaries(st.integers(0, SIZE - 1), entries, max_size=3).map(_entries),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from mapper.commands.log import logged, time_of
@@ -15,6 +16,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import label
 from mapper.model.play_rows import Found, Party
 from mapper.model.rows import Key, Map
+from mapper.model.travel_rows import DueDie, Timer
 from mapper.play.knowledge import knows_as
 
 
@@ -23,7 +25,7 @@ def form_group(campaign: Campaign, name: str, map_id: str, at: Hex) -> Change:
     on = campaign.one(Map, Key("map", "", map_id))
     refuse_far(at)
     id_ = campaign.new_id("party")
-    words = _new_name(campaign, name)
+    words = new_name(campaign, name)
     row = Party(words, map_id, at, time_of(campaign))
     where = label(at, on.top, on.numbering)
     entry = logged(campaign, f"{words} set out from {where}.", "move", map_id=map_id, at=at)
@@ -34,7 +36,7 @@ def form_group(campaign: Campaign, name: str, map_id: str, at: Hex) -> Change:
 
 def rename_group(campaign: Campaign, id_: str, name: str) -> Change:
     row = the_group(campaign, id_)
-    words = _new_name(campaign, name, id_)
+    words = new_name(campaign, name, id_)
     return replaced(_key(id_), row, replace(row, name=words), f"Rename {row.name}")
 
 
@@ -82,8 +84,20 @@ def disband_group(campaign: Campaign, id_: str) -> Change:
                 swaps[Key(kind, map_id, place, id_)] = Swap(chunk, None)
         for found, what in campaign.all(Found, map_id, id_).items():
             swaps[Key("found", map_id, found, id_)] = Swap(what, None)
+    for kind in ("journey", "due_die", "timer"):
+        swaps |= _of_group(campaign, kind, id_)
     entry = logged(campaign, f"{row.name} disbanded.", map_id=row.map, at=row.hex)
     return Change(f"Disband {row.name}", {**swaps, entry.key: entry.swap})
+
+
+def _of_group(campaign: Campaign, kind: str, group: str) -> dict[Key, Swap]:
+    """What takes away a group's day, dice or timers."""
+    if kind == "journey":
+        journey = campaign.get(Key(kind, "", group))
+        return {Key(kind, "", group): Swap(journey, None)} if journey is not None else {}
+    rows: Mapping[str, DueDie | Timer]
+    rows = campaign.all(DueDie) if kind == "due_die" else campaign.all(Timer)
+    return {Key(kind, "", id_): Swap(row, None) for id_, row in rows.items() if row.group == group}
 
 
 def the_group(campaign: Campaign, id_: str) -> Party:
@@ -94,7 +108,8 @@ def _key(id_: str) -> Key:
     return Key("party", "", id_)
 
 
-def _new_name(campaign: Campaign, name: str, own: str = "") -> str:
+def new_name(campaign: Campaign, name: str, own: str = "") -> str:
+    """A name that no other group has."""
     words = one_line(name, "A group")
     for id_, other in campaign.all(Party).items():
         if id_ != own and other.name.casefold() == words.casefold():

@@ -37,6 +37,13 @@ class Campaign:
         for key, row in rows.items() if isinstance(rows, Mapping) else rows:
             self._put(key, row)
 
+    def copied(self) -> Campaign:
+        """Another campaign with the same rows, to try changes on."""
+        other = Campaign()
+        other._tables = {owner: dict(table) for owner, table in self._tables.items()}
+        other._unread = set(self._unread)
+        return other
+
     def get(self, key: Key) -> Row | None:
         table = self._tables.get((key.kind, key.map, key.of))
         row = table.get(key.id) if table is not None else None

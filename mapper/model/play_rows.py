@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Annotated, Literal
 
 from annotated_types import Interval
@@ -16,11 +18,45 @@ ENTRY_BYTES = 4
 Entry = Annotated[int, Interval(ge=1, le=(1 << 8 * ENTRY_BYTES) - 1)]
 
 
+Count = Annotated[int, Interval(ge=0, le=1_000_000)]
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A character; `fields` holds what the chosen rules ask of it, such as Move or Survival."""
+
+    name: str
+    player: str = ""
+    fields: Mapping[str, str | int] = field(default_factory=dict)
+    notes: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "fields", MappingProxyType(dict(self.fields)))
+
+
+@dataclass(frozen=True, slots=True)
+class Mounts:
+    """How many ride, and the terrains in which their mounts are of no use."""
+
+    riders: Count = 0
+    unsuitable: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Supplies:
+    """What a group eats, drinks and burns."""
+
+    rations: Count = 0
+    water: Count = 0
+    light: Count = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Party:
     """A group of characters: where it stands, and how far its own time has come.
 
-    `shares`: the group whose knowledge it has; empty: its own.
+    `shares`: the group whose knowledge it has; empty: its own. `others` go along without being
+    members: hirelings, porters, people under escort.
     """
 
     name: str
@@ -30,6 +66,13 @@ class Party:
     shares: str = ""
     believed: Hex | None = None
     """Where it takes itself to be while it is lost."""
+    members: tuple[Member, ...] = ()
+    others: Count = 0
+    mounts: Mounts = Mounts()
+    has_carriage: bool = False
+    supplies: Supplies = Supplies()
+    is_guided: bool = False
+    """A guide or a good map keeps it on its way."""
 
 
 @dataclass(frozen=True, slots=True)

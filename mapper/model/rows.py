@@ -17,6 +17,7 @@ from mapper.model.hexes import Coordinate, Hex
 from mapper.model.layout import Top
 from mapper.model.numbering import Numbering
 from mapper.model.play_rows import ENTRY_BYTES, Clock, Found, LogEntry, Party
+from mapper.model.travel_rows import Calendar, DueDie, Journey, MapRules, Timer, Weather
 
 
 def is_colour(text: str) -> bool:
@@ -243,6 +244,12 @@ Row = (
     | Clock
     | LogEntry
     | Found
+    | Journey
+    | DueDie
+    | Timer
+    | Weather
+    | Calendar
+    | MapRules
 )
 """A chunk's bytes, or one of the classes above."""
 
@@ -295,10 +302,16 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "feature": Kind(Feature, of_map=True),
         "token": Kind(Token, of_map=True),
         "label": Kind(Label, of_map=True),
+        "rules": Kind(MapRules, of_map=True),
+        "calendar": Kind(Calendar, of_map=False),
         "party": Kind(Party, of_map=False, is_play=True),
         "seen": Kind(bytes, of_map=True, is_play=True, has_owner=True, bytes_a_hex=ENTRY_BYTES),
         "visited": Kind(bytes, of_map=True, is_play=True, has_owner=True, bytes_a_hex=ENTRY_BYTES),
         "found": Kind(Found, of_map=True, is_play=True, has_owner=True),
+        "journey": Kind(Journey, of_map=False, is_play=True),
+        "due_die": Kind(DueDie, of_map=False, is_play=True),
+        "timer": Kind(Timer, of_map=False, is_play=True),
+        "weather": Kind(Weather, of_map=True, is_play=True),
         "clock": Kind(Clock, of_map=False, is_play=True),
         "log": Kind(LogEntry, of_map=False, is_play=True),
     }
@@ -316,3 +329,4 @@ def is_play(key: Key) -> bool:
 
 SETTINGS = Key("settings", "", "campaign")
 CLOCK = Key("clock", "", "now")
+CALENDAR = Key("calendar", "", "calendar")

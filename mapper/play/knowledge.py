@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import numpy as np
 import numpy.typing as npt
@@ -58,12 +59,19 @@ def knowledge_of(
         _earliest([campaign.chunks(kind, map_id, owner) for owner in owners], as_of)
         for kind in ("seen", "visited")
     )
+    return Knowledge(seen, visited, found_by(campaign, map_id, owners, as_of))
+
+
+def found_by(
+    campaign: Campaign, map_id: str, owners: Iterable[str], as_of: int = LATEST
+) -> dict[str, int]:
+    """The features that these know, with the entry that made each known first."""
     found: dict[str, int] = {}
     for owner in owners:
         for id_, row in campaign.all(Found, map_id, owner).items():
             if row.entry <= as_of:
                 found[id_] = min(row.entry, found.get(id_, LATEST))
-    return Knowledge(seen, visited, found)
+    return found
 
 
 def knows_as(campaign: Campaign, group: str) -> str:
@@ -81,7 +89,42 @@ def entries_in(chunk: bytes) -> Entries:
     return np.frombuffer(chunk, "<u4").astype(np.uint32, copy=False)
 
 
-def _earliest(owned: list[Mapping[ChunkAt, bytes]], as_of: int) -> dict[ChunkAt, Entries]:
+def earliest(one: bytes, other: bytes) -> bytes:
+    """Of two chunks of knowledge, for each hex the entry that made it known first."""
+    return _least(entries_in(one), entries_in(other)).astype("<u4").tobytes()
+
+
+def _least(one: Entries, other: Entries) -> Entries:
+    least: Entries = np.minimum(one - np.uint32(1), other - np.uint32(1))
+    return least + np.uint32(1)  # 0 counts as later than all
+
+
+def knowledge_after(
+    before: Knowledge,
+    campaign: Campaign,
+    map_id: str,
+    owners: Iterable[str],
+    touched: Mapping[str, set[ChunkAt]],
+    found: Mapping[str, int],
+) -> Knowledge:
+    """The same with these chunks of what was seen and visited read anew, and what was found."""
+    owners = list(owners)
+    kinds = []
+    for kind, entries in (("seen", before.seen), ("visited", before.visited)):
+        after = {place: each for place, each in entries.items() if place not in touched[kind]}
+        for owner in owners:
+            chunks = campaign.chunks(kind, map_id, owner)
+            here = {place: chunks[place] for place in touched[kind] if place in chunks}
+            after |= _earliest([here], LATEST, after)
+        kinds.append(after)
+    return Knowledge(kinds[0], kinds[1], found)
+
+
+def _earliest(
+    owned: list[Mapping[ChunkAt, bytes]],
+    as_of: int,
+    earlier: Mapping[ChunkAt, Entries] = MappingProxyType({}),
+) -> dict[ChunkAt, Entries]:
     """The earliest entry of each hex, of those that several groups have."""
     found: dict[ChunkAt, Entries] = {}
     for chunks in owned:
@@ -89,10 +132,9 @@ def _earliest(owned: list[Mapping[ChunkAt, bytes]], as_of: int) -> dict[ChunkAt,
             entries = entries_in(chunk)
             if as_of != LATEST:
                 entries = np.where(entries <= as_of, entries, np.uint32(0))
-            before = found.get(place)
+            before = found.get(place, earlier.get(place))
             if before is not None:
-                least = np.minimum(entries - np.uint32(1), before - np.uint32(1))
-                entries = least + np.uint32(1)  # 0 counts as later than all
+                entries = _least(entries, before)
             if entries.any():
                 found[place] = entries
     return found

@@ -17,6 +17,7 @@ from tests.bench import (
     rules,
     searching,
     selected,
+    travels,
     windows,
 )
 from tests.bench.lines import Line, Measure, needing_qt, short
@@ -26,6 +27,7 @@ BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
         **files.BENCHMARKS,
         **routes.BENCHMARKS,
         **rules.BENCHMARKS,
+        **travels.BENCHMARKS,
         **needing_qt(pictures.BENCHMARKS),
         **needing_qt(frames.BENCHMARKS),
         **needing_qt(growth.BENCHMARKS),

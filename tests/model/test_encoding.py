@@ -234,5 +234,5 @@ def test_a_chunk_in_plain_values_is_checked_too(value: Any) -> None:
 
 
 def test_an_unknown_kind_is_refused() -> None:
-    with pytest.raises(NotAllowed, match="a campaign has no rows of the kind “weather”"):
-        decode(Key("weather", "", "1"), b"{}")
+    with pytest.raises(NotAllowed, match="a campaign has no rows of the kind “tide”"):
+        decode(Key("tide", "", "1"), b"{}")

@@ -74,6 +74,12 @@ def test_no_float_is_anywhere_in_a_row(row_class: type[Any]) -> None:
         ("party", True),
         ("clock", True),
         ("log", True),
+        ("journey", True),
+        ("due_die", True),
+        ("timer", True),
+        ("weather", True),
+        ("calendar", False),
+        ("rules", False),
     ],
 )
 def test_each_kind_is_prep_or_play(kind: str, expected: bool) -> None:

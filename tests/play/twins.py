@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from random import Random
 from types import MappingProxyType
 
 from mapper.model.chunks import SIZE, ChunkAt, index_in_chunk
 from mapper.model.hexes import Hex, neighbour, ring
-from mapper.model.play_rows import Found, LogEntry, Party
+from mapper.model.play_rows import Found, LogEntry, Member, Party
 from mapper.model.rows import (
     Clue,
     Crossing,
@@ -31,6 +32,15 @@ from mapper.model.rows import (
     Underlay,
 )
 from mapper.model.sides import hexes_beside
+from mapper.model.travel_rows import (
+    Calendar,
+    DueDie,
+    Journey,
+    MapRules,
+    Month,
+    Timer,
+    Weather,
+)
 
 MAP, GROUP, OTHERS = "wild", "us", "them"
 AT = ChunkAt(0, 0)
@@ -52,8 +62,16 @@ def campaign_rows(chance: Random) -> tuple[Rows, frozenset[Hex], frozenset[Hex]]
         Key("terrain", MAP, AT): terrain({at: chance.randint(1, 3) for at in LAND}),
         Key("seen", MAP, AT, GROUP): entries({at: chance.randint(1, 3) for at in seen - visited}),
         Key("visited", MAP, AT, GROUP): entries({at: chance.randint(1, 3) for at in visited}),
-        Key("party", "", GROUP): Party("We", MAP, min(visited)),
+        Key("party", "", GROUP): Party(
+            "We", MAP, min(visited), members=(Member(MARK, MARK, {MARK: MARK}, MARK),)
+        ),
         Key("path_kind", "", "1"): PathKind(MARK, "#884422"),
+        Key("journey", "", GROUP): Journey(MARK, Fraction(4), Fraction(1), 480, omens=(MARK,)),
+        Key("due_die", "", "1"): DueDie(GROUP, "half", 480, MAP, min(visited)),
+        Key("timer", "", "1"): Timer(MARK, 2000),
+        Key("weather", MAP, "now"): Weather(MARK),
+        Key("rules", MAP, "rules"): MapRules(overrides={MARK: MARK}, encounters=(MARK,)),
+        Key("calendar", "", "calendar"): Calendar((Month(MARK, 30),)),
     }
     for code, name in enumerate(("plains", "forest", "hills"), 1):
         rows[Key("terrain_type", "", name)] = TerrainType(code, name, f"#{code}0a0a0", name)
@@ -228,6 +246,12 @@ def _feature(key: Key, row: Row, known: Known) -> Row | None:
     )
 
 
+def _group(_key: Key, row: Row, known: Known) -> Row | None:
+    assert isinstance(row, Party)
+    members = tuple(Member(known.word()) for _ in range(known.chance.randint(0, 3)))
+    return replace(row, members=members, minutes=known.chance.randint(0, 5000), others=3)
+
+
 OTHERWISE: Mapping[str, Callable[[Key, Row, Known], Row | None]] = MappingProxyType(
     {
         "settings": _named,
@@ -240,6 +264,8 @@ OTHERWISE: Mapping[str, Callable[[Key, Row, Known], Row | None]] = MappingProxyT
         "region": _region,
         "label": _label,
         "feature": _feature,
+        "party": _group,
+        **dict.fromkeys(("journey", "due_die", "timer", "weather", "rules", "calendar"), _gone),
         "token": _gone,
         "log": _gone,
     }

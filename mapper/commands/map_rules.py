@@ -1,0 +1,36 @@
+"""Commands on the rules of a map: its procedures, what it overrides, its tables."""
+
+from __future__ import annotations
+
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change, Swap
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import Key, Map
+from mapper.model.travel_rows import MapRules
+from mapper.play.map_rules import profile_of, rules_key, tables_of
+from mapper.play.travelling.procedures import chosen
+from mapper.rules.cross_tables import Cross
+from mapper.rules.profile import procedure
+
+SYSTEMS = ("cross", "delving", "hexploration", "neverwhere", "sovereign", "violence")
+
+
+def set_map_rules(campaign: Campaign, map_id: str, rules: MapRules) -> Change:
+    """Choose a map's procedures and house rules; what no table can hold is refused."""
+    row = campaign.one(Map, Key("map", "", map_id))
+    for name in rules.overrides:
+        if name.split(".")[0] not in SYSTEMS or "." not in name:
+            raise NotAllowed(f"“{name}” is in no system; there are {', '.join(SYSTEMS)}.")
+    profile, cross = profile_of(rules), tables_of(rules, "cross", Cross)
+    procedure(cross, profile, "site")
+    chosen(rules, row, "clear")
+    key = rules_key(map_id)
+    before = campaign.get(key)
+    swaps = {key: Swap(before, rules)} if before != rules else {}
+    return Change(f"Rules of {row.name}", swaps)
+
+
+def travel_procedures() -> tuple[str, ...]:
+    """The names of all procedures for travel over a hex map."""
+    cross = tables_of(MapRules(), "cross", Cross)
+    return tuple(name for name, each in cross.procedures.items() if each.place == "travel")

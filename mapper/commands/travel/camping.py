@@ -1,0 +1,130 @@
+"""The end of a day of travel and the next dawn; food when the dice call for it; rest; mode."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mapper.commands.travel.deed import Deed
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.play_rows import Supplies
+from mapper.model.travel_rows import TravelMode
+from mapper.play.map_rules import rules_of, travel_procedure
+from mapper.play.travelling.by_distance import ByMarching
+from mapper.play.travelling.procedure import amount, people_in
+from mapper.play.travelling.procedures import next_dawn
+from mapper.rules import travel_day
+from mapper.rules.explained import mixed
+from mapper.rules.refused import Refused
+from mapper.rules.wilderness_die import provisions
+
+
+def camp(campaign: Campaign, group: str, *, override: bool = False) -> Change:
+    """End the day's travel; what is left of it lapses, and the night's die is due."""
+    deed = _deed(campaign, group, override=override)
+    done = deed.procedure.camp(deed.party, deed.journey)
+    deed.take(done)
+    lapsed = f"; {amount(deed.procedure, done.lapsed)} lapsed" if done.lapsed else ""
+    words = f"{deed.party.name} made camp in {deed.named(deed.party.hex)}{lapsed}."
+    where = deed.named(deed.party.believed or deed.party.hex)
+    deed.log(words, "rest", f"{deed.party.name} made camp in {where}.")
+    deed.due(done)
+    return deed.change("Make camp")
+
+
+def dawn(campaign: Campaign, group: str, *, override: bool = False) -> Change:
+    """The next day begins: its points are there, after the foraging that is owed."""
+    deed = _deed(campaign, group, override=override)
+    if not deed.journey.has_camped and not override:
+        raise Refused("not_camped", "The night comes first: make camp.")
+    done = deed.procedure.dawn(deed.party, deed.journey)
+    began = max(next_dawn(deed.procedure, deed.journey.began), deed.party.minutes)
+    after = replace(done.journey, began=began, turn=0, is_waning=done.journey.is_waning)
+    deed.take(done._replace(journey=after))
+    owed = f"; {amount(deed.procedure, done.spent)} went on foraging" if done.spent else ""
+    deed.log(
+        f"Day {after.day} dawns for {deed.party.name}{owed}.", "day", f"Day {after.day} dawns."
+    )
+    if not travel_procedure(rules_of(campaign, deed.party.map)).fixed_durations_off:
+        _eat_daily(deed)
+    deed.due(done)
+    return deed.change(f"Dawn of day {after.day}")
+
+
+def eat(campaign: Campaign, group: str, *, override: bool = False) -> Change:
+    """Consume what was brought, as the die calls for: a ration and a measure of water a head."""
+    deed = _deed(campaign, group, override=override)
+    done = deed.by_points.eat(deed.party, deed.journey)
+    need = provisions(deed.by_points.tables, people_in(deed.party))
+    has = deed.party.supplies
+    if has.rations < need.rations or has.water < need.water:
+        raise Refused(
+            "no_supplies",
+            f"It takes {need.rations} rations and {need.water} of water, and there are"
+            f" {has.rations} and {has.water}: forage instead.",
+        )
+    deed.take(done)
+    left = Supplies(has.rations - need.rations, has.water - need.water, has.light)
+    deed.party = replace(deed.party, supplies=left)
+    words = f"{deed.party.name} consumed {need.rations} rations and {need.water} of water."
+    deed.log(words, "rest", words)
+    return deed.change("Eat and drink")
+
+
+def forage(campaign: Campaign, group: str, *, override: bool = False) -> Change:
+    """Find food with the next point, of today as far as it goes, then of tomorrow."""
+    deed = _deed(campaign, group, override=override)
+    done = deed.by_points.forage(deed.party, deed.journey)
+    deed.take(done)
+    owed = done.journey.debt
+    rest = f"; {mixed(owed)} is owed tomorrow" if owed else ""
+    words = f"{deed.party.name} foraged for {amount(deed.procedure, done.spent)}{rest}."
+    deed.log(words, "rest", f"{deed.party.name} foraged.")
+    deed.due(done)
+    return deed.change("Forage")
+
+
+def rest(campaign: Campaign, group: str, *, override: bool = False) -> Change:
+    """Stop for a rest: marchers take back the hours that tire them, others stay for the day."""
+    deed = _deed(campaign, group, override=override)
+    procedure = deed.procedure
+    if not isinstance(procedure, ByMarching):
+        change = camp(campaign, group, override=override)
+        return Change("Rest for the day", change.rows)
+    deed.journey = procedure.rest(deed.journey)
+    words = f"{deed.party.name} rested."
+    deed.log(words, "rest", words)
+    return deed.change("Rest")
+
+
+def set_mode(
+    campaign: Campaign, group: str, mode: TravelMode, *, destination_known: bool = True
+) -> Change:
+    """Travel to a place that is known, or explore: what dice fall due depends on it."""
+    deed = Deed(campaign, group, override=True)
+    day = deed.by_points.day(deed.party, deed.journey, known=())
+    after = travel_day.set_mode(day, mode, destination_known=destination_known)
+    if after.mode == deed.journey.mode:
+        return Change(f"{deed.party.name} is {mode}", {})
+    deed.journey = replace(deed.journey, mode=after.mode)
+    words = f"{deed.party.name}: {mode} from now on"
+    deed.log(f"{words}.", "note", f"{words}.")
+    return deed.change(words)
+
+
+def _deed(campaign: Campaign, group: str, *, override: bool) -> Deed:
+    deed = Deed(campaign, group, override=override)
+    if not override:
+        deed.refuse_due_dice()
+    return deed
+
+
+def _eat_daily(deed: Deed) -> None:
+    """Where no die calls for food, each day does, as far as anything is left."""
+    has, heads = deed.party.supplies, people_in(deed.party)
+    if not has.rations and not has.water:
+        return
+    left = Supplies(max(0, has.rations - heads), max(0, has.water - heads), has.light)
+    deed.party = replace(deed.party, supplies=left)
+    words = f"{deed.party.name} has {left.rations} rations and {left.water} of water left."
+    deed.log(words, "day", words)

@@ -1,0 +1,161 @@
+"""The tray of encounter dice: each is rolled once, acts, and stands in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+from types import MappingProxyType
+
+from mapper.commands.log import LONGEST_TEXT
+from mapper.commands.travel.deed import Deed
+from mapper.commands.travel.searching import pick_of
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.chunks import value_at
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import Key
+from mapper.model.travel_rows import DueDie, Mark, Weather
+from mapper.play.map_rules import rules_of, weather_key, weather_on
+from mapper.play.sky import weathers
+from mapper.play.travelling.by_points import ByPoints
+from mapper.play.travelling.by_watches import ByWatches
+from mapper.rules.dice_faces import refuse_off_die
+from mapper.rules.hexploration_tables import Event
+from mapper.rules.watches import is_watch_encounter
+from mapper.rules.wilderness_die import event
+
+NIGHT: Mark = "night"
+
+
+def due_dice(campaign: Campaign, group: str = "") -> dict[str, DueDie]:
+    """What lies in the tray: of one group, or of all, the oldest first."""
+    rows, order = campaign.all(DueDie).items(), list(_MARKS)
+    own = [(id_, row) for id_, row in rows if not group or row.group == group]
+    return dict(sorted(own, key=lambda each: (each[1].minutes, order.index(each[1].mark))))
+
+
+def roll(campaign: Campaign, die: str, random: Random, *, face: int | None = None) -> Change:
+    """Roll a die that is due, or take the face that a real one shows; its result acts at once.
+
+    The random generator also picks what the result leaves to chance.
+    """
+    key = Key("due_die", "", die)
+    row = campaign.get(key)
+    if not isinstance(row, DueDie):
+        raise NotAllowed("This die is not in the tray: it has been rolled.")
+    deed = Deed(campaign, row.group, override=True)
+    deed.draft.put(key, None)
+    if isinstance(deed.procedure, ByWatches):
+        return _roll_of_watch(deed, deed.procedure, random, face)
+    shown = random.randint(1, 6) if face is None else face
+    refuse_off_die(6, shown)
+    happened = _event(deed, row, shown)
+    words = f"{_MARKS[row.mark]}: {shown}, {happened.replace('_', ' ')}"
+    _act(deed, happened, words, random)
+    return deed.change(f"Roll: {happened.replace('_', ' ')}")
+
+
+def keep_omen(campaign: Campaign, group: str, text: str) -> Change:
+    """A sign of what comes next: told with the next encounter."""
+    words = " ".join(text.split())
+    if not words or len(words) > LONGEST_TEXT:
+        raise NotAllowed(f"An omen needs words, and at most {LONGEST_TEXT:,} letters.")
+    deed = Deed(campaign, group, override=True)
+    deed.journey = replace(deed.journey, omens=(*deed.journey.omens, words))
+    deed.log(f"Omen: {words}", "note")
+    return deed.change("Keep an omen")
+
+
+def _event(deed: Deed, row: DueDie, face: int) -> Event:
+    procedure = deed.procedure
+    if not isinstance(procedure, ByPoints):
+        raise NotAllowed("This map's way of travelling has no encounter die.")
+    table = table_at(deed.campaign, row)
+    return event(procedure.tables, face, region=table, night_swap=row.mark == NIGHT)
+
+
+def table_at(campaign: Campaign, row: DueDie) -> str:
+    """The faces that differ where a die fell due: those of the first region that has some."""
+    for region, table in rules_of(campaign, row.map).encounter_tables.items():
+        if value_at(campaign.chunks("region_hexes", row.map, region), row.hex):
+            return table
+    return ""
+
+
+def _act(deed: Deed, happened: Event, words: str, random: Random) -> None:
+    rules = rules_of(deed.campaign, deed.party.map)
+    match happened:
+        case "encounter":
+            _meet(deed, words, _one_of(rules.encounters, random))
+        case "good_encounter":
+            deed.log(f"{words}{_one_of(rules.good_encounters, random)}.", "roll")
+        case "hidden_site":
+            _stumble(deed, words, random)
+        case "change_of_weather":
+            _change_weather(deed, words, random)
+        case "waning_resources":
+            done = deed.by_points.wane(deed.party, deed.journey)
+            deed.log(f"{words}: eat, or forage.", "roll", "Supplies run low.")
+            deed.journey = done.journey
+        case "environment_effect":
+            deed.log(f"{words}.", "roll")
+            deed.journey = replace(deed.journey, omens=(*deed.journey.omens, "a sign"))
+        case _:
+            deed.log(f"{words}.", "roll")
+
+
+def _meet(deed: Deed, words: str, who: str) -> None:
+    omens = deed.journey.omens
+    signs = f" (omens: {'; '.join(omens)})" if omens else ""
+    deed.log(f"{words}{who}{signs}.", "roll", "An encounter.")
+    deed.journey = replace(deed.journey, omens=())
+
+
+def _stumble(deed: Deed, words: str, random: Random) -> None:
+    """A hidden feature of the hex, if one is left; otherwise nothing happens (ENC-06)."""
+    sites, known = deed.sites(), deed.known_sites()
+    pick = pick_of(deed, "hidden", random)
+    done = deed.by_points.stumble(deed.party, deed.journey, sites, known, pick)
+    rest = "" if done.found else ", but nothing is left to find"
+    deed.log(f"{words}{rest}.", "roll")
+    if done.found:
+        deed.find(done.found)
+
+
+def _change_weather(deed: Deed, words: str, random: Random) -> None:
+    map_id = deed.party.map
+    before = weather_on(deed.campaign, map_id)
+    others = [kind for kind in weathers(deed.campaign, map_id) if kind != before.kind]
+    after = random.choice(others) if others else before.kind
+    said = after.replace("_", " ")
+    if after != before.kind:
+        deed.draft.put(weather_key(map_id), Weather(after, deed.party.minutes))
+    deed.log(f"{words}: {said}.", "weather", f"The weather changes: {said}.")
+
+
+def _roll_of_watch(deed: Deed, procedure: ByWatches, random: Random, face: int | None) -> Change:
+    faces = procedure.tables.watches.house.encounter_die
+    shown = random.randint(1, faces) if face is None else face
+    words = f"{_MARKS['watch']}: {shown}"
+    if is_watch_encounter(procedure.tables, shown):
+        rules = rules_of(deed.campaign, deed.party.map)
+        _meet(deed, f"{words}, encounter", _one_of(rules.encounters, random))
+        return deed.change("Roll: encounter")
+    deed.log(f"{words}, nobody comes.", "roll")
+    return deed.change("Roll: nobody comes")
+
+
+def _one_of(table: tuple[str, ...], random: Random) -> str:
+    return f": {random.choice(table)}" if table else ""
+
+
+_MARKS: Mapping[Mark, str] = MappingProxyType(
+    {
+        "half": "Half of the day's points spent",
+        "first": "The first point spent",
+        "all": "All points spent",
+        "night": "Night camp",
+        "watch": "Watch",
+    }
+)

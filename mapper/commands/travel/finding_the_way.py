@@ -1,0 +1,112 @@
+"""Losing the way and finding it: where a group truly goes, and where it believes to be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from mapper.commands.party import the_group
+from mapper.commands.travel.deed import Deed
+from mapper.commands.travel.sight import ground, has_road, landmarks_in_sight, points_tables
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.hexes import Hex, direction, neighbour
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.map_rules import rules_of
+from mapper.play.travelling.country import under
+from mapper.rules.landmarks import is_lost, keeps_the_way
+
+SIXTH = 60
+"""Degrees from one direction to the next."""
+
+
+def true_end(deed: Deed, to: Hex, random: Random) -> Hex:
+    """The hex that a group enters which means to enter this one, after the day's check."""
+    _check_way(deed, to, random)
+    towards = direction(deed.party.believed or deed.party.hex, to)
+    assert towards is not None
+    end = neighbour(deed.party.hex, towards - deed.journey.turn // SIXTH)
+    if deed.party.believed is None and not _may_stray(deed, end):
+        deed.journey = replace(deed.journey, turn=0)
+        return to
+    return end
+
+
+def look_about(deed: Deed) -> None:
+    """A lost group knows again where it is by a landmark, a road, or a hex it has been in."""
+    if deed.party.believed is None:
+        return
+    why = _knows_again_by(deed)
+    if why:
+        deed.party = replace(deed.party, believed=None)
+        deed.journey = replace(deed.journey, turn=0)
+        deed.log(
+            f"{deed.party.name} knows its way again: {why}.", "move", f"We know our way: {why}."
+        )
+
+
+def lose_way(campaign: Campaign, group: str, believed: Hex, turn: int = 0) -> Change:
+    """By the game master's hand: where a group takes itself to be, and how it strays."""
+    row = the_group(campaign, group)
+    if turn % SIXTH:
+        raise NotAllowed("A group strays by whole sixths of a turn.")
+    deed = Deed(campaign, group, override=True)
+    deed.party = replace(row, believed=believed)
+    deed.journey = replace(deed.journey, turn=turn, way_checked_on=deed.journey.day)
+    deed.log(f"{row.name} has lost its way, and believes to be in {deed.named(believed)}.", "move")
+    return deed.change(f"{row.name} loses its way")
+
+
+def find_way(campaign: Campaign, group: str) -> Change:
+    """By the game master's hand: the group knows where it is."""
+    deed = Deed(campaign, group, override=True)
+    if deed.party.believed is None and not deed.journey.turn:
+        return Change(f"{deed.party.name} knows its way", {})
+    deed.party = replace(deed.party, believed=None)
+    deed.journey = replace(deed.journey, turn=0)
+    entry = deed.log(f"{deed.party.name} knows its way again.", "move", "We know our way again.")
+    deed.know("visited", [deed.party.hex], entry)
+    return deed.change(f"{deed.party.name} knows its way")
+
+
+def _may_stray(deed: Deed, end: Hex) -> bool:
+    """Nobody strays to where there is no way: at such a place they see that they are wrong."""
+    over = under(deed.campaign, deed.party.map, deed.procedure, deed.party.hex, end)
+    return deed.procedure.price(deed.party, over, deed.journey.most).is_passable
+
+
+def _check_way(deed: Deed, to: Hex, random: Random) -> None:
+    """Once a day, before its first move, where the map's rules say so (HSE-14)."""
+    rules = rules_of(deed.campaign, deed.party.map)
+    journey = deed.journey
+    if not rules.can_get_lost or journey.way_checked_on == journey.day:
+        return
+    deed.journey = journey = replace(journey, way_checked_on=journey.day)
+    if deed.party.believed is not None:
+        return
+    tables = points_tables(deed)
+    d10, d6 = random.randint(1, 10), random.randint(1, 6)
+    terrain = ground(deed)(deed.party.hex)
+    if terrain not in tables.house.lost.chances:
+        return
+    found = is_lost(tables, terrain, is_guided=_is_guided(deed, to), d10=d10, d6=d6)
+    if found.check:
+        turn = found.turn_degrees
+        words = f"strays {turn}°" if found.lost and turn else "keeps its way"
+        deed.log(f"{deed.party.name} {words} ({d10} on a d10, {d6} on a d6).", "roll")
+        deed.journey = replace(journey, turn=turn)
+
+
+def _is_guided(deed: Deed, to: Hex) -> bool:
+    tables = points_tables(deed)
+    over = under(deed.campaign, deed.party.map, deed.procedure, deed.party.hex, to)
+    on_route = any(keeps_the_way(tables, route) for route in over.routes)
+    return deed.party.is_guided or on_route or bool(landmarks_in_sight(deed))
+
+
+def _knows_again_by(deed: Deed) -> str:
+    if landmarks_in_sight(deed):
+        return "a landmark is in sight"
+    if deed.knows("visited", deed.party.hex):
+        return "we have been here before"
+    return "a road leads through here" if has_road(deed) else ""

@@ -1,0 +1,76 @@
+"""What a group may do now besides walking, at what cost, or why not: for buttons and menus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Literal, NamedTuple
+
+from mapper.commands.travel.camping import camp, dawn, eat, forage, rest
+from mapper.commands.travel.deed import Deed
+from mapper.commands.travel.searching import search, search_all_day, search_for
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import Key
+from mapper.model.travel_rows import NOTHING, Journey
+from mapper.play.travelling.procedure import amount
+
+DeedName = Literal[
+    "search", "search_for", "search_all_day", "forage", "eat", "rest", "camp", "dawn"
+]
+
+
+class Offer(NamedTuple):
+    """Its cost in words, empty where it is free; `why_not` is empty where it may be done."""
+
+    deed: DeedName
+    cost: str = ""
+    why_not: str = ""
+    feature: str = ""
+    """What is searched for."""
+
+
+def offers(campaign: Campaign, group: str) -> tuple[Offer, ...]:
+    """All of them, tried out on the campaign as it is; nothing is altered."""
+    chance = Random(0)  # what is found has no part in the answer
+    found = [_tried(campaign, group, "search", lambda: search(campaign, group, chance))]
+    leads = Deed(campaign, group, override=True).journey.leads
+    found += [_for(campaign, group, feature) for feature in leads]
+    found.append(
+        _tried(campaign, group, "search_all_day", lambda: search_all_day(campaign, group, chance))
+    )
+    simple: tuple[tuple[DeedName, Callable[[Campaign, str], Change]], ...] = (
+        ("forage", forage),
+        ("eat", eat),
+        ("rest", rest),
+        ("camp", camp),
+        ("dawn", dawn),
+    )
+    found += [_simple(campaign, group, name, command) for name, command in simple]
+    return tuple(found)
+
+
+def _for(campaign: Campaign, group: str, feature: str) -> Offer:
+    made = _tried(campaign, group, "search_for", lambda: search_for(campaign, group, feature))
+    return made._replace(feature=feature)
+
+
+def _simple(
+    campaign: Campaign, group: str, name: DeedName, command: Callable[[Campaign, str], Change]
+) -> Offer:
+    return _tried(campaign, group, name, lambda: command(campaign, group))
+
+
+def _tried(campaign: Campaign, group: str, name: DeedName, command: Callable[[], Change]) -> Offer:
+    try:
+        change = command()
+    except NotAllowed as refused:
+        return Offer(name, why_not=str(refused))
+    before = Deed(campaign, group, override=True)
+    swap = change.rows.get(Key("journey", "", group))
+    after = swap.after if swap is not None else None
+    spent = NOTHING
+    if isinstance(after, Journey) and after.day == before.journey.day:
+        spent = after.spent - before.journey.spent
+    return Offer(name, amount(before.procedure, spent) if spent else "")

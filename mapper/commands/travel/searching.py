@@ -1,0 +1,87 @@
+"""Searching a hex: a point for whatever is hidden, two with a lead, a whole day for a secret."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Literal
+
+from mapper.commands.travel.deed import Deed
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.rows import Feature, Key
+from mapper.play.travelling.by_watches import ByWatches
+from mapper.play.travelling.procedure import Done, amount, written
+from mapper.rules.discovery import still_to_find
+
+NOTHING_FOUND = "You find nothing."
+"""The same words, whether or not something was there."""
+
+
+def search(campaign: Campaign, group: str, random: Random, *, override: bool = False) -> Change:
+    """Look about: one hidden feature of the hex, whichever chance picks. A Watch explores it."""
+    deed = _deed(campaign, group, override=override)
+    if isinstance(deed.procedure, ByWatches):
+        return _told(deed, deed.procedure.explore(deed.journey), "explored")
+    pick = pick_of(deed, "hidden", random)
+    done = deed.by_points.search(deed.party, deed.journey, deed.sites(), deed.known_sites(), pick)
+    return _told(deed, done, "searched")
+
+
+def search_for(campaign: Campaign, group: str, feature: str, *, override: bool = False) -> Change:
+    """Look for a hidden feature that the group has a lead to: that one, or nothing."""
+    deed = _deed(campaign, group, override=override)
+    title = campaign.one(Feature, Key("feature", deed.party.map, feature)).title
+    known = deed.known_sites()
+    done = deed.by_points.search_for(deed.party, deed.journey, deed.sites(), known, feature)
+    return _told(deed, done, f"searched for {title}")
+
+
+def search_all_day(
+    campaign: Campaign, group: str, random: Random, *, override: bool = False
+) -> Change:
+    """Search a whole unspent day, for a secret of the hex."""
+    deed = _deed(campaign, group, override=override)
+    pick = pick_of(deed, "secret", random)
+    procedure, sites, known = deed.by_points, deed.sites(), deed.known_sites()
+    done, all_found = procedure.search_all_day(deed.party, deed.journey, sites, known, pick)
+    more = sorted(all_found - {done.found})
+    return _told(deed, done, "searched all day", more)
+
+
+def give_lead(campaign: Campaign, group: str, feature: str) -> Change:
+    """A rumour or a sign: the group knows enough of a feature to look for it."""
+    deed = Deed(campaign, group, override=True)
+    row = campaign.one(Feature, Key("feature", deed.party.map, feature))
+    if feature in deed.journey.leads:
+        return Change(f"Lead to {row.title}", {})
+    deed.journey = replace(deed.journey, leads=(*deed.journey.leads, feature))
+    deed.log(f"{deed.party.name} has a lead to {row.title}.", "note")
+    return deed.change(f"Lead to {row.title}")
+
+
+def pick_of(deed: Deed, kind: Literal["hidden", "secret"], random: Random) -> str | None:
+    """Which of the features that are still to be found chance would have found."""
+    at = written(deed.party.hex)
+    there = still_to_find(deed.sites(), at, kind, deed.known_sites())
+    return random.choice(there) if there else None
+
+
+def _told(deed: Deed, done: Done, did: str, more: list[str] | None = None) -> Change:
+    deed.take(done)
+    found = [*([done.found] if done.found else []), *(more or [])]
+    spent = f" for {amount(deed.procedure, done.spent)}" if done.spent else ""
+    nothing = "" if found else ", and found nothing"
+    words = f"{deed.party.name} {did}{spent}{nothing}."
+    deed.log(words, "search", "You search." if found else NOTHING_FOUND)
+    for id_ in found:
+        deed.find(id_)
+    deed.due(done)
+    return deed.change("Search")
+
+
+def _deed(campaign: Campaign, group: str, *, override: bool) -> Deed:
+    deed = Deed(campaign, group, override=override)
+    if not override:
+        deed.refuse_due_dice()
+    return deed

@@ -1,0 +1,48 @@
+"""What a group has before its eyes: the ground as the rules name it, landmarks, roads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mapper.commands.travel.deed import Deed
+from mapper.model.chunks import value_at
+from mapper.model.hexes import Hex, distance
+from mapper.model.rows import Feature, Path, PathKind
+from mapper.play.map_rules import rules_of, tables_of
+from mapper.play.travelling.country import ROUTES, USUAL_CLASS, classes_for
+from mapper.rules.hexploration_tables import Hexploration
+from mapper.rules.landmarks import can_be_landmark, is_seen
+
+
+def points_tables(deed: Deed) -> Hexploration:
+    """Sight and lost ways go by these, whatever the travel procedure."""
+    return tables_of(rules_of(deed.campaign, deed.party.map), "hexploration", Hexploration)
+
+
+def ground(deed: Deed) -> Callable[[Hex], str]:
+    classes = classes_for(deed.campaign, "hexploration")
+    terrain = deed.campaign.chunks("terrain", deed.party.map)
+    return lambda at: classes.get(value_at(terrain, at), USUAL_CLASS["hexploration"])
+
+
+def landmarks_in_sight(deed: Deed) -> list[Feature]:
+    tables, at = points_tables(deed), deed.party.hex
+    near = [
+        row
+        for row in deed.campaign.all(Feature, deed.party.map).values()
+        if row.is_landmark
+        and can_be_landmark(row.visibility)
+        and distance(at, row.hex) <= tables.landmarks.seen_from
+    ]
+    terrain = ground(deed) if near else None
+    return [row for row in near if terrain is not None and is_seen(tables, at, row.hex, terrain)]
+
+
+def has_road(deed: Deed) -> bool:
+    """Whether a road or a trail leads through the hex that the group is in."""
+    own = deed.campaign.all(PathKind)
+    for path in deed.campaign.all(Path, deed.party.map).values():
+        travel = own[path.kind].travel if path.kind in own else path.kind
+        if travel in ROUTES and deed.party.hex in path.hexes:
+            return True
+    return False

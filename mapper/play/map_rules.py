@@ -1,0 +1,75 @@
+"""Which rules a map runs: its profile, the tables with its overrides, its weather."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from functools import lru_cache
+from typing import Any, TypeVar, cast
+
+from mapper.model.campaign import Campaign
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import Key
+from mapper.model.travel_rows import MapRules, Weather
+from mapper.rules.cross_tables import Cross, Procedure
+from mapper.rules.profile import Profile, procedure, usual_profile
+from mapper.rules.tables import load
+
+T = TypeVar("T")
+Overrides = tuple[tuple[str, str | int | bool], ...]
+
+KEPT_TABLES = 16
+
+
+def rules_key(map_id: str) -> Key:
+    return Key("rules", map_id, "rules")
+
+
+def rules_of(campaign: Campaign, map_id: str) -> MapRules:
+    row = campaign.get(rules_key(map_id))
+    return row if isinstance(row, MapRules) else MapRules()
+
+
+def weather_key(map_id: str) -> Key:
+    return Key("weather", map_id, "now")
+
+
+def weather_on(campaign: Campaign, map_id: str) -> Weather:
+    row = campaign.get(weather_key(map_id))
+    return row if isinstance(row, Weather) else Weather()
+
+
+def profile_of(rules: MapRules) -> Profile:
+    """The profile that a map's row describes; what it leaves empty is the usual."""
+    usual = usual_profile(tables_of(MapRules(), "cross", Cross))
+    return Profile(rules.travel or usual.travel, rules.site or usual.site, nested(rules.overrides))
+
+
+def travel_procedure(rules: MapRules) -> Procedure:
+    return procedure(tables_of(rules, "cross", Cross), profile_of(rules), "travel")
+
+
+def tables_of(rules: MapRules, system: str, model: type[T]) -> T:
+    """A system's tables with what a map overrides: read once, and kept."""
+    own = {name: value for name, value in rules.overrides.items() if name.startswith(f"{system}.")}
+    kept: object = _kept(system, cast("Hashable", model), tuple(sorted(own.items())))
+    return cast("T", kept)
+
+
+@lru_cache(maxsize=KEPT_TABLES, typed=True)
+def _kept(system: str, model: Hashable, overrides: Overrides) -> object:
+    over = nested(dict(overrides)).get(system, {})
+    return load(system, cast("type[object]", model), over)
+
+
+def nested(dotted: Mapping[str, str | int | bool]) -> dict[str, Any]:
+    """Tables from names with dots: {"a.b": 1} is {"a": {"b": 1}}."""
+    found: dict[str, Any] = {}
+    for name, value in sorted(dotted.items()):
+        inside = found
+        *way, last = name.split(".")
+        for part in way:
+            inside = inside.setdefault(part, {})
+            if not isinstance(inside, dict):
+                raise NotAllowed(f"“{name}” lies within a value that is overridden itself.")
+        inside[last] = value
+    return found

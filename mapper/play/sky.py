@@ -1,0 +1,88 @@
+"""Dates, seasons, moons and the weather that may come: what a calendar and a map's rules say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from mapper.model.campaign import Campaign
+from mapper.model.play_rows import Clock
+from mapper.model.rows import CALENDAR, CLOCK
+from mapper.model.travel_rows import Calendar, MapRules, Month, Moon
+from mapper.play.map_rules import rules_of, tables_of
+from mapper.rules.clock import Time, time
+from mapper.rules.cross_tables import Cross
+from mapper.rules.hexploration_tables import Hexploration
+
+USUAL = Calendar(
+    tuple(
+        Month(f"Month {number}", 30, season)
+        for number, season in enumerate(
+            ("winter",) * 2 + ("spring",) * 3 + ("summer",) * 3 + ("autumn",) * 3 + ("winter",), 1
+        )
+    ),
+    tuple(f"Day {number}" for number in range(1, 8)),
+    (Moon("Moon", Fraction(59, 2)),),
+)
+"""What counts the days of a campaign that has no calendar of its own."""
+
+PHASES = ("new", "waxing", "full", "waning")
+
+
+@dataclass(frozen=True, slots=True)
+class Date:
+    """A day by a calendar, and the time of it."""
+
+    year: int
+    month: str
+    day: int
+    weekday: str
+    season: str
+    moons: tuple[tuple[str, str], ...]
+    """Each moon's name and phase."""
+    time: Time
+
+
+def calendar_of(campaign: Campaign) -> Calendar:
+    row = campaign.get(CALENDAR)
+    return row if isinstance(row, Calendar) else USUAL
+
+
+def now(campaign: Campaign) -> int:
+    """The minute that the clock shows."""
+    row = campaign.get(CLOCK)
+    return row.minutes if isinstance(row, Clock) else 0
+
+
+def date(calendar: Calendar, minutes: int) -> Date:
+    """The date at a minute of the clock."""
+    cross = tables_of(MapRules(), "cross", Cross)
+    clock = time(cross, minutes)
+    count = clock.days + calendar.first_day
+    year, left = divmod(count, sum(month.days for month in calendar.months))
+    for month in calendar.months:
+        if left < month.days:
+            break
+        left -= month.days
+    weekdays = calendar.weekdays
+    weekday = weekdays[clock.days % len(weekdays)] if weekdays else ""
+    moons = tuple((moon.name, phase(moon, clock.days)) for moon in calendar.moons)
+    return Date(
+        calendar.first_year + year, month.name, left + 1, weekday, month.season, moons, clock
+    )
+
+
+def phase(moon: Moon, day: int) -> str:
+    """New and full for about an eighth of the cycle on either side."""
+    turned = (day - moon.new_on) / moon.cycle % 1
+    return PHASES[int(turned * len(PHASES) + Fraction(1, 2)) % len(PHASES)]
+
+
+def weathers(campaign: Campaign, map_id: str, region: str = "") -> tuple[str, ...]:
+    """What the weather may become: by the map's table of season and region, or all there is."""
+    rules = rules_of(campaign, map_id)
+    season = date(calendar_of(campaign), now(campaign)).season
+    for name in (f"{season}/{region}", season):
+        if rules.weather.get(name):
+            return rules.weather[name]
+    return tuple(tables_of(rules, "hexploration", Hexploration).land.weather)
