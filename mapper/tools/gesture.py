@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
@@ -72,7 +72,7 @@ class Preview:
     `code` is what the hexes would get, 0 if they would be erased, None if they are only
     outlined; `picked` is the terrain that a press here picks; `corners` are the ends of the
     straight lines of a measured way; `sides` are the hexsides that a path would follow, `line` the
-    hexes that it would lead through.
+    hexes that it would lead through, `nights` those of them where travellers would make camp.
     """
 
     hexes: Area = NOWHERE
@@ -82,6 +82,7 @@ class Preview:
     corners: tuple[Hex, ...] = ()
     sides: tuple[Side, ...] = ()
     line: tuple[Hex, ...] = ()
+    nights: tuple[Hex, ...] = ()
 
 
 NOTHING = Preview()
@@ -115,7 +116,37 @@ class Worded(NamedTuple):
     label: str = ""
 
 
-News = Chosen | Worded
+class Trip(NamedTuple):
+    """A way that a group is to walk now, beginning where it is; empty: the chosen group."""
+
+    hexes: tuple[Hex, ...]
+    group: str = ""
+
+
+News = Chosen | Worded | Trip
+
+
+class Foreseen(NamedTuple):
+    """A way as it would be walked, where camp would be made, and what it costs in words."""
+
+    hexes: tuple[Hex, ...]
+    text: str
+    nights: tuple[Hex, ...] = ()
+
+
+class Guide(Protocol):
+    """Who knows where the groups are, and what a way would cost the chosen one."""
+
+    @property
+    def start(self) -> Hex | None:
+        """Where the chosen group takes itself to be; None if it is not on this map."""
+        ...
+
+    def group_at(self, at: Hex) -> str: ...
+
+    def through(self, points: Sequence[Hex]) -> Foreseen:
+        """The best way through all points, of which the first is the start."""
+        ...
 
 
 class Tool(Protocol):
@@ -169,6 +200,21 @@ class Following(Protocol):
     """What a tool has besides that takes hold of the points of one path: which path that is."""
 
     path: str
+
+
+@runtime_checkable
+class Guided(Protocol):
+    """What a tool has besides that leads a group over the map: who knows of the groups."""
+
+    guide: Guide | None
+
+    def trip(self) -> Trip | None:
+        """The way that was put together; None if there is none. Raises `NotAllowed`."""
+        ...
+
+    def passed(self, way: Sequence[Hex]) -> None:
+        """The group has been to these hexes."""
+        ...
 
 
 @runtime_checkable

@@ -15,6 +15,7 @@ from mapper.tools.path import PathTool
 from mapper.tools.place import CrossingTool, FeatureTool, LabelTool
 from mapper.tools.select import Select
 from mapper.tools.still import pan_tool, pick_tool
+from mapper.tools.travel import Travel
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,4 +147,16 @@ KEYING = (
 )
 """Tools for what lies on the map."""
 
-ALL_TOOLS = (*TOOLBOX, *KEYING)
+TRAVELLING = (
+    ToolEntry(
+        "travel",
+        "Travel",
+        "party",
+        "Shift+T",
+        "Click where to go, again to go. Enter: a stop, Backspace: back. QWE ASD and arrows step.",
+        Travel,
+    ),
+)
+"""What leads groups over the map."""
+
+ALL_TOOLS = (*TOOLBOX, *KEYING, *TRAVELLING)

@@ -30,6 +30,7 @@ from mapper.ui import overlay
 from mapper.ui.backing import Backing
 from mapper.ui.camera import Camera, fitting, rung, size_of
 from mapper.ui.moves import dirty_areas
+from mapper.ui.party_marks import GroupMark
 from mapper.ui.pixels import device_rect, device_size, window_rect
 from mapper.ui.pointing import Pointing
 from mapper.ui.words import tr
@@ -151,9 +152,12 @@ class Canvas(QWidget):
         """Whether the left button moves the view."""
         self._pointing.set_hand(is_hand)
 
-    def set_keys(self, wanted: frozenset[Qt.Key]) -> None:
-        """Keys that go out as `typed` for now, even if they are those of an action."""
-        self._pointing.wanted = wanted
+    def set_keys(self, wanted: frozenset[Qt.Key], plain: frozenset[Qt.Key] = frozenset()) -> None:
+        """Keys that go out as `typed` for now, even if they are those of an action.
+
+        Those that are `plain` do so only where no Shift, Ctrl or Alt is held with them.
+        """
+        self._pointing.wanted, self._pointing.plain = wanted, plain
 
     def set_layers(self, layers: Layers) -> None:
         self._painter.set_layers(layers)
@@ -180,6 +184,20 @@ class Canvas(QWidget):
         """The points of a path that can be dragged."""
         if points != self._overlay.handles:
             self._overlay.handles = points
+            self.update()
+
+    def show_groups(self, groups: tuple[GroupMark, ...]) -> None:
+        """Where the groups of characters are."""
+        party = self._overlay.party
+        if groups != party.groups:
+            party.groups = groups
+            self.update()
+
+    def show_reach(self, days: tuple[Area, ...]) -> None:
+        """The hexes that can be reached today, and on each of the next days too."""
+        party = self._overlay.party
+        if days is not party.reach:
+            party.reach = days
             self.update()
 
     def set_camera(self, camera: Camera) -> None:

@@ -19,10 +19,12 @@ from mapper.ui.canvas import Canvas
 from mapper.ui.document import Document
 from mapper.ui.find import TextIndex
 from mapper.ui.image_loading import ImageLoading
+from mapper.ui.journeying import Journeying
 from mapper.ui.label_edit import LabelEditor
 from mapper.ui.panels.inspector import Inspector
 from mapper.ui.panels.map_tree_panel import MapTreePanel
 from mapper.ui.panels.overview import Overview
+from mapper.ui.panels.party_panel import PartyPanel
 from mapper.ui.panels.paths import PathsPanel
 from mapper.ui.panels.regions import RegionsPanel
 from mapper.ui.panels.remarks_panel import RemarksPanel
@@ -33,7 +35,7 @@ from mapper.ui.panels.underlays_panel import UnderlaysPanel
 from mapper.ui.panels.undo_panel import UndoPanel
 from mapper.ui.place_in_words import place_in_words
 from mapper.ui.seen import keep_seen, seen_last
-from mapper.ui.tool_use import SELECT, ToolUse
+from mapper.ui.tool_use import SELECT, TRAVEL, ToolUse
 
 FULL_SIZE = 64.0
 """Pixels from hex to hex that count as 100 %."""
@@ -69,6 +71,8 @@ class Desk(QObject):
         self.label_editor = LabelEditor(canvas, tool_use)
         self.inspector = Inspector(document, settings, Random())
         self.remarks = RemarksPanel(document)
+        self.journeying = Journeying(document, Random(), self)
+        self.party = PartyPanel(self.journeying)
         self.texts = TextIndex(document)
         self.words = StatusWords(self._disk)
         self.images = ImageLoading(partial(read_blob, document.file.path), self)
@@ -86,6 +90,7 @@ class Desk(QObject):
             "paths": self.paths,
             "overview": self.overview,
             "inspector": self.inspector,
+            "party": self.party,
             "undo": self.undo,
             "remarks": self.remarks,
         }
@@ -128,6 +133,10 @@ class Desk(QObject):
         self.keep_typed()
         self.remarks.stop()
         self.texts.stop()
+        self.journeying.stop()
+        self._tool_use.guide_with(None)
+        self._canvas.show_groups(())
+        self._canvas.show_reach(())
         self._tool_use.use_on(None)
         self.images.stop()
         self.underlays.put_away()
@@ -160,6 +169,7 @@ class Desk(QObject):
         use.changed.connect(self._show_brush)
         self._connect_drawing()
         self._connect_keying()
+        self._connect_travel()
 
     def _connect_keying(self) -> None:
         canvas = self._canvas
@@ -173,6 +183,18 @@ class Desk(QObject):
         self.remarks.go_asked.connect(self.go_to)
         self.remarks.map_asked.connect(self.go_to_map)
 
+    def _connect_travel(self) -> None:
+        use, journeying = self._tool_use, self.journeying
+        journeying.changed.connect(self._show_groups)
+        journeying.refused.connect(self.refused)
+        journeying.passed.connect(use.passed)
+        use.changed.connect(self._show_groups)
+        use.trip_asked.connect(journeying.take)
+        self.party.go_asked.connect(self.go_to)
+        self.party.travel_asked.connect(lambda: use.choose(TRAVEL))
+        self._canvas.cursor_moved.connect(self.party.point_at)
+        self._canvas.pressed.connect(lambda at, _keys: self.party.point_at(at))
+
     def _connect_drawing(self) -> None:
         canvas, use = self._canvas, self._tool_use
         use.chosen.connect(canvas.set_cursor)
@@ -185,6 +207,13 @@ class Desk(QObject):
         self._tool_use.choose(SELECT)
         self._tool_use.select(area)
 
+    def _show_groups(self) -> None:
+        """Where everybody is; with the tool that travels in hand, also how far they can come."""
+        is_travelling = self._tool_use.entry.id == TRAVEL
+        self._canvas.show_groups(self.journeying.marks())
+        self._canvas.show_reach(self.journeying.days() if is_travelling else ())
+        self._tool_use.show_again(quietly=True)
+
     def _show_another(self, map_id: str) -> None:
         self.keep_seen()
         self._shown = map_id
@@ -195,7 +224,9 @@ class Desk(QObject):
         self.inspect(None)
         if self.document.view is not None:
             self._tool_use.use_on(self.document)
+            self._tool_use.guide_with(self.journeying)
             self._canvas.set_map(self.document.view)
+            self._show_groups()
             self._tool_use.paint_with(self.terrain.code)
             self._tool_use.set_width(self.terrain.brush_width)
             self._show_camera(self._canvas.camera)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QTabBar
 from mapper.ui.dock import Dock
 from mapper.ui.words import tr
 
-LAYOUT = 3
+LAYOUT = 4
 """A layout that was kept with other panels than these is not taken up."""
 
 Area = Qt.DockWidgetArea
@@ -23,6 +23,7 @@ DOCKS = (
     ("underlays", "Underlays", Area.LeftDockWidgetArea),
     ("overview", "Overview", Area.RightDockWidgetArea),
     ("inspector", "Inspector", Area.RightDockWidgetArea),
+    ("party", "Party", Area.RightDockWidgetArea),
     ("layers", "Layers", Area.RightDockWidgetArea),
     ("undo", "Undo", Area.RightDockWidgetArea),
     ("remarks", "Check", Area.RightDockWidgetArea),
@@ -30,7 +31,7 @@ DOCKS = (
 STACKED = (
     ("terrain", "regions", "paths"),
     ("maps", "underlays"),
-    ("inspector", "layers", "undo", "remarks"),
+    ("inspector", "party", "layers", "undo", "remarks"),
 )
 """Docks that lie over one another, the first on top."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from mapper.model.area import NOWHERE, Area, area_of
@@ -16,6 +16,7 @@ from mapper.model.rows import Side
 from mapper.ui import area_marks
 from mapper.ui.area_marks import AreaMarks, Look
 from mapper.ui.camera import Camera
+from mapper.ui.party_marks import PartyMarks
 
 MOST_RIMMED = 400
 """Up to so many hexes have a rim each, without which like on like would not be seen."""
@@ -28,13 +29,15 @@ PAPER = "#fbf6e8"
 SELECTED = Look(wash="#301d5fa8", line=FOCUS, under="#e0ffffff", inset=0.08)
 OUTLINED = Look(wash="#18c8321e", line=LINE, width=1.6)
 HANDLE = 4.0
+NIGHT, NIGHT_SKY = 9.0, "#26345e"
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
     """What a tool would do: hexes washed with a terrain's colour (0: taken away), and outlines.
 
-    `line` and `sides` are a way through hexes or along hexsides, `corners` where it was led to.
+    `line` and `sides` are a way through hexes or along hexsides, `corners` where it was led to,
+    `nights` where travellers on it make camp.
     """
 
     painted: Area = NOWHERE
@@ -43,6 +46,7 @@ class Preview:
     sides: tuple[Side, ...] = ()
     line: tuple[Hex, ...] = ()
     corners: tuple[Hex, ...] = ()
+    nights: tuple[Hex, ...] = ()
 
     def area(self) -> Area:
         """All the hexes that it touches."""
@@ -61,6 +65,7 @@ class Overlay:
         self.preview = NOTHING
         self.handles: tuple[Point, ...] = ()
         self.focus: Hex | None = None
+        self.party = PartyMarks()
         self._selected = AreaMarks(SELECTED)
         self._outlined = AreaMarks(OUTLINED)
         self._painted = AreaMarks(Look())
@@ -68,17 +73,19 @@ class Overlay:
     @property
     def is_empty(self) -> bool:
         has_marks = bool(self.selection or self.handles) or self.focus is not None
-        return self.preview == NOTHING and not has_marks
+        return self.preview == NOTHING and not has_marks and self.party.is_empty
 
     def draw(
         self, painter: QPainter, view: MapView, camera: Camera, size: QSize, *, has_focus: bool
     ) -> None:
         """`painter` counts in pixels of the screen, `size` is how many of them are seen."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.party.draw_reach(painter, view.top, camera, size)
         self._selected.draw(painter, self.selection, view.top, camera, size)
         self._draw_preview(painter, view, camera, size)
         if self.handles:
             _draw_handles(painter, self.handles, camera)
+        self.party.draw_groups(painter, view.top, camera)
         if self.focus is not None and has_focus:
             draw_focus(painter, self.focus, view.top, camera)
 
@@ -98,6 +105,8 @@ class Overlay:
             _draw_way(painter, ends, camera)
         for at in shown.corners:
             _dot(painter, centre(at, view.top), camera, LINE)
+        for number, at in enumerate(shown.nights, 1):
+            _night(painter, centre(at, view.top), camera, number)
 
 
 def _painted_look(view: MapView, shown: Preview) -> Look:
@@ -135,6 +144,20 @@ def _dot(painter: QPainter, point: Point, camera: Camera, colour: str) -> None:
     painter.setPen(QPen(QColor(colour), 2.0))
     painter.setBrush(QColor("#ffffff"))
     painter.drawEllipse(_on_screen(point, camera), HANDLE, HANDLE)
+
+
+def _night(painter: QPainter, point: Point, camera: Camera, number: int) -> None:
+    """Where the night after so many days of travel is spent."""
+    at = _on_screen(point, camera)
+    box = QRectF(at.x() - NIGHT, at.y() - NIGHT, 2 * NIGHT, 2 * NIGHT)
+    painter.setPen(QPen(QColor("#ffffff"), 1.5))
+    painter.setBrush(QColor(NIGHT_SKY))
+    painter.drawEllipse(box)
+    font = painter.font()
+    font.setPixelSize(round(NIGHT * 1.3))
+    font.setBold(True)
+    painter.setFont(font)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number))
 
 
 def _on_screen(point: Point, camera: Camera) -> QPointF:

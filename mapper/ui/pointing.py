@@ -25,6 +25,7 @@ class Pointing:
         self._canvas = canvas
         self.place: Point | None = None
         self.wanted: frozenset[Qt.Key] = frozenset()
+        self.plain: frozenset[Qt.Key] = frozenset()
         self._hovered: Hex | None = None
         self._stroke: Hex | None = None
         self._pan_from: QPointF | None = None
@@ -87,12 +88,12 @@ class Pointing:
     def overrides(self, event: QKeyEvent) -> bool:
         """Whether a key belongs to the canvas now, though it is that of an action."""
         is_asked = event.type() == QEvent.Type.ShortcutOverride
-        return is_asked and Qt.Key(event.key()) in self.wanted
+        return is_asked and self._is_wanted(event)
 
     def press_key(self, event: QKeyEvent) -> bool:
         """Whether the key means something here."""
         canvas, key = self._canvas, Qt.Key(event.key())
-        if key in self.wanted:
+        if self._is_wanted(event):
             canvas.typed.emit(key, event.modifiers())
         elif key == Qt.Key.Key_Space:
             self._is_space_held = True
@@ -123,6 +124,12 @@ class Pointing:
     def point_at(self, at: Hex) -> None:
         """The keyboard points at the middle of a hex."""
         self.place = centre(at, self._canvas.view.top)
+
+    def _is_wanted(self, event: QKeyEvent) -> bool:
+        """Whether the tool has asked for the key, with what is held beside it."""
+        key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        is_plain = held == Qt.KeyboardModifier.NoModifier
+        return key in self.wanted or (key in self.plain and is_plain)
 
     def _ask_for_menu(self) -> None:
         """The menu of the hex that the keyboard points at, beside it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QSettings, Qt, Signal
@@ -21,6 +21,8 @@ from mapper.tools.gesture import (
     Chosen,
     CrossingKind,
     Following,
+    Guide,
+    Guided,
     Height,
     Held,
     Made,
@@ -30,21 +32,21 @@ from mapper.tools.gesture import (
     Stepwise,
     Telling,
     Tool,
+    Trip,
     Worded,
 )
 from mapper.tools.grips import stop_point
 from mapper.tools.toolbox import ALL_TOOLS, TOOLBOX, ToolEntry
+from mapper.tools.travel import NOBODY
 from mapper.ui import overlay
 from mapper.ui.canvas import Canvas
 from mapper.ui.document import Document
 from mapper.ui.doing import Doing
 from mapper.ui.remembered import recall
+from mapper.ui.tool_keys import STEPS, keys_of, stepped
 from mapper.ui.words import tr
 
-PAN, SELECT = "pan", "select"
-ENDING = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-STEPPING = ENDING | {Qt.Key.Key_Backspace}
-CARRYING = ENDING | {Qt.Key.Key_R, Qt.Key.Key_M}
+PAN, SELECT, TRAVEL = "pan", "select", "travel"
 
 
 class ToolUse(QObject):
@@ -58,6 +60,7 @@ class ToolUse(QObject):
     chosen = Signal(object)
     path_picked = Signal(str)
     worded = Signal(object)
+    trip_asked = Signal(object)
 
     def __init__(self, canvas: Canvas, settings: QSettings, parent: QObject) -> None:
         super().__init__(parent)
@@ -71,6 +74,7 @@ class ToolUse(QObject):
         self.area = NOWHERE
         self.pivot: Hex | None = None
         self.path = ""
+        self._guide: Guide | None = None
         self.doing = Doing(canvas)
         self.entry = _entry(recall(settings, "tool", TOOLBOX[0].id))
         self.tool: Tool = self.entry.make(Paint("", 0, recall(settings, "width", 1)))
@@ -136,6 +140,29 @@ class ToolUse(QObject):
         self.show_again()
         self.path_picked.emit(id_)
 
+    def guide_with(self, guide: Guide | None) -> None:
+        """Have the travel tool ask this one about the groups."""
+        self._guide = guide
+        self._take(self.tool)
+
+    def go(self) -> None:
+        """Have the group go the way that was put together with the travel tool."""
+        try:
+            trip = self.tool.trip() if isinstance(self.tool, Guided) else None
+        except NotAllowed as refused:
+            self.refused.emit(str(refused))
+            return
+        if trip is None:
+            self.refused.emit(tr("Click first where to go, with the Travel tool."))
+        else:
+            self.trip_asked.emit(trip)
+
+    def passed(self, way: Sequence[Hex]) -> None:
+        """The group has been to these hexes."""
+        if isinstance(self.tool, Guided):
+            self.tool.passed(way)
+        self._show()
+
     def paint_with(self, code: int) -> None:
         self.tool.paint = replace(self.paint, code=code)
         self._show()
@@ -184,10 +211,10 @@ class ToolUse(QObject):
             self._held = held
             self._show()
 
-    def show_again(self) -> None:
+    def show_again(self, *, quietly: bool = False) -> None:
         """The map has changed: what a click here would do may be something else."""
         self._canvas.show_handles(self._handles())
-        self._show()
+        self._show(quietly=quietly)
 
     def _take(self, tool: Tool) -> None:
         self.tool = tool
@@ -195,6 +222,8 @@ class ToolUse(QObject):
             tool.area = self.area
         if isinstance(tool, Following):
             tool.path = self.path
+        if isinstance(tool, Guided):
+            tool.guide = self._guide
         self.show_again()
 
     def _hover(self, at: Hex | None) -> None:
@@ -246,7 +275,9 @@ class ToolUse(QObject):
         """A key that the tool in hand has wanted."""
         tool, at = self.tool, self._at
         self._step, self._has_begun = None, True
-        if isinstance(tool, Carrying):
+        if isinstance(tool, Guided) and key in STEPS:
+            self._step_group(tool, key)
+        elif isinstance(tool, Carrying):
             if key == Qt.Key.Key_R:
                 tool.turn(-1 if modifiers & Qt.KeyboardModifier.ShiftModifier else 1)
             elif key == Qt.Key.Key_M:
@@ -260,6 +291,14 @@ class ToolUse(QObject):
                 self._try(tool.end)
         self._step, self._has_begun = None, False
         self._show()
+
+    def _step_group(self, tool: Guided, key: Qt.Key) -> None:
+        start = tool.guide.start if tool.guide is not None else None
+        if start is None:
+            self.refused.emit(NOBODY)
+        else:
+            to = stepped(key, start, self._canvas.view.top)
+            self.trip_asked.emit(Trip((start, to)))
 
     def _begin(self, campaign: Campaign, at: Hex) -> Made:
         picked = self.tool.preview(campaign, at, self._held).picked
@@ -304,22 +343,23 @@ class ToolUse(QObject):
         news, tool.news = tool.news, None
         if isinstance(news, Worded):
             self.worded.emit(news)
+        elif isinstance(news, Trip):
+            self.trip_asked.emit(news)
         elif isinstance(news, Chosen):
             if isinstance(tool, Following):
                 self.pick_path(news.path)
             self.chosen.emit(news.hex)
 
-    def _show(self) -> None:
-        """Show what a click here would do, and say it."""
+    def _show(self, *, quietly: bool = False) -> None:
+        """Show what a click here would do, and say it; what was said stays if done quietly."""
         document, at = self._document, self._at
-        self._canvas.set_keys(_keys(self.tool))
-        if document is None or at is None:
-            self._canvas.show_preview(overlay.NOTHING)
-            self.told.emit(tr(self.entry.hint))
-            return
-        preview = self.tool.preview(document.campaign, at, self._held)
+        self._canvas.set_keys(*keys_of(self.tool))
+        preview = NOTHING
+        if document is not None and at is not None:
+            preview = self.tool.preview(document.campaign, at, self._held)
         self._canvas.show_preview(_overlay(preview))
-        self.told.emit(preview.text or tr(self.entry.hint))
+        if not quietly:
+            self.told.emit(preview.text or tr(self.entry.hint))
 
     def _handles(self) -> tuple[Point, ...]:
         document = self._document
@@ -344,13 +384,6 @@ def _entry(id_: str) -> ToolEntry:
     return next((entry for entry in ALL_TOOLS if entry.id == id_), TOOLBOX[0])
 
 
-def _keys(tool: Tool) -> frozenset[Qt.Key]:
-    """The keys that a tool has for itself now."""
-    if isinstance(tool, Carrying):
-        return CARRYING
-    return STEPPING if isinstance(tool, Stepwise) and tool.is_begun else frozenset()
-
-
 def _overlay(preview: Preview) -> overlay.Preview:
     if preview == NOTHING:
         return overlay.NOTHING
@@ -362,4 +395,5 @@ def _overlay(preview: Preview) -> overlay.Preview:
         sides=preview.sides,
         line=preview.line,
         corners=preview.corners,
+        nights=preview.nights,
     )

@@ -165,6 +165,8 @@ class Window(QMainWindow):
         desk.inspector.chosen.connect(self.action_set.refresh)
         desk.inspector.said.connect(self.say)
         desk.inspector.form.links.link_asked.connect(lambda: searching.link(self))
+        desk.journeying.said.connect(self.say)
+        desk.journeying.changed.connect(self.action_set.refresh)
         desk.remarks.counted.connect(self._count_remarks)
         desk.document.changed.connect(self.action_set.refresh)
         desk.document.map_chosen.connect(self.action_set.refresh)

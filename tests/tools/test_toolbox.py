@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from mapper.model.hexes import Hex
 from mapper.tools.gesture import Held, Paint
-from mapper.tools.toolbox import KEYING, NARROWER_KEY, TOOLBOX, WIDER_KEY, ToolEntry
+from mapper.tools.toolbox import ALL_TOOLS, NARROWER_KEY, WIDER_KEY, ToolEntry
 from tests.small import FOREST, HILLS, MAP, PLAINS
 from tests.tools.gestures import ALT, FREE, small_campaign, stroke, terrains
 
 NOT_OURS = set("ZDTRKGC") | set("QWASD") | set("123456789")
 """Keys of other tools and views."""
 
-ALL = (*TOOLBOX, *KEYING)
+ALL = ALL_TOOLS
 BY_ID = {entry.id: entry for entry in ALL}
 PAINTING = [BY_ID[id_] for id_ in ("brush", "eraser", "fill", "line", "rectangle", "hexagon")]
 

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapper.tools.toolbox import ALL_TOOLS, KEYING, NARROWER_KEY, TOOLBOX, WIDER_KEY, ToolEntry
+from mapper.tools.toolbox import (
+    ALL_TOOLS,
+    KEYING,
+    NARROWER_KEY,
+    TOOLBOX,
+    TRAVELLING,
+    WIDER_KEY,
+    ToolEntry,
+)
 from mapper.ui.action_set import Action
 from mapper.ui.actions.needs import Row, needs_campaign
 
@@ -78,7 +86,9 @@ TOOL_IDS = (
     *(f"tool_{kind.id}" for kind in TOOLBOX),
     None,
     *(f"tool_{kind.id}" for kind in KEYING),
+    None,
+    *(f"tool_{kind.id}" for kind in TRAVELLING),
 )
-"""In groups: what paints and looks, and what keys the map."""
+"""In groups: what paints and looks, what keys the map, and what plays on it."""
 
 RECENT = tuple(recent_action(number) for number in range(1, 10))

@@ -31,6 +31,7 @@ from mapper.model.rows import Region
 from mapper.model.selection import by_region
 from mapper.ui.delete_key import DeleteKey
 from mapper.ui.document import Document
+from mapper.ui.free_name import free_name
 from mapper.ui.panels.region_rows import ID, SIDE, RegionRows, colour_swatch
 from mapper.ui.tool_use import ToolUse
 from mapper.ui.words import tr
@@ -94,7 +95,7 @@ class RegionsPanel(QWidget):
         """A new region, of what is selected; its name is asked for in the list."""
         document = self._document
         regions = document.campaign.all(Region, document.map_id)
-        name = _free_name({row.name for row in regions.values()})
+        name = free_name(tr("New region"), {row.name for row in regions.values()})
         colour = COLOURS[len(regions) % len(COLOURS)]
         area, known = self._use.area, set(regions)
         self._use.doing.make(
@@ -288,12 +289,3 @@ class RegionsPanel(QWidget):
             return False
         wanted = edited(row)
         return self._use.doing.make(lambda c: edit_region(c, map_id, id_, wanted))
-
-
-def _free_name(taken: set[str]) -> str:
-    """A name that no region has yet."""
-    name, number = tr("New region"), 2
-    while name in taken:
-        name = tr("New region {number}", number=number)
-        number += 1
-    return name

@@ -1,0 +1,247 @@
+"""Play on the map: groups are formed, travel, search and rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from mapper.commands.party import place_group
+from mapper.commands.travel.camping import camp, dawn, eat, forage, rest
+from mapper.commands.travel.searching import search, search_all_day
+from mapper.commands.travel.stepping import start
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
+from mapper.tools.gesture import Guided
+from mapper.ui.action_set import Action
+from mapper.ui.actions.keying import show_panel
+from mapper.ui.actions.needs import Row, needs_map, needs_writing
+from mapper.ui.journeying import Journeying
+from mapper.ui.tool_use import TRAVEL
+from mapper.ui.words import tr
+
+if TYPE_CHECKING:
+    from mapper.ui.window import Window
+
+Deed = Callable[[Campaign, str], Change]
+
+
+def needs_playing(window: Window) -> str | None:
+    return needs_map(window) or needs_writing(window)
+
+
+def needs_group(window: Window) -> str | None:
+    if window.desk is None or needs_playing(window):
+        return needs_playing(window)
+    return None if window.desk.journeying.group else tr("There is no group yet; form one first.")
+
+
+def pointed_at(window: Window) -> Hex:
+    return window.canvas.cursor_hex or window.tool_use.at or window.canvas.middle()
+
+
+def show_party(window: Window) -> None:
+    if window.desk is not None:
+        show_panel(window, "party")
+        window.desk.party.list.setFocus()
+
+
+def form_group(window: Window) -> None:
+    if window.desk is not None:
+        show_panel(window, "party")
+        window.desk.party.form_group(pointed_at(window))
+
+
+def rename_group(window: Window) -> None:
+    if window.desk is not None:
+        show_party(window)
+        window.desk.party.list.editItem(window.desk.party.list.currentItem())
+
+
+def disband(window: Window) -> None:
+    if window.desk is not None:
+        window.desk.party.disband()
+
+
+def place_here(window: Window) -> None:
+    if window.desk is not None and window.document is not None:
+        at, on = pointed_at(window), window.document.map_id
+        window.desk.journeying.do(lambda campaign, group: place_group(campaign, group, on, at))
+
+
+def go(window: Window) -> None:
+    if window.tool_use.entry.id != TRAVEL:
+        window.tool_use.choose(TRAVEL)
+    window.tool_use.go()
+
+
+def set_out(window: Window) -> None:
+    """Start the move into the next hex of the way, with what is left of the day."""
+    if window.desk is None:
+        return
+    tool, journeying = window.tool_use.tool, window.desk.journeying
+    try:
+        trip = tool.trip() if isinstance(tool, Guided) else None
+    except NotAllowed as refused:
+        window.refuse(refused)
+        return
+    if trip is None:
+        window.refuse(tr("Click first where to go, with the Travel tool."))
+        return
+    to = trip.hexes[1]
+    journeying.do(lambda campaign, group: start(campaign, group, to, journeying.random))
+
+
+def playing(deed: Callable[[Journeying], Deed]) -> Callable[[Window], None]:
+    """Done by the chosen group; what is refused is said."""
+
+    def run(window: Window) -> None:
+        if window.desk is not None:
+            window.desk.journeying.do(deed(window.desk.journeying))
+
+    return run
+
+
+PLAY: tuple[Row, ...] = (
+    Action(
+        "form_group",
+        "&Form a group",
+        form_group,
+        ("Shift+P",),
+        "party",
+        "A new group of characters, at the hex that is pointed at.",
+        needs_playing,
+    ),
+    Action(
+        "show_party",
+        "&Party panel",
+        show_party,
+        ("F9",),
+        "",
+        "Go to the groups and the day of the chosen one.",
+        needs_playing,
+    ),
+    Action(
+        "rename_group", "Re&name the group", rename_group, (), "", "Give it a name.", needs_group
+    ),
+    Action(
+        "place_group",
+        "P&lace the group here",
+        place_here,
+        ("Ctrl+Shift+T",),
+        "",
+        "Put it on the hex that is pointed at; no time passes, and no rule is asked.",
+        needs_group,
+    ),
+    Action(
+        "disband_group",
+        "Dis&band the group",
+        disband,
+        (),
+        "",
+        "Take it off the map; what it knew goes with it.",
+        needs_group,
+    ),
+    Action(
+        "go",
+        "&Go",
+        go,
+        ("Ctrl+Return", "Ctrl+Enter"),
+        "route",
+        "Walk the way that is shown, until something stops the group.",
+        needs_group,
+    ),
+    Action(
+        "set_out",
+        "Set &out",
+        set_out,
+        (),
+        "",
+        "Give what is left of the day to the next hex of the way.",
+        needs_group,
+    ),
+    Action(
+        "search_here",
+        "&Search",
+        playing(lambda at: lambda campaign, group: search(campaign, group, at.random)),
+        ("Shift+S",),
+        "search",
+        "Look for what is hidden in the hex.",
+        needs_group,
+    ),
+    Action(
+        "search_all_day",
+        "Search all da&y",
+        playing(lambda at: lambda campaign, group: search_all_day(campaign, group, at.random)),
+        (),
+        "",
+        "Spend a whole day looking for what is secret in the hex.",
+        needs_group,
+    ),
+    Action(
+        "forage",
+        "Fo&rage",
+        playing(lambda _at: forage),
+        ("Shift+O",),
+        "",
+        "Find food.",
+        needs_group,
+    ),
+    Action(
+        "eat",
+        "Ea&t and drink",
+        playing(lambda _at: eat),
+        (),
+        "",
+        "Use up rations and water, as the dice call for.",
+        needs_group,
+    ),
+    Action(
+        "rest",
+        "R&est",
+        playing(lambda _at: rest),
+        ("Shift+R",),
+        "",
+        "Stop for a rest, or for the day.",
+        needs_group,
+    ),
+    Action(
+        "camp",
+        "Make &camp",
+        playing(lambda _at: camp),
+        ("Shift+C",),
+        "moon",
+        "End the day's travel; what is left of it lapses.",
+        needs_group,
+    ),
+    Action(
+        "dawn",
+        "&Dawn",
+        playing(lambda _at: dawn),
+        ("Shift+W",),
+        "sun",
+        "Begin the next day.",
+        needs_group,
+    ),
+)
+PLAY_IDS: tuple[str | None, ...] = (
+    "form_group",
+    "show_party",
+    "rename_group",
+    "place_group",
+    "disband_group",
+    None,
+    "tool_travel",
+    "go",
+    "set_out",
+    None,
+    "search_here",
+    "search_all_day",
+    "forage",
+    "eat",
+    None,
+    "rest",
+    "camp",
+    "dawn",
+)

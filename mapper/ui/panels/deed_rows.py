@@ -1,0 +1,105 @@
+"""What a group may do besides walking: a button each, with its cost, or why it may not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from random import Random
+from types import MappingProxyType
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
+
+from mapper.commands.travel.camping import camp, dawn, eat, forage, rest
+from mapper.commands.travel.offers import DeedName, Offer, offers
+from mapper.commands.travel.searching import search, search_all_day, search_for
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import Feature, Key
+from mapper.ui.journeying import Journeying
+from mapper.ui.travel_words import DEEDS
+from mapper.ui.words import tr
+
+SIMPLE: Mapping[DeedName, Callable[[Campaign, str], Change]] = MappingProxyType(
+    {"forage": forage, "eat": eat, "rest": rest, "camp": camp, "dawn": dawn}
+)
+
+
+class DeedRows(QWidget):
+    """Follows the chosen group."""
+
+    def __init__(self, journeying: Journeying, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._journeying = journeying
+        self._offers: tuple[Offer, ...] = ()
+        self.buttons: list[QPushButton] = []
+        self._words: list[QLabel] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(8)
+        self._grid.setVerticalSpacing(4)
+        self._grid.setColumnStretch(1, 1)
+
+    def fill(self) -> None:
+        """Ask again what may be done."""
+        group = self._journeying.group
+        self._offers = _offered(self._journeying.campaign, group) if group else ()
+        while len(self.buttons) < len(self._offers):
+            self._add_row()
+        for number, button in enumerate(self.buttons):
+            is_used = number < len(self._offers)
+            button.setVisible(is_used)
+            self._words[number].setVisible(is_used)
+            if is_used:
+                self._write(number, self._offers[number])
+
+    def _add_row(self) -> None:
+        number = len(self.buttons)
+        button, words = QPushButton(), QLabel()
+        button.clicked.connect(partial(self._do, number))
+        words.setWordWrap(True)
+        words.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._grid.addWidget(button, number, 0)
+        self._grid.addWidget(words, number, 1, Qt.AlignmentFlag.AlignVCenter)
+        self.buttons.append(button)
+        self._words.append(words)
+
+    def _write(self, number: int, offer: Offer) -> None:
+        button, said = self.buttons[number], offer.why_not or offer.cost
+        title = self._title(offer.feature)
+        button.setText(tr(DEEDS[offer.deed], title=title))
+        button.setEnabled(not offer.why_not)
+        button.setToolTip(said)
+        button.setAccessibleDescription(said)
+        self._words[number].setText(said)
+
+    def _title(self, feature: str) -> str:
+        party = self._journeying.party
+        if party is None or not feature:
+            return ""
+        row = self._journeying.campaign.get(Key("feature", party.map, feature))
+        return row.title if isinstance(row, Feature) else feature
+
+    def _do(self, number: int, _on: bool = False) -> None:
+        offer, chance = self._offers[number], self._journeying.random
+        self._journeying.do(lambda campaign, group: done(campaign, group, offer, chance))
+
+
+def done(campaign: Campaign, group: str, offer: Offer, random: Random) -> Change:
+    """What comes of a deed that was offered."""
+    if offer.deed in SIMPLE:
+        return SIMPLE[offer.deed](campaign, group)
+    if offer.deed == "search_for":
+        return search_for(campaign, group, offer.feature)
+    if offer.deed == "search":
+        return search(campaign, group, random)
+    return search_all_day(campaign, group, random)
+
+
+def _offered(campaign: Campaign, group: str) -> tuple[Offer, ...]:
+    try:
+        return offers(campaign, group)
+    except NotAllowed:  # a map whose procedure is not known
+        return ()

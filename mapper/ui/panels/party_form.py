@@ -1,0 +1,189 @@
+"""What a group is made of: members, people beside, mounts, carriage, guide, supplies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFormLayout,
+    QListWidgetItem,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.commands.members import (
+    MOST_HEADS,
+    add_member,
+    edit_member,
+    remove_member,
+    set_carriage,
+    set_guided,
+    set_mounts,
+    set_others,
+    set_supplies,
+)
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.play_rows import Member, Party
+from mapper.ui.delete_key import DeleteKey
+from mapper.ui.free_name import free_name
+from mapper.ui.journeying import Journeying
+from mapper.ui.small_parts import IconButton, ShortList, caption, in_a_row
+from mapper.ui.two_lines import THING
+from mapper.ui.words import tr
+
+Command = Callable[[Campaign, str], Change]
+
+
+class Count(QSpinBox):
+    """How many there are; turning the wheel over it moves the panel."""
+
+    def __init__(self, name: str, tip: str, edited: Callable[[int], object]) -> None:
+        super().__init__()
+        self.setRange(0, MOST_HEADS)
+        self.setAccessibleName(name)
+        self.setToolTip(tip)
+        self.setKeyboardTracking(False)
+        self.valueChanged.connect(edited)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class PartyForm(QWidget):
+    """Follows the chosen group; every field is a step of its own."""
+
+    def __init__(self, journeying: Journeying, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._journeying = journeying
+        self._is_filling = False
+        self.members = ShortList(tr("Members"))
+        self.members.itemChanged.connect(self._rename)
+        self.members.setToolTip(tr("F2 or a double click renames"))
+        DeleteKey(self.members, self.remove_member)
+        self.add = IconButton("plus", tr("Add a member"), self.add_member)
+        self.remove = IconButton("trash", tr("Remove the member"), self.remove_member)
+        self.others = Count(tr("Others"), tr("Hirelings, porters, escorts"), self._set_others)
+        self.riders = Count(tr("Mounts"), tr("How many ride"), self._set_riders)
+        self.rations = Count(tr("Rations"), tr("Rations that are left"), self._set_supplies)
+        self.water = Count(tr("Water"), tr("Measures of water that are left"), self._set_supplies)
+        self.light = Count(tr("Light"), tr("Torches or oil that are left"), self._set_supplies)
+        self.carriage = QCheckBox(tr("With a carriage"))
+        self.guide = QCheckBox(tr("With a guide or a good map"))
+        self.carriage.clicked.connect(self._set_carriage)
+        self.guide.clicked.connect(self._set_guided)
+        self._lay_out()
+
+    def fill(self) -> None:
+        row = self._journeying.party
+        if row is None:
+            return
+        with self._filling():
+            self._fill_members(row)
+            self.others.setValue(row.others)
+            self.riders.setValue(row.mounts.riders)
+            self.rations.setValue(row.supplies.rations)
+            self.water.setValue(row.supplies.water)
+            self.light.setValue(row.supplies.light)
+            self.carriage.setChecked(row.has_carriage)
+            self.guide.setChecked(row.is_guided)
+
+    def add_member(self) -> None:
+        """A new one, whose name is asked for in the list."""
+        row = self._journeying.party
+        if row is None:
+            return
+        name = free_name(tr("Member"), {member.name for member in row.members})
+        if self._do(lambda c, group: add_member(c, group, Member(name))):
+            self.fill()
+            self.members.setCurrentRow(self.members.count() - 1)
+            self.members.setFocus()
+            self.members.editItem(self.members.currentItem())
+
+    def remove_member(self) -> None:
+        name = self._member()
+        if name:
+            self._do(lambda c, group: remove_member(c, group, name))
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        members = caption(tr("Members"), self.members)
+        layout.addLayout(in_a_row(members, None, self.add, self.remove))
+        layout.addWidget(self.members)
+        form = QFormLayout()
+        form.setContentsMargins(0, 4, 0, 0)
+        form.addRow(tr("Others"), self.others)
+        form.addRow(tr("Mounts"), self.riders)
+        form.addRow("", self.carriage)
+        form.addRow("", self.guide)
+        form.addRow(tr("Rations"), self.rations)
+        form.addRow(tr("Water"), self.water)
+        form.addRow(tr("Light"), self.light)
+        layout.addLayout(form)
+
+    def _fill_members(self, row: Party) -> None:
+        at = self.members.currentRow()
+        self.members.clear()
+        for member in row.members:
+            item = QListWidgetItem(member.name)
+            item.setData(THING, member.name)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+            self.members.addItem(item)
+        self.members.setCurrentRow(min(max(at, 0), len(row.members) - 1))
+        self.members.fit()
+        self.remove.setEnabled(bool(row.members))
+
+    def _member(self) -> str:
+        row = self._journeying.party
+        at = self.members.currentRow()
+        return row.members[at].name if row is not None and at >= 0 else ""
+
+    def _rename(self, item: QListWidgetItem) -> None:
+        row, name, after = self._journeying.party, str(item.data(THING)), item.text()
+        if self._is_filling or row is None or name == after:
+            return
+        before = next(member for member in row.members if member.name == name)
+        wanted = replace(before, name=after)
+        if not self._do(lambda c, group: edit_member(c, group, name, wanted)):
+            with self._filling():
+                item.setText(name)
+
+    def _set_others(self, others: int) -> None:
+        self._do(lambda c, group: set_others(c, group, others))
+
+    def _set_riders(self, riders: int) -> None:
+        row = self._journeying.party
+        if row is not None:
+            mounts = replace(row.mounts, riders=riders)
+            self._do(lambda c, group: set_mounts(c, group, mounts))
+
+    def _set_supplies(self, _number: int) -> None:
+        row = self._journeying.party
+        if row is not None:
+            rations, water, light = (f.value() for f in (self.rations, self.water, self.light))
+            after = replace(row.supplies, rations=rations, water=water, light=light)
+            self._do(lambda c, group: set_supplies(c, group, after))
+
+    def _set_carriage(self, on: bool) -> None:
+        self._do(lambda c, group: set_carriage(c, group, has_carriage=on))
+
+    def _set_guided(self, on: bool) -> None:
+        self._do(lambda c, group: set_guided(c, group, is_guided=on))
+
+    def _do(self, command: Command) -> bool:
+        return not self._is_filling and self._journeying.do(command)
+
+    @contextmanager
+    def _filling(self) -> Iterator[None]:
+        """What is written into the fields meanwhile is no edit."""
+        before, self._is_filling = self._is_filling, True
+        yield
+        self._is_filling = before

@@ -1,0 +1,115 @@
+"""What is shown of play over the map: where groups are, and how far the chosen one can come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
+
+from mapper.model.area import Area
+from mapper.model.hexes import Hex
+from mapper.model.layout import Top, centre
+from mapper.ui.area_marks import AreaMarks, Look
+from mapper.ui.camera import Camera
+
+DAYS = (
+    Look(wash="#401f6f4a", line="#145c3a", under="#c0ffffff", width=3.0),
+    Look(wash="#30b07d1c", line="#8a5a0c", under="#90ffffff", width=2.0),
+    Look(wash="#28903c28", line="#8f3a26", width=1.2),
+)
+"""Today, tomorrow and the day after: each with a thinner border than the one before."""
+
+CHOSEN, OTHER = "#1d5fa8", "#4a4f57"
+LEAST, MOST = 8.0, 26.0
+NAMED_FROM = 20.0
+"""Pixels from hex to hex below which no names are written."""
+
+
+@dataclass(frozen=True, slots=True)
+class GroupMark:
+    """A group on the map; `believed` is where it takes itself to be, if it is lost."""
+
+    name: str
+    hex: Hex
+    is_chosen: bool = False
+    believed: Hex | None = None
+
+
+class PartyMarks:
+    """`reach` has one area a day, none of which overlap."""
+
+    def __init__(self) -> None:
+        self.groups: tuple[GroupMark, ...] = ()
+        self.reach: tuple[Area, ...] = ()
+        self._days = tuple(AreaMarks(look) for look in DAYS)
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.groups and not self.reach
+
+    def draw_reach(self, painter: QPainter, top: Top, camera: Camera, size: QSize) -> None:
+        """The furthest first, so that the border of the nearest is whole."""
+        for marks, area in reversed(list(zip(self._days, self.reach, strict=False))):
+            marks.draw(painter, area, top, camera, size)
+
+    def draw_groups(self, painter: QPainter, top: Top, camera: Camera) -> None:
+        """Those in one hex beside one another, the chosen one over all."""
+        standing: dict[Hex, list[GroupMark]] = {}
+        for group in self.groups:
+            standing.setdefault(group.hex, []).append(group)
+        for at, groups in standing.items():
+            radius = min(MOST, max(LEAST, camera.px * 0.26))
+            x, y = camera.screen(*centre(at, top))
+            first = x - radius * 0.9 * (len(groups) - 1)
+            places = [first + 1.8 * radius * number for number in range(len(groups))]
+            pairs = sorted(zip(groups, places, strict=True), key=lambda pair: pair[0].is_chosen)
+            for group, place in pairs:
+                if group.believed is not None:
+                    self._draw_believed(painter, group.believed, top, camera, radius)
+                _draw_token(painter, group, QPointF(place, y), radius)
+                if camera.px >= NAMED_FROM and (group.is_chosen or len(groups) == 1):
+                    _draw_name(painter, group.name, QPointF(place, y + radius), radius)
+
+    def _draw_believed(
+        self, painter: QPainter, at: Hex, top: Top, camera: Camera, radius: float
+    ) -> None:
+        """An empty ring where a lost group takes itself to be."""
+        place = QPointF(*camera.screen(*centre(at, top)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in (("#ffffff", 5.0), (CHOSEN, 2.5)):
+            painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.DashLine))
+            painter.drawEllipse(place, radius, radius)
+
+
+def _draw_token(painter: QPainter, group: GroupMark, at: QPointF, radius: float) -> None:
+    painter.setPen(QPen(QColor("#ffffff"), 2.5))
+    painter.setBrush(QColor(CHOSEN if group.is_chosen else OTHER))
+    painter.drawEllipse(at, radius, radius)
+    painter.setPen(QPen(QColor("#1a1a1a"), 1.0))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(at, radius + 1.6, radius + 1.6)
+    painter.setFont(_font(painter.font(), radius * 1.1))
+    painter.setPen(QColor("#ffffff"))
+    box = QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, group.name[:1].upper())
+
+
+def _draw_name(painter: QPainter, name: str, at: QPointF, radius: float) -> None:
+    """Light around dark, so that it is read on every terrain."""
+    font = _font(painter.font(), min(15.0, max(11.0, radius)))
+    painter.setFont(font)
+    width, height = painter.fontMetrics().horizontalAdvance(name), painter.fontMetrics().ascent()
+    words = QPainterPath()
+    words.addText(at.x() - width / 2, at.y() + height + 3, font, name)
+    halo = QPen(QColor("#f0ffffff"), 4.0)
+    halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.strokePath(words, halo)
+    painter.fillPath(words, QColor("#16202c"))
+
+
+def _font(base: QFont, px: float) -> QFont:
+    font = QFont(base)
+    font.setPixelSize(max(8, round(px)))
+    font.setBold(True)
+    return font

@@ -1,0 +1,184 @@
+"""The walk of play: a group is formed, goes over the map by the book, and each step comes back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from mapper.commands.travel.dice import due_dice, roll
+from mapper.model.campaign import Campaign
+from mapper.model.hexes import Hex
+from mapper.model.play_rows import LogEntry, Party
+from mapper.storage.reading import read_campaign
+from mapper.ui.desk import Desk
+from mapper.ui.window import Window
+from tests.small import spot
+from tests.ui.hands import click, drag, hover, type_keys
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+pytestmark = pytest.mark.qt
+
+Keys = Qt.KeyboardModifier
+CTRL, SHIFT = Keys.ControlModifier, Keys.ShiftModifier
+START = spot("0101")
+FAR = spot("0402")
+
+
+def desk_of(window: Window) -> Desk:
+    assert window.desk is not None
+    return window.desk
+
+
+def on_disk(path: Path) -> Campaign:
+    """What would be left if the window died now."""
+    return read_campaign(path)
+
+
+def group(path: Path) -> Party:
+    (row,) = on_disk(path).all(Party).values()
+    return row
+
+
+def roll_due_dice(window: Window) -> None:
+    """As the tray does, with a real die that shows nothing of note."""
+    document = window.document
+    assert document is not None
+    for die in due_dice(document.campaign):
+        document.do(roll(document.campaign, die, Random(0), face=6))
+
+
+def said(window: Window) -> str:
+    return window.statusBar().currentMessage()
+
+
+@pytest.fixture
+def playing(window: Window, qtbot: QtBot) -> Window:
+    """The window with a group in the corner of the map, and the travel tool in hand."""
+    window.activateWindow()
+    qtbot.wait_until(window.isActiveWindow)
+    window.canvas.setFocus()
+    window.canvas.set_cursor(START)
+    type_keys(window, Qt.Key.Key_P, SHIFT)
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    QTest.keyClicks(focused, "The Lanterns")
+    QTest.keyClick(focused, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    window.canvas.setFocus()
+    type_keys(window, Qt.Key.Key_T, SHIFT)
+    return window
+
+
+def test_a_group_is_formed_and_named_by_keyboard(playing: Window, path: Path) -> None:
+    row = group(path)
+
+    assert ("The Lanterns", START) == (row.name, row.hex)
+
+
+def test_pointing_at_a_hex_says_what_the_way_costs(playing: Window) -> None:
+    hover(playing.canvas, spot("0103"))
+
+    words = said(playing)
+    assert words.startswith("0103: 2 points, today at ")
+    assert " · 1 → 1 point · " in words
+    assert "by 0102–0103" in words
+
+
+def test_two_clicks_walk_to_a_hex_and_each_step_comes_back(playing: Window, path: Path) -> None:
+    before = on_disk(path).rows()
+    click(playing.canvas, FAR)
+    click(playing.canvas, FAR)
+    roll_due_dice(playing)
+    click(playing.canvas, FAR)
+    been = [group(path).hex]
+
+    for _ in range(4):
+        type_keys(playing, Qt.Key.Key_Z, CTRL)
+        been.append(group(path).hex)
+
+    assert FAR == been[0]
+    assert 4 == len(set(been))
+    assert START == been[-1]
+    assert before == on_disk(path).rows()
+
+
+def test_the_walk_stands_in_the_log(playing: Window, path: Path) -> None:
+    click(playing.canvas, spot("0201"))
+    click(playing.canvas, spot("0201"))
+
+    *_, last = (row for _, row in sorted(on_disk(path).all(LogEntry).items()))
+    assert last.text.startswith("The Lanterns went to 0201: 1 → 1 point.")
+
+
+def test_a_token_is_dragged_hex_by_hex(playing: Window, path: Path) -> None:
+    drag(playing.canvas, START, spot("0102"), spot("0103"))
+    first = group(path).hex
+
+    type_keys(playing, Qt.Key.Key_Z, CTRL)
+
+    assert (spot("0103"), spot("0102")) == (first, group(path).hex)
+
+
+def test_a_token_dragged_off_the_map_is_refused_with_the_reason(
+    playing: Window, path: Path
+) -> None:
+    drag(playing.canvas, START, Hex(-1, 0))
+
+    assert START == group(path).hex
+    assert "The hex cannot be entered: there is no map" in said(playing)
+
+
+def test_keys_step_into_the_hexes_around(playing: Window, path: Path) -> None:
+    type_keys(playing, Qt.Key.Key_S)
+    type_keys(playing, Qt.Key.Key_Right)
+
+    assert spot("0202") == group(path).hex
+
+
+def test_a_stop_leads_the_way_around(playing: Window, path: Path) -> None:
+    click(playing.canvas, spot("0103"))
+    type_keys(playing, Qt.Key.Key_Return)
+    click(playing.canvas, spot("0202"))
+    shown = playing.canvas.preview.line
+
+    type_keys(playing, Qt.Key.Key_Return, CTRL)
+
+    assert spot("0103") in shown
+    assert group(path).hex in shown
+
+
+def test_backspace_drops_the_goal(playing: Window) -> None:
+    click(playing.canvas, FAR)
+    type_keys(playing, Qt.Key.Key_Backspace)
+    hover(playing.canvas, spot("0201"))
+
+    assert spot("0201") == playing.canvas.preview.line[-1]
+
+
+def test_a_walk_stops_with_the_reason_when_a_die_is_due(playing: Window, path: Path) -> None:
+    desk_of(playing).party.mode.setCurrentIndex(1)
+    desk_of(playing).party.mode.activated.emit(1)
+    click(playing.canvas, spot("0604"))
+
+    click(playing.canvas, spot("0604"))
+
+    assert "An encounter die is due." == said(playing)
+    assert spot("0604") != group(path).hex
+
+
+def test_camp_is_made_by_its_button(playing: Window, path: Path) -> None:
+    buttons = desk_of(playing).party.deeds.buttons
+    camp = next(button for button in buttons if button.text() == "Make camp")
+
+    QTest.mouseClick(camp, Qt.MouseButton.LeftButton)
+
+    *_, last = (row for _, row in sorted(on_disk(path).all(LogEntry).items()))
+    assert last.text.startswith("The Lanterns made camp in 0101")
