@@ -18,6 +18,20 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n dice fall due</source>
+      <translation>
+        <numerusform />
+        <numerusform />
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n encounter dice are to be rolled first.</source>
+      <translation>
+        <numerusform />
+        <numerusform />
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n features</source>
       <translation>
         <numerusform>%n feature</numerusform>
@@ -162,6 +176,13 @@
       <translation>
         <numerusform>and %n more</numerusform>
         <numerusform>and %n more</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>in %n days</source>
+      <translation>
+        <numerusform />
+        <numerusform />
       </translation>
     </message>
     <message numerus="yes">
