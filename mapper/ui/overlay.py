@@ -85,9 +85,9 @@ class Overlay:
         self._draw_preview(painter, view, camera, size)
         if self.handles:
             _draw_handles(painter, self.handles, camera)
-        self.party.draw_groups(painter, view.top, camera)
         if self.focus is not None and has_focus:
             draw_focus(painter, self.focus, view.top, camera)
+        self.party.draw_groups(painter, view.top, camera)
 
     def _draw_preview(self, painter: QPainter, view: MapView, camera: Camera, size: QSize) -> None:
         shown = self.preview

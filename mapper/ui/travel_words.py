@@ -11,7 +11,7 @@ from mapper.model.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.numbering import label
 from mapper.model.play_rows import Party
-from mapper.model.travel_rows import Journey
+from mapper.model.travel_rows import Journey, TravelMode
 from mapper.play.sky import calendar_of, date
 from mapper.play.travelling.country import Country
 from mapper.play.travelling.procedure import Procedure, amount
@@ -29,6 +29,9 @@ PROCEDURES: Mapping[str, str] = MappingProxyType(
         "miles_a_day": "Miles a day",
         "hiking": "Hiking",
     }
+)
+MODES: Mapping[TravelMode, str] = MappingProxyType(
+    {"travelling": "Travelling", "exploring": "Exploring"}
 )
 DEEDS: Mapping[DeedName, str] = MappingProxyType(
     {
@@ -91,9 +94,11 @@ def place_of(campaign: Campaign, party: Party) -> str:
 
 def date_of(campaign: Campaign, minutes: int) -> str:
     """The weekday, the day of the month and the time."""
-    on = date(calendar_of(campaign), minutes)
-    day = " ".join(filter(None, (on.weekday, f"· {on.day} {on.month} {on.year}")))
-    return f"{day.removeprefix('· ')} · {_time(minutes)}"
+    calendar = calendar_of(campaign)
+    on = date(calendar, minutes)
+    year = " ".join(filter(None, (tr("year {year}", year=on.year), calendar.year_name)))
+    day = f"{on.day} {on.month}, {year}"
+    return " · ".join(filter(None, (on.weekday, day, _time(minutes))))
 
 
 def day_of(procedure: Procedure, journey: Journey) -> str:

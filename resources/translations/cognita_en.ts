@@ -20,15 +20,15 @@
     <message numerus="yes">
       <source>%n dice fall due</source>
       <translation>
-        <numerusform />
-        <numerusform />
+        <numerusform>%n die falls due</numerusform>
+        <numerusform>%n dice fall due</numerusform>
       </translation>
     </message>
     <message numerus="yes">
       <source>%n encounter dice are to be rolled first.</source>
       <translation>
-        <numerusform />
-        <numerusform />
+        <numerusform>An encounter die is to be rolled first.</numerusform>
+        <numerusform>%n encounter dice are to be rolled first.</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -181,8 +181,8 @@
     <message numerus="yes">
       <source>in %n days</source>
       <translation>
-        <numerusform />
-        <numerusform />
+        <numerusform>in %n day</numerusform>
+        <numerusform>in %n days</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -37,7 +37,7 @@ from mapper.ui.print_dialog import PrintDialog
 from mapper.ui.remembered import remember_file, remembered
 from mapper.ui.settings import THEME
 from mapper.ui.thumbnails import preview
-from tests.ui import gallery_keyed
+from tests.ui import gallery_keyed, gallery_travel
 from tests.ui.gallery_drawing import DRAWING_SCREENS
 from tests.ui.gallery_hands import (
     HIGH,
@@ -378,6 +378,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "dark-new": dark_new,
         "dark-preferences": dark_preferences,
         **gallery_keyed.SCREENS,
+        **gallery_travel.SCREENS,
         **MAP_SCREENS,
         **DRAWING_SCREENS,
     }

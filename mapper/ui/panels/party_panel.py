@@ -32,7 +32,7 @@ from mapper.ui.journeying import Journeying
 from mapper.ui.panels.deed_rows import DeedRows
 from mapper.ui.panels.party_form import PartyForm
 from mapper.ui.small_parts import IconButton, ShortList, SteadyBox, caption, in_a_row
-from mapper.ui.travel_words import PROCEDURES, date_of, day_of, place_of
+from mapper.ui.travel_words import MODES, PROCEDURES, date_of, day_of, place_of
 from mapper.ui.two_lines import DETAIL, THING
 from mapper.ui.words import tr
 
@@ -139,8 +139,8 @@ class PartyPanel(QWidget):
     def _set_up(self) -> None:
         for name in travel_procedures():
             self.procedure.addItem(tr(PROCEDURES.get(name, name)), name)
-        self.mode.addItem(tr("Travelling"), "travelling")
-        self.mode.addItem(tr("Exploring"), "exploring")
+        for mode, words in MODES.items():
+            self.mode.addItem(tr(words), mode)
         self.procedure.setToolTip(tr("How travel on this map is reckoned"))
         self.mode.setToolTip(tr("Which dice fall due depends on it"))
         self.procedure.activated.connect(self._set_procedure)
@@ -227,10 +227,8 @@ class PartyPanel(QWidget):
 
     def _set_mode(self, _row: int) -> None:
         chosen = self.mode.currentData()
-        if chosen == "exploring":
-            self._journeying.do(lambda c, group: set_mode(c, group, "exploring"))
-        else:
-            self._journeying.do(lambda c, group: set_mode(c, group, "travelling"))
+        mode = next(mode for mode in MODES if mode == chosen)
+        self._journeying.do(lambda c, group: set_mode(c, group, mode))
         self.fill()
 
 

@@ -1,0 +1,78 @@
+"""The gallery's pictures of play: the party panel, how far a group can come, a route."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
+
+from mapper.commands.members import add_member, set_supplies
+from mapper.commands.party import rename_group
+from mapper.model.hexes import Hex, add
+from mapper.model.play_rows import Member, Supplies
+from mapper.ui.window import Window
+from tests.ui.gallery_hands import NEAR_PX, Room, document_of, middle_of, zoomed_to
+from tests.ui.hands import click, hover, settle
+
+Screen = Callable[[Room], QWidget | QPixmap]
+MIDDLE = 40.0
+
+
+def party_panel_empty(room: Room) -> QWidget:
+    window = room.open("Lantern Coast")
+    window.action_set.made["show_party"].trigger()
+    settle(window)
+    return window
+
+
+def party_panel(room: Room) -> QWidget:
+    return _with_group(room, NEAR_PX)
+
+
+def reach(room: Room) -> QWidget:
+    """Where a group can be today, tomorrow and the day after."""
+    window = _with_group(room, MIDDLE)
+    window.action_set.made["tool_travel"].trigger()
+    hover(window.canvas, add(middle_of(window), Hex(-2, 0)))
+    settle(window)
+    return window
+
+
+def route(room: Room) -> QWidget:
+    """A way over several days, with its camps."""
+    window = _with_group(room, MIDDLE)
+    window.action_set.made["tool_travel"].trigger()
+    goal = add(middle_of(window), Hex(-6, 2))
+    click(window.canvas, goal)
+    settle(window)
+    return window
+
+
+def _with_group(room: Room, px: float) -> Window:
+    window = zoomed_to(room, "Lantern Coast", px)
+    window.canvas.set_cursor(middle_of(window))
+    window.action_set.made["form_group"].trigger()
+    window.canvas.setFocus()
+    QApplication.processEvents()
+    document = document_of(window)
+    assert window.desk is not None
+    group = window.desk.journeying.group
+    document.do(rename_group(document.campaign, group, "The Lanterns"))
+    for name in ("Ysolde", "Bram", "Old Tam"):
+        document.do(add_member(document.campaign, group, Member(name)))
+    document.do(set_supplies(document.campaign, group, Supplies(12, 9, 4)))
+    QApplication.processEvents()
+    settle(window)
+    return window
+
+
+SCREENS: Mapping[str, Screen] = MappingProxyType(
+    {
+        "party-empty": party_panel_empty,
+        "party": party_panel,
+        "reach": reach,
+        "route": route,
+    }
+)
