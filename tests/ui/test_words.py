@@ -22,11 +22,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.commands.travel.offers import offers
 from mapper.model.campaign import Campaign
 from mapper.model.find import texts_of
+from mapper.model.play_rows import Party
 from mapper.model.remarks import remarks
 from mapper.model.rows import Feature, Region, TerrainType
 from mapper.model.rows import Path as Way
+from mapper.play.sky import calendar_of
+from mapper.play.travelling.procedures import procedure_on
 from mapper.resources import resources
 from mapper.ui.about import licences
 from mapper.ui.app import translators
@@ -157,7 +161,7 @@ def as_they_are(window: Window) -> set[str]:
         found |= {row.name for row in campaign.maps().values()}
         map_id = window.document.map_id
         found |= {row.name for row in campaign.all(Way, map_id).values()}
-        found |= set(filter(None, said_of(campaign)))
+        found |= set(filter(None, (*said_of(campaign), *said_in_play(campaign))))
         for region in campaign.all(Region, map_id).values():
             found |= {region.name, region.colour}
         found |= {entry.label for entry in [window.document.file.undoable()] if entry is not None}
@@ -176,6 +180,19 @@ def said_of(campaign: Campaign) -> Iterator[str]:
         if isinstance(row, Feature):
             yield ", ".join(row.tags)
     yield from (remark.text for remark in remarks(campaign))
+
+
+def said_in_play(campaign: Campaign) -> Iterator[str]:
+    """What groups and times are called, and what the rules say, in English for now."""
+    calendar = calendar_of(campaign)
+    yield from (*(month.name for month in calendar.months), *calendar.weekdays)
+    for id_, row in campaign.all(Party).items():
+        yield from (row.name, *(member.name for member in row.members))
+        for offer in offers(campaign, id_):
+            yield from (offer.cost, offer.why_not)
+    for map_id in campaign.maps():
+        procedure = procedure_on(campaign, map_id)
+        yield from (procedure.unit, procedure.single)
 
 
 def is_left(text: str, kept: list[str]) -> bool:

@@ -147,7 +147,7 @@ PLAY: tuple[Row, ...] = (
         "go",
         "&Go",
         go,
-        ("Ctrl+Return", "Ctrl+Enter"),
+        ("Ctrl+Return",),
         "route",
         "Walk the way that is shown, until something stops the group.",
         needs_group,
