@@ -13,14 +13,14 @@ from mapper.commands.travel.going import go
 from mapper.model.area import Area, area_from_arrays
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
-from mapper.model.hexes import Hex
+from mapper.model.hexes import ORIGIN, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.play_rows import Party
 from mapper.model.travel_rows import Journey
 from mapper.play.travelling.country import Country, country_after, country_of
 from mapper.play.travelling.procedures import journey_of, procedure_on
 from mapper.play.travelling.reach import DAYS, Reach, reach
-from mapper.play.travelling.route import Wayfinder, planned
+from mapper.play.travelling.route import STARTS_KEPT, Wayfinder, planned
 from mapper.tools.gesture import Foreseen, Trip
 from mapper.ui.attempt import Attempt
 from mapper.ui.document import Document
@@ -63,9 +63,8 @@ class Journeying(QObject):
         self._days: tuple[Area, ...] | None = None
         self._finder: Wayfinder | None = None
         self._known: set[Hex] = set()
-        self._for: Party | None = None
-        self._on: Country | None = None
-        self._search: Job[object] | None = None
+        self._found_for: tuple[Country, Party] | None = None
+        self._search: Job[Wayfinder] | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.changed)
@@ -208,27 +207,36 @@ class Journeying(QObject):
                 return way
         if self._search is not None:
             return tr("Looking for a way…")
-        if self._finder is None:
-            self._finder, self._known = Wayfinder(self.country, party), set()
-        elif party != self._for or self.country is not self._on:
-            self._finder.follow(self.country, party)
-            self._known.clear()
-        self._for, self._on = party, self.country
-        starts = set(points[:-1]) - self._known
-        if starts and len(self.country.terrain) > LARGE:
-            self._look_beside(self._finder, starts)
+        on, who = self.country, _as_priced(party)
+        is_large, finder = len(on.terrain) > LARGE, self._finder
+        if finder is not None and not is_large and (on, who) != self._found_for:
+            finder.follow(on, who)
+            self._found_for, self._known = (on, who), set()
+        is_current = (on, who) == self._found_for
+        starts = set(points[:-1]) - (self._known if is_current else set())
+        if finder is None or (is_large and starts):
+            self._look_beside(finder, on, who, starts)
             return tr("Looking for a way…")
-        return self._finder.way(points) or tr("No way leads there.")
+        return finder.way(points) or tr("No way leads there.")
 
-    def _look_beside(self, finder: Wayfinder, starts: set[Hex]) -> None:
+    def _look_beside(
+        self, before: Wayfinder | None, on: Country, who: Party, starts: set[Hex]
+    ) -> None:
         """Work out the costs from some starts on another thread; ways are found at once then."""
 
-        def work(_tell: Callable[[float], None]) -> object:
-            return [finder.way((start, start)) for start in starts]
+        def work(_tell: Callable[[float], None]) -> Wayfinder:
+            finder = before or Wayfinder(on, who)
+            finder.follow(on, who)
+            for start in starts:
+                finder.way((start, start))
+            return finder
 
-        def done(_found: object) -> None:
-            self._search = None
-            self._known |= starts
+        def done(finder: Wayfinder) -> None:
+            is_wanted = self._country is on
+            self._finder = finder if is_wanted else None
+            known = self._known | starts if (on, who) == self._found_for else starts
+            self._known = known if len(known) <= STARTS_KEPT else starts
+            self._found_for, self._search = (on, who), None
             self.changed.emit()
 
         def failed(error: Exception) -> None:
@@ -257,6 +265,19 @@ class Journeying(QObject):
 
     def _forget(self) -> None:
         self._reach, self._days = None, None
+
+
+def _as_priced(party: Party) -> Party:
+    """Without what has no part in the price of a step, so that steps themselves alter nothing."""
+    return Party(
+        "",
+        party.map,
+        ORIGIN,
+        members=party.members,
+        others=party.others,
+        mounts=party.mounts,
+        has_carriage=party.has_carriage,
+    )
 
 
 def _area(found: Reach, day: int) -> Area:

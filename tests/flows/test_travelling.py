@@ -18,8 +18,10 @@ from mapper.model.play_rows import LogEntry, Party
 from mapper.storage.reading import read_campaign
 from mapper.ui.desk import Desk
 from mapper.ui.window import Window
+from tests.flows.conftest import PATIENCE
 from tests.small import spot
 from tests.ui.hands import click, drag, hover, type_keys
+from tests.until import until
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -147,7 +149,9 @@ def test_a_stop_leads_the_way_around(playing: Window, path: Path) -> None:
     click(playing.canvas, spot("0103"))
     type_keys(playing, Qt.Key.Key_Return)
     click(playing.canvas, spot("0202"))
-    shown = playing.canvas.preview.line
+    canvas = playing.canvas
+    until(lambda: canvas.preview.line, PATIENCE, QApplication.processEvents)
+    shown = canvas.preview.line
 
     type_keys(playing, Qt.Key.Key_Return, CTRL)
 

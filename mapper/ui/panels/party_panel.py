@@ -139,8 +139,8 @@ class PartyPanel(QWidget):
     def _set_up(self) -> None:
         for name in travel_procedures():
             self.procedure.addItem(tr(PROCEDURES.get(name, name)), name)
-        for mode, words in MODES.items():
-            self.mode.addItem(tr(words), mode)
+        for mode in MODES:
+            self.mode.addItem(tr(MODES[mode]), mode)
         self.procedure.setToolTip(tr("How travel on this map is reckoned"))
         self.mode.setToolTip(tr("Which dice fall due depends on it"))
         self.procedure.activated.connect(self._set_procedure)
