@@ -91,10 +91,14 @@ class Journeying(QObject):
 
     @property
     def journey(self) -> Journey | None:
+        """The day of the chosen group; None where it travels by rules that are not known."""
         party = self.party
         if party is None:
             return None
-        procedure = procedure_on(self.campaign, party.map)
+        try:
+            procedure = procedure_on(self.campaign, party.map)
+        except NotAllowed:
+            return None
         return journey_of(self.campaign, self.group, party, procedure)
 
     @property

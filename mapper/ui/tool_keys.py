@@ -34,7 +34,8 @@ def keys_of(tool: Tool) -> tuple[frozenset[Qt.Key], frozenset[Qt.Key]]:
     if isinstance(tool, Carrying):
         return CARRYING, frozenset()
     if isinstance(tool, Guided):
-        return frozenset(), LEADING
+        has_group = tool.guide is not None and tool.guide.start is not None
+        return frozenset(), LEADING if has_group else frozenset()
     is_begun = isinstance(tool, Stepwise) and tool.is_begun
     return (STEPPING if is_begun else frozenset()), frozenset()
 

@@ -8,13 +8,16 @@ from types import MappingProxyType
 
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
+from mapper.commands.members import add_member
 from mapper.commands.new import FIRST_MAP
+from mapper.commands.party import form_group
 from mapper.commands.regions import add_region
 from mapper.commands.terrain import paint
 from mapper.commands.underlays import add_underlay
 from mapper.model.area import area_of
 from mapper.model.hexes import ORIGIN, Hex
 from mapper.model.numbering import label
+from mapper.model.play_rows import Member, Party
 from mapper.model.rows import Clue, Pin, Place, Region
 from mapper.model.rows import Path as Way
 from mapper.resources import resources
@@ -119,6 +122,18 @@ def paths(window: Window) -> QWidget:
     return window
 
 
+def party(window: Window) -> QWidget:
+    """A group with a member, and the panel before the others."""
+    document = window.document
+    assert document is not None
+    if not document.campaign.all(Party):
+        document.do(form_group(document.campaign, "A1", document.map_id, ORIGIN))
+    group = next(iter(document.campaign.all(Party)))
+    document.do(add_member(document.campaign, group, Member("A1")))
+    window.docks["party"].raise_()
+    return window
+
+
 def written_label(window: Window) -> QWidget:
     """While a label is written."""
     assert window.desk is not None
@@ -212,6 +227,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "path kind": path_kind,
         "regions": regions,
         "paths": paths,
+        "party": party,
         "label": written_label,
         "inspector": inspector,
         "remarks": remarks,

@@ -20,7 +20,6 @@ from mapper.commands.map_rules import set_map_rules, travel_procedures
 from mapper.commands.party import disband_group, form_group, rename_group
 from mapper.commands.travel.camping import set_mode
 from mapper.model.hexes import Hex
-from mapper.model.not_allowed import NotAllowed
 from mapper.model.play_rows import Party
 from mapper.model.rows import Place
 from mapper.model.travel_rows import DueDie, Journey
@@ -90,7 +89,7 @@ class PartyPanel(QWidget):
         journeying = self._journeying
         self._is_filling = True
         self._fill_list()
-        party, journey = journeying.party, _journey(journeying)
+        party, journey = journeying.party, journeying.journey
         has_any = party is not None
         self.nothing.setVisible(not has_any)
         self._of_one.setVisible(has_any)
@@ -230,11 +229,3 @@ class PartyPanel(QWidget):
         mode = next(mode for mode in MODES if mode == chosen)
         self._journeying.do(lambda c, group: set_mode(c, group, mode))
         self.fill()
-
-
-def _journey(journeying: Journeying) -> Journey | None:
-    """The day of the chosen group; None where its map's procedure is not known."""
-    try:
-        return journeying.journey
-    except NotAllowed:
-        return None
