@@ -30,6 +30,8 @@ GESTURES = (
     Gesture("Alt + path", "Draw along hexsides"),
     Gesture("Enter or double click", "End the path, or put a carried piece down"),
     Gesture("Backspace", "Take the last point of a path back"),
+    Gesture("Drag of a group", "Walk it along the way, hex by hex"),
+    Gesture("QWE ASD or arrows", "Step with the group while the travel tool is in hand"),
     Gesture("Shift + reveal", "Hide"),
     Gesture("Escape", "Give up what was begun"),
 )

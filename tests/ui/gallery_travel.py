@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from mapper.commands.members import add_member, set_supplies
 from mapper.commands.party import rename_group
@@ -29,6 +29,16 @@ def party_panel_empty(room: Room) -> QWidget:
 
 def party_panel(room: Room) -> QWidget:
     return _with_group(room, NEAR_PX)
+
+
+def party_panel_below(room: Room) -> QWidget:
+    """The lower half of the panel: what a group is made of."""
+    window = _with_group(room, NEAR_PX)
+    assert window.desk is not None
+    area = window.desk.party.findChild(QScrollArea)
+    assert area is not None
+    area.verticalScrollBar().setValue(area.verticalScrollBar().maximum())
+    return window
 
 
 def reach(room: Room) -> QWidget:
@@ -72,6 +82,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
         "party-empty": party_panel_empty,
         "party": party_panel,
+        "party-below": party_panel_below,
         "reach": reach,
         "route": route,
     }
