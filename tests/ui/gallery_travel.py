@@ -22,6 +22,7 @@ MIDDLE = 40.0
 
 def party_panel_empty(room: Room) -> QWidget:
     window = room.open("Lantern Coast")
+    QApplication.processEvents()  # the docks are shared out first
     window.action_set.made["show_party"].trigger()
     settle(window)
     return window
