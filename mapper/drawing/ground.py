@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -71,6 +72,7 @@ def _speckle(painter: QPainter, px: float, grain: QImage, tone: int) -> None:
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
 
 
+@cache
 def grain_of(strength: float) -> QImage:
     """Light and dark specks with softer clouds among them, to lie over a colour."""
     chance = np.random.default_rng(7)

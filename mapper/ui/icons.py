@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from mapper.resources import resources
@@ -31,31 +31,43 @@ def icon(
     if when_on is not None:
         inks[QIcon.State.On] = when_on
     for state, ink in inks.items():
-        tinted = _svg(name).replace("currentColor", ink.name())
-        renderer = QSvgRenderer(QByteArray(tinted.encode()))
-        for pixels in sizes:
-            normal = _rendered(renderer, pixels, ink.alphaF())
-            drawn.addPixmap(normal, QIcon.Mode.Normal, state)
-            drawn.addPixmap(_faded(normal, DISABLED_OPACITY), QIcon.Mode.Disabled, state)
+        for normal, faded in _pictures(name, ink.name(), ink.alphaF(), sizes):
+            drawn.addPixmap(QPixmap.fromImage(normal), QIcon.Mode.Normal, state)
+            drawn.addPixmap(QPixmap.fromImage(faded), QIcon.Mode.Disabled, state)
     return drawn
 
 
-def _rendered(renderer: QSvgRenderer, pixels: int, opacity: float) -> QPixmap:
-    pixmap = QPixmap(pixels, pixels)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
+@lru_cache(maxsize=1024)
+def _pictures(
+    name: str, ink: str, opacity: float, sizes: tuple[int, ...]
+) -> tuple[tuple[QImage, QImage], ...]:
+    """The icon in each size, as it is and fainter; the same ones are asked for again and again."""
+    tinted = _svg(name).replace("currentColor", ink)
+    renderer = QSvgRenderer(QByteArray(tinted.encode()))
+    normal = [_rendered(renderer, pixels, opacity) for pixels in sizes]
+    return tuple((each, _faded(each, DISABLED_OPACITY)) for each in normal)
+
+
+def _blank(pixels: int) -> QImage:
+    image = QImage(pixels, pixels, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    return image
+
+
+def _rendered(renderer: QSvgRenderer, pixels: int, opacity: float) -> QImage:
+    image = _blank(pixels)
+    painter = QPainter(image)
     painter.setOpacity(opacity)
     renderer.render(painter, QRectF(0, 0, pixels, pixels))
     painter.end()
-    return pixmap
+    return image
 
 
-def _faded(pixmap: QPixmap, opacity: float) -> QPixmap:
-    faded = QPixmap(pixmap.size())
-    faded.fill(Qt.GlobalColor.transparent)
+def _faded(image: QImage, opacity: float) -> QImage:
+    faded = _blank(image.width())
     painter = QPainter(faded)
     painter.setOpacity(opacity)
-    painter.drawPixmap(0, 0, pixmap)
+    painter.drawImage(0, 0, image)
     painter.end()
     return faded
 

@@ -20,14 +20,13 @@ HOW_OFTEN_ALL = 60
 
 
 class Tidying(QObject):
-    """Lives as long as its window; a campaign that is open is no part of what is looked through."""
+    """For the rest of the program; a campaign that is open is no part of what is looked through."""
 
     def __init__(self, window: QObject) -> None:
         super().__init__(window)
         self._window = window
         self._turns: Iterator[int] = repeat(YOUNG)
         gc.disable()
-        self.destroyed.connect(gc.enable)
         timer = QTimer(self)
         timer.timeout.connect(self._tidy)
         timer.start(EVERY_MS)

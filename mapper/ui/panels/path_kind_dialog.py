@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import get_args, get_type_hints
 
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
-    QColorDialog,
     QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -25,6 +22,7 @@ from mapper.commands.path_kinds import NARROWEST, WIDEST
 from mapper.commands.paths import LONGEST_NAME
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import PathKind, is_colour
+from mapper.ui.colour_row import colour_row
 from mapper.ui.path_words import DASH_WORDS, HIGH, TRAVEL_WORDS, WIDE, stroke
 from mapper.ui.words import tr
 
@@ -97,13 +95,7 @@ class PathKindDialog(QDialog):
             super().accept()
 
     def _lay_out(self) -> None:
-        choose = QPushButton(tr("Choose…"))
-        choose.setAccessibleName(tr("Choose a colour"))
-        choose.setAutoDefault(False)
-        choose.clicked.connect(self._choose_colour)
-        colour = QHBoxLayout()
-        colour.addWidget(self.colour)
-        colour.addWidget(choose)
+        colour = colour_row(self.colour, tr("Colour of the path"))
         label = QLabel(tr("&Colour"))
         label.setBuddy(self.colour)
         form = QFormLayout()
@@ -130,11 +122,6 @@ class PathKindDialog(QDialog):
         self._preview.setPixmap(
             stroke(PathKind("", colour, said.width, said.dash)).pixmap(WIDE, HIGH)
         )
-
-    def _choose_colour(self) -> None:
-        chosen = QColorDialog.getColor(QColor(self.colour.text()), self, tr("Colour of the path"))
-        if chosen.isValid():
-            self.colour.setText(chosen.name())
 
 
 def _box(words: Mapping[str, str], chosen: str) -> QComboBox:

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
-    QColorDialog,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -16,7 +15,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -24,6 +22,7 @@ from PySide6.QtWidgets import (
 from mapper.commands.terrain_list import CLASSES, LONGEST_NAME, Described
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import TerrainType, is_colour
+from mapper.ui.colour_row import colour_row
 from mapper.ui.panels.swatches import Swatch, sharp
 from mapper.ui.words import tr
 
@@ -156,13 +155,7 @@ class TerrainDialog(QDialog):
             super().accept()
 
     def _lay_out(self) -> None:
-        choose = QPushButton(tr("Choose…"))
-        choose.setAccessibleName(tr("Choose a colour"))
-        choose.setAutoDefault(False)
-        choose.clicked.connect(self._choose_colour)
-        colour = QHBoxLayout()
-        colour.addWidget(self.colour)
-        colour.addWidget(choose)
+        colour = colour_row(self.colour, tr("Colour of the hex"))
         form = QFormLayout()
         form.addRow(tr("&Name"), self.name)
         label = QLabel(tr("&Colour"))
@@ -192,11 +185,6 @@ class TerrainDialog(QDialog):
         colour = said.colour if is_colour(said.colour) else GROUND.colour
         terrain = TerrainType(1, said.name or "?", colour, said.glyph)
         self._preview.setPixmap(sharp(self._swatch, terrain, PREVIEW, self.devicePixelRatioF()))
-
-    def _choose_colour(self) -> None:
-        chosen = QColorDialog.getColor(QColor(self.colour.text()), self, tr("Colour of the hex"))
-        if chosen.isValid():
-            self.colour.setText(chosen.name())
 
 
 def class_words(classes: Mapping[str, str]) -> list[str]:
