@@ -14,6 +14,7 @@ from mapper.ui.actions.keying import KEYING
 from mapper.ui.actions.maps import MAPS
 from mapper.ui.actions.needs import Row
 from mapper.ui.actions.selecting import CLIPPING, CLIPPING_IDS, SELECTING, SELECTING_IDS
+from mapper.ui.actions.table import TABLE, TABLE_IDS
 from mapper.ui.actions.tools import BRUSH, RECENT, TOOL_IDS, TOOLS
 from mapper.ui.actions.view import VIEW
 
@@ -36,6 +37,7 @@ ACTIONS: tuple[Row, ...] = (
     *grouped("Terrain", BRUSH),
     *RECENT,
     *grouped("Map", MAPS),
+    *grouped("Play", TABLE),
     *grouped("View", VIEW),
     *grouped("Help", HELP),
 )
@@ -109,6 +111,7 @@ MENUS: tuple[Menu, ...] = (
             "remove_map",
         ),
     ),
+    ("&Play", TABLE_IDS),
     (
         "&View",
         (
