@@ -28,7 +28,6 @@ from mapper.ui.date_in_words import day_in_words
 from mapper.ui.document import Document
 from mapper.ui.lettering import faint
 from mapper.ui.list_icon import list_icon
-from mapper.ui.matching import fit
 from mapper.ui.note_dialog import NoteDialog
 from mapper.ui.search_field import SearchField
 from mapper.ui.small_parts import IconButton, SteadyBox, in_a_row
@@ -135,7 +134,8 @@ class LogPanel(QWidget):
 
     def fill(self, _changed: object = None) -> None:
         """List what fits the filter; the newest last, and in sight."""
-        marked = self.told.id if self.told else ""
+        told, newest = self.told, self.shown[-1] if self.shown else None
+        marked = told.id if told is not None and told is not newest else ""
         campaign = self._document.campaign
         fitting = self._fitting(campaign)
         shown = [Told(id_, row, _below(campaign, row)) for id_, row in fitting[-MOST_SHOWN:]]
@@ -144,10 +144,10 @@ class LogPanel(QWidget):
         was_blocked = self.list.blockSignals(True)
         if not kept:
             self.list.clear()
-        for told in shown[len(kept) :]:
-            self.list.addItem(self._item(told))
-        rows = [row for row, told in enumerate(shown) if told.id == marked]
-        self.list.setCurrentRow(rows[0] if rows and kept else len(shown) - 1)
+        for each in shown[len(kept) :]:
+            self.list.addItem(self._item(each))
+        rows = [row for row, each in enumerate(shown) if each.id == marked]
+        self.list.setCurrentRow(rows[0] if rows else len(shown) - 1)
         self.list.blockSignals(was_blocked)
         if len(shown) != len(kept):
             self.list.scrollToBottom()
@@ -156,12 +156,11 @@ class LogPanel(QWidget):
 
     def _fitting(self, campaign: Campaign) -> list[tuple[str, LogEntry]]:
         entries = campaign.all(LogEntry)
-        kind, words = self.kind.currentData(), self.search.text().strip()
+        kind, words = self.kind.currentData(), self.search.text().casefold().split()
         return [
             (id_, entries[id_])
             for id_ in sorted(entries, key=natural)
-            if (not kind or entries[id_].kind == kind)
-            and (not words or fit(words, entries[id_].text + " " + entries[id_].player_text))
+            if (not kind or entries[id_].kind == kind) and _has(entries[id_], words)
         ]
 
     def _show_counts(self, count: int) -> None:
@@ -242,6 +241,11 @@ class LogPanel(QWidget):
         dialog = NoteDialog(title, keep, self.window(), text=text, player_text=aloud)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+
+def _has(row: LogEntry, words: list[str]) -> bool:
+    texts = f"{row.text} {row.player_text}".casefold()
+    return all(word in texts for word in words)
 
 
 def _below(campaign: Campaign, row: LogEntry) -> str:
