@@ -18,6 +18,20 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n dice are due.</source>
+      <translation>
+        <numerusform />
+        <numerusform />
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n earlier entries</source>
+      <translation>
+        <numerusform />
+        <numerusform />
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n features</source>
       <translation>
         <numerusform>%n feature</numerusform>
