@@ -18,7 +18,7 @@ def date_in_words(campaign: Campaign, minutes: int) -> str:
     calendar = calendar_of(campaign)
     on = date(calendar, minutes)
     year = f"{on.year} {calendar.year_name}".strip()
-    when = tr("{day} {month} {year}", day=on.day, month=on.month, year=year)
+    when = tr("{day} {month}, year {year}", day=on.day, month=on.month, year=year)
     parts = [on.weekday, when, on.time.time_of_day]
     return ", ".join(part for part in parts if part)
 
@@ -36,10 +36,10 @@ def sky_in_words(campaign: Campaign, minutes: int) -> str:
 def phase_in_words(phase: str) -> str:
     match phase:
         case "new":
-            return tr("new moon")
+            return tr("new")
         case "waxing":
             return tr("waxing")
         case "full":
-            return tr("full moon")
+            return tr("full")
         case _:
             return tr("waning")

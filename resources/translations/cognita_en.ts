@@ -20,15 +20,15 @@
     <message numerus="yes">
       <source>%n dice are due.</source>
       <translation>
-        <numerusform />
-        <numerusform />
+        <numerusform>%n die is due.</numerusform>
+        <numerusform>%n dice are due.</numerusform>
       </translation>
     </message>
     <message numerus="yes">
       <source>%n earlier entries</source>
       <translation>
-        <numerusform />
-        <numerusform />
+        <numerusform>%n earlier entry</numerusform>
+        <numerusform>%n earlier entries</numerusform>
       </translation>
     </message>
     <message numerus="yes">
