@@ -24,9 +24,11 @@ from PySide6.QtWidgets import (
 
 from mapper.model.campaign import Campaign
 from mapper.model.find import texts_of
+from mapper.model.play_rows import LogEntry, Party
 from mapper.model.remarks import remarks
 from mapper.model.rows import Feature, Region, TerrainType
 from mapper.model.rows import Path as Way
+from mapper.play.sky import calendar_of
 from mapper.resources import resources
 from mapper.ui.about import licences
 from mapper.ui.app import translators
@@ -158,6 +160,7 @@ def as_they_are(window: Window) -> set[str]:
         map_id = window.document.map_id
         found |= {row.name for row in campaign.all(Way, map_id).values()}
         found |= set(filter(None, said_of(campaign)))
+        found |= set(filter(None, played_in(campaign)))
         for region in campaign.all(Region, map_id).values():
             found |= {region.name, region.colour}
         found |= {entry.label for entry in [window.document.file.undoable()] if entry is not None}
@@ -176,6 +179,17 @@ def said_of(campaign: Campaign) -> Iterator[str]:
         if isinstance(row, Feature):
             yield ", ".join(row.tags)
     yield from (remark.text for remark in remarks(campaign))
+
+
+def played_in(campaign: Campaign) -> Iterator[str]:
+    """The names of groups, the words of the log and of the calendar."""
+    yield from (party.name for party in campaign.all(Party).values())
+    for entry in campaign.all(LogEntry).values():
+        yield from (entry.text, entry.player_text)
+    calendar = calendar_of(campaign)
+    yield from calendar.weekdays
+    for month in calendar.months:
+        yield from (month.name, month.season)
 
 
 def is_left(text: str, kept: list[str]) -> bool:
