@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from types import MappingProxyType
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -75,7 +75,7 @@ class TableStrip(QWidget):
         self.due = section("")
         self.roll = QPushButton(tr("&Roll here"))
         self.dice = QFrame()
-        self.faces: list[QPushButton] = []
+        self.faces: list[QToolButton] = []
         self._faces_row = QHBoxLayout()
         self._set_up()
         self._lay_out()
@@ -165,10 +165,12 @@ class TableStrip(QWidget):
             button.deleteLater()
         self.faces = []
         for face in range(1, count + 1):
-            button = QPushButton(str(face))
+            button = QToolButton()
+            button.setText(str(face))
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.setAccessibleName(tr("A real die shows {face}", face=face))
             button.setToolTip(tr("A real die shows {face}", face=face))
-            button.setFixedWidth(2 * self.fontMetrics().height())
+            button.setMinimumWidth(2 * self.fontMetrics().height())
             button.clicked.connect(lambda _on=False, face=face: self.roll_die(face))
             self.faces.append(button)
             self._faces_row.addWidget(button)

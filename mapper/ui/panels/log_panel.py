@@ -38,20 +38,34 @@ from mapper.ui.wrapped import WrappedLines
 MOST_SHOWN = 400
 """Entries that are listed; earlier ones are found by their words."""
 
-KINDS: Mapping[str, tuple[str, str]] = MappingProxyType(
+KINDS: Mapping[str, str] = MappingProxyType(
     {
-        "move": ("Moves", "route"),
-        "roll": ("Rolls", "die"),
-        "find": ("Finds", "feature"),
-        "search": ("Searches", "search"),
-        "day": ("Days", "recent"),
-        "rest": ("Rests", "moon"),
-        "weather": ("Weather", "sun"),
-        "reveal": ("Revealed", "reveal"),
-        "note": ("Notes", "edit"),
+        "move": "Moves",
+        "roll": "Rolls",
+        "find": "Finds",
+        "search": "Searches",
+        "day": "Days",
+        "rest": "Rests",
+        "weather": "Weather",
+        "reveal": "Revealed",
+        "note": "Notes",
     }
 )
-"""What each kind of entry is called in the filter, and its icon."""
+"""What each kind of entry is called in the filter."""
+
+ICONS: Mapping[str, str] = MappingProxyType(
+    {
+        "move": "route",
+        "roll": "die",
+        "find": "feature",
+        "search": "search",
+        "day": "recent",
+        "rest": "moon",
+        "weather": "sun",
+        "reveal": "reveal",
+        "note": "edit",
+    }
+)
 
 
 class Told(NamedTuple):
@@ -178,8 +192,8 @@ class LogPanel(QWidget):
     def _set_up(self) -> None:
         self.kind.setAccessibleName(tr("Kind of entry"))
         self.kind.addItem(tr("All"), "")
-        for kind, (text, icon_name) in KINDS.items():
-            self.kind.addItem(list_icon(icon_name, self.palette()), tr(text), kind)
+        for kind in KINDS:
+            self.kind.addItem(list_icon(ICONS[kind], self.palette()), tr(KINDS[kind]), kind)
         self.list.setAccessibleName(tr("Log"))
         self.list.setItemDelegate(WrappedLines(self.list))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
@@ -203,7 +217,7 @@ class LogPanel(QWidget):
         column.addWidget(self.list, 1)
 
     def _item(self, told: Told) -> QListWidgetItem:
-        item = QListWidgetItem(list_icon(KINDS[told.entry.kind][1], self.palette()), "")
+        item = QListWidgetItem(list_icon(ICONS[told.entry.kind], self.palette()), "")
         item.setText(told.entry.text)
         item.setData(DETAIL, told.below)
         item.setData(THING, told.id)
