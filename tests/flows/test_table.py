@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
 from mapper.commands.clock import add_timer
 from mapper.commands.members import add_member, set_supplies
@@ -18,6 +20,8 @@ from mapper.commands.terrain import paint
 from mapper.commands.travel.dice import due_dice
 from mapper.commands.travel.searching import search
 from mapper.commands.travel.stepping import step
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
 from mapper.model.play_rows import Found, LogEntry, Member, Party, Supplies
 from mapper.model.rows import SETTINGS, Key, Settings
 from mapper.model.travel_rows import Timer
@@ -38,6 +42,8 @@ pytestmark = pytest.mark.qt
 
 Keys = Qt.KeyboardModifier
 DICE = Random(3)
+D = TypeVar("D", bound=QDialog)
+Command = Callable[[Campaign], Change]
 
 
 @pytest.fixture
@@ -52,14 +58,15 @@ def window(open_window: OpenWindow, path: Path) -> Window:
     """A group has gone two hexes and searched the inn: half its day's points are spent."""
     opened = open_window(path)
     document = document_of(opened)
-    for command in (
+    commands: tuple[Command, ...] = (
         lambda campaign: form_group(campaign, "We", MAP, spot("0101")),
         lambda campaign: add_member(campaign, US, Member("Ann", "Zoe", {"Move": 1})),
         lambda campaign: set_supplies(campaign, US, Supplies(rations=6, water=6)),
         lambda campaign: step(campaign, US, spot("0201"), DICE),
         lambda campaign: step(campaign, US, spot("0301"), DICE),
         lambda campaign: search(campaign, US, Random(1)),
-    ):
+    )
+    for command in commands:
         document.do(command(document.campaign))
     opened.activateWindow()
     opened.canvas.setFocus()
@@ -82,7 +89,7 @@ def told(path: Path) -> list[str]:
     return [entries[id_].text for id_ in sorted(entries, key=int)]
 
 
-def dialog_of(window: Window, kind: type[QDialog]) -> QDialog:
+def dialog_of(window: Window, kind: type[D]) -> D:
     QApplication.processEvents()
     (found,) = [dialog for dialog in window.findChildren(kind) if dialog.isVisible()]
     return found
@@ -98,7 +105,8 @@ def write_note(window: Window, text: str, aloud: str) -> None:
     dialog = dialog_of(window, NoteDialog)
     QTest.keyClicks(dialog.text, text)
     QTest.keyClick(dialog.text, Qt.Key.Key_Tab)
-    QTest.keyClicks(QApplication.focusWidget(), aloud)
+    assert QApplication.focusWidget() is dialog.player_text
+    QTest.keyClicks(dialog.player_text, aloud)
     dialog.accept()
 
 
@@ -158,7 +166,6 @@ def test_time_passes_and_what_falls_due_is_listed(window: Window, path: Path) ->
     document.do(add_timer(document.campaign, Timer("Ship sails", before + 600)))
     press(window, Qt.Key.Key_T, Keys.ControlModifier | Keys.ShiftModifier)
     dialog = dialog_of(window, JumpDialog)
-    assert isinstance(dialog, JumpDialog)
 
     listed = [dialog.due.item(row).text() for row in range(dialog.due.count())]
     QTest.mouseClick(dialog.go, Qt.MouseButton.LeftButton)
@@ -171,7 +178,6 @@ def test_the_clock_stands_still_while_a_die_is_due(window: Window) -> None:
     press(window, Qt.Key.Key_T, Keys.ControlModifier | Keys.ShiftModifier)
 
     dialog = dialog_of(window, JumpDialog)
-    assert isinstance(dialog, JumpDialog)
     assert (False, "We has an encounter die to roll first.") == (
         dialog.go.isEnabled(),
         dialog.why.text(),
@@ -182,7 +188,7 @@ def test_the_weather_is_chosen_from_the_strip(window: Window, path: Path) -> Non
     strip = desk_of(window).table
     QTest.mouseClick(strip.weather, Qt.MouseButton.LeftButton)
     menu = QApplication.activePopupWidget()
-    assert menu is not None
+    assert isinstance(menu, QMenu)
     other = next(action for action in menu.actions()[2:] if not action.isChecked())
 
     QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(other).center())
