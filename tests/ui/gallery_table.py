@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from random import Random
 from types import MappingProxyType
 
@@ -57,7 +58,7 @@ def _go_on(document: Document, group: str, goal: Hex, chance: Random) -> bool:
     """A day's way towards a hex; whether it was reached."""
     while (at := _party(document, group).hex) != goal:
         ahead = line(at, goal)[1]
-        if not _try(document, lambda to=ahead: step(document.campaign, group, to, chance)):
+        if not _try(document, partial(step, document.campaign, group, ahead, chance)):
             _sleep(document, group, chance)
             return False
         _roll_all(document, chance)
@@ -66,7 +67,7 @@ def _go_on(document: Document, group: str, goal: Hex, chance: Random) -> bool:
 
 def _sleep(document: Document, group: str, chance: Random) -> None:
     for command in (camp, dawn):
-        _try(document, lambda command=command: command(document.campaign, group))
+        _try(document, partial(command, document.campaign, group))
         _roll_all(document, chance)
 
 

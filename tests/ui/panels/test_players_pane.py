@@ -18,6 +18,8 @@ from mapper.commands.terrain import paint
 from mapper.commands.tokens import add_token
 from mapper.drawing.images import Images, no_images
 from mapper.model.area import area_of
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
 from mapper.model.hexes import Hex
 from mapper.model.rows import Feature, Token
 from mapper.play.player_map import player_map
@@ -80,12 +82,13 @@ def test_what_the_game_master_adds_unseen_alters_no_pixel(opened: Opened) -> Non
     before = picture(pane)
     away = next(at for at in LAND if at not in seen)
 
-    for command in (
+    commands: tuple[Callable[[Campaign], Change], ...] = (
         lambda c: paint(c, MAP, [away], 2),
         lambda c: add_feature(c, MAP, Feature(away, "Lair", "overt", is_landmark=True)),
         lambda c: add_feature(c, MAP, Feature(min(seen), "Vault", "secret")),
         lambda c: add_token(c, MAP, Token(min(seen), "Spy")),
-    ):
+    )
+    for command in commands:
         document.do(command(document.campaign))
 
     assert before == picture(pane)
