@@ -61,6 +61,8 @@ def opened(qtbot: QtBot, tmp_path: Path) -> Iterator[Opened]:
 
 
 def picture(pane: PlayersPane) -> QImage:
+    """Once the pane has its size and everything is drawn at its own."""
+    QApplication.processEvents()
     pane.canvas.grab()
     until(lambda: pane.canvas.is_sharp, PATIENCE, QApplication.processEvents)
     return pane.canvas.grab().toImage()
