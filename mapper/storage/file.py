@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
+from contextlib import contextmanager
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
@@ -30,6 +31,7 @@ from mapper.storage.reading import (
     refuse_unreadable,
     stored_rows,
 )
+from mapper.storage.rewinding import entry_that_wrote, way_back
 from mapper.storage.schema import (
     FORMAT_VERSION,
     closing_connection,
@@ -241,6 +243,12 @@ class CampaignFile:
         self.do(change)
         return change
 
+    def rewind(self, log_id: str) -> Change:
+        """Take back what has happened in play since a log entry, as a change forward."""
+        change = way_back(self.campaign, log_id, self._written_by(log_id), self.way_to)
+        self.do(change)
+        return change
+
     def go_back_to_backup(self, backup: Path) -> Change:
         """Restore what a backup holds as a change forward."""
         change = self.way_to_backup(backup, f"Back to backup {backup.stem}")
@@ -303,13 +311,23 @@ class CampaignFile:
             self._backing_up.after_change()
 
     def _rows_between(self, entry_id: int) -> dict[Key, Sides]:
+        with self._sound_journal():
+            return journal.rows_between(self._connection, self._cursor, entry_id, self._stored)
+
+    @contextmanager
+    def _sound_journal(self) -> Iterator[None]:
         try:
             with saying(self.path):
-                return journal.rows_between(self._connection, self._cursor, entry_id, self._stored)
+                yield
         except DoesNotFit as error:
             raise NotAllowed(
                 f"The journal is damaged ({error}); go back to a backup instead."
             ) from error
+
+    def _written_by(self, log_id: str) -> int:
+        with self._sound_journal():
+            found = self._connection, self._cursor, self.campaign, log_id, self._stored
+            return entry_that_wrote(*found)
 
     def _change(self, rows: Mapping[Key, Sides], label: str) -> Change:
         return Change(

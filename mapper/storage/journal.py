@@ -164,6 +164,22 @@ def rows_between(
     return {key: sides for key, sides in touched.items() if sides.before != sides.after}
 
 
+def back_along(
+    connection: sqlite3.Connection, start: int, key: Key, stored: Bytes
+) -> Iterator[tuple[Entry, Sides]]:
+    """The entries that altered a row, the newest first, and what it was before and after each."""
+    touched: dict[Key, Sides] = {}
+
+    def current(which: Key) -> bytes | None:
+        return touched[which].after if which in touched else stored(which)
+
+    for at in line_back(connection, start):
+        step = taken_back(_before(connection, at.id)[1], current)
+        _walk(touched, step, backwards=True)
+        if key in step:
+            yield at, step[key]
+
+
 def _walk(touched: dict[Key, Sides], step: Mapping[Key, Sides], *, backwards: bool) -> None:
     for key, (before, after) in step.items():
         here, there = (after, before) if backwards else (before, after)

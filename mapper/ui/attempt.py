@@ -48,6 +48,15 @@ class Attempt(QObject):
         return last is not None and last.step == step
 
 
+def said_why(document: Document, command: Command) -> str:
+    """Make the change that a command returns; why it was refused, or nothing."""
+    try:
+        document.do(command(document.campaign))
+    except NotAllowed as refused:
+        return str(refused)
+    return ""
+
+
 def _refuse(why: str) -> None:
     if why:
         raise NotAllowed(why)

@@ -22,10 +22,12 @@ from mapper.ui.image_loading import ImageLoading
 from mapper.ui.journeying import Journeying
 from mapper.ui.label_edit import LabelEditor
 from mapper.ui.panels.inspector import Inspector
+from mapper.ui.panels.log_panel import LogPanel
 from mapper.ui.panels.map_tree_panel import MapTreePanel
 from mapper.ui.panels.overview import Overview
 from mapper.ui.panels.party_panel import PartyPanel
 from mapper.ui.panels.paths import PathsPanel
+from mapper.ui.panels.players_pane import PlayersPane
 from mapper.ui.panels.regions import RegionsPanel
 from mapper.ui.panels.remarks_panel import RemarksPanel
 from mapper.ui.panels.status import DiskState, StatusWords, disk_state
@@ -35,6 +37,7 @@ from mapper.ui.panels.underlays_panel import UnderlaysPanel
 from mapper.ui.panels.undo_panel import UndoPanel
 from mapper.ui.place_in_words import place_in_words
 from mapper.ui.seen import keep_seen, seen_last
+from mapper.ui.table_strip import TableStrip
 from mapper.ui.tool_use import SELECT, TRAVEL, ToolUse
 
 FULL_SIZE = 64.0
@@ -73,10 +76,13 @@ class Desk(QObject):
         self.remarks = RemarksPanel(document)
         self.journeying = Journeying(document, Random(), self)
         self.party = PartyPanel(self.journeying)
+        self.log = LogPanel(document)
+        self.table = TableStrip(document, Random())
         self.texts = TextIndex(document)
         self.words = StatusWords(self._disk)
         self.images = ImageLoading(partial(read_blob, document.file.path), self)
         canvas.set_images(self.images.images)
+        self.players = PlayersPane(document, self.images.images)
         self._connect()
         self._show_map()
 
@@ -93,6 +99,8 @@ class Desk(QObject):
             "party": self.party,
             "undo": self.undo,
             "remarks": self.remarks,
+            "log": self.log,
+            "players": self.players,
         }
 
     def inspect(self, at: Hex | None) -> None:
@@ -140,7 +148,7 @@ class Desk(QObject):
         self._tool_use.use_on(None)
         self.images.stop()
         self.underlays.put_away()
-        for part in (*self.panels.values(), self.label_editor, self.words):
+        for part in (*self.panels.values(), self.table, self.label_editor, self.words):
             part.setParent(None)
             part.deleteLater()
         self.document.close()
@@ -170,6 +178,13 @@ class Desk(QObject):
         self._connect_drawing()
         self._connect_keying()
         self._connect_travel()
+        self._connect_table()
+
+    def _connect_table(self) -> None:
+        self.log.go_asked.connect(self.go_to)
+        self.images.arrived.connect(self.players.canvas.show_images)
+        for attempt in (self.log.attempt, self.table.attempt):
+            attempt.refused.connect(self.refused)
 
     def _connect_keying(self) -> None:
         canvas = self._canvas

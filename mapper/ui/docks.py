@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QTabBar
 from mapper.ui.dock import Dock
 from mapper.ui.words import tr
 
-LAYOUT = 4
+LAYOUT = 5
 """A layout that was kept with other panels than these is not taken up."""
 
 Area = Qt.DockWidgetArea
@@ -27,11 +27,14 @@ DOCKS = (
     ("layers", "Layers", Area.RightDockWidgetArea),
     ("undo", "Undo", Area.RightDockWidgetArea),
     ("remarks", "Check", Area.RightDockWidgetArea),
+    ("log", "Log", Area.RightDockWidgetArea),
+    ("players", "Players", Area.RightDockWidgetArea),
 )
 STACKED = (
     ("terrain", "regions", "paths"),
     ("maps", "underlays"),
-    ("inspector", "party", "layers", "undo", "remarks"),
+    ("overview", "players"),
+    ("inspector", "party", "layers", "undo", "remarks", "log"),
 )
 """Docks that lie over one another, the first on top."""
 

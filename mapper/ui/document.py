@@ -63,6 +63,10 @@ class Document(QObject):
     def go_back(self, entry_id: int) -> Change | None:
         return self._made(self.file.go_back(entry_id))
 
+    def rewind(self, log_id: str) -> Change | None:
+        """Take back what has happened in play since a log entry; what was drawn stays."""
+        return self._made(self.file.rewind(log_id))
+
     def go_back_to_backup(self, backup: Path) -> Change | None:
         return self._made(self.file.go_back_to_backup(backup))
 

@@ -25,7 +25,7 @@ class MapPage(QWidget):
         self.way, self.heights = Breadcrumbs(), HeightChoice()
         self.way.add_option(self.heights)
         self.descent = Descent(canvas, tool_use)
-        layout = QVBoxLayout(self)
+        layout = self._layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.way)
@@ -43,6 +43,10 @@ class MapPage(QWidget):
         document.changed.connect(self._follow)
         document.map_chosen.connect(self._show_way)
         self._show_way()
+
+    def put_table(self, strip: QWidget) -> None:
+        """The strip between the way and the map; whoever made the last one takes it away."""
+        self._layout.insertWidget(1, strip)
 
     def _follow(self, change: Change) -> None:
         if any(key.kind == "map" for key in change.rows):

@@ -174,7 +174,12 @@ class Window(QMainWindow):
         desk.underlays.hexes_wanted.connect(lambda id_: underlays.lay_hexes(self, id_))
         desk.maps.asked_for.connect(lambda *asked: maps.ask_for(self, *asked))
         desk.maps.hex_wanted.connect(lambda *asked: maps.ask_hex(self, *asked))
+        desk.log.chosen.connect(self.action_set.refresh)
+        desk.players.chosen.connect(self.action_set.refresh)
+        desk.table.said.connect(self.say)
+        desk.table.time_asked.connect(lambda: self.action_set.take("jump"))
         self.page.work_on(desk.document)
+        self.page.put_table(desk.table)
         self.setWindowTitle(f"{desk.document.name} — Cognita")
         self._show_layers(self.layers.state)
 

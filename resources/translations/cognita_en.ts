@@ -18,10 +18,24 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n dice are due.</source>
+      <translation>
+        <numerusform>%n die is due.</numerusform>
+        <numerusform>%n dice are due.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n dice fall due</source>
       <translation>
         <numerusform>%n die falls due</numerusform>
         <numerusform>%n dice fall due</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n earlier entries</source>
+      <translation>
+        <numerusform>%n earlier entry</numerusform>
+        <numerusform>%n earlier entries</numerusform>
       </translation>
     </message>
     <message numerus="yes">

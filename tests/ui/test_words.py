@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from mapper.commands.travel.offers import offers
 from mapper.model.campaign import Campaign
 from mapper.model.find import texts_of
-from mapper.model.play_rows import Party
+from mapper.model.play_rows import LogEntry, Party
 from mapper.model.remarks import remarks
 from mapper.model.rows import Feature, Region, TerrainType
 from mapper.model.rows import Path as Way
@@ -162,6 +162,7 @@ def as_they_are(window: Window) -> set[str]:
         map_id = window.document.map_id
         found |= {row.name for row in campaign.all(Way, map_id).values()}
         found |= set(filter(None, (*said_of(campaign), *said_in_play(campaign))))
+        found |= set(filter(None, played_in(campaign)))
         for region in campaign.all(Region, map_id).values():
             found |= {region.name, region.colour}
         found |= {entry.label for entry in [window.document.file.undoable()] if entry is not None}
@@ -193,6 +194,17 @@ def said_in_play(campaign: Campaign) -> Iterator[str]:
     for map_id in campaign.maps():
         procedure = procedure_on(campaign, map_id)
         yield from (procedure.unit, procedure.single)
+
+
+def played_in(campaign: Campaign) -> Iterator[str]:
+    """The names of groups, the words of the log and of the calendar."""
+    yield from (party.name for party in campaign.all(Party).values())
+    for entry in campaign.all(LogEntry).values():
+        yield from (entry.text, entry.player_text)
+    calendar = calendar_of(campaign)
+    yield from calendar.weekdays
+    for month in calendar.months:
+        yield from (month.name, month.season)
 
 
 def is_left(text: str, kept: list[str]) -> bool:

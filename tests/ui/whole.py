@@ -15,11 +15,13 @@ from mapper.commands.regions import add_region
 from mapper.commands.terrain import paint
 from mapper.commands.underlays import add_underlay
 from mapper.model.area import area_of
+from mapper.model.change import Change, Swap
 from mapper.model.hexes import ORIGIN, Hex
 from mapper.model.numbering import label
 from mapper.model.play_rows import Member, Party
-from mapper.model.rows import Clue, Pin, Place, Region
+from mapper.model.rows import Clue, Key, Pin, Place, Region
 from mapper.model.rows import Path as Way
+from mapper.model.travel_rows import DueDie
 from mapper.resources import resources
 from mapper.storage.file import create_file
 from mapper.storage.text_form import from_text
@@ -193,6 +195,24 @@ def find(window: Window) -> QWidget:
     return box
 
 
+def table(window: Window) -> QWidget:
+    """The desk in play, with a die that is due, and the log before the other panels."""
+    document = window.document
+    assert document is not None
+    group, party = next(iter(document.campaign.all(Party).items()))
+    die = DueDie(group, "half", party.minutes, party.map, party.hex)
+    document.do(Change("A1", {Key("due_die", "", "1"): Swap(None, die)}))
+    window.action_set.made["log"].trigger()
+    window.canvas.setFocus()
+    return window
+
+
+def players(window: Window) -> QWidget:
+    window.action_set.made["players"].trigger()
+    window.canvas.setFocus()
+    return window
+
+
 def crash(window: Window) -> QWidget:
     dialog = CrashDialog("…", Path("/…"), has_campaign=True, parent=window)
     dialog.count_another()
@@ -235,6 +255,11 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "icon chooser": icon_chooser,
         "find": find,
         "crash": crash,
+        "table": table,
+        "players": players,
+        "time": by_action("jump"),
+        "note": by_action("add_note"),
+        "omen": by_action("keep_omen"),
         "aligning": aligning,
         "new map": by_action("new_map"),
         "new child map": new_child_map,

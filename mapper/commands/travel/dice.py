@@ -56,6 +56,13 @@ def roll(campaign: Campaign, die: str, random: Random, *, face: int | None = Non
     return deed.change(f"Roll: {happened.replace('_', ' ')}")
 
 
+def faces(campaign: Campaign, die: str) -> int:
+    """How many faces a die in the tray has, by the way its group travels."""
+    row = campaign.one(DueDie, Key("due_die", "", die))
+    procedure = Deed(campaign, row.group, override=True).procedure
+    return procedure.tables.watches.house.encounter_die if isinstance(procedure, ByWatches) else 6
+
+
 def keep_omen(campaign: Campaign, group: str, text: str) -> Change:
     """A sign of what comes next: told with the next encounter."""
     words = " ".join(text.split())

@@ -15,6 +15,7 @@ from mapper.ui.actions.maps import MAPS
 from mapper.ui.actions.needs import Row
 from mapper.ui.actions.play import PLAY, PLAY_IDS
 from mapper.ui.actions.selecting import CLIPPING, CLIPPING_IDS, SELECTING, SELECTING_IDS
+from mapper.ui.actions.table import TABLE, TABLE_IDS
 from mapper.ui.actions.tools import BRUSH, RECENT, TOOL_IDS, TOOLS
 from mapper.ui.actions.view import VIEW
 
@@ -38,6 +39,7 @@ ACTIONS: tuple[Row, ...] = (
     *RECENT,
     *grouped("Map", MAPS),
     *grouped("Play", PLAY),
+    *grouped("Play", TABLE),
     *grouped("View", VIEW),
     *grouped("Help", HELP),
 )
@@ -111,7 +113,7 @@ MENUS: tuple[Menu, ...] = (
             "remove_map",
         ),
     ),
-    ("&Play", PLAY_IDS),
+    ("&Play", (*PLAY_IDS, None, *TABLE_IDS)),
     (
         "&View",
         (

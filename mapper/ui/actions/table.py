@@ -1,0 +1,237 @@
+"""What is done at the table beside travelling: the log, dice, time and weather, what is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from mapper.ui import table
+from mapper.ui.action_set import Action
+from mapper.ui.actions.keying import needs_feature, show_panel
+from mapper.ui.actions.needs import Row, needs_campaign, needs_map, needs_writing
+from mapper.ui.desk import Desk
+from mapper.ui.words import tr
+
+if TYPE_CHECKING:
+    from mapper.ui.window import Window
+
+
+def at_desk(do: Callable[[Desk], object]) -> Callable[[Window], None]:
+    def run(window: Window) -> None:
+        if window.desk is not None:
+            do(window.desk)
+
+    return run
+
+
+def in_log(do: Callable[[Desk], object]) -> Callable[[Window], None]:
+    """Done in the Log, which comes to the front for it."""
+
+    def run(window: Window) -> None:
+        if window.desk is not None:
+            show_panel(window, "log")
+            do(window.desk)
+
+    return run
+
+
+def needs_die(window: Window) -> str | None:
+    if window.desk is None or needs_writing(window):
+        return needs_writing(window)
+    return None if window.desk.table.die else tr("No die is due.")
+
+
+def needs_place(window: Window) -> str | None:
+    """A map that may be written on."""
+    return needs_writing(window) or needs_map(window)
+
+
+def needs_group(window: Window) -> str | None:
+    if window.desk is None or needs_writing(window):
+        return needs_writing(window)
+    return None if window.desk.players.group else tr("There is no group yet.")
+
+
+def needs_hexes(window: Window) -> str | None:
+    if needs_group(window):
+        return needs_group(window)
+    return None if table.hexes(window) else tr("Select hexes first, or choose one.")
+
+
+def needs_known_feature(window: Window) -> str | None:
+    return needs_group(window) or needs_feature(window)
+
+
+def needs_entry(window: Window) -> str | None:
+    if window.desk is None or needs_writing(window):
+        return needs_writing(window)
+    return None if window.desk.log.told else tr("No entry is marked in the Log.")
+
+
+def needs_note(window: Window) -> str | None:
+    if window.desk is None or needs_entry(window):
+        return needs_entry(window)
+    told = window.desk.log.told
+    if told is not None and told.entry.kind == "note":
+        return None
+    return tr("This tells of something that happened; go back to before it instead.")
+
+
+TABLE: tuple[Row, ...] = (
+    Action(
+        "roll_die",
+        "&Roll the die that is due",
+        at_desk(lambda desk: desk.table.roll_die()),
+        ("D",),
+        "die",
+        "The oldest one in the tray; its result acts at once and stands in the log.",
+        needs_die,
+    ),
+    Action(
+        "keep_omen",
+        "Keep an &omen…",
+        table.ask_omen,
+        ("Ctrl+Shift+O",),
+        "",
+        "A sign of what comes next, told with the next encounter.",
+        needs_group,
+    ),
+    Action(
+        "jump",
+        "Let &time pass…",
+        table.ask_time,
+        ("Ctrl+Shift+T",),
+        "recent",
+        "Hours, days or weeks, with all that falls due.",
+        needs_writing,
+    ),
+    Action(
+        "weather",
+        "Choose the &weather…",
+        at_desk(lambda desk: desk.table.show_weathers()),
+        ("Ctrl+Shift+W",),
+        "sun",
+        "Every price on the map goes by it at once.",
+        needs_place,
+    ),
+    Action(
+        "roll_weather",
+        "Roll the w&eather",
+        at_desk(lambda desk: desk.table.roll_weather()),
+        ("Ctrl+Alt+W",),
+        "",
+        "By the map's table of season and region.",
+        needs_place,
+    ),
+    Action(
+        "log",
+        "&Log",
+        in_log(lambda desk: desk.log.list.setFocus()),
+        ("F6",),
+        "history",
+        "See what has happened.",
+        needs_campaign,
+    ),
+    Action(
+        "add_note",
+        "Add a &note…",
+        in_log(lambda desk: desk.log.add_note()),
+        ("F4",),
+        "edit",
+        "Write something down, for yourself or for the players too.",
+        needs_writing,
+    ),
+    Action(
+        "edit_entry",
+        "Edit the entr&y…",
+        in_log(lambda desk: desk.log.edit_words()),
+        ("Shift+F4",),
+        "",
+        "Other words for what is marked in the Log.",
+        needs_entry,
+    ),
+    Action(
+        "remove_note",
+        "Re&move the note",
+        in_log(lambda desk: desk.log.remove_note()),
+        ("Ctrl+Shift+F4",),
+        "",
+        "What tells of more than words can be undone, not removed.",
+        needs_note,
+    ),
+    Action(
+        "back_to_entry",
+        "&Back to here",
+        in_log(lambda desk: desk.log.back_to_here()),
+        ("Shift+F9",),
+        "",
+        "Play as it was at the entry marked in the Log; what was drawn since stays.",
+        needs_entry,
+    ),
+    Action(
+        "players",
+        "What &players know",
+        table.toggle_players,
+        ("F8",),
+        "reveal",
+        "The map as the chosen group knows it.",
+        needs_campaign,
+        is_on=table.has_players,
+    ),
+    Action(
+        "reveal",
+        "Re&veal the hexes",
+        table.reveal_hexes,
+        ("Shift+R",),
+        "reveal",
+        "The selected hexes, or the chosen one, to the group of the players' pane.",
+        needs_hexes,
+    ),
+    Action(
+        "hide",
+        "&Hide the hexes",
+        table.hide_hexes,
+        ("Shift+D",),
+        "hide",
+        "As if the group had never been there.",
+        needs_hexes,
+    ),
+    Action(
+        "reveal_feature",
+        "Reveal the &feature",
+        table.reveal_marked,
+        ("Ctrl+Alt+V",),
+        "",
+        "The one marked in the Inspector, to the group of the players' pane.",
+        needs_known_feature,
+    ),
+    Action(
+        "hide_feature",
+        "Hide the fea&ture",
+        table.hide_marked,
+        ("Ctrl+Alt+H",),
+        "",
+        "The group forgets what it found.",
+        needs_known_feature,
+    ),
+)
+TABLE_IDS = (
+    "roll_die",
+    "keep_omen",
+    None,
+    "jump",
+    "weather",
+    "roll_weather",
+    None,
+    "log",
+    "add_note",
+    "edit_entry",
+    "remove_note",
+    "back_to_entry",
+    None,
+    "players",
+    "reveal",
+    "hide",
+    "reveal_feature",
+    "hide_feature",
+)

@@ -1,0 +1,118 @@
+"""What the window asks and shows at the table: time, omens, what is revealed and what is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog
+
+from mapper.commands.reveal import hide, hide_feature, reveal, reveal_feature
+from mapper.commands.travel.dice import keep_omen
+from mapper.model.area import Area, area_of
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.not_allowed import NotAllowed
+from mapper.ui.attempt import said_why
+from mapper.ui.jump_dialog import JumpDialog
+from mapper.ui.note_dialog import NoteDialog
+from mapper.ui.words import tr
+
+if TYPE_CHECKING:
+    from mapper.ui.window import Window
+
+PANE_HIGH = 380
+
+
+def ask_time(window: Window) -> None:
+    document = window.document
+    if document is not None:
+        _open(JumpDialog(document, lambda change: said_why(document, lambda _: change), window))
+
+
+def ask_omen(window: Window) -> None:
+    """For the group of the players' pane."""
+    desk = window.desk
+    if desk is None:
+        return
+    document, group = desk.document, desk.players.group
+
+    def keep(text: str, _aloud: str) -> str:
+        return said_why(document, lambda campaign: keep_omen(campaign, group, text))
+
+    _open(NoteDialog(tr("Keep an omen"), keep, window, has_players=False))
+
+
+def has_players(window: Window) -> bool:
+    """Whether the players' pane is to be seen."""
+    return window.desk is not None and window.desk.players.isVisible()
+
+
+def toggle_players(window: Window) -> None:
+    if window.desk is None:
+        return
+    dock = window.docks["players"]
+    if has_players(window):
+        window.docks["overview"].show()
+        window.docks["overview"].raise_()
+        return
+    dock.show()
+    dock.raise_()
+    if dock.height() < PANE_HIGH:
+        window.resizeDocks([dock], [PANE_HIGH], Qt.Orientation.Vertical)
+
+
+def hexes(window: Window) -> Area | None:
+    """What is selected, or else the hex that the Inspector shows."""
+    if window.desk is None:
+        return None
+    if window.tool_use.area:
+        return window.tool_use.area
+    at = window.desk.inspector.hex
+    return area_of([at]) if at is not None else None
+
+
+def reveal_hexes(window: Window) -> None:
+    area = hexes(window)
+    if window.desk is not None and area is not None:
+        group, map_id = window.desk.players.group, window.desk.document.map_id
+        _do(window, lambda campaign: reveal(campaign, group, map_id, area))
+
+
+def hide_hexes(window: Window) -> None:
+    area = hexes(window)
+    if window.desk is not None and area is not None:
+        group, map_id = window.desk.players.group, window.desk.document.map_id
+        _do(window, lambda campaign: hide(campaign, group, map_id, area))
+
+
+def reveal_marked(window: Window) -> None:
+    if window.desk is not None and window.desk.inspector.feature is not None:
+        group, at = window.desk.players.group, window.desk.inspector.feature
+        _do(window, lambda campaign: reveal_feature(campaign, group, at.map, at.id))
+
+
+def hide_marked(window: Window) -> None:
+    if window.desk is not None and window.desk.inspector.feature is not None:
+        group, at = window.desk.players.group, window.desk.inspector.feature
+        _do(window, lambda campaign: hide_feature(campaign, group, at.map, at.id))
+
+
+def _do(window: Window, command: Callable[[Campaign], Change]) -> None:
+    """Make the change, and say what was done, why not, or that it was so already."""
+    document = window.document
+    if document is None:
+        return
+    try:
+        change = command(document.campaign)
+        document.do(change)
+    except NotAllowed as refused:
+        window.refuse(refused)
+    else:
+        window.say(change.label if change else tr("It is so already."))
+
+
+def _open(dialog: QDialog) -> None:
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()

@@ -1,0 +1,315 @@
+"""The walk at the table: a die is rolled, time passes, notes are taken, players see their map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QMenu
+
+from mapper.commands.clock import add_timer
+from mapper.commands.members import add_member, set_supplies
+from mapper.commands.party import form_group
+from mapper.commands.terrain import paint
+from mapper.commands.travel.dice import due_dice
+from mapper.commands.travel.searching import search
+from mapper.commands.travel.stepping import step
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.play_rows import Found, LogEntry, Member, Party, Supplies
+from mapper.model.rows import SETTINGS, Key, Settings
+from mapper.model.travel_rows import Timer
+from mapper.play.map_rules import weather_on
+from mapper.play.sky import now
+from mapper.storage.file import create_file
+from mapper.storage.reading import read_campaign
+from mapper.ui.desk import Desk
+from mapper.ui.document import Document
+from mapper.ui.jump_dialog import JumpDialog
+from mapper.ui.note_dialog import NoteDialog
+from mapper.ui.window import Window
+from tests.commands.vale import CODES, MAP, US, spot, vale_rows
+from tests.flows.conftest import OpenWindow
+from tests.ui.hands import click, type_keys
+
+pytestmark = pytest.mark.qt
+
+Keys = Qt.KeyboardModifier
+DICE = Random(3)
+D = TypeVar("D", bound=QDialog)
+Command = Callable[[Campaign], Change]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    made = tmp_path / "vale.cognita"
+    create_file(made, {**vale_rows(), SETTINGS: Settings("Vale", MAP)})
+    return made
+
+
+@pytest.fixture
+def window(open_window: OpenWindow, path: Path) -> Window:
+    """A group has gone two hexes and searched the inn: half its day's points are spent."""
+    opened = open_window(path)
+    document = document_of(opened)
+    commands: tuple[Command, ...] = (
+        lambda campaign: form_group(campaign, "We", MAP, spot("0101")),
+        lambda campaign: add_member(campaign, US, Member("Ann", "Zoe", {"Move": 1})),
+        lambda campaign: set_supplies(campaign, US, Supplies(rations=6, water=6)),
+        lambda campaign: step(campaign, US, spot("0201"), DICE),
+        lambda campaign: step(campaign, US, spot("0301"), DICE),
+        lambda campaign: search(campaign, US, Random(1)),
+    )
+    for command in commands:
+        document.do(command(document.campaign))
+    opened.activateWindow()
+    opened.canvas.setFocus()
+    return opened
+
+
+def document_of(window: Window) -> Document:
+    assert window.document is not None
+    return window.document
+
+
+def desk_of(window: Window) -> Desk:
+    assert window.desk is not None
+    return window.desk
+
+
+def told(path: Path) -> list[str]:
+    """The log on disk, read beside the window."""
+    entries = read_campaign(path).all(LogEntry)
+    return [entries[id_].text for id_ in sorted(entries, key=int)]
+
+
+def dialog_of(window: Window, kind: type[D]) -> D:
+    QApplication.processEvents()
+    (found,) = [dialog for dialog in window.findChildren(kind) if dialog.isVisible()]
+    return found
+
+
+def press(window: Window, key: Qt.Key, keys: Keys = Keys.NoModifier) -> None:
+    type_keys(window, key, keys)
+    QApplication.processEvents()
+
+
+def write_note(window: Window, text: str, aloud: str) -> None:
+    press(window, Qt.Key.Key_F4)
+    dialog = dialog_of(window, NoteDialog)
+    QTest.keyClicks(dialog.text, text)
+    QTest.keyClick(dialog.text, Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is dialog.player_text
+    QTest.keyClicks(dialog.player_text, aloud)
+    dialog.accept()
+
+
+def picture(window: Window) -> QImage:
+    canvas = desk_of(window).players.canvas
+    for _ in range(40):
+        canvas.grab()
+        QApplication.processEvents()
+        if canvas.is_sharp:
+            break
+    return canvas.grab().toImage()
+
+
+def test_a_die_stays_in_sight_until_it_is_rolled(window: Window, path: Path) -> None:
+    strip = desk_of(window).table
+    assert strip.dice.isVisible()
+
+    QTest.mouseClick(strip.faces[4], Qt.MouseButton.LeftButton)
+
+    assert (False, {}) == (strip.dice.isVisible(), due_dice(read_campaign(path)))
+
+
+def test_the_result_of_a_real_die_is_said_and_written_down(window: Window, path: Path) -> None:
+    strip = desk_of(window).table
+
+    QTest.mouseClick(strip.faces[4], Qt.MouseButton.LeftButton)
+
+    assert "points spent: 5" in strip.result.text()
+    assert strip.result.text() == told(path)[-1] == window.statusBar().currentMessage()
+
+
+def test_a_key_rolls_the_die_and_undo_puts_it_back(window: Window, path: Path) -> None:
+    before = told(path)
+    press(window, Qt.Key.Key_D)
+    assert len(told(path)) > len(before)
+
+    press(window, Qt.Key.Key_Z, Keys.ControlModifier)
+
+    assert (before, True) == (told(path), desk_of(window).table.dice.isVisible())
+
+
+def test_an_omen_waits_for_the_encounter(window: Window, path: Path) -> None:
+    press(window, Qt.Key.Key_O, Keys.ControlModifier | Keys.ShiftModifier)
+    dialog = dialog_of(window, NoteDialog)
+    QTest.keyClicks(dialog.text, "ravens")
+    dialog.accept()
+
+    QTest.mouseClick(desk_of(window).table.faces[0], Qt.MouseButton.LeftButton)
+
+    assert "ravens" in told(path)[-1]
+
+
+def test_time_passes_and_what_falls_due_is_listed(window: Window, path: Path) -> None:
+    document = document_of(window)
+    desk_of(window).table.roll_die(5)
+    before = now(document.campaign)
+    document.do(add_timer(document.campaign, Timer("Ship sails", before + 600)))
+    press(window, Qt.Key.Key_T, Keys.ControlModifier | Keys.ShiftModifier)
+    dialog = dialog_of(window, JumpDialog)
+
+    listed = [dialog.due.item(row).text() for row in range(dialog.due.count())]
+    QTest.mouseClick(dialog.go, Qt.MouseButton.LeftButton)
+
+    assert ["Due: Ship sails"] == [line.partition(": ")[2] for line in listed]
+    assert before + 1440 == now(read_campaign(path))
+
+
+def test_the_clock_stands_still_while_a_die_is_due(window: Window) -> None:
+    press(window, Qt.Key.Key_T, Keys.ControlModifier | Keys.ShiftModifier)
+
+    dialog = dialog_of(window, JumpDialog)
+    assert (False, "We has an encounter die to roll first.") == (
+        dialog.go.isEnabled(),
+        dialog.why.text(),
+    )
+
+
+def test_the_weather_is_chosen_from_the_strip(window: Window, path: Path) -> None:
+    strip = desk_of(window).table
+    QTest.mouseClick(strip.weather, Qt.MouseButton.LeftButton)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    other = next(action for action in menu.actions()[2:] if not action.isChecked())
+
+    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(other).center())
+
+    assert other.text() == weather_on(read_campaign(path), MAP).kind.replace("_", " ")
+
+
+def test_a_note_is_written_with_words_for_the_players(window: Window, path: Path) -> None:
+    write_note(window, "The innkeeper lies", "The innkeeper smiles")
+
+    (note,) = [row for row in read_campaign(path).all(LogEntry).values() if row.kind == "note"]
+    assert ("The innkeeper lies", "The innkeeper smiles") == (note.text, note.player_text)
+
+
+def test_a_note_is_edited_and_removed(window: Window, path: Path) -> None:
+    write_note(window, "One", "")
+    log = desk_of(window).log
+    QTest.mouseClick(log.edit, Qt.MouseButton.LeftButton)
+    dialog = dialog_of(window, NoteDialog)
+    QTest.keyClicks(dialog.text, "!")
+    dialog.accept()
+    assert "!One" == told(path)[-1]
+
+    QTest.mouseClick(log.remove, Qt.MouseButton.LeftButton)
+
+    assert "!One" not in told(path)
+
+
+def test_the_log_is_filtered_by_kind_and_by_words(window: Window) -> None:
+    log = desk_of(window).log
+    press(window, Qt.Key.Key_F6)
+
+    log.kind.setCurrentIndex(log.kind.findData("move"))
+    moves = [told.entry.kind for told in log.shown]
+    QTest.keyClicks(log.search, "0201")
+
+    assert {"move"} == set(moves)
+    assert [True] == ["0201" in told.entry.text for told in log.shown]
+
+
+def test_a_click_on_an_entry_goes_to_its_hex(window: Window) -> None:
+    log = desk_of(window).log
+    press(window, Qt.Key.Key_F6)
+    QTest.keyClicks(log.search, "went to 0201")
+
+    place = log.list.visualItemRect(log.list.item(0)).center()
+    QTest.mouseClick(log.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    assert spot("0201") == window.canvas.cursor_hex
+
+
+def test_back_to_here_rewinds_play_and_leaves_what_was_drawn(window: Window, path: Path) -> None:
+    document, log = document_of(window), desk_of(window).log
+    document.do(paint(document.campaign, MAP, [spot("0504")], CODES["swamp"]))
+    drawn = dict(read_campaign(path).chunks("terrain", MAP))
+    press(window, Qt.Key.Key_F6)
+    QTest.keyClicks(log.search, "went to 0201")
+    log.list.setCurrentRow(0)
+
+    QTest.mouseClick(log.back, Qt.MouseButton.LeftButton)
+
+    now_there = read_campaign(path)
+    assert spot("0201") == now_there.one(Party, Key("party", "", US)).hex
+    assert (drawn, {}) == (now_there.chunks("terrain", MAP), due_dice(now_there))
+
+
+def test_undo_takes_back_the_going_back(window: Window, path: Path) -> None:
+    before = read_campaign(path).rows()
+    log = desk_of(window).log
+    log.list.setCurrentRow(0)
+    log.back_to_here()
+
+    press(window, Qt.Key.Key_Z, Keys.ControlModifier)
+
+    assert before == read_campaign(path).rows()
+
+
+def test_the_players_pane_shows_what_is_revealed(window: Window) -> None:
+    pane = desk_of(window).players
+    press(window, Qt.Key.Key_F8)
+    before = picture(window)
+    window.action_set.made["tool_select"].trigger()
+    click(window.canvas, spot("0503"))
+
+    press(window, Qt.Key.Key_R, Keys.ShiftModifier)
+
+    assert pane.view is not None
+    assert before != picture(window)
+
+
+def test_what_is_hidden_again_leaves_the_players_pane(window: Window) -> None:
+    press(window, Qt.Key.Key_F8)
+    before = picture(window)
+    window.canvas.set_cursor(spot("0503"))
+    press(window, Qt.Key.Key_R, Keys.ShiftModifier)
+
+    press(window, Qt.Key.Key_D, Keys.ShiftModifier)
+
+    desk_of(window).players.canvas.fit()
+    assert before == picture(window)
+
+
+def test_the_feature_at_hand_is_revealed_and_forgotten(window: Window, path: Path) -> None:
+    window.canvas.set_cursor(spot("0401"))
+    press(window, Qt.Key.Key_V, Keys.ControlModifier | Keys.AltModifier)
+    found = set(read_campaign(path).all(Found, MAP, US))
+
+    press(window, Qt.Key.Key_H, Keys.ControlModifier | Keys.AltModifier)
+
+    assert "3" in found
+    assert found - {"3"} == set(read_campaign(path).all(Found, MAP, US))
+
+
+def test_without_a_group_the_pane_says_that_nothing_is_known(
+    open_window: OpenWindow, path: Path
+) -> None:
+    window = open_window(path)
+    window.activateWindow()
+    window.canvas.setFocus()
+
+    press(window, Qt.Key.Key_F8)
+
+    pane = desk_of(window).players
+    assert (True, False) == (pane.nothing.isVisible(), pane.canvas.isVisible())

@@ -1,0 +1,186 @@
+"""The screens of the gallery that show play at the table: log, dice tray, time, players' pane."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from random import Random
+from types import MappingProxyType
+
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
+
+from mapper.commands.clock import add_timer, set_weather
+from mapper.commands.log import add_note
+from mapper.commands.travel.camping import camp, dawn
+from mapper.commands.travel.dice import due_dice, roll
+from mapper.commands.travel.stepping import step
+from mapper.model.change import Change
+from mapper.model.hexes import Hex, line
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.play_rows import Party
+from mapper.model.rows import Key
+from mapper.model.travel_rows import Timer
+from mapper.play.sky import now
+from mapper.ui import files
+from mapper.ui.document import Document
+from mapper.ui.jump_dialog import JumpDialog
+from mapper.ui.note_dialog import NoteDialog
+from mapper.ui.window import Window
+from tests.ui.gallery_hands import PATIENCE, Room, asked_for, document_of, laid_over
+from tests.ui.hands import settle
+from tests.until import until
+
+Screen = Callable[[Room], QWidget | QPixmap]
+MILL = Hex(10, 8)
+DAYS = 3
+
+
+def played(room: Room, days: int = DAYS) -> Window:
+    """The example after some days on the way; a die is due."""
+    files.open_example(room.window)
+    until(lambda: room.window.document, PATIENCE, QApplication.processEvents)
+    document = document_of(room.window)
+    group = next(iter(document.campaign.all(Party)))
+    chance = Random(7)
+    _try(document, lambda: set_weather(document.campaign, document.map_id, "rain"))
+    for _ in range(days):
+        if _go_on(document, group, MILL, chance):
+            break
+    words = "The miller’s boy asks to come along.", "The miller’s boy asks to come along."
+    document.do(add_note(document.campaign, words[0], player_text=words[1]))
+    _until_due(document, group, chance)
+    settle(room.window)
+    return room.window
+
+
+def _go_on(document: Document, group: str, goal: Hex, chance: Random) -> bool:
+    """A day's way towards a hex; whether it was reached."""
+    while (at := _party(document, group).hex) != goal:
+        ahead = line(at, goal)[1]
+        if not _try(document, partial(step, document.campaign, group, ahead, chance)):
+            _sleep(document, group, chance)
+            return False
+        _roll_all(document, chance)
+    return True
+
+
+def _sleep(document: Document, group: str, chance: Random) -> None:
+    for command in (camp, dawn):
+        _try(document, partial(command, document.campaign, group))
+        _roll_all(document, chance)
+
+
+def _until_due(document: Document, group: str, chance: Random) -> None:
+    for _ in range(DAYS):
+        if due_dice(document.campaign):
+            return
+        _try(document, lambda: camp(document.campaign, group))
+        if not due_dice(document.campaign):
+            _try(document, lambda: dawn(document.campaign, group))
+
+
+def _roll_all(document: Document, chance: Random) -> None:
+    for die in due_dice(document.campaign):
+        document.do(roll(document.campaign, die, chance))
+
+
+def _try(document: Document, command: Callable[[], Change]) -> bool:
+    try:
+        document.do(command())
+    except NotAllowed:
+        return False
+    return True
+
+
+def _party(document: Document, group: str) -> Party:
+    return document.campaign.one(Party, Key("party", "", group))
+
+
+def log_and_tray(room: Room) -> QWidget:
+    window = played(room)
+    window.action_set.made["log"].trigger()
+    QApplication.processEvents()
+    window.canvas.setFocus()
+    return window
+
+
+def log_empty(room: Room) -> QWidget:
+    window = room.open("Lantern Coast")
+    window.action_set.made["log"].trigger()
+    settle(window)
+    return window
+
+
+def players(room: Room) -> QWidget:
+    window = played(room)
+    window.action_set.made["players"].trigger()
+    QApplication.processEvents()
+    assert window.desk is not None
+    canvas = window.desk.players.canvas
+    canvas.grab()
+    until(lambda: canvas.is_sharp, PATIENCE, QApplication.processEvents)
+    return window
+
+
+def nothing_known(room: Room) -> QWidget:
+    window = room.open("Lantern Coast")
+    window.action_set.made["players"].trigger()
+    settle(window)
+    return window
+
+
+def time_passes(room: Room) -> QWidget:
+    window = played(room)
+    document = document_of(window)
+    _roll_all(document, Random(1))
+    at = now(document.campaign)
+    for timer in (
+        Timer("The Heron pays 12 gold in wages", at + 900, 1440),
+        Timer("The herring fleet is due at the mole", at + 2000),
+    ):
+        document.do(add_timer(document.campaign, timer))
+    dialog = asked_for(window, "jump", JumpDialog)
+    dialog.days.setValue(3)
+    return dialog
+
+
+def time_stands(room: Room) -> QWidget:
+    return asked_for(played(room), "jump", JumpDialog)
+
+
+def note(room: Room) -> QWidget:
+    return asked_for(played(room), "add_note", NoteDialog)
+
+
+def weathers(room: Room) -> QPixmap:
+    window = played(room)
+    window.action_set.made["weather"].trigger()
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    return laid_over(window, menu)
+
+
+def dark(screen: Screen) -> Screen:
+    def in_the_dark(room: Room) -> QWidget | QPixmap:
+        room.window.toggle_dark()
+        return screen(room)
+
+    return in_the_dark
+
+
+TABLE_SCREENS: Mapping[str, Screen] = MappingProxyType(
+    {
+        "log": log_and_tray,
+        "log-empty": log_empty,
+        "players": players,
+        "players-nothing": nothing_known,
+        "time": time_passes,
+        "time-refused": time_stands,
+        "note": note,
+        "weather": weathers,
+        "dark-log": dark(log_and_tray),
+        "dark-players": dark(players),
+        "dark-time": dark(time_passes),
+    }
+)
