@@ -39,7 +39,7 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise NotAllowed(f"{_sentence(message)}; “{self.prog} --help” tells what it takes.")
 
-    def _print_message(self, message: str, file: object = None) -> NoReturn:  # noqa: ARG002 - as inherited
+    def _print_message(self, message: str, _file: object = None) -> NoReturn:
         raise Answer(message.rstrip("\n"))
 
 

@@ -19,6 +19,16 @@ from typing import NamedTuple
 from mapper.storage.schema import connect, lock_path
 
 
+class _Holder(NamedTuple):
+    """What stands in a lock; nothing where it cannot be read."""
+
+    who: str = ""
+    token: str = ""
+
+
+NOBODY = _Holder()
+
+
 class Lock(NamedTuple):
     """Ours until it is released."""
 
@@ -45,7 +55,7 @@ def take(campaign: Path, now: datetime) -> Lock | str:
                 raise
             path.unlink()
             continue
-        if _read(path, "token") == token:
+        if _read(path).token == token:
             return Lock(path, connection)
         connection.close()
     return "somebody else"
@@ -64,7 +74,7 @@ def holder(campaign: Path) -> str | None:
         connection.execute("PRAGMA busy_timeout = 0")
         connection.execute("BEGIN IMMEDIATE")
     except sqlite3.Error as error:
-        return (_read(path, "who") or "somebody else") if _is_held(error) else None
+        return (_read(path).who or "somebody else") if _is_held(error) else None
     finally:
         connection.close()
     return None
@@ -107,15 +117,16 @@ def _who(now: datetime) -> str:
     return f"{user} on {host} since {now:%Y-%m-%d %H:%M} (process {os.getpid()})"
 
 
-def _read(path: Path, column: str) -> str | None:
+def _read(path: Path) -> _Holder:
+    """Who has it and with which token; nobody where that cannot be read."""
     try:
         connection = connect(path, "ro")
     except sqlite3.Error:
-        return None
+        return NOBODY
     try:
-        found = connection.execute(f"SELECT {column} FROM held").fetchone()  # noqa: S608 - our own word
+        found = connection.execute("SELECT who, token FROM held").fetchone()
     except sqlite3.Error:
-        return None
+        return NOBODY
     finally:
         connection.close()
-    return str(found[0]) if found else None
+    return _Holder(str(found[0]), str(found[1])) if found else NOBODY

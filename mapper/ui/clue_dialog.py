@@ -19,6 +19,7 @@ from mapper.model.campaign import Campaign
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import hex_labelled, label
 from mapper.model.rows import Clue, Place
+from mapper.ui.described import answered, is_let
 from mapper.ui.lettering import warning
 from mapper.ui.map_list import fill_maps
 from mapper.ui.small_parts import SteadyBox
@@ -46,6 +47,7 @@ class ClueDialog(QDialog):
         self.map = SteadyBox()
         self.number = QLineEdit()
         self.why = warning()
+        self.why.hide()
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
@@ -72,12 +74,7 @@ class ClueDialog(QDialog):
         return Clue(text, Place(map_id, at))
 
     def accept(self) -> None:
-        try:
-            self._check(self.clue())
-        except NotAllowed as why:
-            self.why.setText(str(why))
-            self.why.show()
-        else:
+        if is_let(lambda: self._check(self.clue()), self.why):
             super().accept()
 
     @classmethod
@@ -86,10 +83,7 @@ class ClueDialog(QDialog):
     ) -> Clue | None:
         """The clue that the user described; None if they thought better of it."""
         dialog = cls(title, campaign, clue, check, parent)
-        accepted = dialog.exec() == QDialog.DialogCode.Accepted
-        answer = dialog.clue() if accepted else None
-        dialog.deleteLater()
-        return answer
+        return answered(dialog, dialog.clue)
 
     def _lay_out(self) -> None:
         form = QFormLayout()
@@ -105,7 +99,6 @@ class ClueDialog(QDialog):
         column.addLayout(form)
         column.addWidget(self.why)
         column.addWidget(self.buttons)
-        self.why.hide()
 
     def _show_number(self) -> None:
         self.number.setEnabled(bool(self.map.currentData()))

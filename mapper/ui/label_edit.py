@@ -57,7 +57,9 @@ class LabelEditor(QFrame):
         self._set_up()
         self.hide()
         canvas.camera_moved.connect(self._place)
-        QApplication.instance().focusChanged.connect(self._follow_focus)  # type: ignore[union-attr]  # there is one wherever there are widgets
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._follow_focus)
 
     def write(self, worded: Worded) -> None:
         """Ask for the words of a label."""

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
-from PySide6.QtGui import QImage, QImageReader
+from PySide6.QtGui import QImage, QImageReader, QImageWriter
 from PySide6.QtSvg import QSvgRenderer
 
 from mapper.model.not_allowed import NotAllowed
@@ -80,5 +80,5 @@ def _png(image: QImage) -> bytes:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     clean = image.convertToFormat(QImage.Format.Format_ARGB32)
-    clean.save(buffer, "PNG")  # type: ignore[call-overload]  # the stub knows bytes, Qt from Python takes text
+    QImageWriter(buffer, QByteArray(b"png")).write(clean)
     return bytes(buffer.data().data())

@@ -214,9 +214,10 @@ def _turn(window: Window, rotate: int, *, is_mirrored: bool) -> None:
 def _do(window: Window, area: Area, command: Callable[[Campaign], Change]) -> None:
     """Run a command on so many hexes, at once or later."""
     label = tr("Working on {hexes}", hexes=hexes_counted(len(area)))
-    made: Callable[[Campaign], Made] = command
-    if len(area) > LARGE:
-        made = lambda _campaign: Later(label, command)  # noqa: E731
+
+    def made(campaign: Campaign) -> Made:
+        return Later(label, command) if len(area) > LARGE else command(campaign)
+
     window.tool_use.doing.make(made)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import get_args, get_type_hints
 
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -20,9 +19,10 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.path_kinds import NARROWEST, WIDEST
 from mapper.commands.paths import LONGEST_NAME
-from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import PathKind, is_colour
 from mapper.ui.colour_row import colour_row
+from mapper.ui.described import answered, is_let
+from mapper.ui.lettering import warning
 from mapper.ui.path_words import DASH_WORDS, HIGH, TRAVEL_WORDS, WIDE, stroke
 from mapper.ui.words import tr
 
@@ -52,9 +52,8 @@ class PathKindDialog(QDialog):
         self.dash = _box({word: tr(DASH_WORDS[word]) for word in DASH_WORDS}, start.dash)
         self.travel = _box({word: tr(TRAVEL_WORDS[word]) for word in TRAVEL_WORDS}, start.travel)
         self._preview = QLabel()
-        self._why = QLabel()
-        self._why.setWordWrap(True)
-        self._why.setForegroundRole(QPalette.ColorRole.BrightText)
+        self._why = warning()
+        self._why.hide()
         self._lay_out()
         self.colour.textChanged.connect(self._fill)
         self.width_box.valueChanged.connect(self._fill)
@@ -80,18 +79,10 @@ class PathKindDialog(QDialog):
     ) -> PathKind | None:
         """What the user described; None if they thought better of it."""
         dialog = cls(title, start, check, parent)
-        accepted = dialog.exec() == QDialog.DialogCode.Accepted
-        answer = dialog.described() if accepted else None
-        dialog.deleteLater()
-        return answer
+        return answered(dialog, dialog.described)
 
     def accept(self) -> None:
-        try:
-            self._check(self.described())
-        except NotAllowed as why:
-            self._why.setText(str(why))
-            self._why.show()
-        else:
+        if is_let(lambda: self._check(self.described()), self._why):
             super().accept()
 
     def _lay_out(self) -> None:
@@ -114,7 +105,6 @@ class PathKindDialog(QDialog):
         layout.addLayout(form)
         layout.addWidget(self._why)
         layout.addWidget(buttons)
-        self._why.hide()
 
     def _fill(self) -> None:
         said = self.described()

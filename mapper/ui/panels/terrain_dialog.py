@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -20,9 +19,10 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.terrain_list import CLASSES, LONGEST_NAME, Described
-from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import TerrainType, is_colour
 from mapper.ui.colour_row import colour_row
+from mapper.ui.described import answered, is_let
+from mapper.ui.lettering import warning
 from mapper.ui.panels.swatches import Swatch, sharp
 from mapper.ui.words import tr
 
@@ -108,9 +108,8 @@ class TerrainDialog(QDialog):
         self.classes = {rules: _class_box(rules, described.classes) for rules in CLASSES}
         self._preview = QLabel()
         self._preview.setFixedSize(PREVIEW, PREVIEW)
-        self._why = QLabel()
-        self._why.setWordWrap(True)
-        self._why.setForegroundRole(QPalette.ColorRole.BrightText)
+        self._why = warning()
+        self._why.hide()
         self._lay_out()
         self.name.textChanged.connect(self._fill)
         self.colour.textChanged.connect(self._fill)
@@ -140,18 +139,10 @@ class TerrainDialog(QDialog):
     ) -> Described | None:
         """What the user described; None if they thought better of it."""
         dialog = cls(title, described, check, swatch, parent)
-        accepted = dialog.exec() == QDialog.DialogCode.Accepted
-        answer = dialog.described() if accepted else None
-        dialog.deleteLater()
-        return answer
+        return answered(dialog, dialog.described)
 
     def accept(self) -> None:
-        try:
-            self._check(self.described())
-        except NotAllowed as why:
-            self._why.setText(str(why))
-            self._why.show()
-        else:
+        if is_let(lambda: self._check(self.described()), self._why):
             super().accept()
 
     def _lay_out(self) -> None:
@@ -178,7 +169,6 @@ class TerrainDialog(QDialog):
         layout.addLayout(beside)
         layout.addWidget(self._why)
         layout.addWidget(buttons)
-        self._why.hide()
 
     def _fill(self) -> None:
         said = self.described()
