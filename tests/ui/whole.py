@@ -204,6 +204,7 @@ def table(window: Window) -> QWidget:
     document.do(Change("A1", {Key("due_die", "", "1"): Swap(None, die)}))
     window.action_set.made["log"].trigger()
     window.canvas.setFocus()
+    QApplication.processEvents()
     return window
 
 
