@@ -35,7 +35,7 @@ LARGE = 100
 SOON_MS = 120
 """What is drawn over the map follows strokes of the brush once they pause."""
 
-OF_PLAY = frozenset({"party", "journey", "rules", "weather", "map", "due_die", "calendar", "found"})
+OF_PLAY = frozenset({"party", "journey", "rules", "weather", "map", "due_die", "calendar", "timer"})
 
 
 class Journeying(QObject):

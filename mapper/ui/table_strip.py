@@ -105,8 +105,11 @@ class TableStrip(QWidget):
             self.said.emit(words)
 
     def roll_weather(self) -> None:
+        """By the table of the season, and of the region that the first group here is in."""
         map_id = self._document.map_id
-        self.attempt.do(lambda campaign: roll_weather(campaign, map_id, self._random))
+        groups = self._document.campaign.all(Party).values()
+        at = next((row.hex for row in groups if row.map == map_id), None)
+        self.attempt.do(lambda campaign: roll_weather(campaign, map_id, self._random, at))
 
     def weather_menu(self) -> QMenu:
         """All weathers, the one that it is marked, and the roll."""

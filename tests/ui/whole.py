@@ -33,12 +33,14 @@ from mapper.ui.feature_icons import FeatureIcons
 from mapper.ui.find import FindBox
 from mapper.ui.go_back import GoBackDialog
 from mapper.ui.icon_chooser import IconChooser
+from mapper.ui.member_dialog import MemberDialog
 from mapper.ui.new_campaign import NewCampaignDialog
 from mapper.ui.output import seen_in
 from mapper.ui.panels.path_kind_dialog import NEW, PathKindDialog
 from mapper.ui.panels.terrain_dialog import GROUND, TerrainDialog
 from mapper.ui.preferences import Preferences
 from mapper.ui.print_dialog import PrintDialog
+from mapper.ui.split_dialog import SplitDialog
 from mapper.ui.thumbnails import preview, swatch
 from mapper.ui.window import Window
 from mapper.ui.words import tr
@@ -134,6 +136,23 @@ def party(window: Window) -> QWidget:
     document.do(add_member(document.campaign, group, Member("A1")))
     window.docks["party"].raise_()
     return window
+
+
+def member(window: Window) -> QWidget:
+    party(window)
+    assert window.desk is not None
+    QApplication.processEvents()
+    form = window.desk.party.form
+    form.members.setCurrentRow(0)
+    form.edit_member()
+    return _dialog(window, MemberDialog)
+
+
+def split(window: Window) -> QWidget:
+    party(window)
+    assert window.desk is not None
+    window.desk.party.ties.ask_split()
+    return _dialog(window, SplitDialog)
 
 
 def written_label(window: Window) -> QWidget:
@@ -259,6 +278,11 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "table": table,
         "players": players,
         "time": by_action("jump"),
+        "timers": by_action("timers"),
+        "calendar": by_action("calendar"),
+        "map rules": by_action("map_rules"),
+        "member": member,
+        "split": split,
         "note": by_action("add_note"),
         "omen": by_action("keep_omen"),
         "aligning": aligning,
@@ -275,6 +299,11 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "about": by_action("about"),
     }
 )
+
+
+def _dialog(window: Window, kind: type[QDialog]) -> QDialog:
+    QApplication.processEvents()
+    return next(dialog for dialog in window.findChildren(kind) if dialog.isVisible())
 
 
 def _shown(dialog: QDialog) -> QDialog:
