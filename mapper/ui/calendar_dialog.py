@@ -78,7 +78,7 @@ class CalendarDialog(QDialog):
         for text, field in (
             (tr("&Months in their order: name, days, season"), self.months),
             (tr("&Weekdays in their order"), self.weekdays),
-            (tr("M&oons: name, days from new to new, day on which it was new"), self.moons),
+            (tr("M&oons: name, days of the cycle, day when new"), self.moons),
         ):
             whole.addWidget(caption(text, field))
             whole.addWidget(field)

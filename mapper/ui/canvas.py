@@ -200,6 +200,15 @@ class Canvas(QWidget):
             party.reach = days
             self.update()
 
+    def show_trail(
+        self, days: tuple[tuple[Hex, ...], ...], sights: tuple[tuple[Hex, Hex], ...]
+    ) -> None:
+        """Where the chosen group went day by day, and the landmarks that it sees from where."""
+        party = self._overlay.party
+        if (days, sights) != (party.trail, party.sights):
+            party.trail, party.sights = days, sights
+            self.update()
+
     def set_camera(self, camera: Camera) -> None:
         if camera == self._camera:
             return

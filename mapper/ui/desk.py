@@ -145,6 +145,7 @@ class Desk(QObject):
         self._tool_use.guide_with(None)
         self._canvas.show_groups(())
         self._canvas.show_reach(())
+        self._canvas.show_trail((), ())
         self._tool_use.use_on(None)
         self.images.stop()
         self.underlays.put_away()
@@ -227,6 +228,8 @@ class Desk(QObject):
         is_travelling = self._tool_use.entry.id == TRAVEL
         self._canvas.show_groups(self.journeying.marks())
         self._canvas.show_reach(self.journeying.days() if is_travelling else ())
+        trail = self.journeying.trail() if is_travelling else ()
+        self._canvas.show_trail(trail, self.journeying.sights() if is_travelling else ())
         self._tool_use.show_again(quietly=True)
 
     def _show_another(self, map_id: str) -> None:
