@@ -10,6 +10,7 @@ import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mapper.commands.travel.deed import Deed
+from mapper.commands.travel.dice import due_dice
 from mapper.commands.travel.going import go
 from mapper.commands.travel.sight import landmarks_in_sight
 from mapper.model.area import Area, area_from_arrays
@@ -112,6 +113,11 @@ class Journeying(QObject):
         """Where the chosen group takes itself to be, if it is on the map that is shown."""
         party = self._here()
         return None if party is None else party.hex
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the chosen group has a die to roll before it takes another step."""
+        return bool(due_dice(self.campaign, self.group))
 
     @property
     def country(self) -> Country:
