@@ -16,7 +16,7 @@ from mapper.drawing.far import LINES_FROM, FarMap
 from mapper.drawing.grid import Area, grid_in
 from mapper.drawing.ground import TONES, grain_of, lay_paper, paper_of
 from mapper.drawing.images import Images, no_images
-from mapper.drawing.keyed import Keyed
+from mapper.drawing.keyed import Keyed, features_by_chunk
 from mapper.drawing.layers import ALL_LAYERS, Layers
 from mapper.drawing.level import CODES, VARIANTS, Level, Look, prepare
 from mapper.drawing.numbers import Numbers
@@ -40,6 +40,13 @@ WAYS = ("paths", "path_kinds", "runs_on")
 
 STAND_IN_PX = 24.0
 """The size whose pictures stand in for any other until that is ready."""
+
+
+def make_ready(view: MapView) -> None:
+    """Work out beforehand, on whichever thread, what a painter will ask of a view."""
+    view.extent()
+    view.once(pieces_in)
+    view.once(features_by_chunk)
 
 
 class MapPainter:
@@ -104,11 +111,12 @@ class MapPainter:
         self, view: MapView, changed: Iterable[ChunkAt] | None, touched: Touched | None
     ) -> None:
         before, self._view = self._view, view
-        ways = set()
-        if any(getattr(view, each) is not getattr(before, each) for each in WAYS):
+        has_other_ways = any(getattr(view, each) is not getattr(before, each) for each in WAYS)
+        if changed is None:
+            self._measured, self._pieces = dict(view.once(measured_in)), view.once(pieces_in)
+        elif has_other_ways:
             self._pieces = pieces_of(view.paths, self._measured, view.path_kinds, view.runs_on)
-            ways = way_chunks(before.paths, view.paths)
-        self._keyed.show(view, touched)
+        self._keyed.show(view, touched, is_other=changed is None)
         if (view.numbering, view.top) != (before.numbering, before.top):
             self._numbers = Numbers(self.style, view.top, view.numbering)
         is_alike = (view.top, view.terrain_types) == (before.top, before.terrain_types)
@@ -116,8 +124,9 @@ class MapPainter:
         if not is_alike or self._look.kinds != self._pieces.kinds:
             self._start()
             return
-        if changed is not None or view.terrain is before.terrain:
-            chunks = {*(changed or ()), *ways}
+        if changed is not None:
+            ways = way_chunks(before.paths, view.paths) if has_other_ways else set()
+            chunks = {*changed, *ways}
             if chunks:
                 self._far.patch(view.terrain, chunks, self._pieces)
         self._far.show(view.terrain, self._pieces)

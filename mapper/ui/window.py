@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, Qt, QTimer, Signal
@@ -10,12 +11,12 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from mapper.drawing.layers import Layer, Layers
 from mapper.model.hexes import Hex
-from mapper.ui import docks, files, here, maps, searching, underlays
+from mapper.ui import docks, files, here, maps, searching, underlays, whole_map
 from mapper.ui.action_set import ActionSet
 from mapper.ui.actions import ACTIONS
 from mapper.ui.canvas import Canvas
 from mapper.ui.clipboard import Clipboard
-from mapper.ui.desk import Desk
+from mapper.ui.desk import Desk, laid_out
 from mapper.ui.document import Document
 from mapper.ui.map_page import MapPage
 from mapper.ui.menus import add_menus, add_toolbars, context_menu
@@ -27,6 +28,7 @@ from mapper.ui.start import StartScreen
 from mapper.ui.theme import Theme, apply_theme, is_dark
 from mapper.ui.thumbnails import style, swatch
 from mapper.ui.tool_use import ToolUse
+from mapper.ui.turns import Turns
 from mapper.ui.words import tr
 
 SAY_MS = 6000
@@ -44,6 +46,7 @@ class Window(QMainWindow):
         self.settings = settings
         self.desk: Desk | None = None
         self.is_opening = False
+        self.turns = Turns(self)
         self._swatch = kept(swatch)
         self.canvas: Canvas = Canvas(style())
         self.start = StartScreen(settings)
@@ -83,26 +86,37 @@ class Window(QMainWindow):
         files.open_path(self, path)
 
     def show_document(self, document: Document | None) -> None:
-        """Work on a campaign from now on; None goes back to the start screen."""
-        if self.desk is not None:
-            self._keep_layout()
-            self.statusBar().removeWidget(self.desk.words)
-            self.desk.put_away()
-            self.desk = None
-        if document is not None:
-            self.stack.setCurrentWidget(self.page)
-            self._set_out(Desk(document, self.canvas, self.tool_use, self.settings, self._swatch))
-            self.canvas.setFocus()
+        """Work on a campaign from now on, at once; None goes back to the start screen."""
+        self.turns.finish()
+        if document is None:
+            self._put_away()
+            self._show_start()
         else:
-            self.stack.setCurrentWidget(self.start)
-            self.page.work_on(None)
-            self.start.refresh()
-            self.setWindowTitle("Cognita")
-        self._show_parts(document is not None)
-        if document is not None:
-            self._look_where_left()
+            for _ in self.showing(document):
+                pass
+
+    def showing(self, document: Document) -> Iterator[None]:
+        """Work on a campaign once all is made for it, piece by piece, and then shown at once."""
+        self._put_away()
+        yield
+        desk = yield from laid_out(
+            document, self.canvas, self.tool_use, self.settings, self._swatch
+        )
+        for id_, panel in desk.panels.items():
+            yield
+            self.docks[id_].put(panel)
+        yield
+        self.stack.setCurrentWidget(self.page)
+        self.page.put_table(desk.table)
+        self._show_parts(True)
+        yield
+        while not self.canvas.prepare():
+            yield
+        self._set_out(desk)
+        self.canvas.setFocus()
+        self._look_where_left()
         self.action_set.refresh()
-        self.document_shown.emit(document is not None)
+        self.document_shown.emit(True)
 
     def say(self, text: str) -> None:
         """Words for the status bar."""
@@ -156,10 +170,24 @@ class Window(QMainWindow):
             QTimer.singleShot(0, self, lambda: self.tool_use.hold(QApplication.keyboardModifiers()))
         return super().eventFilter(watched, event)
 
+    def _put_away(self) -> None:
+        if self.desk is not None:
+            self._keep_layout()
+            self.statusBar().removeWidget(self.desk.words)
+            self.desk.put_away()
+            self.desk = None
+
+    def _show_start(self) -> None:
+        self.stack.setCurrentWidget(self.start)
+        self.page.work_on(None)
+        self.start.refresh()
+        self.setWindowTitle("Cognita")
+        self._show_parts(False)
+        self.action_set.refresh()
+        self.document_shown.emit(False)
+
     def _set_out(self, desk: Desk) -> None:
         self.desk = desk
-        for id_, panel in desk.panels.items():
-            self.docks[id_].put(panel)
         self.statusBar().addPermanentWidget(desk.words)
         desk.refused.connect(self.refuse)
         desk.inspector.chosen.connect(self.action_set.refresh)
@@ -172,6 +200,7 @@ class Window(QMainWindow):
         desk.document.map_chosen.connect(self.action_set.refresh)
         desk.underlays.add_asked.connect(lambda: self.action_set.take("add_underlay"))
         desk.underlays.hexes_wanted.connect(lambda id_: underlays.lay_hexes(self, id_))
+        desk.undo.asked_for.connect(lambda entry: whole_map.move_to(self, entry))
         desk.maps.asked_for.connect(lambda *asked: maps.ask_for(self, *asked))
         desk.maps.hex_wanted.connect(lambda *asked: maps.ask_hex(self, *asked))
         desk.log.chosen.connect(self.action_set.refresh)
@@ -179,7 +208,6 @@ class Window(QMainWindow):
         desk.table.said.connect(self.say)
         desk.table.time_asked.connect(lambda: self.action_set.take("jump"))
         self.page.work_on(desk.document)
-        self.page.put_table(desk.table)
         self.setWindowTitle(f"{desk.document.name} — Cognita")
         self._show_layers(self.layers.state)
 
@@ -246,7 +274,7 @@ class Window(QMainWindow):
         QTimer.singleShot(0, self, lambda: docks.tidy_tabs(self, are_shown=is_open))
 
     def _share_out(self) -> None:
-        if self.document is not None:
+        if self.stack.currentWidget() is self.page:
             docks.share_out(self, self.docks)
 
     def _keep_layout(self) -> None:

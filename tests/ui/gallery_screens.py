@@ -13,7 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
 
-from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
@@ -103,6 +103,7 @@ def _room(made_once: Path) -> Iterator[Room]:
         window.close()
         window.deleteLater()
         QApplication.processEvents()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         gc.collect()
         shutil.rmtree(campaigns)
 
