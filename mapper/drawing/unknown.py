@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF
 
 from mapper.drawing.grid import Area, Block, block_of, pixels_of
@@ -25,10 +25,14 @@ from mapper.model.map_view import MapView
 
 Floats = npt.NDArray[np.floating[Any]]
 Integers = npt.NDArray[np.int64]
+Pixels = npt.NDArray[np.uint32]
 
 DARK = "#000000"
 CELLS_A_HEX = 12
 LEAST_CELL = 2
+BLOCK = 40
+"""So many cells a side are blended together."""
+
 DEPTH = 0.36
 """How far into the known, in hexes, its edge reaches; more than half a hex would show seams."""
 
@@ -74,29 +78,25 @@ class Edge:
     def draw(self, painter: QPainter, view: MapView, px: float, area: Area) -> None:
         """`painter` counts pixels from the plane's origin."""
         cell = max(LEAST_CELL, round(px / CELLS_A_HEX))
-        cells = _cells(area, cell)
-        cover = _cover(view, px, cells, cell)
+        blocks = _blocks(area, cell * BLOCK)
+        cover = _cover(view, px, _cells(blocks), cell)
         if not cover.any():
             return
-        target = QRectF(
-            cells.left * cell - area.left,
-            cells.top * cell - area.top,
-            cells.width * cell,
-            cells.height * cell,
-        )
-        sheet = QImage(area.width, area.height, QImage.Format.Format_ARGB32_Premultiplied)
+        sheet, mask = _empty(area), _empty(area)
         brush = QPainter(sheet)
-        brush.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         brush.translate(-area.left, -area.top)
         lay_paper(brush, self._ground, area)
         if self._unknown is Unknown.OUTLINES and px >= self._style.grid_from:
             self._draw_outlines(brush, view.top, px, area)
-        brush.translate(area.left, area.top)
         strength = SHADED[self._unknown]
         if strength:
-            brush.drawImage(target, _stain(cover, strength))
+            _lay(brush, _stain(cover, strength), blocks, cell)
+        with_mask = QPainter(mask)
+        with_mask.translate(-area.left, -area.top)
+        _lay(with_mask, (cover * 255).astype(np.uint32) << np.uint32(24), blocks, cell)
+        with_mask.end()
         brush.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
-        brush.drawImage(target, _alpha(cover))
+        brush.drawImage(area.left, area.top, mask)
         brush.end()
         painter.drawImage(area.left, area.top, sheet)
 
@@ -115,14 +115,38 @@ class Edge:
         painter.setOpacity(1.0)
 
 
-def _cells(area: Area, cell: int) -> Area:
-    """The cells of the cover that an area needs, with two to spare to blend with."""
-    return Area(
-        area.left // cell - 2,
-        area.top // cell - 2,
-        -(-area.right // cell) + 2,
-        -(-area.bottom // cell) + 2,
-    )
+def _empty(area: Area) -> QImage:
+    image = QImage(area.width, area.height, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    return image
+
+
+def _blocks(area: Area, side: int) -> Area:
+    """The blocks of pixels that an area needs, counted from the plane's origin."""
+    ends = -(-area.right // side), -(-area.bottom // side)
+    return Area(area.left // side, area.top // side, *ends)
+
+
+def _cells(blocks: Area) -> Area:
+    """The cells of these blocks, with one to spare to blend with."""
+    return Area(*(BLOCK * each for each in blocks)).grown(1)
+
+
+def _lay(painter: QPainter, pixels: Pixels, blocks: Area, cell: int) -> None:
+    """Blend cells into pixels, block by block, so that it is the same whatever part is painted."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    side = BLOCK * cell
+    for row in range(blocks.height):
+        for column in range(blocks.width):
+            down, right = row * BLOCK, column * BLOCK
+            part = pixels[down : down + BLOCK + 2, right : right + BLOCK + 2]
+            if not part.any():
+                continue
+            inner = QRect((blocks.left + column) * side, (blocks.top + row) * side, side, side)
+            painter.setClipRect(inner)
+            painter.drawImage(inner.adjusted(-cell, -cell, cell, cell), _image(part))
+    painter.restore()
 
 
 def _cover(view: MapView, px: float, cells: Area, cell: int) -> Floats:
@@ -214,11 +238,7 @@ def _noise() -> Floats:
     return noise
 
 
-def _alpha(cover: Floats) -> QImage:
-    return _image((cover * 255).astype(np.uint32) << np.uint32(24))
-
-
-def _stain(cover: Floats, strength: float) -> QImage:
+def _stain(cover: Floats, strength: float) -> Pixels:
     """Darkest where the known begins to show."""
     bell = np.clip(4 * cover * (1 - cover), 0, 1) ** 1.4
     alpha = (bell * strength * 255).astype(np.uint32)
@@ -226,10 +246,10 @@ def _stain(cover: Floats, strength: float) -> QImage:
     pixels = alpha << np.uint32(24)
     for part, shift in ((shade.red(), 16), (shade.green(), 8), (shade.blue(), 0)):
         pixels |= (alpha * np.uint32(part) // np.uint32(255)) << np.uint32(shift)
-    return _image(pixels)
+    return pixels
 
 
-def _image(pixels: npt.NDArray[np.uint32]) -> QImage:
+def _image(pixels: Pixels) -> QImage:
     high, wide = pixels.shape
     pixels = np.ascontiguousarray(pixels)
     form = QImage.Format.Format_ARGB32_Premultiplied

@@ -192,6 +192,10 @@ class PlayersWindow(QWidget):
         x, y = (part.left + part.right) / 2 * px, (part.top + part.bottom) / 2 * px
         self._move(Camera(px, x - size.width() / 2, y - size.height() / 2))
 
+    def part_seen(self) -> Extent:
+        """The rectangle of the plane that is in sight."""
+        return Extent(*(edge / self._camera.px for edge in self._area()))
+
     def has_in_sight(self, at: Hex) -> bool:
         """Whether a hex is seen, and not at the very edge."""
         size, place = self._device_size(), self._camera.screen(*centre(at, self.view.top))
