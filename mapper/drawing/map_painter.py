@@ -23,6 +23,7 @@ from mapper.drawing.numbers import Numbers
 from mapper.drawing.own_paths import with_own
 from mapper.drawing.style import Style
 from mapper.drawing.touched import is_other_map, touched_areas, way_chunks
+from mapper.drawing.unknown import Edge, Unknown, bare_ground
 from mapper.model.chunks import ChunkAt
 from mapper.model.map_view import MapView
 
@@ -58,11 +59,14 @@ class MapPainter:
         view: MapView,
         layers: Layers = ALL_LAYERS,
         images: Images | None = None,
+        unknown: Unknown | None = None,
     ) -> None:
+        """`unknown` is how players see what they do not know; without it, a map just ends."""
         self.style = style
         self.layers = layers
         self._grain = grain_of(style.grain)
-        self._paper = paper_of(style, self._grain)
+        self._paper = bare_ground(unknown, paper_of(style, self._grain))
+        self._edge = Edge(style, unknown, self._paper) if unknown is not None else None
         self._levels: dict[tuple[float, float], Level] = {}
         self._view = view
         self._measured = dict(view.once(measured_in))
@@ -168,6 +172,8 @@ class MapPainter:
         self._keyed.draw_beneath(painter, px, area)
         paint = self._paint_far if px < self.style.near_from else self._paint_near
         is_sharp = paint(painter, px, area, budget)
+        if self._edge is not None and px >= self.style.near_from:
+            self._edge.draw(painter, self._view, px, area)
         if is_sharp or budget:
             self._paint_lettering(painter, px, area)
         painter.restore()

@@ -143,7 +143,8 @@ def _with_terrain(at: KnownMap, campaign: Campaign, places: set[ChunkAt]) -> Kno
         kept = {place: chunk for place, chunk in view.terrain.items() if place not in places}
     renaming = renamed_codes(campaign, codes.values())
     terrain = dict(sorted((kept | renaming.of(masked)).items()))
-    view = replace(view, terrain=terrain, terrain_types=renaming.types)
+    types = view.terrain_types if view.terrain_types == renaming.types else renaming.types
+    view = replace(view, terrain=terrain, terrain_types=types)
     return replace(at, codes=codes, players=PlayerMap(view))
 
 
@@ -157,7 +158,9 @@ def _with_paths(at: KnownMap, campaign: Campaign, changed: set[str], new: set[He
         is_new = id_ in touched or id_ not in at.runs
         runs[id_] = runs_of(row, at.known, at.knowledge) if is_new else at.runs[id_]
     shown, runs_on, path_kinds = shown_paths(campaign, runs)
-    view = replace(at.players.view, paths=shown, runs_on=runs_on, path_kinds=path_kinds)
+    before = at.players.view
+    kinds = before.path_kinds if before.path_kinds == path_kinds else path_kinds
+    view = replace(before, paths=shown, runs_on=runs_on, path_kinds=kinds)
     return replace(at, runs=runs, players=PlayerMap(view))
 
 

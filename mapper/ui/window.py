@@ -20,8 +20,11 @@ from mapper.ui.desk import Desk, laid_out
 from mapper.ui.document import Document
 from mapper.ui.map_page import MapPage
 from mapper.ui.menus import add_menus, add_toolbars, context_menu
+from mapper.ui.panels.heartbeat import Chip, Heartbeat
 from mapper.ui.panels.layers import NAMES, LayersPanel, LayerState
 from mapper.ui.panels.swatches import kept
+from mapper.ui.pointing_out import PointingOut
+from mapper.ui.presenting import Presenting
 from mapper.ui.remembered import recall
 from mapper.ui.settings import THEME, WHEEL_INVERTED, is_on, theme_of
 from mapper.ui.start import StartScreen
@@ -32,6 +35,7 @@ from mapper.ui.turns import Turns
 from mapper.ui.words import tr
 
 SAY_MS = 6000
+HEARTBEAT_HIGH = 400
 
 
 class Window(QMainWindow):
@@ -58,8 +62,11 @@ class Window(QMainWindow):
         self.stack.addWidget(self.page)
         self.layers = LayersPanel(settings)
         self.clipboard = Clipboard(self)
+        self.presenting: Presenting = Presenting(self, settings)
+        self.heartbeat, self.chip = Heartbeat(self.presenting), Chip(self.presenting)
         self.docks = docks.made(self)
         self.docks["layers"].put(self.layers)
+        self.docks["screen"].put(self.heartbeat)
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
         add_menus(self)
         self.bars = add_toolbars(self)
@@ -127,6 +134,14 @@ class Window(QMainWindow):
         self.statusBar().showMessage(str(why), 2 * SAY_MS)
         QApplication.beep()
 
+    def show_heartbeat(self) -> None:
+        """What players see, in a panel of its own."""
+        dock = self.docks["screen"]
+        dock.show()
+        dock.raise_()
+        if dock.height() < HEARTBEAT_HIGH:
+            self.resizeDocks([dock], [HEARTBEAT_HIGH], Qt.Orientation.Vertical)
+
     def toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
@@ -149,6 +164,7 @@ class Window(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.settings.setValue("window/geometry", self.saveGeometry())
         self.show_document(None)
+        self.presenting.close()
         super().closeEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -174,6 +190,7 @@ class Window(QMainWindow):
         if self.desk is not None:
             self._keep_layout()
             self.statusBar().removeWidget(self.desk.words)
+            self._present(None)
             self.desk.put_away()
             self.desk = None
 
@@ -208,8 +225,15 @@ class Window(QMainWindow):
         desk.table.said.connect(self.say)
         desk.table.time_asked.connect(lambda: self.action_set.take("jump"))
         self.page.work_on(desk.document)
+        self._present(desk)
         self.setWindowTitle(f"{desk.document.name} — Cognita")
         self._show_layers(self.layers.state)
+
+    def _present(self, desk: Desk | None) -> None:
+        """What players see is of this campaign from now on; black, until it is pushed."""
+        document = desk.document if desk is not None else None
+        self.presenting.work_on(document, desk.images if desk is not None else None)
+        self.heartbeat.work_on(document)
 
     def _count_remarks(self, count: int) -> None:
         title = tr("Check ({count})", count=count) if count else tr("Check")
@@ -231,6 +255,15 @@ class Window(QMainWindow):
         self.layers.changed.connect(self._show_layers)
         self.action_set.refused.connect(self.refuse)
         self.action_set.begun.connect(self._keep_typed)
+        self.presenting.take(self.action_set.made)
+        self.heartbeat.take(self.action_set.made)
+        self.presenting.refused.connect(self.refuse)
+        self.presenting.said.connect(self.say)
+        self.presenting.changed.connect(self.action_set.refresh)
+        self.chip.asked.connect(self.show_heartbeat)
+        self.canvas.camera_moved.connect(lambda _: self.presenting.look_at(self.canvas.seen()))
+        PointingOut(self.presenting, self.canvas, self.action_set.made["show_pointer"])
+        self.statusBar().addPermanentWidget(self.chip)
         self.canvas.installEventFilter(self)
         self.canvas.context_asked.connect(self._show_context_menu)
 

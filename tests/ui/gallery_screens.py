@@ -61,6 +61,7 @@ from tests.ui.gallery_hands import (
 )
 from tests.ui.gallery_keying import KEYING
 from tests.ui.gallery_maps import MAP_SCREENS
+from tests.ui.gallery_players import PLAYERS_SCREENS
 from tests.ui.gallery_table import TABLE_SCREENS
 from tests.ui.hands import click, settle
 from tests.until import until
@@ -384,5 +385,6 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         **MAP_SCREENS,
         **DRAWING_SCREENS,
         **TABLE_SCREENS,
+        **PLAYERS_SCREENS,
     }
 )
