@@ -108,6 +108,9 @@ def _spread(coarse: Floats) -> Floats:
 def paper_of(style: Style, grain: QImage) -> QPixmap:
     """A piece of the paper that can be laid out without a seam."""
     paper = QImage(GRAIN_SIDE, GRAIN_SIDE, QImage.Format.Format_RGB32)
+    if style.unknown == "black":
+        paper.fill(Qt.GlobalColor.black)
+        return QPixmap.fromImage(paper)
     paper.fill(QColor(style.paper))
     painter = QPainter(paper)
     painter.setOpacity(0.55)

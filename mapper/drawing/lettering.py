@@ -173,7 +173,8 @@ def _ink(style: Style, face: Face, colour: str) -> QColor:
     if face == "water":
         return QColor(style.water_ink)
     if face == "region" and colour:
-        return QColor(colour).darker(190)
+        is_light = QColor(style.ink).lightnessF() > QColor(style.paper).lightnessF()
+        return QColor(colour).lighter(190) if is_light else QColor(colour).darker(190)
     return QColor(style.ink)
 
 

@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter
 from mapper.drawing import near
 from mapper.drawing.cells import Touched
 from mapper.drawing.courses import measured_in, pieces_in, pieces_of
+from mapper.drawing.empty_hexes import EmptyHexes
 from mapper.drawing.far import LINES_FROM, FarMap
 from mapper.drawing.grid import Area, grid_in
 from mapper.drawing.ground import TONES, grain_of, lay_paper, paper_of
@@ -74,7 +75,9 @@ class MapPainter:
         view, kinds = self._view, self._pieces.kinds
         self._levels.clear()
         style = with_own(self.style, view.path_kinds)
-        self._look = Look(view.top, view.terrain_types, kinds, style, self._grain)
+        types = style.washed(view.terrain_types)
+        self._look = Look(view.top, types, kinds, style, self._grain)
+        self._outlines = EmptyHexes(view.top, style)
         self._water = self._look.is_water()
         self._far = FarMap(self._look, view.terrain, self._pieces)
 
@@ -156,6 +159,8 @@ class MapPainter:
         end = _end(budget and max(budget, KEYED_BUDGET))
         is_ready = self._keyed.prepare(px, area, end)
         lay_paper(painter, self._paper, area)
+        if self.style.unknown == "outlines":
+            self._outlines.draw(painter, self._view.terrain, px, area)
         self._keyed.draw_beneath(painter, px, area)
         paint = self._paint_far if px < self.style.near_from else self._paint_near
         is_sharp = paint(painter, px, area, budget)

@@ -18,7 +18,6 @@ from mapper.model.rows import Visibility
 BADGES: Mapping[Visibility, str] = MappingProxyType(
     {"overt": "#3f7a4a", "hidden": "#c08a1e", "secret": "#a8322e"}
 )
-SETTLEMENT = "#8a2c1d"
 STEPS = (1.0, 0.82, 0.7, 0.6, 0.52, 0.46)
 """How large a mark is among one, two, three … at one hex."""
 
@@ -85,14 +84,14 @@ def _draw_far(painter: QPainter, size: float, look: Look, style: Style) -> None:
         path = polyline([(x * size, y * size) for x, y in spire], is_closed=True)
     else:
         return
-    fill = QColor(SETTLEMENT if look.is_settlement else style.ink)
+    fill = QColor(style.settlement if look.is_settlement else style.ink)
     _outlined(painter, path, fill, QColor(style.halo), max(1.2, size * 0.34))
 
 
 def _draw_feature(
     painter: QPainter, size: float, look: Look, style: Style, symbols: Symbols
 ) -> None:
-    ink = QColor(SETTLEMENT if look.is_settlement else style.ink)
+    ink = QColor(style.settlement if look.is_settlement else style.ink)
     if look.is_landmark:
         _draw_medallion(painter, size * 1.28, ink, style)
     image = symbols.own_image(look.icon, size)

@@ -13,11 +13,10 @@ from PySide6.QtGui import QGuiApplication
 from mapper.drawing.fonts import load_fonts
 from mapper.drawing.images import Images, Load, no_images
 from mapper.drawing.layers import ALL_LAYERS, Layer, Layers
-from mapper.drawing.style import Style, load_style
+from mapper.drawing.style import shipped_style
 from mapper.exporters.png import Tell, write_png
 from mapper.model.layout import centre
 from mapper.model.map_view import Extent, MapView
-from mapper.resources import resources
 
 WIDE_PX = 1600
 MOST_PX_PER_HEX = 64.0
@@ -60,10 +59,6 @@ def offscreen() -> Iterator[None]:
             os.environ["QT_QPA_PLATFORM"] = before
 
 
-def parchment() -> Style:
-    return load_style(resources() / "styles" / "parchment.toml")
-
-
 def export(
     view: MapView,
     target: Path,
@@ -77,7 +72,7 @@ def export(
             view,
             target,
             px_per_hex=wanted.px_per_hex,
-            style=parchment(),
+            style=shipped_style(),
             layers=wanted.layers,
             extent=wanted.extent,
             replace=wanted.replace,
@@ -93,7 +88,7 @@ def export_all(
     drawn = [(view, extent) for view in views[:MOST_MAPS] if (extent := view.extent()) is not None]
     found = []
     with offscreen():
-        style, images = parchment(), Images(load)
+        style, images = shipped_style(), Images(load)
         for number, (view, extent) in enumerate(drawn, 1):
             after = f"-{number}" if len(drawn) > 1 else ""
             whole, detail = folder / f"map{after}.png", folder / f"detail{after}.png"
