@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from math import ceil
 
 import numpy as np
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QPainter
 
 from mapper.drawing.grid import Area, empty_in
-from mapper.drawing.ground import UPPER_SIDES, outline
+from mapper.drawing.ground import draw_upper_sides
 from mapper.drawing.style import Style
 from mapper.drawing.tiles import Tiles
 from mapper.model.chunks import ChunkAt
@@ -39,14 +39,4 @@ class EmptyHexes:
         self._tiles.draw(painter, keys, grid.x, grid.y)
 
     def _draw(self, painter: QPainter, _key: int) -> None:
-        draw_outline(painter, self._px, self._top, self._style)
-
-
-def draw_outline(painter: QPainter, px: float, top: Top, style: Style) -> None:
-    """The upper sides of one hex; the lower ones are those of its neighbours."""
-    colour = QColor(style.ink)
-    colour.setAlphaF(OPACITY)
-    painter.setPen(QPen(colour, max(style.grid_line * px, style.grid_line_least_px)))
-    sides = outline(top, px)
-    line = [sides.at(side) for side in (*UPPER_SIDES, UPPER_SIDES[-1] + 1)]
-    painter.drawPolyline(QPolygonF(line))
+        draw_upper_sides(painter, self._px, self._top, self._style, OPACITY)

@@ -24,6 +24,7 @@ from mapper.drawing.numbers import Numbers
 from mapper.drawing.own_paths import with_own
 from mapper.drawing.style import Style
 from mapper.drawing.touched import is_other_map, touched_areas, way_chunks
+from mapper.drawing.vector import Drawing, Ground
 from mapper.model.chunks import ChunkAt
 from mapper.model.map_view import MapView
 
@@ -191,6 +192,26 @@ class MapPainter:
         wanted = ((level.fills, fills), (level.glyphs, glyphs))
         jobs = [(tiles, tiles.missing(keys)) for tiles, keys in wanted]
         return prepare(jobs, end)
+
+    def sketch(self, px: float, area: Area) -> Drawing:
+        """The same as `paint` with all of it ready, as shapes instead of pixels; without paper."""
+        drawing = Drawing()
+        painter = QPainter(drawing)
+        if self.style.unknown == "outlines":
+            self._outlines.draw(painter, self._view.terrain, px, area)
+        self._keyed.place(px, area)
+        self._keyed.draw_beneath(painter, px, area)
+        seen = near.seen_in(self._view, self._drawn(), px, area)
+        drawing.parts.append(self._ground(seen))
+        self._draw(painter, px, area, near.drawn_over_ground(seen), self._level(px))
+        self._paint_lettering(painter, px, area)
+        painter.end()
+        return drawing
+
+    def _ground(self, seen: near.Seen) -> Ground:
+        codes = np.unique(seen.grid.codes).tolist()
+        colours = {code: self._look.type_of(code).colour for code in codes}
+        return Ground(seen.grid.q, seen.grid.r, seen.grid.codes, colours, seen.strength)
 
     def _drawn(self) -> near.Drawn:
         return near.Drawn(self._water, self._pieces, self.layers)

@@ -59,7 +59,7 @@ def write_png(
     painter = MapPainter(style, view, layers, images)
     bands = (painted(painter, band, px_per_hex) for band in _bands(area))
     with safely(target, replace=replace) as part, part.open("wb") as file:
-        _write(file, area, bands, tell or _nobody)
+        _write(file, area, bands, tell or nobody)
 
 
 def picture_area(view: MapView, px_per_hex: float, extent: Extent | None = None) -> Area:
@@ -124,5 +124,5 @@ def _packed(band: QImage) -> Packed:
     return packed(pixels.reshape(band.height(), -1)[:, : 3 * band.width()])
 
 
-def _nobody(_share: float) -> None:
+def nobody(_share: float) -> None:
     """Tell no one."""
