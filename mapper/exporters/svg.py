@@ -19,6 +19,7 @@ from PySide6.QtGui import QPainter
 from mapper.drawing.grid import Area
 from mapper.drawing.images import Images
 from mapper.drawing.layers import ALL_LAYERS, Layers
+from mapper.drawing.legend import Legend
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style
 from mapper.drawing.vector import Drawing, Ground, Part, Picture, Shape, Stamps
@@ -58,6 +59,7 @@ def write_svg(
     px_per_hex: float,
     style: Style,
     layers: Layers = ALL_LAYERS,
+    has_legend: bool = False,
     replace: bool = False,
     tell: Tell = nobody,
     images: Images | None = None,
@@ -67,6 +69,8 @@ def write_svg(
     px = max(px_per_hex, LEAST_PX)
     area = picture_area(view, px)
     drawing = MapPainter(style, view, layers, images).sketch(px, area)
+    if has_legend:
+        area = _with_legend(drawing, Legend(view, style, area.width, px), area)
     tell(0.5)
     paper = "#000" if style.unknown == "black" else colour_text(style.paper)
     head = _head(area, px_per_hex / px, paper)
@@ -76,6 +80,17 @@ def write_svg(
     ):
         file.writelines(document(drawing.parts, head, view.top, px))
         tell(1.0)
+
+
+def _with_legend(drawing: Drawing, legend: Legend, area: Area) -> Area:
+    """The area with what stands above and below the map."""
+    painter = QPainter(drawing)
+    painter.translate(area.left, area.top - legend.above)
+    legend.draw_above(painter)
+    painter.translate(0, legend.above + area.height)
+    legend.draw_below(painter)
+    painter.end()
+    return area._replace(top=area.top - legend.above, bottom=area.bottom + legend.below)
 
 
 def _head(area: Area, shrunk: float, paper: str) -> str:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog
 
 from mapper.drawing.images import Images
 from mapper.drawing.style import shipped_style
-from mapper.exporters.paper import print_pages
+from mapper.exporters.pages import print_pages
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.reading import read_blob
