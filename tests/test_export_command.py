@@ -204,12 +204,12 @@ def test_pages_are_counted(campaign: Path, tmp_path: Path) -> None:
 
     answer = spoken("export", campaign, out, "--for", "gm", "--tiles", "--mm-per-hex", "50")
 
-    assert f"{out}: all of “Wild”, on 5 pages, for the game master alone.\n" == answer.out
+    assert f"{out}: all of “Wild”, on 3 pages, for the game master alone.\n" == answer.out
 
 
 @pytest.mark.parametrize(
     ("words", "width"),
-    [("--mm-per-hex 25.4 --dpi 50", 314), ("--dpi 20", 149), ("--region 0101-0302", 174)],
+    [("--mm-per-hex 25.4 --dpi 50", 314), ("--dpi 20", 181), ("--region 0101-0302", 249)],
 )
 def test_a_picture_is_as_large_as_asked(
     words: str, width: int, campaign: Path, tmp_path: Path
