@@ -29,6 +29,7 @@ from mapper.drawing.sayings import (
 from mapper.drawing.style import Style
 from mapper.drawing.symbols import Symbols
 from mapper.drawing.underlays import Underlays
+from mapper.drawing.vector import drawing_of
 from mapper.model.chunks import ChunkAt
 from mapper.model.map_view import MapView
 from mapper.model.rows import Feature, Label
@@ -118,12 +119,25 @@ class Keyed:
             return False
         return all(placement.plate(placed, end) is not None for placed in placement.within(area))
 
+    def place(self, px: float, area: Area) -> None:
+        """Work out where everything in an area is, without drawing it."""
+        self._marks.place(px, area)
+        self.words(px, area)
+
     def draw_beneath(self, painter: QPainter, px: float, area: Area) -> None:
-        if self._underlays.has_any(is_above=False):
+        if not self._underlays.has_any(is_above=False):
+            return
+        if drawing_of(painter) is not None:
+            self._paint_beneath(painter, px, area)
+        else:
             self._beneath.draw(painter, px, area)
 
     def draw_over_ground(self, painter: QPainter, px: float, area: Area) -> None:
-        if self._has_over():
+        if not self._has_over():
+            return
+        if drawing_of(painter) is not None:
+            self._paint_over(painter, px, area)
+        else:
             painter.setOpacity(1.0)
             self._over.draw(painter, px, area)
 
@@ -143,6 +157,9 @@ class Keyed:
         painter.setOpacity(self._layers.labels.strength)
         placement = self._placement_at(px)
         for placed in placement.within(area):
+            if drawing_of(painter) is not None:
+                placement.write(painter, placed)
+                continue
             plate = placement.plate(placed, 0.0)
             if plate is not None:
                 painter.drawPixmap(plate.left, plate.top, plate.pixmap)

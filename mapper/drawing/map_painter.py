@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter
 from mapper.drawing import near
 from mapper.drawing.cells import Touched
 from mapper.drawing.courses import measured_in, pieces_in, pieces_of
+from mapper.drawing.empty_hexes import EmptyHexes
 from mapper.drawing.far import LINES_FROM, FarMap
 from mapper.drawing.grid import Area, grid_in
 from mapper.drawing.ground import TONES, grain_of, lay_paper, paper_of
@@ -24,6 +25,7 @@ from mapper.drawing.own_paths import with_own
 from mapper.drawing.style import Style
 from mapper.drawing.touched import is_other_map, touched_areas, way_chunks
 from mapper.drawing.unknown import Edge, Unknown, bare_ground
+from mapper.drawing.vector import Drawing, Ground
 from mapper.model.chunks import ChunkAt
 from mapper.model.map_view import MapView
 
@@ -85,7 +87,9 @@ class MapPainter:
         view, kinds = self._view, self._pieces.kinds
         self._levels.clear()
         style = with_own(self.style, view.path_kinds)
-        self._look = Look(view.top, view.terrain_types, kinds, style, self._grain)
+        types = style.washed(view.terrain_types)
+        self._look = Look(view.top, types, kinds, style, self._grain)
+        self._outlines = EmptyHexes(view.top, style)
         self._water = self._look.is_water()
         self._far = FarMap(self._look, view.terrain, self._pieces)
 
@@ -169,6 +173,8 @@ class MapPainter:
         end = _end(budget and max(budget, KEYED_BUDGET))
         is_ready = self._keyed.prepare(px, area, end)
         lay_paper(painter, self._paper, area)
+        if self.style.unknown == "outlines":
+            self._outlines.draw(painter, self._view.terrain, px, area)
         self._keyed.draw_beneath(painter, px, area)
         paint = self._paint_far if px < self.style.near_from else self._paint_near
         is_sharp = paint(painter, px, area, budget)
@@ -201,6 +207,26 @@ class MapPainter:
         wanted = ((level.fills, fills), (level.glyphs, glyphs))
         jobs = [(tiles, tiles.missing(keys)) for tiles, keys in wanted]
         return prepare(jobs, end)
+
+    def sketch(self, px: float, area: Area) -> Drawing:
+        """The same as `paint` with all of it ready, as shapes instead of pixels; without paper."""
+        drawing = Drawing()
+        painter = QPainter(drawing)
+        if self.style.unknown == "outlines":
+            self._outlines.draw(painter, self._view.terrain, px, area)
+        self._keyed.place(px, area)
+        self._keyed.draw_beneath(painter, px, area)
+        seen = near.seen_in(self._view, self._drawn(), px, area)
+        drawing.parts.append(self._ground(seen))
+        self._draw(painter, px, area, near.drawn_over_ground(seen), self._level(px))
+        self._paint_lettering(painter, px, area)
+        painter.end()
+        return drawing
+
+    def _ground(self, seen: near.Seen) -> Ground:
+        codes = np.unique(seen.grid.codes).tolist()
+        colours = {code: self._look.type_of(code).colour for code in codes}
+        return Ground(seen.grid.q, seen.grid.r, seen.grid.codes, colours, seen.strength)
 
     def _drawn(self) -> near.Drawn:
         return near.Drawn(self._water, self._pieces, self.layers)

@@ -14,6 +14,7 @@ from mapper.drawing.buckets import chunks_seen
 from mapper.drawing.grid import Area, Integers, block_of
 from mapper.drawing.lattice import Lattice, premultiplied
 from mapper.drawing.outlines import filled, followed, mask_in
+from mapper.drawing.vector import drawing_of
 from mapper.model.chunks import ChunkAt
 from mapper.model.layout import Top
 from mapper.model.map_view import MapView
@@ -105,7 +106,9 @@ class Regions:
         for place in seen:
             patch = self._patch(id_, place)
             painter.fillPath(patch.alone, colour)
-            if not patch.shared.isEmpty():
+            if drawing_of(painter) is not None:
+                painter.fillPath(patch.shared, colour)
+            elif not patch.shared.isEmpty():
                 brush = QBrush(_tinted(self._hatches[number], self._regions[id_].colour))
                 brush.setTransform(QTransform.fromScale(1 / px, 1 / px))
                 painter.fillPath(patch.shared, brush)
