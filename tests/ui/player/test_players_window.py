@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QSize, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QImage, QImageWriter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -171,7 +171,7 @@ def test_an_image_brings_no_comment_along() -> None:
     store = QByteArray()
     buffer = QBuffer(store)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    drawn.save(buffer, b"PNG")
+    QImageWriter(buffer, QByteArray(b"png")).write(drawn)
     assert MARK.encode() in bytes(store.data())
 
     fresh = picture(bytes(store.data()))
