@@ -233,6 +233,16 @@ def players(window: Window) -> QWidget:
     return window
 
 
+def players_screen(window: Window) -> QWidget:
+    """The panel that tells what players see, with their screen open."""
+    window.action_set.made["players_screen"].trigger()
+    window.action_set.made["push"].trigger()
+    window.activateWindow()
+    until(window.isActiveWindow, PATIENCE, QApplication.processEvents)
+    window.canvas.setFocus()
+    return window
+
+
 def crash(window: Window) -> QWidget:
     dialog = CrashDialog("…", Path("/…"), has_campaign=True, parent=window)
     dialog.count_another()
@@ -277,6 +287,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "crash": crash,
         "table": table,
         "players": players,
+        "players screen": players_screen,
         "time": by_action("jump"),
         "timers": by_action("timers"),
         "calendar": by_action("calendar"),
