@@ -20,9 +20,10 @@ from mapper.model.play_rows import Party
 from mapper.model.rows import Feature, FeatureAt
 from mapper.ui.player.window import PlayersWindow
 from mapper.ui.window import Window
-from tests.ui.gallery_hands import Room, document_of
-from tests.ui.gallery_table import played
+from tests.ui.gallery_hands import PATIENCE, Room, document_of
+from tests.ui.gallery_table import dark, played
 from tests.ui.hands import settle
+from tests.until import until
 
 Screen = Callable[[Room], QWidget | QPixmap]
 WIDE, HIGH = 1280, 720
@@ -86,6 +87,7 @@ def side_by_side(window: Window) -> QPixmap:
 def look(screen: PlayersWindow) -> None:
     """Until all of it is drawn at its own size."""
     screen.grab()
+    until(lambda: screen.is_sharp, PATIENCE, QApplication.processEvents)
     QApplication.processEvents()
 
 
@@ -153,14 +155,6 @@ def in_look(unknown: Unknown) -> Screen:
         return window.presenting.screen
 
     return shown
-
-
-def dark(screen: Screen) -> Screen:
-    def in_the_dark(room: Room) -> QWidget | QPixmap:
-        room.window.toggle_dark()
-        return screen(room)
-
-    return in_the_dark
 
 
 PLAYERS_SCREENS: Mapping[str, Screen] = MappingProxyType(
