@@ -65,13 +65,16 @@ class Regions:
             self._take(view)
         self._regions, self._hexes = view.regions, view.region_hexes
         for id_, chunks in touched.items():
-            steps = [(q, r) for q in (-1, 0, 1) for r in (-1, 0, 1)]
-            near = {ChunkAt(place.q + q, place.r + r) for place in chunks for q, r in steps}
-            for key in [(id_, place) for place in near]:
-                self._patches.pop(key, None)  # its line may run on there
-            for key in [key for key in self._patches if key[1] in chunks]:
-                del self._patches[key]  # other regions share these hexes with it
+            self._forget(id_, chunks)
         return list(touched.values())
+
+    def _forget(self, id_: str, chunks: tuple[ChunkAt, ...]) -> None:
+        """A region's line may run on beside; in the chunks themselves others share its hexes."""
+        steps = [(q, r) for q in (-1, 0, 1) for r in (-1, 0, 1)]
+        for place in {ChunkAt(at.q + q, at.r + r) for at in chunks for q, r in steps}:
+            self._patches.pop((id_, place), None)
+        for key in [key for key in self._patches if key[1] in chunks]:
+            del self._patches[key]
 
     def _take(self, view: MapView) -> None:
         self._regions, self._hexes = view.regions, view.region_hexes

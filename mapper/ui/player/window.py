@@ -112,6 +112,11 @@ class PlayersWindow(QWidget):
         return self._painter.view
 
     @property
+    def is_sharp(self) -> bool:
+        """Whether everything is drawn at its own size."""
+        return self._backing.is_sharp
+
+    @property
     def pointed_at(self) -> Point | None:
         """Where the pointer is seen; None where it is not."""
         if self._pointer is None or self._showing.scene != "map":
