@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -12,6 +14,15 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 settings.register_profile("dev", derandomize=True, max_examples=60, deadline=None)
 settings.register_profile("night", max_examples=1000, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown() -> Iterator[None]:
+    """Widgets that are to be deleted later are deleted now, or every test drags them along."""
+    yield
+    core = sys.modules.get("PySide6.QtCore")
+    if core is not None and core.QCoreApplication.instance() is not None:
+        core.QCoreApplication.sendPostedEvents(None, core.QEvent.Type.DeferredDelete.value)
 
 
 def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:

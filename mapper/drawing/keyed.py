@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from operator import attrgetter
 
 from PySide6.QtGui import QPainter
 
-from mapper.drawing.buckets import Buckets, chunks_seen
+from mapper.drawing.buckets import Buckets, by_chunk, chunks_seen
 from mapper.drawing.cells import Cells, Touched
 from mapper.drawing.crossings import Crossings
 from mapper.drawing.grid import Area
@@ -41,6 +41,10 @@ MOST_SIZES = 4
 """The words of so many sizes are kept: the next turns of the wheel want others."""
 
 
+def features_by_chunk(view: MapView) -> Mapping[ChunkAt, Mapping[str, Feature]]:
+    return by_chunk(view.features, attrgetter("hex"))
+
+
 class Keyed:
     """Knows one map at a time; `prepare` works out what the others then draw."""
 
@@ -60,7 +64,7 @@ class Keyed:
         self._regions = Regions(view)
         self._crossings = Crossings(view, self._style)
         self._features: Buckets[Feature] = Buckets(attrgetter("hex"))
-        self._features.follow(view.features)
+        self._features.begin(view.features, view.once(features_by_chunk))
         self._labels: Buckets[Label] = Buckets(lambda row: row.hexes[0])
         self._labels.follow(view.labels)
         self._marks = Marks(view, self._features, self._style, self._symbols)
@@ -70,14 +74,17 @@ class Keyed:
         self._beneath.forget()
         self._over.forget()
 
-    def show(self, view: MapView, touched: Touched | None) -> None:
+    def show(self, view: MapView, touched: Touched | None, *, is_other: bool = False) -> None:
         """Another state of the map, or another map; None: all of it may look otherwise."""
         before = self._view
         if view.top != before.top:
             self._begin(view)
             return
         self._view = view
-        featured = self._features.follow(view.features)
+        if is_other:
+            featured = self._features.begin(view.features, view.once(features_by_chunk))
+        else:
+            featured = self._features.follow(view.features)
         self._marks.follow(view, featured)
         self._crossings.follow(view)
         self._regions.follow(view)
