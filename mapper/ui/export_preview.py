@@ -11,8 +11,7 @@ from mapper.drawing.grid import Area
 from mapper.drawing.images import Images
 from mapper.drawing.layers import Layers
 from mapper.drawing.legend import Legend
-from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.picture import painted
+from mapper.drawing.picture import painted, painter_for
 from mapper.drawing.style import Style, shipped_style
 from mapper.exporters.paper import Plan, Sheets, planned
 from mapper.exporters.pdf import page_layout
@@ -67,7 +66,7 @@ def previewed(
     if legend is not None:
         legend.draw_above(painter)
     painter.translate(0, above)
-    painter.drawImage(0, 0, painted(MapPainter(style, view, layers, images), area, px))
+    painter.drawImage(0, 0, painted(painter_for(view, style, layers, images), area, px))
     if plan is not None and len(plan.pages) > 1:
         _outline_pages(painter, plan, px, style, area)
     if legend is not None:
