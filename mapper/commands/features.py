@@ -10,10 +10,11 @@ from mapper.commands.single import added, one_line, refuse_far, replaced
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.chunks import value_at
+from mapper.model.clues import Clue, Visibility
 from mapper.model.here import features_at
 from mapper.model.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Clue, Feature, FeatureAt, Key, Map, Visibility
+from mapper.model.rows import Feature, FeatureAt, Key, Map
 
 IsGone = Callable[[FeatureAt], bool]
 

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPen
 from mapper.drawing.ink import mixed, polyline
 from mapper.drawing.style import Style
 from mapper.drawing.symbols import Symbols
-from mapper.model.rows import Visibility
+from mapper.model.clues import Visibility
 
 BADGES: Mapping[Visibility, str] = MappingProxyType(
     {"overt": "#3f7a4a", "hidden": "#c08a1e", "secret": "#a8322e"}

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from mapper.model.campaign import Campaign
 from mapper.model.chunks import value_at
+from mapper.model.clues import Clue
 from mapper.model.map_tree import breadcrumbs
 from mapper.model.remarks.remark import Remark, number_of
-from mapper.model.rows import Clue, Feature, Key, Map
+from mapper.model.rows import Feature, Key, Map
 
 
 def of_links(campaign: Campaign) -> Iterator[Remark]:

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 
 from mapper.model.campaign import Campaign
 from mapper.model.chunks import value_at
+from mapper.model.clues import Place
 from mapper.model.hexes import Hex, neighbours, within
 from mapper.model.map_tree import opened_by
 from mapper.model.play_rows import Party
 from mapper.model.remarks.remark import Remark, number_of
-from mapper.model.rows import SETTINGS, Feature, Map, Path, PathKind, Place, Settings, TerrainType
+from mapper.model.rows import SETTINGS, Feature, Map, Path, PathKind, Settings, TerrainType
 
 NUMBERED = re.compile(r"\s*([0-9]+[A-Za-z]?)\s*[.:)]")
 """How a title shows the number that a key gives to its feature: “12. Cave”, “7b) Well”."""
