@@ -1,0 +1,296 @@
+"""The fabric of a zone map: which zones touch where, its walls, and where a passage could be.
+
+It is kept from edit to edit: only what lies at an altered zone or passage is worked out anew.
+Walls are drawn as they are here, for players and game masters alike; a secret door is plain wall.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from math import hypot
+from types import MappingProxyType
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from mapper.model.ids import natural
+from mapper.model.map_view import MapView
+from mapper.model.zone_edges import (
+    Edges,
+    Stretch,
+    box_of,
+    edges_of,
+    edges_of_spans,
+    overlaps,
+    span_of,
+)
+from mapper.model.zone_rows import FOOT, NoPassage, Passage, PassageKind, Point, Span, Zone
+from mapper.model.zone_walls import Wall, standing_walls
+
+GAPS: frozenset[PassageKind] = frozenset({"opening", "door", "one_way", "portcullis", "window"})
+"""The kinds of passage at which the wall is broken."""
+
+DOOR = 5 * FOOT
+NARROWEST = 2 * FOOT
+"""Where zones touch along less than this, nobody gets through."""
+
+
+class Touch(NamedTuple):
+    """Where a zone touches another: stretches of its own edges, and the longest straight wall."""
+
+    stretches: tuple[Stretch, ...]
+    longest: Span | None
+
+
+class Proposal(NamedTuple):
+    """A passage that there could be between two zones that touch."""
+
+    zones: tuple[str, str]
+    kind: PassageKind
+    at: Span
+    is_wide: bool
+
+
+Touches = Mapping[str, Touch]
+
+
+@dataclass(frozen=True, slots=True)
+class Fabric:
+    """Zones and passages, with what follows from where they lie."""
+
+    zones: Mapping[str, Zone] = field(default_factory=dict)
+    passages: Mapping[str, Passage] = field(default_factory=dict)
+    edges: Mapping[str, Edges] = field(default_factory=dict)
+    touches: Mapping[str, Touches] = field(default_factory=dict)
+    """For each zone, the zones that it touches."""
+    walls: Mapping[str, tuple[Wall, ...]] = field(default_factory=dict)
+    """By zone; a wall that zones share is with the first of them."""
+
+    def after(self, zones: Mapping[str, Zone], passages: Mapping[str, Passage]) -> Fabric:
+        """The fabric of these zones and passages, most of them the ones that it has."""
+        moved = {id_ for id_ in {*zones, *self.zones} if _lies_apart(self.zones, zones, id_)}
+        opened = _of_passages(self.passages, passages)
+        if not moved and not opened:
+            return Fabric(zones, passages, self.edges, self.touches, self.walls)
+        edges = {id_: each for id_, each in self.edges.items() if id_ not in moved}
+        edges |= {id_: _edges(zones[id_]) for id_ in moved if id_ in zones}
+        touches, altered = _touches_after(self.touches, zones, edges, moved)
+        walls = {id_: each for id_, each in self.walls.items() if id_ in zones}
+        ways = _by_zone(passages)
+        for id_ in (moved | opened | altered) & zones.keys():
+            walls[id_] = _walls(id_, edges[id_], touches[id_], ways.get(id_, ()))
+        return Fabric(zones, passages, edges, touches, walls)
+
+    def walls_of(self, level: int) -> tuple[Wall, ...]:
+        """The walls of a level, in the order of its zones."""
+        ids = sorted((id_ for id_, row in self.zones.items() if row.level == level), key=natural)
+        return tuple(wall for id_ in ids for wall in self.walls[id_])
+
+    def proposals(self, unwanted: Iterable[NoPassage] = ()) -> list[Proposal]:
+        """Where zones touch, no passage is, and none was rejected."""
+        taken = {frozenset(side.zone for side in row.sides) for row in self.passages.values()}
+        taken |= {frozenset(row.zones) for row in unwanted}
+        return [
+            _proposal(self.zones, one, other, touch.longest)
+            for one in sorted(self.touches, key=natural)
+            for other, touch in sorted(self.touches[one].items(), key=lambda e: natural(e[0]))
+            if touch.longest and natural(one) < natural(other)
+            if frozenset((one, other)) not in taken
+        ]
+
+    def longest(self, one: str, other: str) -> Span | None:
+        """The longest straight wall that two zones share."""
+        touch = self.touches.get(one, NOBODY).get(other)
+        return touch.longest if touch is not None else None
+
+
+NOBODY: Touches = MappingProxyType({})
+
+
+def fabric_of(zones: Mapping[str, Zone], passages: Mapping[str, Passage]) -> Fabric:
+    return Fabric().after(zones, passages)
+
+
+def fabric_in(view: MapView) -> Fabric:
+    """The fabric of a map; ask the view for it by `view.once(fabric_in)`."""
+    return fabric_of(view.zones, view.passages)
+
+
+def door_in(wall: Span, width: int = DOOR, grid: int = 0) -> Span:
+    """A doorway in the middle of a wall, in a square of the grid if the wall lies along it."""
+    (x, y), (to_x, to_y) = wall
+    length = hypot(to_x - x, to_y - y)
+    width = min(width, int(length))
+    start = (length - width) / 2
+    if grid and (x == to_x or y == to_y):
+        begins, way = (x, to_x - x) if y == to_y else (y, to_y - y)
+        at = begins + start if way > 0 else begins - start - width
+        square = round(at / grid) * grid
+        on_grid = square - begins if way > 0 else begins - square - width
+        if 0 <= on_grid <= length - width:
+            start = on_grid
+    ends = (
+        Point(round(x + (to_x - x) * at / length), round(y + (to_y - y) * at / length))
+        for at in (start, start + width)
+    )
+    return Span(*ends)
+
+
+def _lies_apart(before: Mapping[str, Zone], after: Mapping[str, Zone], id_: str) -> bool:
+    """Whether a zone has come, gone, or another shape or level than before."""
+    one, other = before.get(id_), after.get(id_)
+    if one is other:
+        return False
+    if one is None or other is None:
+        return True
+    return (one.outline, one.holes, one.level) != (other.outline, other.holes, other.level)
+
+
+def _of_passages(before: Mapping[str, Passage], after: Mapping[str, Passage]) -> set[str]:
+    """The zones at which a passage is not what it was."""
+    altered = [
+        row
+        for id_ in {*before, *after}
+        if before.get(id_) is not after.get(id_)
+        for row in (before.get(id_), after.get(id_))
+        if row is not None
+    ]
+    return {side.zone for row in altered for side in row.sides}
+
+
+def _edges(zone: Zone) -> Edges:
+    return edges_of((zone.outline, *zone.holes))
+
+
+def _by_zone(passages: Mapping[str, Passage]) -> dict[str, list[Passage]]:
+    found: dict[str, list[Passage]] = {}
+    for row in passages.values():
+        for side in row.sides:
+            found.setdefault(side.zone, []).append(row)
+    return found
+
+
+def _touches_after(
+    before: Mapping[str, Touches],
+    zones: Mapping[str, Zone],
+    edges: Mapping[str, Edges],
+    moved: set[str],
+) -> tuple[dict[str, Touches], set[str]]:
+    """What touches what, and the zones of which it is not what it was."""
+    found = {id_: each for id_, each in before.items() if id_ in zones}
+    altered = {other for id_ in moved for other in before.get(id_, NOBODY)}
+    for other in altered & zones.keys():
+        found[other] = {id_: each for id_, each in found[other].items() if id_ not in moved}
+    boxes = _Boxes.of(zones, edges)
+    for id_ in moved & zones.keys():
+        near = boxes.near(id_)
+        found[id_] = _touches(edges, id_, near)
+        for other in found[id_].keys() - moved:
+            back = _touches(edges, other, [id_])
+            found[other] = {**found.get(other, NOBODY), **back}
+            altered.add(other)
+    return found, altered
+
+
+class _Boxes(NamedTuple):
+    """Around each zone, with its level."""
+
+    ids: list[str]
+    rows: dict[str, int]
+    low: npt.NDArray[np.int64]
+    high: npt.NDArray[np.int64]
+
+    @staticmethod
+    def of(zones: Mapping[str, Zone], edges: Mapping[str, Edges]) -> _Boxes:
+        ids = list(zones)
+        flat = np.array([(*box_of(edges[i]), zones[i].level) for i in ids], np.int64)
+        boxes = flat.reshape(-1, 5)
+        rows = {id_: row for row, id_ in enumerate(ids)}
+        return _Boxes(ids, rows, boxes[:, [0, 1, 4]], boxes[:, [2, 3, 4]])
+
+    def near(self, id_: str) -> list[str]:
+        """The other zones of its level whose boxes meet its own."""
+        row = self.rows[id_]
+        meets = (self.low <= self.high[row]) & (self.low[row] <= self.high)
+        return [self.ids[at] for at in np.flatnonzero(meets.all(1)).tolist() if at != row]
+
+
+def _touches(edges: Mapping[str, Edges], id_: str, others: list[str]) -> dict[str, Touch]:
+    if not others:
+        return {}
+    own = edges[id_]
+    owner = np.repeat(np.arange(len(others)), [len(edges[other]) for other in others])
+    met = overlaps(own, np.vstack([edges[other] for other in others]))
+    by_other: dict[str, list[Stretch]] = {}
+    whose = owner[met.other].tolist()
+    for at, edge, start, end in zip(
+        whose, met.one.tolist(), met.start.tolist(), met.end.tolist(), strict=True
+    ):
+        by_other.setdefault(others[at], []).append(Stretch(edge, start, end))
+    return {
+        other: Touch(tuple(sorted(found)), _longest(own, sorted(found)))
+        for other, found in by_other.items()
+    }
+
+
+def _longest(edges: Edges, stretches: list[Stretch]) -> Span | None:
+    """The longest straight wall; where edges go on in one line, they are one."""
+    longest, best = None, float(NARROWEST)
+    start: Point | None = None
+    before: Span | None = None
+    for stretch in stretches:
+        span = span_of(edges, stretch)
+        if before is None or start is None or not _goes_on(before, span):
+            start = span.start
+        length = hypot(span.end.x - start.x, span.end.y - start.y)
+        if length >= best + 1 or (longest is None and length >= best):
+            longest, best = Span(start, span.end), length
+        before = span
+    return longest
+
+
+def _goes_on(one: Span, other: Span) -> bool:
+    if one.end != other.start:
+        return False
+    ax, ay = one.end.x - one.start.x, one.end.y - one.start.y
+    bx, by = other.end.x - other.start.x, other.end.y - other.start.y
+    return ax * by == ay * bx and ax * bx + ay * by > 0
+
+
+def _walls(
+    id_: str, edges: Edges, touches: Touches, passages: Iterable[Passage]
+) -> tuple[Wall, ...]:
+    """The edges of a zone but for what an earlier zone has, and what is open."""
+    passages = list(passages)
+    wide = {side.zone for row in passages if row.is_wide and row.kind in GAPS for side in row.sides}
+    gone = [
+        stretch
+        for other, touch in touches.items()
+        if other in wide or natural(other) < natural(id_)
+        for stretch in touch.stretches
+    ]
+    gone += _gaps(edges, passages)
+    return tuple(standing_walls(edges, gone))
+
+
+def _gaps(edges: Edges, passages: list[Passage]) -> Iterator[Stretch]:
+    spans = [
+        span
+        for row in passages
+        if row.kind in GAPS and not row.is_wide
+        for span in (row.at, row.there)
+        if span is not None
+    ]
+    if spans:
+        met = overlaps(edges, edges_of_spans(spans))
+        yield from map(Stretch, met.one.tolist(), met.start.tolist(), met.end.tolist())
+
+
+def _proposal(zones: Mapping[str, Zone], one: str, other: str, wall: Span) -> Proposal:
+    """Rooms have doors; what is no room goes on into what is none."""
+    is_wide = all(zones[id_].kind != "room" for id_ in (one, other))
+    if is_wide:
+        return Proposal((one, other), "opening", wall, is_wide)
+    return Proposal((one, other), "door", door_in(wall), is_wide)
