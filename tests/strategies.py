@@ -12,13 +12,12 @@ from hypothesis import strategies as st
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.chunks import SIZE, ChunkAt
-from mapper.model.hexes import FURTHEST, Hex
+from mapper.model.hexes import FURTHEST
 from mapper.model.layout import Top
 from mapper.model.numbering import Numbering, Shove, Style
 from mapper.model.play_rows import Clock, Found, LogEntry, Member, Mounts, Party, Supplies
 from mapper.model.rows import (
     KINDS,
-    Clue,
     Crossing,
     Feature,
     FeatureAt,
@@ -28,7 +27,6 @@ from mapper.model.rows import (
     Path,
     PathKind,
     Pin,
-    Place,
     Region,
     Row,
     Settings,
@@ -36,7 +34,6 @@ from mapper.model.rows import (
     TerrainType,
     Token,
     Underlay,
-    Visibility,
 )
 from mapper.model.travel_rows import (
     Calendar,
@@ -49,14 +46,21 @@ from mapper.model.travel_rows import (
     Timer,
     Weather,
 )
+from mapper.model.zone_rows import Trap
+from tests.strategies_of_zones import (
+    clues,
+    creatures,
+    entries,
+    hexes_within,
+    plans,
+    points_of_zones,
+    texts,
+    visibilities,
+    zone_rows_of,
+)
 
-
-def _hexes(furthest: int) -> st.SearchStrategy[Hex]:
-    return st.builds(Hex, st.integers(-furthest, furthest), st.integers(-furthest, furthest))
-
-
-hexes = _hexes(FURTHEST)
-near_hexes = _hexes(40)
+hexes = hexes_within(FURTHEST)
+near_hexes = hexes_within(40)
 tops: st.SearchStrategy[Top] = st.sampled_from(get_args(Top))
 shoves: st.SearchStrategy[Shove] = st.sampled_from(get_args(Shove))
 numberings = st.builds(
@@ -67,15 +71,11 @@ numberings = st.builds(
     shove=shoves,
 )
 
-texts = st.text(max_size=8)
 codes = st.integers(0, 255)
-entries = st.integers(1, 2**32 - 1)
 colours = st.integers(0, 0xFFFFFF).map(lambda colour: f"#{colour:06x}")
 minutes = st.integers(0, 1 << 40)
-visibilities = st.sampled_from(get_args(Visibility))
 sides = st.builds(Side, hexes, st.integers(0, 5))
 pins = st.builds(Pin, st.integers(-9000, 9000), st.integers(-9000, 9000), hexes)
-clues = st.builds(Clue, texts, st.none() | st.builds(Place, texts, hexes))
 sizes = st.fractions(Fraction(1, 100), 1000, max_denominator=100)
 points = st.fractions(0, 100, max_denominator=100)
 counts = st.integers(0, 1000)
@@ -98,6 +98,7 @@ def _entries(entries_at: Mapping[int, int]) -> bytes:
 
 rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
     {
+        **zone_rows_of,
         "settings": st.builds(Settings, name=texts, first_map=texts),
         "terrain_type": st.builds(
             TerrainType,
@@ -117,6 +118,8 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             unit=st.sampled_from(("miles", "km")),
             parent=texts,
             parent_hex=st.none() | hexes,
+            plan=st.none() | plans,
+            parent_zone=texts,
         ),
         "terrain": st.dictionaries(st.integers(0, SIZE - 1), codes, max_size=3).map(_chunk),
         "elevation": st.dictionaries(st.integers(0, SIZE - 1), codes, max_size=3).map(_chunk),
@@ -159,14 +162,22 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             tags=st.lists(texts, max_size=2).map(tuple),
             opens=texts,
             related=st.lists(st.builds(FeatureAt, texts, texts), max_size=2).map(tuple),
+            zone=texts,
+            point=st.none() | points_of_zones,
+            treasure=texts,
+            trap=st.none() | st.builds(Trap, texts, st.booleans()),
+            creature=st.none() | creatures,
         ),
-        "token": st.builds(Token, hex=hexes, name=texts, colour=colours, gm_notes=texts),
+        "token": st.builds(
+            Token, hex=hexes, name=texts, colour=colours, gm_notes=texts, zone=texts
+        ),
         "label": st.builds(
             Label,
             text=texts,
             hexes=st.lists(hexes, min_size=1, max_size=3).map(tuple),
             size=st.integers(1, 5),
             visibility=visibilities,
+            points=st.lists(points_of_zones, max_size=2).map(tuple),
         ),
         "underlay": st.builds(
             Underlay,
@@ -179,6 +190,7 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             name=texts,
             map=texts,
             hex=hexes,
+            zone=texts,
             minutes=minutes,
             believed=st.none() | hexes,
             members=st.lists(members, max_size=2).map(tuple),

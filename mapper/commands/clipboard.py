@@ -15,11 +15,11 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.chunks import EMPTY
 from mapper.model.clip import Clip, masked
+from mapper.model.clues import Clue, Place
 from mapper.model.hexes import ORIGIN, Hex, add, rounded
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.placing import Placing
 from mapper.model.rows import (
-    Clue,
     Crossing,
     Feature,
     FeatureAt,
@@ -27,7 +27,6 @@ from mapper.model.rows import (
     Map,
     Path,
     PathKind,
-    Place,
     Region,
     Row,
     Side,

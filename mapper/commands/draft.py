@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TypeVar, cast
 
-from mapper.model.campaign import LONGEST_NUMBER, Campaign
+from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.chunks import EMPTY, ChunkAt
+from mapper.model.ids import LONGEST_NUMBER
 from mapper.model.rows import KIND_OF, Key, Row
 
 R = TypeVar("R", bound=Row)

@@ -13,13 +13,13 @@ from mapper.commands.terrain_list import HIGHEST_CODE
 from mapper.model.area import Area, mask_of
 from mapper.model.chunks import EMPTY, Chunks, Codes, from_arrays
 from mapper.model.clip import Clip
+from mapper.model.clues import Clue, Place
 from mapper.model.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.placing import Placing
 from mapper.model.rectangle import Integers, Mask
 from mapper.model.rows import (
     KINDS_OF_OURS,
-    Clue,
     Crossing,
     Feature,
     FeatureAt,
@@ -28,7 +28,6 @@ from mapper.model.rows import (
     Map,
     Path,
     PathKind,
-    Place,
     Region,
     Row,
     TerrainType,

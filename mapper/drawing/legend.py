@@ -26,8 +26,9 @@ from mapper.drawing.own_paths import with_own
 from mapper.drawing.style import Style
 from mapper.drawing.symbols import Symbols
 from mapper.drawing.vector import drawing_of
+from mapper.model.clues import Visibility
 from mapper.model.map_view import MapView
-from mapper.model.rows import TerrainType, Visibility
+from mapper.model.rows import TerrainType
 
 LETTER_SHARE, LEAST_LETTER, MOST_LETTER = 1 / 68, 9.0, 90.0
 """The height of letters against the width of the picture, and its bounds in pixels."""

@@ -14,7 +14,7 @@ from mapper.drawing.ink import mixed, polyline
 from mapper.drawing.style import Style
 from mapper.drawing.symbols import Mask, Symbols
 from mapper.drawing.vector import drawing_of
-from mapper.model.rows import Visibility
+from mapper.model.clues import Visibility
 
 BADGES: Mapping[Visibility, str] = MappingProxyType(
     {"overt": "#3f7a4a", "hidden": "#c08a1e", "secret": "#a8322e"}

@@ -23,10 +23,11 @@ from mapper.drawing.style import Style
 from mapper.drawing.symbols import Symbols
 from mapper.drawing.tiles import Tiles
 from mapper.model.chunks import ChunkAt
+from mapper.model.clues import Visibility
 from mapper.model.hexes import Hex
 from mapper.model.layout import Top
 from mapper.model.map_view import MapView
-from mapper.model.rows import Feature, Token, Visibility
+from mapper.model.rows import Feature, Token
 
 Floats = npt.NDArray[np.float64]
 

@@ -7,10 +7,11 @@ from operator import attrgetter
 
 from mapper.exporters.markdown import one_line
 from mapper.model.chunks import count_mapped
+from mapper.model.clues import Clue, Place
 from mapper.model.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.numbering import label, offset
-from mapper.model.rows import Clue, Feature, FeatureAt, Path, Place, Region, Token
+from mapper.model.rows import Feature, FeatureAt, Path, Region, Token
 
 Views = Mapping[str, MapView]
 """The views of all maps by id: a clue, or what a feature opens, may be on another one."""

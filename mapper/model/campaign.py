@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeVar, cast
 from mapper.model.change import Change, StaleChange
 from mapper.model.chunks import ChunkAt, Chunks
 from mapper.model.encoding import decode
+from mapper.model.ids import is_number, natural
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import KIND_OF, KINDS, Key, Map, Row
 
@@ -19,9 +20,6 @@ class Unread(NamedTuple):
 
     data: bytes
 
-
-LONGEST_NUMBER = 18
-"""Digits of an id that counts as a number; a longer one is a name."""
 
 Stored = Row | Unread
 _Table = dict[str | ChunkAt, Stored]
@@ -96,7 +94,7 @@ class Campaign:
     def new_id(self, kind: str, map_id: str = "") -> str:
         """The next free number among the rows of this kind on this map."""
         table = self._tables.get((kind, map_id, ""), {})
-        taken = (int(id_) for id_ in table if isinstance(id_, str) and _is_number(id_))
+        taken = (int(id_) for id_ in table if isinstance(id_, str) and is_number(id_))
         free = max(taken, default=0) + 1
         while str(free) in table:
             free += 1
@@ -131,16 +129,3 @@ class Campaign:
                     table[id_] = decode(Key(kind, map_id, id_, of), row.data)
             self._unread.discard((kind, map_id, of))
         return table
-
-
-def natural(id_: str | ChunkAt) -> tuple[int, object, object]:
-    """Chunks by row and column, numbers by size, names by letter."""
-    if isinstance(id_, tuple):
-        return 0, id_[1], id_[0]
-    if _is_number(id_):
-        return 1, int(id_), id_
-    return 2, id_, ""
-
-
-def _is_number(id_: str) -> bool:
-    return id_.isascii() and id_.isdigit() and len(id_) <= LONGEST_NUMBER

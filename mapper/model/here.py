@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from mapper.model.campaign import natural
 from mapper.model.chunks import value_at
 from mapper.model.elevation import height_at
 from mapper.model.hexes import Hex
+from mapper.model.ids import natural
 from mapper.model.map_view import MapView
 from mapper.model.numbering import label
 from mapper.model.rows import Feature, Label, Path, Region, TerrainType, Token

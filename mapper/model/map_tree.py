@@ -52,3 +52,12 @@ def opened_by(maps: Mapping[str, Map], map_id: str) -> dict[str, Hex]:
         for id_, row in maps.items()
         if row.parent == map_id and row.parent_hex is not None
     }
+
+
+def zones_opening(maps: Mapping[str, Map], map_id: str) -> dict[str, str]:
+    """The maps that zones of this one open, with the zones."""
+    return {
+        id_: row.parent_zone
+        for id_, row in maps.items()
+        if row.parent == map_id and row.parent_zone
+    }

@@ -27,8 +27,12 @@ from mapper.model.rows import (
     Token,
     Underlay,
 )
+from mapper.model.zone_rows import FOOT, NoPassage, Passage, PassageState, TrapState, Zone, ZonePlan
 
 T = TypeVar("T")
+
+SQUARE = 5 * FOOT
+"""On a zone map, what is one in the plane: a square of five feet."""
 
 
 class Extent(NamedTuple):
@@ -80,6 +84,15 @@ class MapView:
     """The maps that hexes of this one open, with the hexes."""
     runs_on: Mapping[str, Ends] = field(default_factory=dict)
     """Paths that are shown in part: the directions in which they go on, where they do."""
+    plan: ZonePlan | None = None
+    """What makes it a zone map."""
+    zones: Mapping[str, Zone] = field(default_factory=dict)
+    passages: Mapping[str, Passage] = field(default_factory=dict)
+    no_passages: Mapping[str, NoPassage] = field(default_factory=dict)
+    passage_states: Mapping[str, PassageState] = field(default_factory=dict)
+    trap_states: Mapping[str, TrapState] = field(default_factory=dict)
+    open_zones: Mapping[str, str] = field(default_factory=dict)
+    """The maps that zones of this one open, with the zones."""
     is_players: bool = False
     _made: dict[Callable[[MapView], Any], Any] = field(
         default_factory=dict, init=False, repr=False, compare=False
@@ -91,6 +104,14 @@ class MapView:
             self._made[make] = make(self)
         made: T = self._made[make]
         return made
+
+    def taking_over(self, make: Callable[[MapView], T], made: T) -> MapView:
+        """This view, with what a function would make of it made already from another one."""
+        self._made[make] = made
+        return self
+
+    def has_made(self, make: Callable[[MapView], object]) -> bool:
+        return make in self._made
 
     def with_terrain(self, changed: Mapping[ChunkAt, bytes | None]) -> MapView:
         """The same map with these chunks instead of its own; None takes a chunk away."""
@@ -114,6 +135,8 @@ class PlayerMap(NamedTuple):
 
 
 def _extent_of(view: MapView) -> Extent | None:
+    if view.plan is not None:
+        return _extent_of_zones(view)
     bounds = _bounds_of_terrain(view.terrain, view.top)
     bounds += _bounds_of_hexes(view, view.top)
     if not bounds:
@@ -121,6 +144,14 @@ def _extent_of(view: MapView) -> Extent | None:
     along = [a for a, _ in bounds]
     half = [b for _, b in bounds]
     return _extent(min(along), max(along), min(half), max(half), view.top)
+
+
+def _extent_of_zones(view: MapView) -> Extent | None:
+    corners = [point for row in view.zones.values() for point in row.outline]
+    if not corners:
+        return None
+    xs, ys = [x / SQUARE for x, _ in corners], [y / SQUARE for _, y in corners]
+    return Extent(min(xs), min(ys), max(xs), max(ys))
 
 
 _Measure = Callable[[npt.NDArray[np.int64], npt.NDArray[np.int64]], npt.NDArray[np.int64]]

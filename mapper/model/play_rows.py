@@ -73,6 +73,8 @@ class Party:
     supplies: Supplies = Supplies()
     is_guided: bool = False
     """A guide or a good map keeps it on its way."""
+    zone: str = ""
+    """Where it stands on a zone map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,7 @@ class LogEntry:
     map: str = ""
     hex: Hex | None = None
     player_text: str = ""
+    zone: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,29 @@ from typing import Annotated, Literal, NamedTuple
 from annotated_types import Gt, Interval, Len
 
 from mapper.model.chunks import SIZE, ChunkAt
+from mapper.model.clues import Clue, Visibility
 from mapper.model.exact import Exact, Written
 from mapper.model.hexes import Coordinate, Hex
 from mapper.model.layout import Top
 from mapper.model.numbering import Numbering
 from mapper.model.play_rows import ENTRY_BYTES, Clock, Found, LogEntry, Party
 from mapper.model.travel_rows import Calendar, DueDie, Journey, MapRules, Timer, Weather
+from mapper.model.zone_rows import (
+    Countdown,
+    Creature,
+    Deep,
+    Light,
+    NoPassage,
+    Passage,
+    PassageFound,
+    PassageState,
+    Point,
+    Trap,
+    TrapState,
+    Zone,
+    ZoneKnown,
+    ZonePlan,
+)
 
 
 def is_colour(text: str) -> bool:
@@ -32,7 +49,6 @@ def _read_colour(written: object) -> str:
 
 
 Colour = Annotated[str, Written(_read_colour)]
-Visibility = Literal["overt", "hidden", "secret"]
 
 PRINTED = Numbering()
 """What most published maps use."""
@@ -64,7 +80,8 @@ class TerrainType:
 class Map:
     """One hex map: how it lies, how it is numbered, and how far it is from hex to hex.
 
-    A child map is opened by a hex of its parent; a map without a parent stands for itself.
+    With a plan it is a zone map, of which the numbering and the size of a hex say nothing. A child
+    map is opened by a hex or a zone of its parent; a map without a parent stands for itself.
     """
 
     name: str
@@ -76,13 +93,8 @@ class Map:
     parent: str = ""
     parent_hex: Hex | None = None
     order: Coordinate = 0
-
-
-class Place(NamedTuple):
-    """A hex on a map."""
-
-    map: str
-    hex: Hex
+    plan: ZonePlan | None = None
+    parent_zone: str = ""
 
 
 class FeatureAt(NamedTuple):
@@ -93,20 +105,12 @@ class FeatureAt(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Clue:
-    """What points to a hidden or secret feature, and where it can be found; None: anywhere."""
-
-    text: str
-    place: Place | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Feature:
     """Something at a hex: overt is seen by all who come, hidden is found, secret needs its clue.
 
     `icon` is the name of one of ours, or the hash of an image. Only what is overt can be a
     landmark, seen from afar. `opens` is the map behind it. Features of one hex are listed by
-    their `order`.
+    their `order`. On a zone map it lies in a zone, at a point of it or wherever there is room.
     """
 
     hex: Hex
@@ -123,17 +127,25 @@ class Feature:
     opens: str = ""
     related: tuple[FeatureAt, ...] = ()
     order: Coordinate = 0
+    zone: str = ""
+    point: Point | None = None
+    treasure: str = ""
+    trap: Trap | None = None
+    creature: Creature | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A person or a monster of the game master's, standing at a hex."""
+    """A person or a monster of the game master's, standing at a hex or in a zone."""
 
     hex: Hex
     name: str
     icon: str = ""
     colour: Colour = "#7a2e22"
     gm_notes: str = ""
+    zone: str = ""
+    point: Point | None = None
+    creature: Creature | None = None
 
 
 class Side(NamedTuple):
@@ -199,13 +211,15 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Words on the map: at a hex, or along the line through several."""
+    """Words on the map: at a hex, or along the line through several; on a zone map at points."""
 
     text: str
     hexes: Annotated[tuple[Hex, ...], Len(1)]
     size: Annotated[int, Interval(ge=1, le=5)] = 3
     style: Literal["land", "water", "plain"] = "land"
     visibility: Visibility = "overt"
+    points: tuple[Point, ...] = ()
+    level: Deep = 1
 
 
 class Pin(NamedTuple):
@@ -216,15 +230,32 @@ class Pin(NamedTuple):
     hex: Hex
 
 
+class Spot(NamedTuple):
+    """A point of an image, in pixels, and the point of a zone map that it shows."""
+
+    x: Coordinate
+    y: Coordinate
+    point: Point
+
+
 @dataclass(frozen=True, slots=True)
 class Underlay:
-    """An image beneath or above the terrain, held in place by two or three pins."""
+    """An image beneath or above the terrain, held in place by two or three pins.
+
+    On a zone map by spots instead, beneath the zones of a level.
+    """
 
     image: str
-    pins: Annotated[tuple[Pin, ...], Len(2, 3)]
+    pins: Annotated[tuple[Pin, ...], Len(0, 3)]
     opacity: Annotated[int, Interval(ge=0, le=100)] = 60
     is_above: bool = False
     is_shown: bool = True
+    spots: Annotated[tuple[Spot, ...], Len(0, 3)] = ()
+    level: Deep = 1
+
+    def __post_init__(self) -> None:
+        if sorted((len(self.pins), len(self.spots))) not in ([0, 2], [0, 3]):
+            raise ValueError("must have two or three pins, or spots on a zone map")
 
 
 Row = (
@@ -250,6 +281,15 @@ Row = (
     | Weather
     | Calendar
     | MapRules
+    | Zone
+    | Passage
+    | NoPassage
+    | PassageState
+    | ZoneKnown
+    | PassageFound
+    | TrapState
+    | Light
+    | Countdown
 )
 """A chunk's bytes, or one of the classes above."""
 
@@ -302,6 +342,9 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "feature": Kind(Feature, of_map=True),
         "token": Kind(Token, of_map=True),
         "label": Kind(Label, of_map=True),
+        "zone": Kind(Zone, of_map=True),
+        "passage": Kind(Passage, of_map=True),
+        "no_passage": Kind(NoPassage, of_map=True),
         "rules": Kind(MapRules, of_map=True),
         "calendar": Kind(Calendar, of_map=False),
         "party": Kind(Party, of_map=False, is_play=True),
@@ -312,6 +355,12 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "due_die": Kind(DueDie, of_map=False, is_play=True),
         "timer": Kind(Timer, of_map=False, is_play=True),
         "weather": Kind(Weather, of_map=True, is_play=True),
+        "zone_known": Kind(ZoneKnown, of_map=True, is_play=True, has_owner=True),
+        "passage_found": Kind(PassageFound, of_map=True, is_play=True, has_owner=True),
+        "passage_state": Kind(PassageState, of_map=True, is_play=True),
+        "trap_state": Kind(TrapState, of_map=True, is_play=True),
+        "light": Kind(Light, of_map=False, is_play=True),
+        "countdown": Kind(Countdown, of_map=False, is_play=True),
         "clock": Kind(Clock, of_map=False, is_play=True),
         "log": Kind(LogEntry, of_map=False, is_play=True),
     }

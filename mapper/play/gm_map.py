@@ -9,7 +9,8 @@ from types import MappingProxyType
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.chunks import ChunkAt
-from mapper.model.map_tree import opened_by
+from mapper.model.fabric import fabric_in
+from mapper.model.map_tree import opened_by, zones_opening
 from mapper.model.map_view import MapView
 from mapper.model.rows import (
     Crossing,
@@ -24,6 +25,7 @@ from mapper.model.rows import (
     Token,
     Underlay,
 )
+from mapper.model.zone_rows import NoPassage, Passage, PassageState, TrapState, Zone
 
 
 def gm_map(campaign: Campaign, map_id: str) -> MapView:
@@ -37,6 +39,8 @@ def gm_map(campaign: Campaign, map_id: str) -> MapView:
         unit=row.unit,
         terrain=dict(campaign.chunks("terrain", map_id)),
         opens=opened_by(campaign.maps(), map_id),
+        plan=row.plan,
+        open_zones=zones_opening(campaign.maps(), map_id),
     )
     for with_part in _PARTS.values():
         view = with_part(view, campaign, map_id)
@@ -45,16 +49,26 @@ def gm_map(campaign: Campaign, map_id: str) -> MapView:
 
 def gm_map_after(view: MapView, campaign: Campaign, map_id: str, change: Change) -> MapView:
     """The view once a change was applied: what did not change is shared with the old one."""
+    before = view
     kinds = {key.kind for key in change.rows if key.map == map_id or not key.map}
     if Key("map", "", map_id) in change.rows:
         return gm_map(campaign, map_id)
     if "map" in kinds:
-        view = replace(view, opens=opened_by(campaign.maps(), map_id))
+        maps = campaign.maps()
+        opens, zones = opened_by(maps, map_id), zones_opening(maps, map_id)
+        view = replace(view, opens=opens, open_zones=zones)
     if "terrain" in kinds:
         view = view.with_terrain(chunks_in(change, map_id))
     for kind in kinds & _PARTS.keys():
         view = _PARTS[kind](view, campaign, map_id)
-    return view
+    return with_fabric_of(before, view)
+
+
+def with_fabric_of(before: MapView, view: MapView) -> MapView:
+    """Of a zone map, only what has changed of its fabric is worked out anew."""
+    if view is before or not before.has_made(fabric_in):
+        return view
+    return view.taking_over(fabric_in, before.once(fabric_in).after(view.zones, view.passages))
 
 
 def chunks_in(change: Change, map_id: str) -> dict[ChunkAt, bytes | None]:
@@ -97,6 +111,11 @@ _PARTS: Mapping[str, _Part] = MappingProxyType(
         "token": lambda view, c, on: replace(view, tokens=c.all(Token, on)),
         "label": lambda view, c, on: replace(view, labels=c.all(Label, on)),
         "underlay": lambda view, c, on: replace(view, underlays=c.all(Underlay, on)),
+        "zone": lambda view, c, on: replace(view, zones=c.all(Zone, on)),
+        "passage": lambda view, c, on: replace(view, passages=c.all(Passage, on)),
+        "no_passage": lambda view, c, on: replace(view, no_passages=c.all(NoPassage, on)),
+        "passage_state": lambda view, c, on: replace(view, passage_states=c.all(PassageState, on)),
+        "trap_state": lambda view, c, on: replace(view, trap_states=c.all(TrapState, on)),
     }
 )
 """How each kind of rows, besides the map and its terrain, comes into a view."""

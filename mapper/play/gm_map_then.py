@@ -23,9 +23,25 @@ from mapper.model.rows import (
     Token,
     Underlay,
 )
-from mapper.play.gm_map import chunks_in
+from mapper.model.zone_rows import NoPassage, Passage, PassageState, TrapState, Zone
+from mapper.play.gm_map import chunks_in, with_fabric_of
 
-R = TypeVar("R", Path, Feature, Crossing, Region, Token, Label, Underlay, PathKind)
+R = TypeVar(
+    "R",
+    Path,
+    Feature,
+    Crossing,
+    Region,
+    Token,
+    Label,
+    Underlay,
+    PathKind,
+    Zone,
+    Passage,
+    NoPassage,
+    PassageState,
+    TrapState,
+)
 
 
 def gm_map_then(view: MapView, map_id: str, change: Change) -> MapView | None:
@@ -42,9 +58,10 @@ def gm_map_then(view: MapView, map_id: str, change: Change) -> MapView | None:
             numbering=row.numbering,
             hex_size=row.hex_size,
             unit=row.unit,
+            plan=row.plan,
         )
     regions = _laid_over(view.regions, change, Region, "region", map_id)
-    return replace(
+    after = replace(
         view.with_terrain(chunks_in(change, map_id)),
         terrain_types=_types(view.terrain_types, change),
         paths=_laid_over(view.paths, change, Path, "path", map_id),
@@ -58,7 +75,26 @@ def gm_map_then(view: MapView, map_id: str, change: Change) -> MapView | None:
         underlays=_laid_over(view.underlays, change, Underlay, "underlay", map_id),
         path_kinds=_laid_over(view.path_kinds, change, PathKind, "path_kind", ""),
         opens=_opens(view.opens, change, map_id),
+        zones=_laid_over(view.zones, change, Zone, "zone", map_id),
+        passages=_laid_over(view.passages, change, Passage, "passage", map_id),
+        no_passages=_laid_over(view.no_passages, change, NoPassage, "no_passage", map_id),
+        passage_states=_laid_over(
+            view.passage_states, change, PassageState, "passage_state", map_id
+        ),
+        trap_states=_laid_over(view.trap_states, change, TrapState, "trap_state", map_id),
+        open_zones=_open_zones(view.open_zones, change, map_id),
     )
+    return with_fabric_of(view, after)
+
+
+def _open_zones(zones: Mapping[str, str], change: Change, map_id: str) -> dict[str, str]:
+    found = dict(zones)
+    for key, (_, after) in change.rows.items():
+        if key.kind == "map":
+            found.pop(str(key.id), None)
+            if isinstance(after, Map) and after.parent == map_id and after.parent_zone:
+                found[str(key.id)] = after.parent_zone
+    return found
 
 
 def _opens(opens: Mapping[str, Hex], change: Change, map_id: str) -> dict[str, Hex]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
-from mapper.model.rows import Visibility
+from mapper.model.clues import Visibility
 
 Discovery = Literal[
     "enter_hex",

@@ -10,9 +10,10 @@ from mapper.commands.labels import move_label
 from mapper.model.area import area_of
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
+from mapper.model.clues import Visibility
 from mapper.model.hexes import Hex, add, subtract
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Crossing, Feature, Key, Label, Path, Side, Visibility
+from mapper.model.rows import Crossing, Feature, Key, Label, Path, Side
 from mapper.model.sides import nearest_side, side_point
 from mapper.model.ways import simplified, touches
 from mapper.tools.gesture import NOTHING, Chosen, Held, News, Paint, Preview, Worded

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.model.campaign import Campaign
+from mapper.model.clues import Clue, Place
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import hex_labelled, label
-from mapper.model.rows import Clue, Place
 from mapper.ui.described import answered, is_let
 from mapper.ui.lettering import warning
 from mapper.ui.map_list import fill_maps

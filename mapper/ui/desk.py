@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from mapper.model.area import Area
 from mapper.model.change import Change
+from mapper.model.clues import Place
 from mapper.model.hexes import Hex
-from mapper.model.rows import Place, TerrainType
+from mapper.model.rows import TerrainType
 from mapper.play.gm_map import chunks_in
 from mapper.storage.reading import read_blob
 from mapper.ui.camera import Camera

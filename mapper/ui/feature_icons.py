@@ -11,7 +11,8 @@ from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPalette, QPen, QPixm
 from PySide6.QtSvg import QSvgRenderer
 
 from mapper.commands.symbols import Symbol, symbol_file, symbols
-from mapper.model.rows import Feature, Token, Visibility
+from mapper.model.clues import Visibility
+from mapper.model.rows import Feature, Token
 from mapper.ui.icons import icon
 from mapper.ui.visibility import draw_badge
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from mapper.model.chunks import value_at
+from mapper.model.clues import Visibility
 from mapper.model.elevation import FEET, METRES, height_at
 from mapper.model.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.numbering import label
-from mapper.model.rows import Feature, Visibility
+from mapper.model.rows import Feature
 from mapper.ui.words import tr
 
 FOUND: Mapping[Visibility, str] = MappingProxyType(

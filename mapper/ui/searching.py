@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mapper.model.clues import Place
 from mapper.model.find import Found
-from mapper.model.rows import FeatureAt, Place
+from mapper.model.rows import FeatureAt
 from mapper.ui.find import FindBox, open_find
 from mapper.ui.panels.inspector import Thing
 

@@ -21,8 +21,9 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.clock import all_weathers, roll_weather, set_weather
 from mapper.commands.travel.dice import due_dice, faces, roll
-from mapper.model.campaign import Campaign, natural
+from mapper.model.campaign import Campaign
 from mapper.model.change import Change
+from mapper.model.ids import natural
 from mapper.model.numbering import label
 from mapper.model.play_rows import LogEntry, Party
 from mapper.model.rows import CLOCK, Key

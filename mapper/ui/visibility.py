@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QPolygonF
 
 from mapper.drawing.mark_shapes import BADGES
-from mapper.model.rows import Visibility
+from mapper.model.clues import Visibility
 
 WORDS: Mapping[Visibility, str] = MappingProxyType(
     {"overt": "Overt", "hidden": "Hidden", "secret": "Secret"}

@@ -20,6 +20,7 @@ from tests.bench import (
     selected,
     travels,
     windows,
+    zones,
 )
 from tests.bench.lines import Line, Measure, needing_qt, short
 
@@ -36,6 +37,7 @@ BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
         **needing_qt(players.BENCHMARKS),
         **selected.BENCHMARKS,
         **searching.BENCHMARKS,
+        **zones.BENCHMARKS,
     }
 )
 SIZES = "10000,100000,1000000"

@@ -74,11 +74,11 @@ from mapper.model.area import Area, area_of
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.clip import clip_from_text, clip_to_text
+from mapper.model.clues import Clue, Place
 from mapper.model.hexes import Hex, line
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import Numbering
 from mapper.model.rows import (
-    Clue,
     Crossing,
     Feature,
     FeatureAt,
@@ -87,7 +87,6 @@ from mapper.model.rows import (
     Path,
     PathKind,
     Pin,
-    Place,
     Region,
     Row,
     Side,

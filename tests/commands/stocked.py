@@ -13,11 +13,11 @@ from mapper.model.area import Area, area_of
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.chunks import with_values
+from mapper.model.clues import Clue, Place
 from mapper.model.hexes import Hex, line, within
 from mapper.model.layout import Top
 from mapper.model.play_rows import Party
 from mapper.model.rows import (
-    Clue,
     Crossing,
     Feature,
     FeatureAt,
@@ -26,7 +26,6 @@ from mapper.model.rows import (
     Map,
     PathKind,
     Pin,
-    Place,
     Region,
     Row,
     Token,

@@ -25,6 +25,7 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.chunks import value_at
 from mapper.model.clip import clip_from_text, clip_to_text
+from mapper.model.clues import Place
 from mapper.model.hexes import FURTHEST, ORIGIN, Hex, add, rotated, within
 from mapper.model.layout import Top
 from mapper.model.not_allowed import NotAllowed
@@ -37,7 +38,6 @@ from mapper.model.rows import (
     Map,
     Path,
     PathKind,
-    Place,
     Region,
     Row,
     TerrainType,

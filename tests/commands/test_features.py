@@ -26,10 +26,11 @@ from mapper.commands.features import (
 )
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
+from mapper.model.clues import Clue, Place
 from mapper.model.here import features_at
 from mapper.model.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Clue, Feature, FeatureAt, Key, Place
+from mapper.model.rows import Feature, FeatureAt, Key
 from tests.small import MAP, small_rows, spot
 
 CAVE, TOWER, VAULT = (FeatureAt(MAP, id_) for id_ in "123")

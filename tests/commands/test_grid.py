@@ -13,12 +13,13 @@ from mapper.model.area import NOWHERE, Area, area_of
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.chunks import mapped, value_at, with_values
+from mapper.model.clues import Place
 from mapper.model.hexes import FURTHEST, ORIGIN, Hex, add
 from mapper.model.layout import Top
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import offset
 from mapper.model.play_rows import Party
-from mapper.model.rows import Feature, Key, Map, Path, Place, Region, Token, Underlay
+from mapper.model.rows import Feature, Key, Map, Path, Region, Token, Underlay
 from mapper.model.selection import all_mapped, by_region
 from tests.commands.stocked import CIRCLE, HEART, areas, near, put, stocked
 from tests.small import FOREST, MAP, PLAINS, small_rows

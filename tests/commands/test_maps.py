@@ -22,12 +22,13 @@ from mapper.commands.new import new_campaign, new_map
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.chunks import ChunkAt, count_mapped
+from mapper.model.clues import Clue, Place
 from mapper.model.hexes import Hex
 from mapper.model.map_tree import tree
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import Numbering
 from mapper.model.play_rows import Party
-from mapper.model.rows import SETTINGS, Clue, Feature, FeatureAt, Key, Map, Place, Row, Settings
+from mapper.model.rows import SETTINGS, Feature, FeatureAt, Key, Map, Row, Settings
 
 AT = Hex(1, 1)
 DEEP = Map("Deep", parent="isle", parent_hex=AT)

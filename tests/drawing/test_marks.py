@@ -16,10 +16,11 @@ from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.mark_shapes import draw_badge
 from mapper.drawing.picture import painted
 from mapper.drawing.spots import spots
+from mapper.model.clues import Visibility
 from mapper.model.hexes import Hex
 from mapper.model.layout import centre
 from mapper.model.map_view import MapView
-from mapper.model.rows import Feature, Label, Token, Visibility
+from mapper.model.rows import Feature, Label, Token
 from tests.drawing.keyed_land import picture_bytes
 from tests.drawing.sample import is_like, land, mean_colour, pixels, spot, style
 

@@ -6,9 +6,10 @@ from fractions import Fraction
 
 from mapper.exporters.key_markdown import gm_key
 from mapper.model.chunks import with_values
+from mapper.model.clues import Clue, Place
 from mapper.model.hexes import ORIGIN, Hex
 from mapper.model.map_view import MapView
-from mapper.model.rows import Clue, Feature, FeatureAt, Path, Place, Region, Token
+from mapper.model.rows import Feature, FeatureAt, Path, Region, Token
 
 WELL, DEN = Hex(1, 0), Hex(0, 0)
 DEEP = MapView("Deep", features={"1": Feature(ORIGIN, "Idol", "overt")})

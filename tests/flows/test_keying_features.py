@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.features import add_feature
 from mapper.model.change import Change, Swap
+from mapper.model.clues import Clue, Place
 from mapper.model.hexes import ORIGIN
-from mapper.model.rows import Clue, Feature, Key, Map, Place, Token
+from mapper.model.rows import Feature, Key, Map, Token
 from mapper.storage.reading import read_campaign
 from mapper.ui.desk import Desk
 from mapper.ui.find import FindBox

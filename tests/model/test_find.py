@@ -10,21 +10,11 @@ from hypothesis import strategies as st
 
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
+from mapper.model.clues import Clue, Place
 from mapper.model.find import Index, texts_of
 from mapper.model.folding import folded
 from mapper.model.numbering import label
-from mapper.model.rows import (
-    Clue,
-    Feature,
-    Key,
-    Label,
-    Map,
-    Path,
-    Place,
-    Region,
-    Row,
-    Token,
-)
+from mapper.model.rows import Feature, Key, Label, Map, Path, Region, Row, Token
 from tests.small import FOREST, MAP, painted, small_rows, spot
 from tests.strategies import Stroke, strokes
 

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from mapper.model.campaign import Campaign
+from mapper.model.clues import Clue, Place
 from mapper.model.hexes import Hex
 from mapper.model.play_rows import Party
 from mapper.model.remarks import Remark, remarks
-from mapper.model.rows import Clue, Feature, FeatureAt, Key, Map, Path, PathKind, Place, Row
+from mapper.model.rows import Feature, FeatureAt, Key, Map, Path, PathKind, Row
 from tests.small import MAP, small_rows, spot
 
 CAVE, TOWER, ROAD, OTHER = (

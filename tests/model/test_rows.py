@@ -80,6 +80,15 @@ def test_no_float_is_anywhere_in_a_row(row_class: type[Any]) -> None:
         ("weather", True),
         ("calendar", False),
         ("rules", False),
+        ("zone", False),
+        ("passage", False),
+        ("no_passage", False),
+        ("zone_known", True),
+        ("passage_found", True),
+        ("passage_state", True),
+        ("trap_state", True),
+        ("light", True),
+        ("countdown", True),
     ],
 )
 def test_each_kind_is_prep_or_play(kind: str, expected: bool) -> None:

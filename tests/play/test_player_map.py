@@ -10,21 +10,11 @@ from hypothesis import strategies as st
 
 from mapper.model.campaign import Campaign
 from mapper.model.chunks import value_at
+from mapper.model.clues import Visibility
 from mapper.model.hexes import Hex
 from mapper.model.map_view import Ends, MapView
 from mapper.model.play_rows import Found, Party
-from mapper.model.rows import (
-    Feature,
-    Key,
-    Label,
-    Map,
-    Path,
-    PathKind,
-    Region,
-    Row,
-    TerrainType,
-    Visibility,
-)
+from mapper.model.rows import Feature, Key, Label, Map, Path, PathKind, Region, Row, TerrainType
 from mapper.play.player_map import player_map
 from tests.play.twins import AT, GROUP, MAP, MARK, Rows, campaign_rows, entries, terrain, twin
 

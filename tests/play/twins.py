@@ -9,10 +9,10 @@ from random import Random
 from types import MappingProxyType
 
 from mapper.model.chunks import SIZE, ChunkAt, index_in_chunk
+from mapper.model.clues import Clue, Place
 from mapper.model.hexes import Hex, neighbour, ring
 from mapper.model.play_rows import Found, LogEntry, Member, Party
 from mapper.model.rows import (
-    Clue,
     Crossing,
     Feature,
     FeatureAt,
@@ -22,7 +22,6 @@ from mapper.model.rows import (
     Path,
     PathKind,
     Pin,
-    Place,
     Region,
     Row,
     Settings,

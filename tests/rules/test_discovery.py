@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from mapper.model.rows import Visibility
+from mapper.model.clues import Visibility
 from mapper.rules.discovery import Discovered, Discovery, Site, discovered, still_to_find
 
 LEGAL = {

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.features import add_feature, link_features
 from mapper.commands.tokens import add_token
+from mapper.model.clues import Clue, Place
 from mapper.model.hexes import Hex, neighbours
-from mapper.model.rows import Clue, Feature, FeatureAt, Place, Token
+from mapper.model.rows import Feature, FeatureAt, Token
 from mapper.ui.clue_dialog import ClueDialog
 from mapper.ui.feature_icons import FeatureIcons
 from mapper.ui.find import FindBox

@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from mapper.commands.features import add_clue
 from mapper.model.change import Change, Swap
+from mapper.model.clues import Clue, Place
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Clue, Feature, FeatureAt, Key, Place
+from mapper.model.rows import Feature, FeatureAt, Key
 from mapper.ui.clue_dialog import ClueDialog
 from mapper.ui.document import Document
 from mapper.ui.feature_icons import FeatureIcons

@@ -16,10 +16,11 @@ from mapper.commands.terrain import paint
 from mapper.commands.underlays import add_underlay
 from mapper.model.area import area_of
 from mapper.model.change import Change, Swap
+from mapper.model.clues import Clue, Place
 from mapper.model.hexes import ORIGIN, Hex
 from mapper.model.numbering import label
 from mapper.model.play_rows import Member, Party
-from mapper.model.rows import Clue, Key, Pin, Place, Region
+from mapper.model.rows import Key, Pin, Region
 from mapper.model.rows import Path as Way
 from mapper.model.travel_rows import DueDie
 from mapper.resources import resources

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 
 from mapper.model.campaign import Campaign
 from mapper.model.chunks import value_at
+from mapper.model.clues import Place
 from mapper.model.hexes import Hex, neighbours, within
 from mapper.model.map_tree import opened_by
 from mapper.model.play_rows import Party
 from mapper.model.remarks.remark import Remark, number_of
-from mapper.model.rows import SETTINGS, Feature, Map, Path, PathKind, Place, Settings, TerrainType
+from mapper.model.rows import SETTINGS, Feature, Map, Path, PathKind, Settings, TerrainType
 
 NUMBERED = re.compile(r"\s*([0-9]+[A-Za-z]?)\s*[.:)]")
 """How a title shows the number that a key gives to its feature: “12. Cave”, “7b) Well”."""
@@ -25,6 +26,8 @@ def of_preparation(campaign: Campaign) -> Iterator[Remark]:
     kept = _kept_up(campaign)
     for map_id, row in maps.items():
         features = campaign.all(Feature, map_id)
+        if row.plan is not None:
+            continue
         yield from _of_numbers(map_id, row, features)
         there = {feature.hex for feature in features.values()} | set(
             opened_by(maps, map_id).values()
@@ -87,7 +90,9 @@ def _starts(campaign: Campaign, maps: Mapping[str, Map]) -> list[Place]:
     """Where the parties stand; before there are any, the first settlement of the first map."""
     parties = campaign.all(Party).values()
     if parties:
-        return list(dict.fromkeys(Place(p.map, p.hex) for p in parties if p.map in maps))
+        return list(
+            dict.fromkeys(Place(p.map, p.hex) for p in parties if p.map in maps and not p.zone)
+        )
     settings = campaign.get(SETTINGS)
     first = settings.first_map if isinstance(settings, Settings) else ""
     if first not in maps:

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QListWidgetItem, QVBoxLayout, QWidget
 from mapper.commands.features import add_clue, edit_clue, remove_clue
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
+from mapper.model.clues import Clue
 from mapper.model.numbering import label
-from mapper.model.rows import Clue, Feature, FeatureAt
+from mapper.model.rows import Feature, FeatureAt
 from mapper.ui.attempt import Attempt
 from mapper.ui.clue_dialog import ClueDialog
 from mapper.ui.lettering import faint

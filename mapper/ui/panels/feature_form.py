@@ -24,8 +24,9 @@ from mapper.commands.features import edit_feature, roll_landmark, show_as
 from mapper.commands.single import LONGEST_NAME
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
+from mapper.model.clues import Visibility
 from mapper.model.hexes import ORIGIN
-from mapper.model.rows import Feature, FeatureAt, Key, Visibility
+from mapper.model.rows import Feature, FeatureAt, Key
 from mapper.ui.attempt import Attempt
 from mapper.ui.feature_icons import FeatureIcons, listed_symbols
 from mapper.ui.lettering import faint

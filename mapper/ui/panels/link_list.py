@@ -8,8 +8,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QListWidgetItem, QVBoxLayout, QWidget
 
 from mapper.commands.features import edit_feature, link_features, unlink_features
+from mapper.model.clues import Place
 from mapper.model.numbering import label
-from mapper.model.rows import Feature, FeatureAt, Key, Place
+from mapper.model.rows import Feature, FeatureAt, Key
 from mapper.ui.attempt import Attempt
 from mapper.ui.feature_icons import FeatureIcons
 from mapper.ui.lettering import faint

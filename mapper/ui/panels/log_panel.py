@@ -17,12 +17,14 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.log import add_note, edit_entry, remove_note
-from mapper.model.campaign import Campaign, natural
+from mapper.model.campaign import Campaign
 from mapper.model.change import Change
+from mapper.model.clues import Place
+from mapper.model.ids import natural
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import label
 from mapper.model.play_rows import LogEntry, Party
-from mapper.model.rows import CALENDAR, Key, Place
+from mapper.model.rows import CALENDAR, Key
 from mapper.ui.attempt import Attempt, said_why
 from mapper.ui.date_in_words import day_in_words
 from mapper.ui.document import Document

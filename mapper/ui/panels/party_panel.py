@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 from mapper.commands.map_rules import set_map_rules, travel_procedures
 from mapper.commands.party import disband_group, form_group, rename_group
 from mapper.commands.travel.camping import set_mode
+from mapper.model.clues import Place
 from mapper.model.hexes import Hex
 from mapper.model.play_rows import Party
-from mapper.model.rows import Place
 from mapper.model.travel_rows import DueDie, Journey
 from mapper.play.map_rules import profile_of, rules_of
 from mapper.play.travelling.procedures import procedure_on

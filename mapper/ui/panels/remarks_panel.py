@@ -13,9 +13,9 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.model.change import Change
+from mapper.model.clues import Place
 from mapper.model.numbering import label
 from mapper.model.remarks import Remark, remarks
-from mapper.model.rows import Place
 from mapper.ui.aside import Aside
 from mapper.ui.document import Document
 from mapper.ui.lettering import faint

@@ -12,7 +12,8 @@ from PySide6.QtTest import QTest
 
 from mapper.commands.features import add_clue, add_feature, link_features
 from mapper.model.change import Change, Swap
-from mapper.model.rows import Clue, Feature, FeatureAt, Key, Map, Place, Token
+from mapper.model.clues import Clue, Place
+from mapper.model.rows import Feature, FeatureAt, Key, Map, Token
 from mapper.ui.document import Document
 from mapper.ui.panels.inspector import Inspector
 from mapper.ui.two_lines import DETAIL, NOTE

@@ -1,0 +1,135 @@
+"""Hypothesis strategies for the rows of zone maps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import get_args
+
+from hypothesis import strategies as st
+
+from mapper.model.clues import Clue, Place, Visibility, ZoneAt
+from mapper.model.hexes import FURTHEST, Hex
+from mapper.model.rows import Row
+from mapper.model.zone_rows import (
+    Beyond,
+    Brightness,
+    Countdown,
+    Creature,
+    Danger,
+    Ground,
+    Level,
+    Light,
+    Material,
+    NoPassage,
+    Passage,
+    PassageFound,
+    PassageKind,
+    PassageSide,
+    PassageState,
+    Point,
+    Span,
+    Standing,
+    TrapStanding,
+    TrapState,
+    WallStyle,
+    Zone,
+    ZoneKind,
+    ZoneKnown,
+    ZonePlan,
+)
+
+
+def hexes_within(furthest: int) -> st.SearchStrategy[Hex]:
+    return st.builds(Hex, st.integers(-furthest, furthest), st.integers(-furthest, furthest))
+
+
+hexes = hexes_within(FURTHEST)
+texts = st.text(max_size=8)
+entries = st.integers(1, 2**32 - 1)
+visibilities = st.sampled_from(get_args(Visibility))
+clues = st.one_of(
+    st.builds(Clue, texts, st.none() | st.builds(Place, texts, hexes)),
+    st.builds(Clue, texts, zone=st.builds(ZoneAt, texts, texts)),
+)
+_far = st.integers(-FURTHEST, FURTHEST)
+points_of_zones = st.builds(Point, _far, _far)
+_levels = st.integers(-99, 99)
+_tags = st.lists(texts, max_size=2).map(tuple)
+_rings = st.lists(points_of_zones, min_size=3, max_size=5).map(tuple)
+_spans = st.builds(Span, points_of_zones, points_of_zones)
+_counts = st.integers(0, 1000)
+plans = st.builds(
+    ZonePlan,
+    grid=st.sampled_from((0, 5, 10)),
+    move=st.integers(1, 1000),
+    walls=st.sampled_from(get_args(WallStyle)),
+    levels=st.lists(st.builds(Level, _levels, texts, texts), max_size=2).map(tuple),
+)
+creatures = st.builds(
+    Creature,
+    count=texts,
+    is_undead=st.booleans(),
+    is_hostile=st.booleans(),
+    morale=st.none() | st.integers(0, 99),
+    tags=_tags,
+)
+
+
+def _side(zones: st.SearchStrategy[str]) -> st.SearchStrategy[PassageSide]:
+    found = st.lists(clues, max_size=1).map(tuple)
+    return st.builds(PassageSide, zones, visibilities, texts, texts, found)
+
+
+zone_rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
+    {
+        "zone": st.builds(
+            Zone,
+            outline=_rings,
+            holes=st.lists(_rings, max_size=1).map(tuple),
+            number=texts,
+            name=texts,
+            player_name=texts,
+            gm_notes=texts,
+            player_text=texts,
+            level=_levels,
+            kind=st.sampled_from(get_args(ZoneKind)),
+            ground=st.sampled_from(get_args(Ground)),
+            light=st.sampled_from(get_args(Brightness)),
+            danger=st.sampled_from(get_args(Danger)),
+            site=texts,
+            tags=_tags,
+        ),
+        "passage": st.builds(
+            Passage,
+            kind=st.sampled_from(get_args(PassageKind)),
+            sides=st.tuples(_side(st.just("1")), _side(st.sampled_from(("", "2")))),
+            at=_spans,
+            there=st.none() | _spans,
+            beyond=st.none() | st.builds(Beyond, texts, st.none() | hexes, texts),
+            name=texts,
+            material=st.sampled_from(get_args(Material)),
+            state=st.sampled_from(get_args(Standing)),
+            is_trapped=st.booleans(),
+            is_wide=st.booleans(),
+            slope=st.sampled_from(("level", "up", "down")),
+        ),
+        "no_passage": st.builds(NoPassage, st.tuples(texts, texts)),
+        "passage_state": st.builds(
+            PassageState,
+            state=st.sampled_from(get_args(Standing)),
+            trap=st.sampled_from(get_args(TrapStanding)),
+            turns_battered=_counts,
+            failed=st.dictionaries(texts, st.integers(1, 9), max_size=2),
+        ),
+        "zone_known": st.builds(ZoneKnown, *(st.just(0) | entries for _ in range(3))),
+        "passage_found": st.builds(
+            PassageFound, entries, st.sampled_from(("", *get_args(Standing)))
+        ),
+        "trap_state": st.builds(TrapState, st.sampled_from(get_args(TrapStanding)), texts),
+        "light": st.builds(Light, texts, _counts, st.booleans(), texts, texts, texts, texts),
+        "countdown": st.builds(
+            Countdown, texts, _counts, st.sampled_from(("round", "turn", "hour", "real_minute"))
+        ),
+    }
+)
