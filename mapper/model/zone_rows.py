@@ -245,3 +245,6 @@ class Countdown:
     player_text: str = ""
     began: Minutes = 0
     """The minute at which the unit that is running now began."""
+    map: str = ""
+    passage: str = ""
+    """What stands open once it has ended."""
