@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from mapper.commands.delve.parting import forget_stay
+from mapper.commands.draft import Draft
 from mapper.commands.log import logged, time_of
 from mapper.commands.reveal import marked
 from mapper.commands.single import one_line, refuse_far, replaced
@@ -86,6 +88,9 @@ def disband_group(campaign: Campaign, id_: str) -> Change:
             swaps[Key("found", map_id, found, id_)] = Swap(what, None)
     for kind in ("journey", "due_die", "timer"):
         swaps |= _of_group(campaign, kind, id_)
+    draft = Draft(campaign)
+    forget_stay(campaign, draft, id_)
+    swaps |= draft.change("").rows
     entry = logged(campaign, f"{row.name} disbanded.", map_id=row.map, at=row.hex)
     return Change(f"Disband {row.name}", {**swaps, entry.key: entry.swap})
 

@@ -102,7 +102,7 @@ def look_in(
 
 
 def _is_gap(deed: Deed, passage: str) -> bool:
-    return deed.passage(passage).kind in {"opening", "one_way", "portcullis", "window"}
+    return deed.passage(passage).kind in {"opening", "one_way", "stairs", "portcullis", "window"}
 
 
 def other(

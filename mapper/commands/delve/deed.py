@@ -27,8 +27,8 @@ from mapper.model.zone_rows import (
 from mapper.play.delving.finds import Thing, side_in
 from mapper.play.delving.ground import Ground, ground_of, state_of
 from mapper.play.delving.names import passage_name, passage_told, zone_name, zone_told
-from mapper.play.delving.procedures import delve_key, delve_of, site_rules
-from mapper.play.delving.turns import members_of, order_of
+from mapper.play.delving.procedures import delve_key, delve_of, members_of, site_rules
+from mapper.play.delving.turns import order_of
 from mapper.play.knowledge import knows_as
 
 

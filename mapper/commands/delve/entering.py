@@ -16,7 +16,7 @@ from mapper.model.area import area_of
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.clues import IN_A_ZONE, Place
-from mapper.model.delve_rows import Delve, Delver
+from mapper.model.delve_rows import Delve
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import label
 from mapper.model.play_rows import LogEntry, Party
@@ -25,8 +25,7 @@ from mapper.model.zone_rows import TrapState, Zone
 from mapper.play.delving.entrances import Entrance, entrances_at, outside_of
 from mapper.play.delving.finds import traps_on
 from mapper.play.delving.ground import directions
-from mapper.play.delving.procedures import delve_key, number_of, site_rules
-from mapper.play.delving.turns import members_of, names_in
+from mapper.play.delving.procedures import delve_key, fresh_delvers, site_rules
 from mapper.rules.refused import Refused
 
 
@@ -44,7 +43,7 @@ def enter(
     With a zone the game master puts them anywhere in it instead.
     """
     party = the_group(campaign, group)
-    if campaign.get(delve_key(group)) is not None:
+    if party.zone:
         raise NotAllowed(f"{party.name} is in a dungeon already.")
     by = None if zone else _entrance(campaign, party, map_id, passage)
     to = by.zone if by is not None else zone
@@ -126,12 +125,8 @@ def _entrance(campaign: Campaign, party: Party, map_id: str, passage: str) -> En
 def _begun(
     campaign: Campaign, group: str, party: Party, map_id: str, zone: str, *, override: bool
 ) -> Deed:
-    members = members_of(party)
-    delvers = {
-        name: Delver(zone, fatigue=number_of(members.get(name), "FP") or None)
-        for name in names_in(party)
-    }
-    delve = Delve(site_rules(campaign, map_id).name, party.minutes, delvers=delvers)
+    name, delvers = site_rules(campaign, map_id).name, fresh_delvers(party, zone)
+    delve = Delve(name, party.minutes, delvers=delvers)
     inside = replace(party, map=map_id, hex=IN_A_ZONE, zone=zone, believed=None)
     return Deed(campaign, group, override=override, begins=Begun(inside, delve))
 

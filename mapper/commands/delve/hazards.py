@@ -17,7 +17,8 @@ from mapper.model.travel_rows import DueDie, Mark
 from mapper.model.zone_rows import Countdown, Light
 from mapper.play.delving.burning import countdowns_of, lights_of
 from mapper.play.delving.meetings import NO_DICE, Dice
-from mapper.play.delving.turns import names_in, round_of, site_in
+from mapper.play.delving.procedures import names_in
+from mapper.play.delving.turns import round_of, site_in
 from mapper.play.travelling.procedure import people_in
 from mapper.rules.delve_round import dungeon_turn
 from mapper.rules.delving import worst_danger

@@ -14,8 +14,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.delving.burning import lights_of, lit_zones
 from mapper.play.delving.ground import ground_of
 from mapper.play.delving.meetings import NO_DICE, Dice, Suggested, suggested
-from mapper.play.delving.procedures import number_of
-from mapper.play.delving.turns import members_of
+from mapper.play.delving.procedures import members_of, number_of
 from mapper.rules.delving import after_combat, needs_reaction
 from mapper.rules.doors import reaction_column
 from mapper.rules.dungeon_turns import fight_turns, minutes_of

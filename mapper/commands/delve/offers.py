@@ -81,7 +81,7 @@ def offers(campaign: Campaign, group: str, who: str) -> tuple[Offer, ...]:
 
 def group_offers(campaign: Campaign, group: str) -> tuple[Offer, ...]:
     """What all may do together: go in, pass, close the round, go out."""
-    if campaign.get(delve_key(group)) is None:
+    if not the_group(campaign, group).zone:
         return tuple(_ways_in(campaign, group))
     deed = Deed(campaign, group, override=True)
     tried = _Trying(campaign, group, "", deed.delve)

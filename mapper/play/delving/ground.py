@@ -10,13 +10,14 @@ from typing import Literal, NamedTuple
 from mapper.model.campaign import Campaign
 from mapper.model.map_view import MapView
 from mapper.model.rows import Key
+from mapper.model.zone_graph import IMPASSABLE, ways
 from mapper.model.zone_rows import Passage, PassageFound, PassageKind, PassageState, Standing, Zone
 
 Bar = Literal["", "closed", "locked", "stuck", "barred"]
 """What keeps somebody from walking through; a closed door is opened on the way."""
 
 WITH_LEAF: frozenset[PassageKind] = frozenset({"door", "secret_door", "concealed_door"})
-LIFTED: frozenset[PassageKind] = frozenset({"portcullis", "window"})
+LIFTED: frozenset[PassageKind] = frozenset({"portcullis"})
 """What takes an action to open, even where nothing holds it."""
 
 
@@ -44,19 +45,19 @@ class Ground:
     def ways(self) -> Mapping[str, tuple[Way, ...]]:
         """The ways out of each zone, in the order of the passages."""
         gathered: dict[str, list[Way]] = {}
-        for id_, row in self.passages.items():
-            bar = self.bar(id_)
-            for start, end in directions(row):
-                if start and end and self.knows(id_, start):
-                    gathered.setdefault(start, []).append(Way(id_, end, bar))
-        return {zone: tuple(ways) for zone, ways in gathered.items()}
+        for id_, start, end, _ in ways(self.zones, self.passages, self.states):
+            if not isinstance(start, str) or not isinstance(end, str):
+                continue
+            if self.passages[id_].kind not in IMPASSABLE and self.knows(id_, start):
+                gathered.setdefault(start, []).append(Way(id_, end, self.bar(id_)))
+        return {zone: tuple(found) for zone, found in gathered.items()}
 
     @cached_property
     def open_ways(self) -> Mapping[str, tuple[str, ...]]:
         """For each zone, the zones that one may walk into."""
         return {
-            zone: tuple(dict.fromkeys(way.to for way in ways if not way.bar))
-            for zone, ways in self.ways.items()
+            zone: tuple(dict.fromkeys(way.to for way in there if not way.bar))
+            for zone, there in self.ways.items()
         }
 
     def bar(self, passage: str) -> Bar:
@@ -84,8 +85,8 @@ class Ground:
 
     def between(self, start: str, end: str) -> tuple[Way, ...]:
         """All known ways from a zone to the next, those that are free first."""
-        ways = [way for way in self.ways.get(start, ()) if way.to == end]
-        return tuple(sorted(ways, key=lambda way: way.bar != ""))
+        there = [way for way in self.ways.get(start, ()) if way.to == end]
+        return tuple(sorted(there, key=lambda way: way.bar != ""))
 
     def exits(self, zone: str = "") -> Iterator[str]:
         """The passages that lead out of the map, from a zone or from anywhere."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from mapper.model.campaign import Campaign
-from mapper.model.delve_rows import Delve
+from mapper.model.delve_rows import Delve, Delver
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.play_rows import Member
+from mapper.model.play_rows import Member, Party
 from mapper.model.rows import Key
 from mapper.model.travel_rows import MapRules
 from mapper.model.zone_rows import Zone
@@ -93,11 +94,44 @@ def delve_key(group: str) -> Key:
 
 
 def delve_of(campaign: Campaign, group: str) -> Delve:
-    """A group's stay; refused where it is in no dungeon."""
+    """A group's stay as it is; one that was put there by hand begins where it stands.
+
+    Who has come to the group since, or stands where no zone is any more, is where its token is.
+    """
+    party = campaign.one(Party, Key("party", "", group))
+    if not party.zone:
+        raise NotAllowed(f"{party.name} is in no dungeon.")
     row = campaign.get(delve_key(group))
     if not isinstance(row, Delve):
-        raise NotAllowed("This group is in no dungeon.")
-    return row
+        row = Delve(site_rules(campaign, party.map).name, party.minutes)
+    kept = {name: each for name, each in row.delvers.items() if _is_there(campaign, party, each)}
+    if party.zone not in {each.zone for each in kept.values()}:
+        kept = {}
+    delvers = {name: kept.get(name) or _comes_in(party, name) for name in names_in(party)}
+    return row if delvers == row.delvers else replace(row, delvers=delvers)
+
+
+def names_in(party: Party) -> tuple[str, ...]:
+    """Who delves, in marching order; a group without members goes as one."""
+    return tuple(member.name for member in party.members) or (party.name,)
+
+
+def members_of(party: Party) -> dict[str, Member]:
+    return {member.name: member for member in party.members}
+
+
+def fresh_delvers(party: Party, zone: str) -> dict[str, Delver]:
+    """All of a group in one zone."""
+    return {name: _comes_in(replace(party, zone=zone), name) for name in names_in(party)}
+
+
+def _comes_in(party: Party, name: str) -> Delver:
+    points = number_of(members_of(party).get(name), "FP")
+    return Delver(party.zone, fatigue=points if points > 0 else None)
+
+
+def _is_there(campaign: Campaign, party: Party, row: Delver) -> bool:
+    return campaign.get(Key("zone", party.map, row.zone)) is not None
 
 
 def location_of(rules: SiteRules, zone: Zone | None, delve: Delve) -> str:

@@ -8,19 +8,10 @@ from dataclasses import replace
 from mapper.model.delve_rows import Delve, Delver
 from mapper.model.play_rows import Member, Party
 from mapper.play.delving.ground import Ground
-from mapper.play.delving.procedures import number_of
+from mapper.play.delving.procedures import members_of, names_in, number_of
 from mapper.rules.delve_round import DelveRound
 from mapper.rules.delve_turn import Delver as Delving
 from mapper.rules.delve_turn import Site, Zone
-
-
-def names_in(party: Party) -> tuple[str, ...]:
-    """Who delves, in marching order; a group without members goes as one."""
-    return tuple(member.name for member in party.members) or (party.name,)
-
-
-def members_of(party: Party) -> dict[str, Member]:
-    return {member.name: member for member in party.members}
 
 
 def order_of(party: Party, delve: Delve) -> tuple[str, ...]:
