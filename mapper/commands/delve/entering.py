@@ -145,7 +145,7 @@ def _know_entrance(deed: Deed, zone: str, by: Entrance | None, entry: int) -> No
         return
     deed.know_passage(by.passage, entry)
     if deed.rules.system == "delving" and deed.order:
-        for thing, trap in traps_on(deed.campaign, deed.map, ((by.passage, zone),)):
+        for thing, trap in traps_on(deed.campaign, deed.map, ((by.passage, zone),), deed.draft.get):
             if trap.is_armed and not trap.is_known:
                 mark_trap(deed, thing, TrapState("detected", deed.order[0]), "notices")
 

@@ -114,7 +114,7 @@ def _step(deed: Deed, who: str, to: str, passage: str, entry: Entry) -> None:
     if deed.rules.system != "delving":
         _step_by_turns(deed, who, way, entry)
         return
-    there = traps_on(deed.campaign, deed.map, ((way.passage, to),))
+    there = traps_on(deed.campaign, deed.map, ((way.passage, to),), deed.draft.get)
     turn = turn_of(deed, who, traps=tuple(each.trap for each in there))
     stepping = delve_turn.move_again if row.has_moved else delve_turn.move
     if row.has_moved and row.has_acted:
@@ -135,7 +135,7 @@ def _hurry(deed: Deed, who: str, speed: Fast, to: str, path: Sequence[str]) -> N
         Step(way_to(deed.ground, one, other, "", deed).passage, other)
         for one, other in pairwise(zones)
     )
-    there = traps_on(deed.campaign, deed.map, steps)
+    there = traps_on(deed.campaign, deed.map, steps, deed.draft.get)
     turn = turn_of(deed, who, traps=tuple(each.trap for each in there))
     after = delve_turn.hurry(tables, turn, speed, zones[1:])
     _arrived(deed, who, row.zone, steps, after)
@@ -203,7 +203,7 @@ def _step_by_turns(deed: Deed, who: str, way: Way, entry: Entry) -> None:
     if takes_a_turn(deed.rules, deed.ground, way.to):
         spend(deed, who, _moving(deed.rules))
     row = deed.delver(who)
-    there = traps_on(deed.campaign, deed.map, ((way.passage, way.to),))
+    there = traps_on(deed.campaign, deed.map, ((way.passage, way.to),), deed.draft.get)
     opened = open_on_way(deed, (Step(way.passage, way.to),), row.zone)
     deed.put(who, replace(deed.delver(who), zone=way.to, zones_moved=row.zones_moved + 1))
     how = f", by a {entry} entry" if entry else ""

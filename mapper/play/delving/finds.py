@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
 from mapper.model.campaign import Campaign
 from mapper.model.clues import Clue, Visibility, ZoneAt
 from mapper.model.ids import natural
 from mapper.model.play_rows import Found
-from mapper.model.rows import Feature, Key
+from mapper.model.rows import Feature, Key, Row
 from mapper.model.zone_rows import (
     Passage,
     PassageFound,
@@ -117,6 +117,9 @@ def side_in(row: Passage, zone: str) -> PassageSide:
     return other if other.zone == zone else one
 
 
+Now = Callable[[Key], Row | None]
+
+
 class TrapThere(NamedTuple):
     """A trap of a zone, or of a passage on the way into it."""
 
@@ -125,9 +128,15 @@ class TrapThere(NamedTuple):
 
 
 def traps_on(
-    campaign: Campaign, map_id: str, steps: tuple[tuple[str, str], ...]
+    campaign: Campaign,
+    map_id: str,
+    steps: tuple[tuple[str, str], ...],
+    now: Now,
 ) -> tuple[TrapThere, ...]:
-    """The traps that a way meets, step by step: those of the passage, then those of the zone."""
+    """The traps that a way meets, step by step: those of the passage, then those of the zone.
+
+    `now` says what has become of them.
+    """
     trapped = [
         (id_, row.zone, row.trap)
         for id_, row in campaign.all(Feature, map_id).items()
@@ -138,21 +147,21 @@ def traps_on(
         row = campaign.one(Passage, Key("passage", map_id, passage))
         if row.is_trapped:
             thing = Thing("passage", passage, map_id)
-            found.setdefault(thing, TrapThere(thing, _of_passage(campaign, thing, zone)))
+            found.setdefault(thing, TrapThere(thing, _of_passage(now, thing, zone)))
         for id_, lies_in, trap in trapped:
             if passage == trap.passage or (not trap.passage and lies_in == zone):
                 thing = Thing("feature", id_, map_id)
-                found.setdefault(thing, TrapThere(thing, _of_feature(campaign, thing, trap, zone)))
+                found.setdefault(thing, TrapThere(thing, _of_feature(now, thing, trap, zone)))
     return tuple(found.values())
 
 
-def _of_passage(campaign: Campaign, thing: Thing, zone: str) -> ArmedTrap:
-    row = campaign.get(Key("passage_state", thing.map, thing.id))
+def _of_passage(now: Now, thing: Thing, zone: str) -> ArmedTrap:
+    row = now(Key("passage_state", thing.map, thing.id))
     return _armed(zone, row.trap if isinstance(row, PassageState) else "armed")
 
 
-def _of_feature(campaign: Campaign, thing: Thing, trap: Trap, zone: str) -> ArmedTrap:
-    row = campaign.get(Key("trap_state", thing.map, thing.id))
+def _of_feature(now: Now, thing: Thing, trap: Trap, zone: str) -> ArmedTrap:
+    row = now(Key("trap_state", thing.map, thing.id))
     if isinstance(row, TrapState):
         return _armed(zone, row.state)
     return _armed(zone, "armed" if trap.is_armed else "sprung")
