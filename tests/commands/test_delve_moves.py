@@ -75,12 +75,21 @@ def test_the_second_in_the_order_waits_for_the_first() -> None:
         move(in_it(), US, BEA, PASSAGE)
 
 
-def test_who_begins_ends_the_turn_of_who_went_before() -> None:
+def test_who_has_moved_may_still_act_once_others_have_moved() -> None:
     campaign = in_it()
-    campaign.apply(move(campaign, US, ANN, PASSAGE))
-    campaign.apply(move(campaign, US, BEA, PASSAGE))
+    campaign.apply(move_all(campaign, US, PASSAGE))
+    campaign.apply(move(campaign, US, BEA, MOUTH))
+    campaign.apply(move(campaign, US, ANN, GUARD))
 
-    assert delver(campaign, ANN).is_done
+    assert (GUARD, MOUTH) == (delver(campaign, ANN).zone, delver(campaign, BEA).zone)
+
+
+def test_all_can_move_on_twice() -> None:
+    campaign = in_it()
+    campaign.apply(move_all(campaign, US, PASSAGE))
+    campaign.apply(move_all(campaign, US, GUARD))
+
+    assert all(row.is_done for row in delve(campaign).delvers.values())
 
 
 def test_the_game_master_may_let_another_go_first() -> None:

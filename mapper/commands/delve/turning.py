@@ -33,13 +33,17 @@ def turn_of(
     secret: Things | None = None,
     traps: tuple[Trap, ...] = (),
 ) -> Turn:
-    """The turn that a delver is in, or begins now; who went before has ended theirs."""
+    """The turn that a delver is in, or begins now, after those in front have begun theirs.
+
+    Who has moved may still act later in the round, so that all can move together first. This is a
+    house rule: by the book each turn ends before the next begins.
+    """
     row = deed.delver(who)
-    if not row.has_begun and not deed.override:
-        _end_those_begun(deed, who)
     site = replace(site_in(deed.ground, hidden, secret), traps=traps)
     if (not row.has_begun or row.is_done) and not deed.override:
-        return delve_round.next_turn(round_of(deed.party, deed.delve, site), who)
+        begun = frozenset(name for name, each in deed.delve.delvers.items() if each.has_begun)
+        state = replace(round_of(deed.party, deed.delve, site), acted=begun)
+        return delve_round.next_turn(state, who)
     return Turn(delver_in(row, deed.member(who)), site)
 
 
@@ -80,13 +84,13 @@ def act(deed: Deed, who: str, what: str = SOMETHING) -> None:
 def spend(deed: Deed, who: str, what: str = SOMETHING) -> None:
     """One significant thing a turn is all that anybody does."""
     row = deed.delver(who)
-    if row.has_acted and not deed.override:
-        raise Refused("already_acted", f"{who} has done something this turn. End it to go on.")
     if deed.rules.system == "sovereign":
-        rules = deed.rules.sovereign
-        stay = stay_of(deed)
-        if who not in dungeon_turns.act(rules, stay, who, what).acted:
-            return
+        busy = frozenset(name for name in deed.order if deed.delver(name).has_acted)
+        stay = replace(stay_of(deed), acted=frozenset() if deed.override else busy)
+        if dungeon_turns.act(deed.rules.sovereign, stay, who, what) is stay:
+            return  # a moment of the turn, which is spent on something else
+    elif row.has_acted and not deed.override:
+        raise Refused("already_acted", f"{who} has done something this turn. End it to go on.")
     deed.put(who, replace(row, has_acted=True, is_done=True))
 
 
@@ -154,16 +158,12 @@ def _delvers(deed: Deed) -> list[Delver]:
     return [deed.delver(name) for name in deed.order]
 
 
-def _end_those_begun(deed: Deed, who: str) -> None:
-    for name in deed.order:
-        row = deed.delver(name)
-        if name != who and row.has_begun and not row.is_done:
-            finish(deed, name)
-
-
 def end_all_begun(deed: Deed) -> None:
     """Who has begun a turn has ended it."""
-    _end_those_begun(deed, "")
+    for name in deed.order:
+        row = deed.delver(name)
+        if row.has_begun and not row.is_done:
+            finish(deed, name)
 
 
 def _make_hazard_due(deed: Deed) -> None:
