@@ -115,13 +115,21 @@ def light_name(campaign: Campaign, row: Light) -> str:
     return f"{row.carrier}’s {row.source}" if row.carrier else f"A {row.source}"
 
 
-def lasting(campaign: Campaign, group: str) -> int | None:
-    """For how many rounds or turns a group has light of its own; None: it needs none now."""
-    lit = [row.left for row in lights_of(campaign, group).values() if row.is_lit]
+class LightLeft(NamedTuple):
+    """For how many rounds or turns a light still burns, and what it is."""
+
+    rounds: int
+    source: str
+
+
+def light_left(campaign: Campaign, group: str) -> LightLeft | None:
+    """The light of a group that burns longest; None where there is none, or none burns down."""
     party = campaign.one(Party, Key("party", "", group))
+    lit = [row for row in lights_of(campaign, group).values() if row.is_lit]
     if not lit or site_rules(campaign, party.map).fixed_durations_off:
         return None
-    return max(lit)
+    longest = max(lit, key=lambda row: row.left)
+    return LightLeft(longest.left, longest.source)
 
 
 def lit_zones(campaign: Campaign, map_id: str) -> frozenset[str]:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from mapper.model.delve_rows import Delver, Speed
+from mapper.play.delving.burning import LightLeft
 from mapper.play.delving.ground import Bar, Ground, Way
 from mapper.play.delving.names import LEAVES
 from mapper.play.delving.procedures import SiteRules
@@ -100,13 +101,6 @@ class Route(NamedTuple):
     @property
     def bars(self) -> tuple[Way, ...]:
         return tuple(way for way in self.ways if way.bar)
-
-
-class LightLeft(NamedTuple):
-    """For how many rounds or turns a light still burns, and what it is."""
-
-    rounds: int
-    source: str
 
 
 FRESH = Delver("")
