@@ -58,7 +58,8 @@ def move_all(
 ) -> Change:
     """All who stand next to a zone and can still move go there, the first in front."""
     deed = Deed(campaign, group, override=override)
-    going = [who for who in deed.order if deed.delver(who).zone != to and not _is_spent(deed, who)]
+    able = [who for who in deed.order if deed.delver(who).zone != to and not _is_spent(deed, who)]
+    going = [who for who in able if deed.ground.between(deed.delver(who).zone, to)] or able
     if not going:
         raise Refused("no_move_left", "Nobody is left who could move there.")
     for who in going:
