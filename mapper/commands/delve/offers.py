@@ -142,7 +142,7 @@ class _Trying:
 
 def _moves(deed: Deed, tried: _Trying) -> Iterator[Offer]:
     zone = deed.delver(tried.who).zone
-    for to in dict.fromkeys(way.to for way in tried.known_ground().ways.get(zone, ())):
+    for to in dict.fromkeys(way.to for way in tried.known_ground().ways(zone)):
         yield tried.told("move", _moving(tried, to), to, deed.named(to))
 
 

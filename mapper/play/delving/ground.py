@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from mapper.model.campaign import Campaign
 from mapper.model.map_view import MapView
 from mapper.model.rows import Key
-from mapper.model.zone_graph import IMPASSABLE, ways
+from mapper.model.zone_graph import IMPASSABLE
 from mapper.model.zone_rows import Passage, PassageFound, PassageKind, PassageState, Standing, Zone
 
 Bar = Literal["", "closed", "locked", "stuck", "barred"]
@@ -40,25 +40,46 @@ class Ground:
     passages: Mapping[str, Passage]
     states: Mapping[str, PassageState] = field(default_factory=dict)
     found: Collection[str] | None = None
+    _ways: dict[str, tuple[Way, ...]] = field(default_factory=dict, init=False, repr=False)
+
+    def ways(self, zone: str) -> tuple[Way, ...]:
+        """The known ways out of a zone, in the order of the passages."""
+        if zone not in self._ways:
+            self._ways[zone] = tuple(
+                Way(id_, end, self.bar(id_))
+                for id_, end in self._ends.get(zone, ())
+                if self.knows(id_, zone)
+            )
+        return self._ways[zone]
 
     @cached_property
-    def ways(self) -> Mapping[str, tuple[Way, ...]]:
-        """The ways out of each zone, in the order of the passages."""
-        gathered: dict[str, list[Way]] = {}
-        for id_, start, end, _ in ways(self.zones, self.passages, self.states):
-            if not isinstance(start, str) or not isinstance(end, str):
+    def open_ways(self) -> Mapping[str, list[str]]:
+        """For each zone, the zones that one may walk into; as often as ways lead there."""
+        gathered: dict[str, list[str]] = {}
+        zones = self.zones
+        for id_, row in self.passages.items():
+            one, other = row.sides[0].zone, row.sides[1].zone
+            if one not in zones or other not in zones or row.kind in IMPASSABLE or self.bar(id_):
                 continue
-            if self.passages[id_].kind not in IMPASSABLE and self.knows(id_, start):
-                gathered.setdefault(start, []).append(Way(id_, end, self.bar(id_)))
-        return {zone: tuple(found) for zone, found in gathered.items()}
+            if self.knows(id_, one):
+                gathered.setdefault(one, []).append(other)
+            if row.kind != "one_way" and self.knows(id_, other):
+                gathered.setdefault(other, []).append(one)
+        return gathered
 
     @cached_property
-    def open_ways(self) -> Mapping[str, tuple[str, ...]]:
-        """For each zone, the zones that one may walk into."""
-        return {
-            zone: tuple(dict.fromkeys(way.to for way in there if not way.bar))
-            for zone, there in self.ways.items()
-        }
+    def _ends(self) -> Mapping[str, list[tuple[str, str]]]:
+        """For each zone the passages out of it that anybody can take, and where they end."""
+        gathered: dict[str, list[tuple[str, str]]] = {}
+        zones = self.zones
+        for id_, row in self.passages.items():
+            one, other = row.sides[0].zone, row.sides[1].zone
+            if one not in zones or other not in zones or row.kind in IMPASSABLE:
+                continue
+            gathered.setdefault(one, []).append((id_, other))
+            if row.kind != "one_way":
+                gathered.setdefault(other, []).append((id_, one))
+        return gathered
 
     def bar(self, passage: str) -> Bar:
         """What bars a passage as it stands now."""
@@ -78,14 +99,13 @@ class Ground:
         """Whether who stands in a zone knows of a passage there."""
         if self.found is None or passage in self.found:
             return True
-        return any(
-            side.zone == zone and side.visibility == "overt"
-            for side in self.passages[passage].sides
-        )
+        one, other = self.passages[passage].sides
+        side = one if one.zone == zone else other
+        return side.zone == zone and side.visibility == "overt"
 
     def between(self, start: str, end: str) -> tuple[Way, ...]:
         """All known ways from a zone to the next, those that are free first."""
-        there = [way for way in self.ways.get(start, ()) if way.to == end]
+        there = [way for way in self.ways(start) if way.to == end]
         return tuple(sorted(there, key=lambda way: way.bar != ""))
 
     def exits(self, zone: str = "") -> Iterator[str]:

@@ -156,7 +156,7 @@ def _zones_away(ground: Ground, at: str) -> dict[str, int]:
     while edge:
         onward = []
         for zone in edge:
-            for way in ground.ways.get(zone, ()):
+            for way in ground.ways(zone):
                 if way.to not in reached:
                     reached[way.to] = reached[zone] + 1
                     onward.append(way.to)
@@ -171,7 +171,7 @@ def _last_passage(ground: Ground, at: str, zone: str) -> str:
     while edge and at not in came_by:
         onward = []
         for here in edge:
-            for way in ground.ways.get(here, ()):
+            for way in ground.ways(here):
                 if way.to not in came_by:
                     came_by[way.to] = way.passage
                     onward.append(way.to)

@@ -136,7 +136,7 @@ def _cheapest(ground: Ground, start: str, to: str) -> tuple[Way, ...] | None:
         cost, _, at = heappop(waiting)
         if at == to:
             return _back(came_by, start, to)
-        for way in ground.ways.get(at, ()) if cost <= best[at] else ():
+        for way in ground.ways(at) if cost <= best[at] else ():
             if way.bar == BARRED:
                 continue
             after = cost + 1 + DETOURS[way.bar]
