@@ -225,6 +225,13 @@ class Delves(RuleBasedStateMachine):
                 assert party.zone in {row.zone for row in delvers.values()}
 
     @invariant()
+    def a_hazard_die_is_due_only_when_all_have_acted(self) -> None:
+        for row in self.campaign.all(DueDie).values():
+            if row.mark == "hazard":
+                delvers = delve_of(self.campaign, row.group).delvers
+                assert all(each.is_done for each in delvers.values())
+
+    @invariant()
     def what_players_read_holds_nothing_unknown(self) -> None:
         said = " ".join(row.player_text for row in self.campaign.all(LogEntry).values())
         for word in ("Hob", "Tomb", "secret", "concealed", "ghouls", "Mouth"):

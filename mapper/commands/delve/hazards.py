@@ -95,7 +95,7 @@ def danger_now(deed: Deed) -> Danger:
 
 def roll_hazard(deed: Deed, random: Random, face: int | None = None, dice: Dice = NO_DICE) -> str:
     """The die at the end of a round; it is in the tray no longer."""
-    for id_, row in deed.campaign.all(DueDie).items():
+    for id_, row in deed.draft.all(DueDie).items():
         if row.group == deed.group and row.mark == "hazard":
             deed.draft.put(Key("due_die", "", id_), None)
     tables, danger = deed.rules.delving, danger_now(deed)

@@ -43,7 +43,7 @@ def move(
     through, where the rules ask for it.
     """
     deed = Deed(campaign, group, override=override)
-    _step(deed, who, to, passage, entry)
+    _step(deed, who, to, passage, entry, who)
     return deed.change(f"{who} to {deed.named(to)}")
 
 
@@ -62,8 +62,9 @@ def move_all(
     going = [who for who in able if deed.ground.between(deed.delver(who).zone, to)] or able
     if not going:
         raise Refused("no_move_left", "Nobody is left who could move there.")
+    names = _together(deed, going)
     for who in going:
-        _step(deed, who, to, passage, entry if who == going[0] else "")
+        _step(deed, who, to, passage, entry if who == going[0] else "", names[who])
     return deed.change(f"All to {deed.named(to)}")
 
 
@@ -79,7 +80,7 @@ def hurry(
 ) -> Change:
     """Walk or run to a zone, by the shortest open way, or through the zones that are told."""
     deed = Deed(campaign, group, override=override)
-    _hurry(deed, who, speed, to, path)
+    _hurry(deed, who, speed, to, path, who)
     return deed.change(f"{who} {_verb(speed)} to {deed.named(to)}")
 
 
@@ -97,9 +98,23 @@ def hurry_all(
     going = [who for who in deed.order if not deed.delver(who).has_begun]
     if not going:
         raise Refused("no_action_left", "All have acted in this round.")
+    names = _together(deed, going)
     for who in going:
-        _hurry(deed, who, speed, to, path if deed.delver(who).zone in path[:1] else ())
+        way = path if deed.delver(who).zone in path[:1] else ()
+        _hurry(deed, who, speed, to, way, names[who])
     return deed.change(f"All {speed} to {deed.named(to)}")
+
+
+def _together(deed: Deed, going: Sequence[str]) -> dict[str, str]:
+    """Who is named in the log: all from one zone with the first of them, who speaks for them."""
+    from_zone: dict[str, list[str]] = {}
+    for who in going:
+        from_zone.setdefault(deed.delver(who).zone, []).append(who)
+    names = dict.fromkeys(going, "")
+    for those in from_zone.values():
+        *others, last = those
+        names[those[0]] = f"{', '.join(others)} and {last}" if others else last
+    return names
 
 
 class Step(NamedTuple):
@@ -109,11 +124,11 @@ class Step(NamedTuple):
     zone: str
 
 
-def _step(deed: Deed, who: str, to: str, passage: str, entry: Entry) -> None:
+def _step(deed: Deed, who: str, to: str, passage: str, entry: Entry, names: str) -> None:
     row = deed.delver(who)
     way = way_to(deed.ground, row.zone, to, passage, deed)
     if deed.rules.system != "delving":
-        _step_by_turns(deed, who, way, entry)
+        _step_by_turns(deed, who, way, entry, names)
         return
     there = traps_on(deed.campaign, deed.map, ((way.passage, to),), deed.draft.get)
     turn = turn_of(deed, who, traps=tuple(each.trap for each in there))
@@ -121,12 +136,12 @@ def _step(deed: Deed, who: str, to: str, passage: str, entry: Entry) -> None:
     if row.has_moved and row.has_acted:
         raise Refused("no_move_left", f"{who} has no move left in this round.")
     after = stepping(deed.rules.delving, turn, to)
-    _arrived(deed, who, row.zone, (Step(way.passage, to),), after)
+    _arrived(deed, who, row.zone, (Step(way.passage, to),), after, names)
     tell_traps(deed, who, there, after)
     take(deed, who, after)
 
 
-def _hurry(deed: Deed, who: str, speed: Fast, to: str, path: Sequence[str]) -> None:
+def _hurry(deed: Deed, who: str, speed: Fast, to: str, path: Sequence[str], names: str) -> None:
     refuse_hurry(deed)
     row, tables = deed.delver(who), deed.rules.delving
     zones = list(path) or shortest(deed.ground, row.zone, to, tables.speeds[speed].zone_moves)
@@ -139,7 +154,7 @@ def _hurry(deed: Deed, who: str, speed: Fast, to: str, path: Sequence[str]) -> N
     there = traps_on(deed.campaign, deed.map, steps, deed.draft.get)
     turn = turn_of(deed, who, traps=tuple(each.trap for each in there))
     after = delve_turn.hurry(tables, turn, speed, zones[1:])
-    _arrived(deed, who, row.zone, steps, after)
+    _arrived(deed, who, row.zone, steps, after, names)
     tell_traps(deed, who, there, after)
     take(deed, who, after)
 
@@ -157,7 +172,9 @@ def way_to(ground: Ground, start: str, to: str, passage: str, deed: Deed) -> Way
     return way
 
 
-def _arrived(deed: Deed, who: str, start: str, steps: tuple[Step, ...], turn: Turn) -> None:
+def _arrived(
+    deed: Deed, who: str, start: str, steps: tuple[Step, ...], turn: Turn, names: str
+) -> None:
     """Tell of the way, open the doors on it, and map the zones, unless they were run through."""
     tables = deed.rules.delving
     speed = turn.delver.speed
@@ -165,17 +182,18 @@ def _arrived(deed: Deed, who: str, start: str, steps: tuple[Step, ...], turn: Tu
     to = steps[-1].zone if steps else start
     through = f" through {len(steps)} zones" if len(steps) > 1 else ""
     opened = open_on_way(deed, steps, start)
-    words = f"{who} {_verb(speed)} to {deed.named(to)}{through}{opened}."
-    _map(deed, who, steps, words, maps=maps)
+    words = f"{names} {_verb(speed)} to {deed.named(to)}{through}{opened}."
+    if names:
+        _map(deed, names, steps, words, maps=maps)
     if steps and who == deed.order[0]:
         _head(deed, steps[-2].zone if len(steps) > 1 else start, to)
 
 
-def _map(deed: Deed, who: str, steps: tuple[Step, ...], words: str, *, maps: bool) -> None:
+def _map(deed: Deed, names: str, steps: tuple[Step, ...], words: str, *, maps: bool) -> None:
     to = steps[-1].zone if steps else deed.party.zone
     zone = deed.ground.zones.get(to)
     name = zone.player_name if zone is not None and (maps or deed.known(to).mapped) else ""
-    told = f"{who} went to {name}." if name else f"{who} went on."
+    told = f"{names} went to {name}." if name else f"{names} went on."
     entry = deed.log(words, "move", told, to)
     for step in steps:
         deed.know(step.zone, entry, mapped=maps)
@@ -199,22 +217,19 @@ def open_on_way(deed: Deed, steps: tuple[Step, ...], start: str) -> str:
     return f", opening {' and '.join(opened)}" if opened else ""
 
 
-def _step_by_turns(deed: Deed, who: str, way: Way, entry: Entry) -> None:
+def _step_by_turns(deed: Deed, who: str, way: Way, entry: Entry, names: str) -> None:
     """On into the next zone, which takes a turn where it is of interest."""
     if takes_a_turn(deed.rules, deed.ground, way.to):
         spend(deed, who, _moving(deed.rules))
     row = deed.delver(who)
     there = traps_on(deed.campaign, deed.map, ((way.passage, way.to),), deed.draft.get)
-    opened = open_on_way(deed, (Step(way.passage, way.to),), row.zone)
+    steps = (Step(way.passage, way.to),)
+    opened = open_on_way(deed, steps, row.zone)
     deed.put(who, replace(deed.delver(who), zone=way.to, zones_moved=row.zones_moved + 1))
     how = f", by a {entry} entry" if entry else ""
-    _map(
-        deed,
-        who,
-        (Step(way.passage, way.to),),
-        f"{who} went to {deed.named(way.to)}{opened}{how}.",
-        maps=True,
-    )
+    if names:
+        words = f"{names} went to {deed.named(way.to)}{opened}{how}."
+        _map(deed, names, steps, words, maps=True)
     if who == deed.order[0]:
         _head(deed, row.zone, way.to)
     if entry:

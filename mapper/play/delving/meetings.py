@@ -14,8 +14,8 @@ from mapper.rules.delving import bearing, edge_of_vision
 from mapper.rules.encounter_distance import encounter_distance
 from mapper.rules.encounters import distance_in_corridor, entrance_in_room
 
-QUARTER = 90
-"""A zone further off a bearing than half of this does not lie in its direction."""
+SECTORS = (45, 90, 180)
+"""How far off a bearing a zone may lie: in its direction, at its side, or anywhere at all."""
 
 
 class Dice(NamedTuple):
@@ -82,19 +82,20 @@ def _by_bearing(
 
 
 def in_direction(ground: Ground, at: str, towards: int, most: int) -> str:
-    """The zone in a direction that is so many zones away, or nearer where there is none."""
+    """The zone in a direction that is so many zones away, or nearer, or aside of it."""
     away, here = _zones_away(ground, at), ground.zones.get(at)
     if here is None:
         return ""
-    for distance in range(most, 0, -1):
-        there = [
-            (apart(bearing_between(here, ground.zones[zone]), towards), natural(zone), zone)
-            for zone, far in away.items()
-            if far == distance and zone in ground.zones
-        ]
-        fits = [each for each in there if each[0] <= QUARTER // 2]
+    near = [
+        (apart(bearing_between(here, ground.zones[zone]), towards), natural(zone), zone)
+        for zone, far in away.items()
+        if 0 < far <= most and zone in ground.zones
+    ]
+    for sector in SECTORS:
+        fits = [each for each in near if each[0] <= sector]
         if fits:
-            return min(fits)[2]
+            furthest = max(away[zone] for _, _, zone in fits)
+            return min(each for each in fits if away[each[2]] == furthest)[2]
     return ""
 
 
@@ -105,7 +106,7 @@ def _seen(ground: Ground, at: str, towards: int, away: dict[str, int], lit: froz
         far
         for zone, far in away.items()
         if zone in lit and zone in ground.zones and here is not None and zone != at
-        if apart(bearing_between(here, ground.zones[zone]), towards) <= QUARTER // 2
+        if apart(bearing_between(here, ground.zones[zone]), towards) <= SECTORS[0]
     ]
     return max(in_light, default=0) + 1
 
