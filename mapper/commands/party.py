@@ -47,7 +47,7 @@ def place_group(campaign: Campaign, id_: str, map_id: str, at: Hex) -> Change:
     row = the_group(campaign, id_)
     on = campaign.one(Map, Key("map", "", map_id))
     refuse_far(at)
-    after = replace(row, map=map_id, hex=at, believed=None)
+    after = replace(row, map=map_id, hex=at, believed=None, zone="")
     where = label(at, on.top, on.numbering)
     entry = logged(
         campaign, f"{row.name} placed on {where}.", "move", group=id_, map_id=map_id, at=at
@@ -57,7 +57,9 @@ def place_group(campaign: Campaign, id_: str, map_id: str, at: Hex) -> Change:
         return change
     owner = knows_as(campaign, id_)
     known = marked(campaign, "visited", map_id, owner, area_of([at]), entry.number)
-    return Change(change.label, {**change.rows, entry.key: entry.swap, **known})
+    stay = Key("delve", "", id_)
+    left = {stay: Swap(campaign.get(stay), None)} if campaign.get(stay) is not None else {}
+    return Change(change.label, {**change.rows, entry.key: entry.swap, **known, **left})
 
 
 def share_knowledge(campaign: Campaign, id_: str, other: str) -> Change:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from random import Random
 
-from mapper.commands.delve.entering import enter
+from mapper.commands.delve.closing import close_round
+from mapper.commands.delve.entering import enter, place_all
+from mapper.commands.delve.hazards import roll
+from mapper.commands.delve.turning import pass_all
 from mapper.commands.members import add_member, set_supplies
 from mapper.commands.party import form_group
 from mapper.model.campaign import Campaign
@@ -150,3 +154,23 @@ def heard(campaign: Campaign) -> list[str]:
     entries = campaign.all(LogEntry)
     rows = [entries[id_] for id_ in sorted(entries, key=int)]
     return [row.player_text for row in rows if row.player_text]
+
+
+def closed(campaign: Campaign, face: int = 20) -> None:
+    """The round passed by all, and closed."""
+    campaign.apply(pass_all(campaign, US))
+    campaign.apply(close_round(campaign, US, Random(4), face=face))
+
+
+def roll_all(campaign: Campaign, face: int = 5) -> None:
+    """All dice of the tray, which show what brings nobody unless told otherwise."""
+    for die in campaign.all(DueDie):
+        campaign.apply(roll(campaign, die, Random(4), face=face))
+
+
+def all_at(zone: str, site: str = "delving") -> Campaign:
+    """All in a zone, with no die to roll."""
+    campaign = in_it(site)
+    campaign.apply(place_all(campaign, US, BARROW, zone))
+    roll_all(campaign)
+    return campaign

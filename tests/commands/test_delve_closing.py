@@ -1,4 +1,4 @@
-"""How rounds and turns end: dice, clock, lights, countdowns, and who comes."""
+"""How rounds and turns end: dice, clock, who comes, and what can be set by hand."""
 
 from __future__ import annotations
 
@@ -10,13 +10,11 @@ import pytest
 from mapper.commands.delve.closing import close_round
 from mapper.commands.delve.countdowns import (
     edit_countdown,
-    let_table_time_pass,
     start_countdown,
-    start_effect,
 )
 from mapper.commands.delve.editing import edit_delve, edit_delver
 from mapper.commands.delve.hazards import faces, roll
-from mapper.commands.delve.lights import douse, drop, edit_light, light_up, relight, take
+from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.meeting import encounter, end_meeting, fight, roll_reaction
 from mapper.commands.delve.moving import hurry_all, move, place
 from mapper.commands.delve.turning import pass_all
@@ -27,11 +25,10 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key
 from mapper.model.travel_rows import DueDie
 from mapper.model.zone_rows import Countdown, Light
-from mapper.play.delving.burning import lit_zones, will_end
+from mapper.play.delving.burning import will_end
 from mapper.play.delving.meetings import Dice
 from tests.commands.barrow import (
     ANN,
-    BARROW,
     BEA,
     CAL,
     END,
@@ -40,32 +37,17 @@ from tests.commands.barrow import (
     MOUTH,
     PASSAGE,
     TOMB,
+    closed,
     delve,
     delver,
     heard,
     in_it,
+    roll_all,
     tray,
 )
 from tests.commands.vale import US, party, told
 
 DICE = Random(4)
-
-
-def closed(campaign: Campaign, face: int = 20) -> None:
-    """The round passed by all, and closed."""
-    campaign.apply(pass_all(campaign, US))
-    campaign.apply(close_round(campaign, US, DICE, face=face))
-
-
-def turn_over(campaign: Campaign) -> None:
-    """A turn closed, and all dice that are due then shown not to matter."""
-    campaign.apply(close_round(campaign, US, DICE))
-    roll_all(campaign)
-
-
-def roll_all(campaign: Campaign, face: int = 5) -> None:
-    for die in campaign.all(DueDie):
-        campaign.apply(roll(campaign, die, DICE, face=face))
 
 
 def the_light(campaign: Campaign) -> Light:
@@ -270,113 +252,11 @@ def test_with_the_overloaded_die_nothing_burns_down() -> None:
     roll_all(campaign)
     campaign.apply(light_up(campaign, US, ANN))
     before = the_light(campaign)
-    turn_over(campaign)
+    campaign.apply(close_round(campaign, US, DICE))
+    roll_all(campaign)
 
     assert before == the_light(campaign)
     assert () == will_end(campaign, US, 100)
-
-
-@pytest.mark.parametrize(("site", "rounds"), [("delving", 10), ("torchlit_turns", 6)])
-def test_a_torch_lasts_an_hour(site: str, rounds: int) -> None:
-    campaign = in_it(site)
-    roll_all(campaign)
-    campaign.apply(light_up(campaign, US, ANN))
-
-    assert (rounds, 2) == (the_light(campaign).left, party(campaign).supplies.light)
-
-
-def test_what_will_go_out_is_told_before_the_round_is_closed() -> None:
-    campaign = in_it()
-    campaign.apply(light_up(campaign, US, ANN, left=2))
-    before = will_end(campaign, US)
-    closed(campaign)
-    now = will_end(campaign, US)
-    closed(campaign)
-
-    assert ((), ["Ann’s torch goes out"]) == (before, [each.words for each in now])
-    assert {} == campaign.all(Light)
-    assert "Ann’s torch goes out." in heard(campaign)
-
-
-def test_a_light_that_was_put_out_burned_this_round_and_no_more() -> None:
-    campaign = in_it()
-    campaign.apply(light_up(campaign, US, ANN, left=5))
-    (light,) = campaign.all(Light)
-    campaign.apply(douse(campaign, light))
-    closed(campaign)
-    closed(campaign)
-    campaign.apply(relight(campaign, light))
-
-    assert (4, True) == (the_light(campaign).left, the_light(campaign).is_lit)
-
-
-def test_light_is_where_its_carrier_is_and_stays_where_it_was_dropped() -> None:
-    campaign = in_it()
-    campaign.apply(light_up(campaign, US, ANN))
-    (light,) = campaign.all(Light)
-    campaign.apply(move(campaign, US, ANN, PASSAGE))
-    carried = lit_zones(campaign, BARROW)
-    campaign.apply(drop(campaign, light))
-    campaign.apply(move(campaign, US, ANN, MOUTH))
-
-    assert frozenset({PASSAGE}) == carried == lit_zones(campaign, BARROW)
-    with pytest.raises(NotAllowed, match="is not where it is"):
-        take(campaign, light, ANN)
-
-
-def test_a_light_passes_from_hand_to_hand() -> None:
-    campaign = in_it()
-    campaign.apply(light_up(campaign, US, ANN))
-    (light,) = campaign.all(Light)
-    campaign.apply(take(campaign, light, BEA))
-
-    assert BEA == the_light(campaign).carrier
-
-
-def test_what_is_left_can_be_set_and_it_is_told() -> None:
-    campaign = in_it()
-    campaign.apply(light_up(campaign, US, ANN, left=5))
-    (light,) = campaign.all(Light)
-    campaign.apply(edit_light(campaign, light, left=9))
-
-    assert "Ann’s torch: 5 → 9 left (set by hand)." == told(campaign)[-1]
-
-
-@pytest.mark.parametrize(("minutes", "rounds"), [(60, 10), (10, 2), (6, 1)])
-def test_an_effect_counts_the_round_in_which_it_began(minutes: int, rounds: int) -> None:
-    campaign = in_it()
-    campaign.apply(start_effect(campaign, US, "Bless", minutes))
-    lasted = 0
-    while campaign.all(Countdown):
-        closed(campaign)
-        lasted += 1
-
-    assert rounds == lasted
-
-
-def test_an_hour_may_run_at_the_table() -> None:
-    campaign = in_it()
-    campaign.apply(start_effect(campaign, US, "Bless", 60, real_timer=True, player_text="Bless"))
-    for _ in range(11):
-        closed(campaign)
-    campaign.apply(let_table_time_pass(campaign, US, 59))
-    left = [row.left for row in campaign.all(Countdown).values()]
-    campaign.apply(let_table_time_pass(campaign, US, 1))
-
-    assert ([1], {}) == (left, campaign.all(Countdown))
-    assert "Bless ends." == heard(campaign)[-1]
-
-
-def test_hours_run_on_the_same_clock() -> None:
-    campaign = in_it()
-    campaign.apply(start_countdown(campaign, US, "The tide", 1, "hour"))
-    for _ in range(9):
-        closed(campaign)
-    left = len(campaign.all(Countdown))
-    ending = [each.words for each in will_end(campaign, US)]
-    closed(campaign)
-
-    assert (1, ["The tide ends"], 0) == (left, ending, len(campaign.all(Countdown)))
 
 
 Edit = Callable[[Campaign], Change]

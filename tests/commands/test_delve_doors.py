@@ -9,12 +9,10 @@ import pytest
 from mapper.commands.delve.acting import listen, look_in
 from mapper.commands.delve.closing import close_round
 from mapper.commands.delve.doors import batter, close_door, force, open_door, pick, set_passage
-from mapper.commands.delve.hazards import roll
-from mapper.commands.delve.moving import move, place
+from mapper.commands.delve.moving import move
 from mapper.commands.delve.turning import pass_all
 from mapper.model.campaign import Campaign
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.travel_rows import DueDie
 from mapper.model.zone_rows import PassageState
 from tests.commands.barrow import (
     ANN,
@@ -27,30 +25,17 @@ from tests.commands.barrow import (
     SECRET,
     SHRINE,
     SHRINE_DOOR,
+    all_at,
     delver,
     door_state,
     heard,
-    in_it,
     known,
+    roll_all,
     tray,
 )
 from tests.commands.vale import US, party, told
 
 DICE = Random(2)
-
-
-def at(zone: str, site: str = "delving") -> Campaign:
-    """All in a zone, with no die to roll."""
-    campaign = in_it(site)
-    for who in ("Ann", "Bea", "Cal"):
-        campaign.apply(place(campaign, US, who, zone))
-    roll_all(campaign)
-    return campaign
-
-
-def roll_all(campaign: Campaign) -> None:
-    for die in campaign.all(DueDie):
-        campaign.apply(roll(campaign, die, DICE, face=5))
 
 
 def stands(campaign: Campaign, passage: str) -> str:
@@ -59,7 +44,7 @@ def stands(campaign: Campaign, passage: str) -> str:
 
 
 def test_to_open_a_door_is_an_action() -> None:
-    campaign = at(PASSAGE)
+    campaign = all_at(PASSAGE)
     campaign.apply(open_door(campaign, US, ANN, GUARD_DOOR))
 
     assert ("open", True) == (stands(campaign, GUARD_DOOR), delver(campaign, ANN).has_acted)
@@ -67,7 +52,7 @@ def test_to_open_a_door_is_an_action() -> None:
 
 
 def test_an_open_door_can_be_closed_again() -> None:
-    campaign = at(PASSAGE)
+    campaign = all_at(PASSAGE)
     campaign.apply(open_door(campaign, US, ANN, GUARD_DOOR))
     campaign.apply(close_door(campaign, US, BEA, GUARD_DOOR))
 
@@ -76,17 +61,17 @@ def test_an_open_door_can_be_closed_again() -> None:
 
 def test_a_locked_door_does_not_open() -> None:
     with pytest.raises(NotAllowed, match="It is locked"):
-        open_door(at(GUARD), US, ANN, GALLERY_DOOR)
+        open_door(all_at(GUARD), US, ANN, GALLERY_DOOR)
 
 
 @pytest.mark.parametrize("passage", [GALLERY_DOOR, SECRET])
 def test_a_door_is_out_of_reach_or_unknown(passage: str) -> None:
     with pytest.raises(NotAllowed, match="not beside it"):
-        open_door(at(PASSAGE), US, ANN, passage)
+        open_door(all_at(PASSAGE), US, ANN, passage)
 
 
 def test_without_a_check_in_the_rules_the_table_says_whether_a_lock_is_picked() -> None:
-    campaign = at(GUARD)
+    campaign = all_at(GUARD)
     with pytest.raises(NotAllowed, match="say whether it succeeds"):
         pick(campaign, US, ANN, GALLERY_DOOR, DICE)
     campaign.apply(pick(campaign, US, ANN, GALLERY_DOOR, DICE, succeeds=True))
@@ -95,7 +80,7 @@ def test_without_a_check_in_the_rules_the_table_says_whether_a_lock_is_picked() 
 
 
 def test_a_stuck_door_that_was_forced_lets_all_through() -> None:
-    campaign = at(GUARD)
+    campaign = all_at(GUARD)
     campaign.apply(force(campaign, US, ANN, SHRINE_DOOR, DICE, succeeds=True))
     campaign.apply(move(campaign, US, ANN, SHRINE))
 
@@ -103,7 +88,7 @@ def test_a_stuck_door_that_was_forced_lets_all_through() -> None:
 
 
 def test_a_lock_is_picked_with_skill_and_dice() -> None:
-    campaign = at(GUARD, "torchlit_turns")
+    campaign = all_at(GUARD, "torchlit_turns")
     campaign.apply(pick(campaign, US, ANN, GALLERY_DOOR, DICE, dice=(4, 4)))
 
     assert "closed" == stands(campaign, GALLERY_DOOR)
@@ -111,7 +96,7 @@ def test_a_lock_is_picked_with_skill_and_dice() -> None:
 
 
 def test_who_failed_at_a_lock_cannot_try_again_but_another_can() -> None:
-    campaign = at(GUARD, "torchlit_turns")
+    campaign = all_at(GUARD, "torchlit_turns")
     campaign.apply(pick(campaign, US, ANN, GALLERY_DOOR, DICE, dice=(1, 1)))
     campaign.apply(close_round(campaign, US, DICE))
     roll_all(campaign)
@@ -125,7 +110,7 @@ def test_who_failed_at_a_lock_cannot_try_again_but_another_can() -> None:
 
 def test_battering_takes_turns_and_its_noise_a_check_in_each() -> None:
     """Six turns less a strength of 1 and a skill of 1."""
-    campaign = at(GUARD, "torchlit_turns")
+    campaign = all_at(GUARD, "torchlit_turns")
     extra = 0
     for _ in range(4):
         campaign.apply(batter(campaign, US, ANN, GALLERY_DOOR))
@@ -140,7 +125,7 @@ def test_battering_takes_turns_and_its_noise_a_check_in_each() -> None:
 
 
 def test_a_stuck_door_gives_way_after_its_turns() -> None:
-    campaign = at(GUARD, "torchlit_turns")
+    campaign = all_at(GUARD, "torchlit_turns")
     campaign.apply(force(campaign, US, ANN, SHRINE_DOOR, DICE, dice=(1, 1), turns=2))
     stood = []
     for _ in range(2):
@@ -153,7 +138,7 @@ def test_a_stuck_door_gives_way_after_its_turns() -> None:
 
 
 def test_forced_within_a_round_it_takes_no_turn() -> None:
-    campaign = at(GUARD, "torchlit_turns")
+    campaign = all_at(GUARD, "torchlit_turns")
     campaign.apply(force(campaign, US, ANN, SHRINE_DOOR, DICE, dice=(4, 4), turns=3))
 
     assert ("open", False) == (stands(campaign, SHRINE_DOOR), delver(campaign, ANN).has_acted)
@@ -161,18 +146,18 @@ def test_forced_within_a_round_it_takes_no_turn() -> None:
 
 def test_what_is_stuck_is_not_battered() -> None:
     with pytest.raises(NotAllowed, match="cannot be battered down"):
-        batter(at(GUARD, "torchlit_turns"), US, ANN, SHRINE_DOOR)
+        batter(all_at(GUARD, "torchlit_turns"), US, ANN, SHRINE_DOOR)
 
 
 def test_listening_tells_what_the_game_master_says() -> None:
-    campaign = at(PASSAGE)
+    campaign = all_at(PASSAGE)
     campaign.apply(listen(campaign, US, ANN, GUARD_DOOR, DICE, heard="voices"))
 
     assert "Ann listens at the door: voices." == heard(campaign)[-1]
 
 
 def test_by_sovereign_quiet_noises_ask_for_a_roll() -> None:
-    campaign = at(PASSAGE, "torchlit_turns")
+    campaign = all_at(PASSAGE, "torchlit_turns")
     quiet = listen(
         campaign, US, ANN, GUARD_DOOR, DICE, noise="quieter", dice=(1, 2), heard="breath"
     )
@@ -183,7 +168,7 @@ def test_by_sovereign_quiet_noises_ask_for_a_roll() -> None:
 
 
 def test_looking_in_shows_a_zone_without_entering_it() -> None:
-    campaign = at(PASSAGE)
+    campaign = all_at(PASSAGE)
     with pytest.raises(NotAllowed, match="sees through what is closed"):
         look_in(campaign, US, ANN, GUARD_DOOR)
     campaign.apply(open_door(campaign, US, ANN, GUARD_DOOR))
@@ -194,7 +179,7 @@ def test_looking_in_shows_a_zone_without_entering_it() -> None:
 
 
 def test_the_game_master_sets_a_door_and_it_is_told() -> None:
-    campaign = at(PASSAGE)
+    campaign = all_at(PASSAGE)
     before = party(campaign).minutes
     campaign.apply(set_passage(campaign, US, NICHE_DOOR, "broken"))
 
@@ -206,7 +191,7 @@ def test_the_game_master_sets_a_door_and_it_is_told() -> None:
 def test_a_hard_entry_sets_off_what_waits_at_the_threshold() -> None:
     from tests.commands.barrow import END, TOMB, WIRE
 
-    hard, soft = at(END, "torchlit_turns"), at(END, "torchlit_turns")
+    hard, soft = all_at(END, "torchlit_turns"), all_at(END, "torchlit_turns")
     hard.apply(move(hard, US, ANN, TOMB, passage=WIRE, entry="hard"))
     soft.apply(move(soft, US, ANN, TOMB, passage=WIRE, entry="soft"))
 
@@ -215,7 +200,7 @@ def test_a_hard_entry_sets_off_what_waits_at_the_threshold() -> None:
 
 
 def test_a_delver_does_one_thing_a_turn() -> None:
-    campaign = at(GUARD, "torchlit_turns")
+    campaign = all_at(GUARD, "torchlit_turns")
     campaign.apply(pick(campaign, US, ANN, GALLERY_DOOR, DICE, dice=(1, 1)))
 
     with pytest.raises(NotAllowed, match="has done something this Turn"):
@@ -223,7 +208,7 @@ def test_a_delver_does_one_thing_a_turn() -> None:
 
 
 def test_passing_is_no_hindrance_to_closing() -> None:
-    campaign = at(PASSAGE)
+    campaign = all_at(PASSAGE)
     campaign.apply(pass_all(campaign, US))
     campaign.apply(close_round(campaign, US, DICE, face=20))
 

@@ -37,6 +37,7 @@ from tests.commands.barrow import (
     SPAN,
     STEPS,
     before_it,
+    closed,
     delve,
     delver,
     heard,
@@ -53,11 +54,6 @@ THEM = "2"
 
 def put(campaign: Campaign, key: Key, row: Passage | Map | Zone) -> None:
     campaign.apply(Change("", {key: Swap(campaign.get(key), row)}))
-
-
-def closed(campaign: Campaign) -> None:
-    campaign.apply(pass_all(campaign, US))
-    campaign.apply(close_round(campaign, US, DICE, face=20))
 
 
 def test_going_in_takes_the_place_from_hex_to_zone() -> None:

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from mapper.commands.delve.closing import close_round
-from mapper.commands.delve.moving import place
 from mapper.commands.delve.searching import (
     NONE_REMAIN,
     NOTHING_FOUND,
@@ -16,7 +15,6 @@ from mapper.commands.delve.searching import (
     give_clue,
     search,
 )
-from mapper.model.campaign import Campaign
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key
 from mapper.play.delving.finds import Thing, clues_in
@@ -30,8 +28,8 @@ from tests.commands.barrow import (
     PASSAGE,
     SECRET,
     SHRINE,
+    all_at,
     heard,
-    in_it,
 )
 from tests.commands.vale import US, told
 
@@ -40,15 +38,8 @@ NICHE = Thing("passage", NICHE_DOOR, BARROW)
 HIDDEN_WAY = Thing("passage", SECRET, BARROW)
 
 
-def at(zone: str, site: str = "delving") -> Campaign:
-    campaign = in_it(site)
-    for who in (ANN, BEA, CAL):
-        campaign.apply(place(campaign, US, who, zone))
-    return campaign
-
-
 def test_each_search_finds_one_thing_and_then_none_remain() -> None:
-    campaign = at(SHRINE)
+    campaign = all_at(SHRINE)
     for who in (ANN, BEA, CAL):
         campaign.apply(search(campaign, US, who))
 
@@ -58,7 +49,7 @@ def test_each_search_finds_one_thing_and_then_none_remain() -> None:
 
 
 def test_what_was_found_is_known_since_its_entry() -> None:
-    campaign = at(SHRINE)
+    campaign = all_at(SHRINE)
     campaign.apply(search(campaign, US, ANN))
     found = campaign.get(Key("found", BARROW, "1", US))
 
@@ -67,7 +58,7 @@ def test_what_was_found_is_known_since_its_entry() -> None:
 
 
 def test_the_game_master_may_choose_what_is_found() -> None:
-    campaign = at(SHRINE)
+    campaign = all_at(SHRINE)
     campaign.apply(search(campaign, US, ANN, pick=NICHE))
 
     assert campaign.get(Key("passage_found", BARROW, NICHE_DOOR, US)) is not None
@@ -75,7 +66,7 @@ def test_the_game_master_may_choose_what_is_found() -> None:
 
 
 def test_a_place_with_secrets_alone_sounds_like_one_with_nothing() -> None:
-    empty, secretive = at(GUARD), at(PASSAGE)
+    empty, secretive = all_at(GUARD), all_at(PASSAGE)
     for campaign in (empty, secretive):
         campaign.apply(search(campaign, US, ANN))
 
@@ -85,7 +76,7 @@ def test_a_place_with_secrets_alone_sounds_like_one_with_nothing() -> None:
 
 
 def test_by_turns_a_failed_search_sounds_like_one_that_had_nothing_to_find() -> None:
-    nothing, failed = at(GUARD, "dungeon_turns"), at(SHRINE, "dungeon_turns")
+    nothing, failed = all_at(GUARD, "dungeon_turns"), all_at(SHRINE, "dungeon_turns")
     nothing.apply(search(nothing, US, ANN))
     failed.apply(search(failed, US, ANN, succeeds=False))
 
@@ -93,7 +84,7 @@ def test_by_turns_a_failed_search_sounds_like_one_that_had_nothing_to_find() -> 
 
 
 def test_a_search_is_the_action_of_the_round() -> None:
-    campaign = at(SHRINE)
+    campaign = all_at(SHRINE)
     campaign.apply(search(campaign, US, ANN))
 
     with pytest.raises(NotAllowed, match="The action of this turn is spent"):
@@ -101,7 +92,7 @@ def test_a_search_is_the_action_of_the_round() -> None:
 
 
 def test_clues_lie_where_they_were_put() -> None:
-    campaign = at(SHRINE)
+    campaign = all_at(SHRINE)
 
     here = clues_in(campaign, BARROW, US, SHRINE)
     assert ["Scratches on the floor.", "A cold draught."] == [each.clue.text for each in here[:2]]
@@ -112,7 +103,7 @@ def test_clues_lie_where_they_were_put() -> None:
     ("succeeds", "expected"), [(True, "A cold draught."), (False, "Scratches on the floor.")]
 )
 def test_a_check_may_choose_the_clue_and_there_always_is_one(succeeds: bool, expected: str) -> None:
-    campaign = at(SHRINE)
+    campaign = all_at(SHRINE)
     clues = [each for each in clues_in(campaign, BARROW, US, SHRINE) if each.thing == HIDDEN_WAY][
         :2
     ]
@@ -123,7 +114,7 @@ def test_a_check_may_choose_the_clue_and_there_always_is_one(succeeds: bool, exp
 
 
 def test_a_clue_that_is_followed_reveals_the_secret() -> None:
-    campaign = at(SHRINE)
+    campaign = all_at(SHRINE)
     campaign.apply(follow_clue(campaign, US, HIDDEN_WAY, zone=PASSAGE))
 
     assert campaign.get(Key("passage_found", BARROW, SECRET, US)) is not None
@@ -131,7 +122,7 @@ def test_a_clue_that_is_followed_reveals_the_secret() -> None:
 
 
 def test_nothing_that_is_unknown_stands_in_what_players_read() -> None:
-    campaign = at(SHRINE)
+    campaign = all_at(SHRINE)
     for who in (ANN, BEA, CAL):
         campaign.apply(search(campaign, US, who))
     campaign.apply(close_round(campaign, US, Random(1), face=1))
