@@ -15,7 +15,7 @@ from mapper.commands.delve.countdowns import (
 from mapper.commands.delve.editing import edit_delve, edit_delver
 from mapper.commands.delve.hazards import faces, roll
 from mapper.commands.delve.lights import light_up
-from mapper.commands.delve.meeting import encounter, end_meeting, fight, roll_reaction
+from mapper.commands.delve.meeting import burst_in, encounter, end_meeting, fight, roll_reaction
 from mapper.commands.delve.moving import hurry_all, move, place
 from mapper.commands.delve.turning import pass_all
 from mapper.commands.travel.dice import roll as roll_from_tray
@@ -37,6 +37,7 @@ from tests.commands.barrow import (
     MOUTH,
     PASSAGE,
     TOMB,
+    all_at,
     closed,
     delve,
     delver,
@@ -303,3 +304,13 @@ def test_all_that_closing_does_comes_back_and_is_done_again() -> None:
 
     assert (before, after) == (undone, campaign.rows())
     assert campaign.get(Key("clock", "", "now")) is not None
+
+
+def test_who_comes_in_hard_may_stun_those_within() -> None:
+    campaign = all_at(PASSAGE, "torchlit_turns")
+    campaign.apply(move(campaign, US, ANN, GUARD, entry="hard"))
+    campaign.apply(encounter(campaign, US, DICE, who="guards"))
+    campaign.apply(burst_in(campaign, US, DICE, modifier=1, theirs=0, dice=(4, 4)))
+
+    line = "Coming in: guards stunned for 1 round (2d6: 8, +1, against 8)."
+    assert line == told(campaign)[-1]

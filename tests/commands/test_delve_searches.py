@@ -15,14 +15,17 @@ from mapper.commands.delve.searching import (
     give_clue,
     search,
 )
+from mapper.commands.delve.traps import set_trap
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key
+from mapper.model.zone_rows import TrapState
 from mapper.play.delving.finds import Thing, clues_in
 from tests.commands.barrow import (
     ANN,
     BARROW,
     BEA,
     CAL,
+    END,
     GUARD,
     NICHE_DOOR,
     PASSAGE,
@@ -33,7 +36,7 @@ from tests.commands.barrow import (
 )
 from tests.commands.vale import US, told
 
-IDOL = Thing("feature", "1", BARROW)
+PIT = Thing("feature", "2", BARROW)
 NICHE = Thing("passage", NICHE_DOOR, BARROW)
 HIDDEN_WAY = Thing("passage", SECRET, BARROW)
 
@@ -130,3 +133,11 @@ def test_nothing_that_is_unknown_stands_in_what_players_read() -> None:
     everything = " ".join(heard(campaign))
     for word in ("Hob", "Tomb", "King", "secret", "concealed", "ghouls", "Mouth"):
         assert word not in everything
+
+
+def test_a_trap_that_a_search_finds_is_detected() -> None:
+    campaign = all_at(END)
+    campaign.apply(set_trap(campaign, US, PIT, "armed"))
+    campaign.apply(search(campaign, US, ANN, pick=PIT))
+
+    assert TrapState("detected") == campaign.get(Key("trap_state", BARROW, "2"))

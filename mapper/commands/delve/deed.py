@@ -20,6 +20,7 @@ from mapper.model.zone_rows import (
     Passage,
     PassageFound,
     PassageState,
+    Trap,
     TrapState,
     Zone,
     ZoneKnown,
@@ -156,7 +157,13 @@ class Deed:
         told = f"Found: {row.player_title}." if row.player_title else "Found: something."
         entry = self.log(f"Found: {row.title}.", "find", told, row.zone)
         self.draft.put(Key("found", thing.map, thing.id, self.owner), Found(entry))
+        if row.trap is not None and self._is_armed(thing, row.trap):
+            self.set_trap(thing, TrapState("detected"))
         return entry
+
+    def _is_armed(self, thing: Thing, trap: Trap) -> bool:
+        now = self.draft.get(Key("trap_state", thing.map, thing.id))
+        return now.state == "armed" if isinstance(now, TrapState) else trap.is_armed
 
     def _find_passage(self, thing: Thing, zone: str) -> int:
         row = self.campaign.one(Passage, Key("passage", thing.map, thing.id))

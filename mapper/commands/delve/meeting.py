@@ -19,7 +19,7 @@ from mapper.rules.delving import after_combat, needs_reaction
 from mapper.rules.doors import reaction_column
 from mapper.rules.dungeon_turns import fight_turns, minutes_of
 from mapper.rules.encounter_schedule import round_minutes
-from mapper.rules.encounters import Action, what_they_do
+from mapper.rules.encounters import Action, stun, what_they_do
 from mapper.rules.reactions import reaction
 from mapper.rules.rolled import sum_of
 
@@ -132,6 +132,36 @@ def _reacted(deed: Deed, before: Meeting, result: str, how: str) -> Change:
     deed.delve = replace(deed.delve, meeting=replace(before, reaction=result))
     deed.log(f"Reaction of {before.who or 'those who are met'}: {said} ({how}).", "roll")
     return deed.change(f"Reaction: {said}")
+
+
+def burst_in(
+    campaign: Campaign,
+    group: str,
+    random: Random,
+    *,
+    modifier: int,
+    theirs: int,
+    dice: Sequence[int] = (),
+    are_watching: bool = False,
+) -> Change:
+    """Who comes in by a door may stun those within for a round, by Sovereign's rules.
+
+    Both modifiers are whole groups'. Who watches the door is not stunned by a soft entry.
+    """
+    deed = Deed(campaign, group, override=True)
+    before = _meeting(deed)
+    if deed.rules.system != "sovereign":
+        raise NotAllowed("These rules know no check for coming in.")
+    tables, shown = deed.rules.sovereign, list(dice) or [random.randint(1, 6) for _ in range(2)]
+    entry = deed.delve.entry or "no_door"
+    made = stun(
+        tables.meeting, tables.skills, entry, modifier, theirs, shown, watching_door=are_watching
+    )
+    who = before.who or "those within"
+    what = f"stunned for {made.stunned_rounds} round" if made.stunned_rounds else "not stunned"
+    how = f"2d6: {sum(shown)}, {modifier:+}, against {made.check.dc}"
+    deed.log(f"Coming in: {who} {what} ({how}).", "roll")
+    return deed.change("Come in")
 
 
 def fight(campaign: Campaign, group: str, rounds: int) -> Change:
