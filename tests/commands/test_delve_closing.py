@@ -18,6 +18,7 @@ from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.meeting import burst_in, encounter, end_meeting, fight, roll_reaction
 from mapper.commands.delve.moving import hurry_all, move, place
 from mapper.commands.delve.turning import pass_all
+from mapper.commands.travel.dice import keep_omen
 from mapper.commands.travel.dice import roll as roll_from_tray
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
@@ -314,3 +315,13 @@ def test_who_comes_in_hard_may_stun_those_within() -> None:
 
     line = "Coming in: guards stunned for 1 round (2d6: 8, +1, against 8)."
     assert line == told(campaign)[-1]
+
+
+def test_an_omen_is_told_with_the_next_encounter() -> None:
+    campaign = in_it()
+    campaign.apply(keep_omen(campaign, US, "a  smell of damp fur"))
+    campaign.apply(pass_all(campaign, US))
+    campaign.apply(close_round(campaign, US, DICE, face=1))
+
+    assert "(omens: a smell of damp fur)" in " ".join(told(campaign))
+    assert () == delve(campaign).omens

@@ -73,13 +73,19 @@ def edit_delve(campaign: Campaign, group: str, **values: Unpack[DelveValues]) ->
 
 def keep_omen(campaign: Campaign, group: str, text: str) -> Change:
     """A sign of what comes next: told with the next encounter."""
-    words = " ".join(text.split())
-    if not words or len(words) > LONGEST_TEXT:
-        raise NotAllowed(f"An omen needs words, and at most {LONGEST_TEXT:,} letters.")
+    words = omen_words(text)
     deed = Deed(campaign, group, override=True)
     deed.delve = replace(deed.delve, omens=(*deed.delve.omens, words))
     deed.log(f"Omen: {words}", "note")
     return deed.change("Keep an omen")
+
+
+def omen_words(text: str) -> str:
+    """A sign as it is kept."""
+    words = " ".join(text.split())
+    if not words or len(words) > LONGEST_TEXT:
+        raise NotAllowed(f"An omen needs words, and at most {LONGEST_TEXT:,} letters.")
+    return words
 
 
 def _check(deed: Deed, values: DelveValues) -> None:

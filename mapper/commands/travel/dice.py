@@ -7,9 +7,9 @@ from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 
-from mapper.commands.delve import hazards
+from mapper.commands.delve import editing, hazards
 from mapper.commands.delve.hazards import SITE_MARKS
-from mapper.commands.log import LONGEST_TEXT
+from mapper.commands.party import the_group
 from mapper.commands.travel.deed import Deed
 from mapper.commands.travel.searching import pick_of
 from mapper.model.campaign import Campaign
@@ -71,9 +71,9 @@ def faces(campaign: Campaign, die: str) -> int:
 
 def keep_omen(campaign: Campaign, group: str, text: str) -> Change:
     """A sign of what comes next: told with the next encounter."""
-    words = " ".join(text.split())
-    if not words or len(words) > LONGEST_TEXT:
-        raise NotAllowed(f"An omen needs words, and at most {LONGEST_TEXT:,} letters.")
+    if the_group(campaign, group).zone:
+        return editing.keep_omen(campaign, group, text)
+    words = editing.omen_words(text)
     deed = Deed(campaign, group, override=True)
     deed.journey = replace(deed.journey, omens=(*deed.journey.omens, words))
     deed.log(f"Omen: {words}", "note")
