@@ -7,11 +7,12 @@ from dataclasses import replace
 from random import Random
 
 from mapper.commands.delve.closing import close_round
-from mapper.commands.delve.entering import enter, place_all
+from mapper.commands.delve.entering import enter
 from mapper.commands.delve.hazards import roll
 from mapper.commands.delve.turning import pass_all
 from mapper.commands.members import add_member, set_supplies
 from mapper.commands.party import form_group
+from mapper.commands.reveal_zones import place_in_zone
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.clues import IN_A_ZONE, Clue, Visibility, ZoneAt
@@ -171,6 +172,6 @@ def roll_all(campaign: Campaign, face: int = 5) -> None:
 def all_at(zone: str, site: str = "delving") -> Campaign:
     """All in a zone, with no die to roll."""
     campaign = in_it(site)
-    campaign.apply(place_all(campaign, US, BARROW, zone))
+    campaign.apply(place_in_zone(campaign, US, BARROW, zone))
     roll_all(campaign)
     return campaign

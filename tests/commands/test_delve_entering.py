@@ -14,7 +14,8 @@ from mapper.commands.delve.moving import move, move_all, place
 from mapper.commands.delve.offers import Offer, group_offers, offers
 from mapper.commands.delve.turning import pass_all
 from mapper.commands.members import order_members
-from mapper.commands.party import disband_group
+from mapper.commands.party import disband_group, place_group
+from mapper.commands.reveal_zones import place_in_zone
 from mapper.commands.together import join_groups, split_group
 from mapper.commands.travel.stepping import step
 from mapper.model.campaign import Campaign
@@ -262,3 +263,19 @@ def test_all_together_may_go_in_or_out() -> None:
     ]
     assert [] == tray(inside)
     assert "We went into Barrow of Hob: 1." == told(inside)[-1]
+
+
+def test_put_elsewhere_by_hand_all_are_there_and_the_round_goes_on() -> None:
+    campaign = in_it()
+    campaign.apply(move(campaign, US, ANN, PASSAGE))
+    campaign.apply(place_in_zone(campaign, US, BARROW, PASSAGE))
+
+    assert {PASSAGE} == {row.zone for row in delve(campaign).delvers.values()}
+    assert delver(campaign, ANN).has_moved
+
+
+def test_put_on_a_hex_by_hand_they_are_in_no_dungeon() -> None:
+    campaign = in_it()
+    campaign.apply(place_group(campaign, US, MAP, spot("0201")))
+
+    assert ("", None) == (party(campaign).zone, campaign.get(delve_key(US)))

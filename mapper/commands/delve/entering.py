@@ -25,7 +25,7 @@ from mapper.model.zone_rows import TrapState, Zone
 from mapper.play.delving.entrances import Entrance, entrances_at, outside_of
 from mapper.play.delving.finds import traps_on
 from mapper.play.delving.ground import directions
-from mapper.play.delving.procedures import delve_key, delve_of, fresh_delvers, site_rules
+from mapper.play.delving.procedures import delve_key, fresh_delvers, site_rules
 from mapper.rules.refused import Refused
 
 
@@ -107,25 +107,6 @@ def go_beyond(campaign: Campaign, group: str, passage: str, *, override: bool = 
     entry = there.log(f"{party.name} went on to {there.named(beyond.zone)}.", "move", told)
     there.know(beyond.zone, entry)
     return there.change(f"To {there.named(beyond.zone)}")
-
-
-def place_all(campaign: Campaign, group: str, map_id: str, zone: str) -> Change:
-    """Put a whole group into a zone, by the game master's hand: no time passes, no rule is asked.
-
-    From another zone of the map the round goes on, from elsewhere a stay begins.
-    """
-    party = the_group(campaign, group)
-    campaign.one(Zone, Key("zone", map_id, zone))
-    deed = _begun(campaign, group, party, map_id, zone, override=True)
-    if party.zone and party.map == map_id:
-        before = delve_of(campaign, group)
-        delvers = {who: replace(row, zone=zone) for who, row in before.delvers.items()}
-        if delvers == before.delvers:
-            return Change(f"Place {party.name}", {})
-        deed.delve = replace(before, delvers=delvers)
-    entry = deed.log(f"{party.name} placed in {deed.named(zone)}.", "move", zone=zone)
-    deed.know(zone, entry)
-    return deed.change(f"Place {party.name} in {deed.named(zone)}")
 
 
 def _entrance(campaign: Campaign, party: Party, map_id: str, passage: str) -> Entrance:

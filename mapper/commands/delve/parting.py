@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from mapper.commands.draft import Draft
 from mapper.model.campaign import Campaign
+from mapper.model.delve_rows import Delve
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.play_rows import Party
 from mapper.model.rows import Key
@@ -45,6 +46,18 @@ def join_stays(campaign: Campaign, draft: Draft, group: str, other: str) -> None
     draft.put(delve_key(group), replace(later, delvers={**one.delvers, **two.delvers}))
     draft.put(delve_key(other), None)
     hand_over_stay(campaign, draft, other, group)
+
+
+def gather(campaign: Campaign, draft: Draft, group: str, map_id: str, zone: str) -> None:
+    """All of a group in one zone: the round goes on there, and from elsewhere a stay begins."""
+    row, party = campaign.get(delve_key(group)), campaign.one(Party, Key("party", "", group))
+    if not isinstance(row, Delve):
+        return
+    if party.map != map_id:
+        draft.put(delve_key(group), None)
+        return
+    delvers = {who: replace(each, zone=zone) for who, each in row.delvers.items()}
+    draft.put(delve_key(group), replace(row, delvers=delvers))
 
 
 def hand_over_stay(campaign: Campaign, draft: Draft, other: str, group: str) -> None:
