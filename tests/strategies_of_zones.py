@@ -9,6 +9,7 @@ from typing import get_args
 from hypothesis import strategies as st
 
 from mapper.model.clues import Clue, Place, Visibility, ZoneAt
+from mapper.model.delve_rows import Delve, Delver, Meeting, Speed
 from mapper.model.hexes import FURTHEST, Hex
 from mapper.model.rows import Row
 from mapper.model.zone_rows import (
@@ -76,6 +77,25 @@ creatures = st.builds(
 )
 
 
+delvers = st.builds(
+    Delver,
+    zone=texts,
+    speed=st.sampled_from(get_args(Speed)),
+    has_moved=st.booleans(),
+    has_acted=st.booleans(),
+    runs=_counts,
+    fatigue=st.none() | _counts,
+)
+meetings = st.builds(
+    Meeting,
+    who=texts,
+    zone=texts,
+    bearing=st.none() | st.integers(0, 359),
+    feet=_counts,
+    surprised=_tags,
+)
+
+
 def _side(zones: st.SearchStrategy[str]) -> st.SearchStrategy[PassageSide]:
     found = st.lists(clues, max_size=1).map(tuple)
     return st.builds(PassageSide, zones, visibilities, texts, texts, found)
@@ -130,6 +150,16 @@ zone_rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
         "light": st.builds(Light, texts, _counts, st.booleans(), texts, texts, texts, texts),
         "countdown": st.builds(
             Countdown, texts, _counts, st.sampled_from(("round", "turn", "hour", "real_minute"))
+        ),
+        "delve": st.builds(
+            Delve,
+            procedure=texts,
+            began=_counts,
+            round=st.integers(1, 99),
+            delvers=st.dictionaries(texts, delvers, max_size=2),
+            hazard=st.integers(0, 20),
+            omens=_tags,
+            meeting=st.none() | meetings,
         ),
     }
 )

@@ -43,7 +43,7 @@ def jump(campaign: Campaign, *, hours: int = 0, days: int = 0, weeks: int = 0) -
     draft = Draft(campaign)
     draft.put(CLOCK, Clock(after))
     for id_, party in parties.items():
-        _wait(campaign, draft, id_, party, after)
+        wait_until(campaign, draft, id_, party, after)
     tell_due(draft, after)
     words = f"{_said(by)} passed."
     entry = LogEntry(after, words, "day", player_text=words)
@@ -137,7 +137,8 @@ def _weather(campaign: Campaign, map_id: str, kind: str, words: str) -> Change:
     return Change(words, {key: Swap(before, Weather(kind, now(campaign))), entry.key: entry.swap})
 
 
-def _wait(campaign: Campaign, draft: Draft, id_: str, party: Party, after: int) -> None:
+def wait_until(campaign: Campaign, draft: Draft, id_: str, party: Party, after: int) -> None:
+    """Let a group's own time go on, and its day of travel with it."""
     draft.put(Key("party", "", id_), replace(party, minutes=after))
     key = Key("journey", "", id_)
     row = campaign.get(key)

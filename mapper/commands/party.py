@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from mapper.commands.delve.parting import forget_stay
+from mapper.commands.draft import Draft
 from mapper.commands.log import logged, time_of
 from mapper.commands.reveal import marked
 from mapper.commands.single import one_line, refuse_far, replaced
@@ -57,7 +59,9 @@ def place_group(campaign: Campaign, id_: str, map_id: str, at: Hex) -> Change:
         return change
     owner = knows_as(campaign, id_)
     known = marked(campaign, "visited", map_id, owner, area_of([at]), entry.number)
-    return Change(change.label, {**change.rows, entry.key: entry.swap, **known})
+    stay = Key("delve", "", id_)
+    left = {stay: Swap(campaign.get(stay), None)} if campaign.get(stay) is not None else {}
+    return Change(change.label, {**change.rows, entry.key: entry.swap, **known, **left})
 
 
 def share_knowledge(campaign: Campaign, id_: str, other: str) -> Change:
@@ -88,6 +92,9 @@ def disband_group(campaign: Campaign, id_: str) -> Change:
             swaps[Key("found", map_id, found, id_)] = Swap(what, None)
     for kind in ("journey", "due_die", "timer"):
         swaps |= _of_group(campaign, kind, id_)
+    draft = Draft(campaign)
+    forget_stay(campaign, draft, id_)
+    swaps |= draft.change("").rows
     entry = logged(campaign, f"{row.name} disbanded.", map_id=row.map, at=row.hex)
     return Change(f"Disband {row.name}", {**swaps, entry.key: entry.swap})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from mapper.commands.delve.parting import gather
 from mapper.commands.draft import Draft
 from mapper.commands.log import logged
 from mapper.model.campaign import Campaign
@@ -81,12 +82,13 @@ def place_in_zone(campaign: Campaign, group: str, map_id: str, zone: str) -> Cha
         raise NotAllowed("Only a zone map has zones; this is a map of hexes.")
     where = named(campaign.one(Zone, Key("zone", map_id, zone)))
     after = replace(row, map=map_id, hex=IN_A_ZONE, zone=zone, believed=None)
-    if after == row:
+    draft = Draft(campaign)
+    draft.put(key, after)
+    gather(campaign, draft, group, map_id, zone)
+    if not draft.change(""):
         return Change(f"Place {row.name} in {where}", {})
     words = f"{row.name} placed in {where}."
     entry = logged(campaign, words, "move", group=group, map_id=map_id)
-    draft = Draft(campaign)
-    draft.put(key, after)
     known = Key("zone_known", map_id, zone, _owner(campaign, group))
     before = _known(campaign, known)
     number = entry.number

@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from mapper.commands.delve.parting import (
+    add_zones_known,
+    forget_zones,
+    join_stays,
+    part_stays,
+)
 from mapper.commands.draft import Draft
 from mapper.commands.log import logged
 from mapper.commands.party import new_name, the_group
@@ -45,6 +51,7 @@ def split_group(
         draft.put(Key("journey", "", id_), journey)
     if not shares_knowledge:
         _copy_knowledge(campaign, draft, knows_as(campaign, group), id_)
+    part_stays(campaign, draft, group, id_, {member.name for member in leaving})
     entry = logged(
         campaign, f"{words} left {row.name}.", "move", group=group, map_id=row.map, at=row.hex
     )
@@ -111,6 +118,7 @@ def join_groups(campaign: Campaign, group: str, other: str) -> Change:
         believed=None if joining.believed is None else row.believed,
     )
     draft.put(Key("party", "", group), both)
+    join_stays(campaign, draft, group, other)
     entry = logged(
         campaign, f"{joining.name} joined {row.name}.", "move", map_id=row.map, at=row.hex
     )
@@ -168,6 +176,7 @@ def _copy_knowledge(campaign: Campaign, draft: Draft, owner: str, to: str) -> No
                 draft.put(Key(kind, map_id, place, to), chunk)
         for id_, found in campaign.all(Found, map_id, owner).items():
             draft.put(Key("found", map_id, id_, to), found)
+    add_zones_known(campaign, draft, owner, to)
 
 
 def _add_knowledge(campaign: Campaign, draft: Draft, owner: str, to: str) -> None:
@@ -183,6 +192,7 @@ def _add_knowledge(campaign: Campaign, draft: Draft, owner: str, to: str) -> Non
         for id_, found in campaign.all(Found, map_id, owner).items():
             if id_ not in mine or found.entry < mine[id_].entry:
                 draft.put(Key("found", map_id, id_, to), found)
+    add_zones_known(campaign, draft, owner, to)
 
 
 def _forget_group(campaign: Campaign, draft: Draft, other: str, group: str) -> None:
@@ -195,6 +205,7 @@ def _forget_group(campaign: Campaign, draft: Draft, other: str, group: str) -> N
                 draft.put(Key(kind, map_id, place, other), None)
         for id_ in campaign.all(Found, map_id, other):
             draft.put(Key("found", map_id, id_, other), None)
+    forget_zones(campaign, draft, other)
     _hand_over(campaign, draft, other, group)
 
 

@@ -13,6 +13,7 @@ from annotated_types import Gt, Interval, Len
 
 from mapper.model.chunks import SIZE, ChunkAt
 from mapper.model.clues import Clue, Visibility
+from mapper.model.delve_rows import Delve
 from mapper.model.exact import Exact, Written
 from mapper.model.hexes import Coordinate, Hex
 from mapper.model.layout import Top
@@ -290,6 +291,7 @@ Row = (
     | TrapState
     | Light
     | Countdown
+    | Delve
 )
 """A chunk's bytes, or one of the classes above."""
 
@@ -361,6 +363,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "trap_state": Kind(TrapState, of_map=True, is_play=True),
         "light": Kind(Light, of_map=False, is_play=True),
         "countdown": Kind(Countdown, of_map=False, is_play=True),
+        "delve": Kind(Delve, of_map=False, is_play=True),
         "clock": Kind(Clock, of_map=False, is_play=True),
         "log": Kind(LogEntry, of_map=False, is_play=True),
     }

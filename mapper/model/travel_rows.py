@@ -16,7 +16,18 @@ from mapper.model.hexes import Hex
 Points = Annotated[Exact, Ge(0)]
 Day = Annotated[int, Ge(1)]
 TravelMode = Literal["travelling", "exploring"]
-Mark = Literal["half", "first", "all", "night", "watch"]
+Mark = Literal[
+    "half",
+    "first",
+    "all",
+    "night",
+    "watch",
+    "hazard",
+    "wandering",
+    "battering",
+    "turn",
+    "overloaded",
+]
 NOTHING = Fraction(0)
 
 
@@ -70,6 +81,7 @@ class DueDie:
     minutes: Minutes
     map: str
     hex: Hex
+    zone: str = ""
 
 
 @dataclass(frozen=True, slots=True)

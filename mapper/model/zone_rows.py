@@ -10,6 +10,7 @@ from typing import Annotated, Literal, NamedTuple
 from annotated_types import Interval, Len
 
 from mapper.model.clues import Clue, Visibility
+from mapper.model.exact import Minutes
 from mapper.model.hexes import Coordinate, Hex
 from mapper.model.play_rows import Count, Entry
 
@@ -221,7 +222,10 @@ class TrapState:
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """A light that someone carries, or that lies in a zone; what is left is in turns."""
+    """A light that someone carries, or that lies in a zone.
+
+    What is left is in whatever the dungeon's procedure counts: rounds, or turns.
+    """
 
     source: str
     left: Count
@@ -231,6 +235,8 @@ class Light:
     map: str = ""
     zone: str = ""
     """Where it was dropped; empty: with its carrier."""
+    has_burned: bool = False
+    """In this round or turn, which then counts whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,3 +248,8 @@ class Countdown:
     unit: Literal["round", "turn", "hour", "real_minute"] = "round"
     group: str = ""
     player_text: str = ""
+    began: Minutes = 0
+    """The minute at which the unit that is running now began."""
+    map: str = ""
+    passage: str = ""
+    """What stands open once it has ended."""

@@ -28,6 +28,7 @@ from mapper.model.numbering import label
 from mapper.model.play_rows import LogEntry, Party
 from mapper.model.rows import CLOCK, Key
 from mapper.model.travel_rows import DueDie
+from mapper.model.zone_rows import Zone
 from mapper.play.map_rules import weather_on
 from mapper.play.sky import now
 from mapper.ui.attempt import Attempt
@@ -44,6 +45,11 @@ MARKS: Mapping[str, str] = MappingProxyType(
         "all": "all points are spent",
         "night": "night camp",
         "watch": "a watch has passed",
+        "hazard": "all have acted",
+        "wandering": "somebody may come by",
+        "battering": "the noise may draw somebody",
+        "turn": "a turn has passed",
+        "overloaded": "a turn begins",
     }
 )
 """Why a die is due."""
@@ -232,7 +238,10 @@ def due_in_words(campaign: Campaign, row: DueDie) -> str:
     group = campaign.get(Key("party", "", row.group))
     who = group.name if isinstance(group, Party) else ""
     on = campaign.maps().get(row.map)
-    where = label(row.hex, on.top, on.numbering) if on is not None else ""
+    where = label(row.hex, on.top, on.numbering) if on is not None and not on.plan else ""
+    zone = campaign.get(Key("zone", row.map, row.zone))
+    if isinstance(zone, Zone):
+        where = zone.number or zone.name
     when = day_in_words(campaign, row.minutes)
     return tr(
         "{who}: {why} ({where}, {when})", who=who, why=tr(MARKS[row.mark]), where=where, when=when

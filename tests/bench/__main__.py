@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from tests.bench import (
+    delves,
     files,
     frames,
     growth,
@@ -38,6 +39,7 @@ BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
         **selected.BENCHMARKS,
         **searching.BENCHMARKS,
         **zones.BENCHMARKS,
+        **delves.BENCHMARKS,
     }
 )
 SIZES = "10000,100000,1000000"

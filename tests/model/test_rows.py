@@ -78,6 +78,7 @@ def test_no_float_is_anywhere_in_a_row(row_class: type[Any]) -> None:
         ("due_die", True),
         ("timer", True),
         ("weather", True),
+        ("delve", True),
         ("calendar", False),
         ("rules", False),
         ("zone", False),

@@ -7,7 +7,9 @@ from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 
-from mapper.commands.log import LONGEST_TEXT
+from mapper.commands.delve import editing, hazards
+from mapper.commands.delve.hazards import SITE_MARKS
+from mapper.commands.party import the_group
 from mapper.commands.travel.deed import Deed
 from mapper.commands.travel.searching import pick_of
 from mapper.model.campaign import Campaign
@@ -44,6 +46,8 @@ def roll(campaign: Campaign, die: str, random: Random, *, face: int | None = Non
     row = campaign.get(key)
     if not isinstance(row, DueDie):
         raise NotAllowed("This die is not in the tray: it has been rolled.")
+    if row.mark in SITE_MARKS:
+        return hazards.roll(campaign, die, random, face=face)
     deed = Deed(campaign, row.group, override=True)
     deed.draft.put(key, None)
     if isinstance(deed.procedure, ByWatches):
@@ -59,15 +63,17 @@ def roll(campaign: Campaign, die: str, random: Random, *, face: int | None = Non
 def faces(campaign: Campaign, die: str) -> int:
     """How many faces a die in the tray has, by the way its group travels."""
     row = campaign.one(DueDie, Key("due_die", "", die))
+    if row.mark in SITE_MARKS:
+        return hazards.faces(campaign, die)
     procedure = Deed(campaign, row.group, override=True).procedure
     return procedure.tables.watches.house.encounter_die if isinstance(procedure, ByWatches) else 6
 
 
 def keep_omen(campaign: Campaign, group: str, text: str) -> Change:
     """A sign of what comes next: told with the next encounter."""
-    words = " ".join(text.split())
-    if not words or len(words) > LONGEST_TEXT:
-        raise NotAllowed(f"An omen needs words, and at most {LONGEST_TEXT:,} letters.")
+    if the_group(campaign, group).zone:
+        return editing.keep_omen(campaign, group, text)
+    words = editing.omen_words(text)
     deed = Deed(campaign, group, override=True)
     deed.journey = replace(deed.journey, omens=(*deed.journey.omens, words))
     deed.log(f"Omen: {words}", "note")
@@ -165,5 +171,6 @@ _MARKS: Mapping[Mark, str] = MappingProxyType(
         "all": "All points spent",
         "night": "Night camp",
         "watch": "Watch",
+        **SITE_MARKS,
     }
 )

@@ -1,0 +1,116 @@
+"""What runs out after so many rounds, turns, hours, or minutes at the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from math import ceil
+from typing import Literal
+
+from mapper.commands.delve.closing import end_or_keep
+from mapper.commands.delve.deed import Deed
+from mapper.commands.single import one_line
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import Key
+from mapper.model.zone_rows import Countdown
+from mapper.play.delving.burning import countdowns_of
+from mapper.rules.delving import timer
+
+MOST = 1_000_000
+CountUnit = Literal["round", "turn", "hour", "real_minute"]
+
+
+def start_countdown(
+    campaign: Campaign,
+    group: str,
+    text: str,
+    left: int,
+    unit: CountUnit = "round",
+    *,
+    player_text: str = "",
+) -> Change:
+    """So many rounds, turns, hours or minutes at the table from now on."""
+    deed = Deed(campaign, group, override=True)
+    return _started(deed, text, left, unit, player_text)
+
+
+def start_effect(
+    campaign: Campaign,
+    group: str,
+    text: str,
+    minutes: int,
+    *,
+    player_text: str = "",
+    real_timer: bool = False,
+) -> Change:
+    """An effect that lasts so many minutes: in rounds or turns, this one included.
+
+    With the real timer what lasts just an hour runs at the table instead.
+    """
+    deed = Deed(campaign, group, override=True)
+    if not 1 <= minutes <= MOST:
+        raise NotAllowed("An effect lasts a minute at the least.")
+    if deed.rules.system != "delving":
+        turns = ceil(Fraction(minutes, deed.rules.minutes()))
+        return _started(deed, text, turns, deed.rules.unit, player_text)
+    number = deed.delve.round
+    lasts = timer(deed.rules.delving, minutes, number, real_timer=real_timer, is_delving=True)
+    if lasts.is_real:
+        return _started(deed, text, lasts.real_minutes, "real_minute", player_text)
+    rounds = lasts.ends_at_turn_of_round - number + 1
+    return _started(deed, text, rounds, "round", player_text)
+
+
+def edit_countdown(
+    campaign: Campaign, group: str, id_: str, *, left: int | None = None, text: str | None = None
+) -> Change:
+    """Set by hand how much is left, or what it is."""
+    deed, row = _of(campaign, group, id_)
+    after = replace(
+        row,
+        left=row.left if left is None else _checked(left),
+        text=row.text if text is None else one_line(text, "A countdown"),
+    )
+    if after == row:
+        return Change("Edit a countdown", {})
+    deed.draft.put(Key("countdown", "", id_), after)
+    deed.log(f"{after.text}: {row.left} → {after.left} {row.unit}s (set by hand).", "note")
+    return deed.change(f"Edit {after.text}")
+
+
+def remove_countdown(campaign: Campaign, group: str, id_: str) -> Change:
+    deed, row = _of(campaign, group, id_)
+    deed.draft.put(Key("countdown", "", id_), None)
+    deed.log(f"{row.text} is taken off (by hand).", "note")
+    return deed.change(f"Remove {row.text}")
+
+
+def let_table_time_pass(campaign: Campaign, group: str, minutes: int) -> Change:
+    """Minutes have passed at the table; who shows the clock counts them, and pauses as it likes."""
+    deed = Deed(campaign, group, override=True)
+    for id_, row in countdowns_of(campaign, group).items():
+        if row.unit == "real_minute" and minutes > 0:
+            end_or_keep(deed, id_, replace(row, left=max(0, row.left - minutes)))
+    return deed.change("Time passes at the table")
+
+
+def _started(deed: Deed, text: str, left: int, unit: CountUnit, player_text: str) -> Change:
+    words = one_line(text, "A countdown")
+    told = one_line(player_text, "A countdown", may_be_empty=True)
+    row = Countdown(words, _checked(left), unit, deed.group, told, deed.party.minutes)
+    deed.draft.put(Key("countdown", "", deed.draft.new_id("countdown")), row)
+    said = f"{left} {unit.replace('_', ' ')}{'s' if left > 1 else ''}"
+    deed.log(f"{words}: {said}.", "note", f"{told} begins." if told else "")
+    return deed.change(f"Start {words}")
+
+
+def _of(campaign: Campaign, group: str, id_: str) -> tuple[Deed, Countdown]:
+    return Deed(campaign, group, override=True), campaign.one(Countdown, Key("countdown", "", id_))
+
+
+def _checked(left: int) -> int:
+    if not 1 <= left <= MOST:
+        raise NotAllowed(f"A number from 1 to {MOST:,} must stand here.")
+    return left

@@ -1,0 +1,177 @@
+"""Into a dungeon by an entrance, on into another by a way between them, and out to a hex again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mapper.commands.clock import wait_until
+from mapper.commands.delve.closing import begin
+from mapper.commands.delve.deed import Begun, Deed
+from mapper.commands.delve.moving import Step, open_on_way
+from mapper.commands.delve.traps import mark_trap
+from mapper.commands.delve.turning import waiting
+from mapper.commands.party import the_group
+from mapper.commands.reveal import marked
+from mapper.model.area import area_of
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.clues import IN_A_ZONE, Place
+from mapper.model.delve_rows import Delve
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.numbering import label
+from mapper.model.play_rows import LogEntry, Party
+from mapper.model.rows import Key, Map
+from mapper.model.zone_rows import TrapState, Zone
+from mapper.play.delving.entrances import Entrance, entrances_at, outside_of
+from mapper.play.delving.finds import traps_on
+from mapper.play.delving.ground import directions
+from mapper.play.delving.procedures import delve_key, fresh_delvers, site_rules
+from mapper.rules.refused import Refused
+
+
+def enter(
+    campaign: Campaign,
+    group: str,
+    map_id: str,
+    passage: str = "",
+    *,
+    zone: str = "",
+    override: bool = False,
+) -> Change:
+    """All go into a dungeon from the hex where they are: by its one entrance, or by the one told.
+
+    With a zone the game master puts them anywhere in it instead.
+    """
+    party = the_group(campaign, group)
+    if party.zone:
+        raise NotAllowed(f"{party.name} is in a dungeon already.")
+    by = None if zone else _entrance(campaign, party, map_id, passage)
+    to = by.zone if by is not None else zone
+    campaign.one(Zone, Key("zone", map_id, to))
+    deed = _begun(campaign, group, party, map_id, to, override=override)
+    if by is not None:
+        _through(deed, by.passage)
+    where = campaign.one(Map, Key("map", "", map_id))
+    told = f"{party.name} went into {where.player_name or 'a dungeon'}."
+    entry = deed.log(f"{party.name} went into {where.name}: {deed.named(to)}.", "move", told, to)
+    _know_entrance(deed, to, by, entry)
+    begin(deed)
+    return deed.change(f"Into {where.name}")
+
+
+def leave(campaign: Campaign, group: str, passage: str = "", *, override: bool = False) -> Change:
+    """Out by an entrance to the hex before it, at the time it now is."""
+    deed = Deed(campaign, group, override=override)
+    by = _way_out(deed, passage)
+    at = outside_of(campaign, deed.map, by)
+    if at is None:
+        raise NotAllowed("Nobody has said where this way leads to: it is on no hex.")
+    _refuse_begun(deed)
+    _through(deed, by)
+    place, on = _hex_name(campaign, at), campaign.one(Map, Key("map", "", deed.map))
+    name = deed.party.name
+    words, told = f"{name} left {on.name} for {place}.", f"{name} left the dungeon."
+    row = LogEntry(deed.party.minutes, words, "move", group, at.map, at.hex, told)
+    number = deed.draft.new_id("log")
+    deed.draft.put(Key("log", "", number), row)
+    party = replace(
+        deed.party, map=at.map, hex=at.hex, zone="", believed=None, minutes=deed.delve.began
+    )
+    for key, swap in marked(
+        campaign, "visited", at.map, deed.owner, area_of([at.hex]), int(number)
+    ).items():
+        deed.draft.put(key, swap.after)
+    wait_until(campaign, deed.draft, group, party, deed.party.minutes)
+    deed.draft.put(delve_key(group), None)
+    return deed.draft.change(f"Leave {on.name}")
+
+
+def go_beyond(campaign: Campaign, group: str, passage: str, *, override: bool = False) -> Change:
+    """All go by a way that leads into a zone of another map."""
+    deed = Deed(campaign, group, override=override)
+    by = _way_out(deed, passage)
+    beyond = deed.passage(by).beyond
+    if beyond is None or not beyond.zone:
+        raise NotAllowed("This way leads out of doors: leave by it.")
+    campaign.one(Zone, Key("zone", beyond.map, beyond.zone))
+    _refuse_begun(deed)
+    _through(deed, by)
+    delvers = {who: replace(row, zone=beyond.zone) for who, row in deed.delve.delvers.items()}
+    party = replace(deed.party, map=beyond.map, zone=beyond.zone)
+    delve = replace(
+        deed.delve, delvers=delvers, procedure=site_rules(campaign, beyond.map).name, site=""
+    )
+    there = Deed(campaign, group, override=True, begins=Begun(party, delve))
+    there.draft = deed.draft
+    told = f"{party.name} went on."
+    entry = there.log(f"{party.name} went on to {there.named(beyond.zone)}.", "move", told)
+    there.know(beyond.zone, entry)
+    return there.change(f"To {there.named(beyond.zone)}")
+
+
+def _entrance(campaign: Campaign, party: Party, map_id: str, passage: str) -> Entrance:
+    ways = [
+        way
+        for way in entrances_at(campaign, party)
+        if way.map == map_id and passage in {"", way.passage}
+    ]
+    if not ways:
+        raise NotAllowed("No entrance to it is known at this hex.")
+    if len(ways) > 1:
+        raise NotAllowed("It has several entrances here: choose one of them.")
+    return ways[0]
+
+
+def _begun(
+    campaign: Campaign, group: str, party: Party, map_id: str, zone: str, *, override: bool
+) -> Deed:
+    name, delvers = site_rules(campaign, map_id).name, fresh_delvers(party, zone)
+    delve = Delve(name, party.minutes, delvers=delvers)
+    inside = replace(party, map=map_id, hex=IN_A_ZONE, zone=zone, believed=None)
+    return Deed(campaign, group, override=override, begins=Begun(inside, delve))
+
+
+def _through(deed: Deed, passage: str) -> None:
+    """A way in or out that nothing bars; a closed door is opened."""
+    bar = deed.ground.bar(passage)
+    if bar and not deed.override:
+        raise Refused("barred", f"The way is {bar}.")
+    open_on_way(deed, (Step(passage, deed.party.zone),), deed.party.zone)
+
+
+def _know_entrance(deed: Deed, zone: str, by: Entrance | None, entry: int) -> None:
+    deed.know(zone, entry)
+    if by is None:
+        return
+    deed.know_passage(by.passage, entry)
+    if deed.rules.system == "delving" and deed.order:
+        for thing, trap in traps_on(deed.campaign, deed.map, ((by.passage, zone),), deed.draft.get):
+            if trap.is_armed and not trap.is_known:
+                mark_trap(deed, thing, TrapState("detected", deed.order[0]), "notices")
+
+
+def _way_out(deed: Deed, passage: str) -> str:
+    """The way out at which all are."""
+    zones = {deed.delver(who).zone for who in deed.order}
+    ways = [way for way in deed.ground.exits() if passage in {"", way}]
+    here = [
+        way
+        for way in ways
+        if any({start} == zones and not end for start, end in directions(deed.passage(way)))
+    ]
+    if not here:
+        raise NotAllowed("Not all are at a way out. Bring them there, or split the group.")
+    if len(here) > 1:
+        raise NotAllowed("Several ways lead out from here: choose one of them.")
+    return here[0]
+
+
+def _refuse_begun(deed: Deed) -> None:
+    if deed.override or len(waiting(deed)) == len(deed.order):
+        return
+    raise Refused("round_under_way", f"This {deed.rules.unit} is under way: close it first.")
+
+
+def _hex_name(campaign: Campaign, at: Place) -> str:
+    on = campaign.one(Map, Key("map", "", at.map))
+    return label(at.hex, on.top, on.numbering)

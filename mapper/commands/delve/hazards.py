@@ -1,0 +1,191 @@
+"""The dice that bring encounters in a dungeon: each is rolled once, acts, and stands in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+from types import MappingProxyType
+
+from mapper.commands.delve.deed import Deed
+from mapper.commands.delve.meeting import meet
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import Key
+from mapper.model.travel_rows import DueDie, Mark
+from mapper.model.zone_rows import Countdown, Light
+from mapper.play.delving.burning import countdowns_of, lights_of
+from mapper.play.delving.meetings import NO_DICE, Dice
+from mapper.play.delving.procedures import names_in
+from mapper.play.delving.turns import round_of, site_in
+from mapper.play.travelling.procedure import people_in
+from mapper.rules.delve_round import dungeon_turn
+from mapper.rules.delving import worst_danger
+from mapper.rules.delving_tables import Danger
+from mapper.rules.dice_faces import refuse_off_die
+from mapper.rules.encounter_schedule import is_encounter
+from mapper.rules.hexploration_tables import Event
+from mapper.rules.wandering_checks import somebody_comes
+from mapper.rules.wilderness_die import consequences, event, provisions
+
+SITE_MARKS: Mapping[Mark, str] = MappingProxyType(
+    {
+        "hazard": "Hazard",
+        "wandering": "Wandering check",
+        "battering": "Check for the noise",
+        "turn": "Encounter check",
+        "overloaded": "Encounter die",
+    }
+)
+"""The dice of dungeons, as the log names them."""
+
+
+def roll(
+    campaign: Campaign,
+    die: str,
+    random: Random,
+    *,
+    face: int | None = None,
+    dice: Dice = NO_DICE,
+) -> Change:
+    """Roll a die of the tray, or take the face that a real one shows; its result acts at once.
+
+    `dice` are real ones for where an encounter comes from.
+    """
+    key = Key("due_die", "", die)
+    row = campaign.get(key)
+    if not isinstance(row, DueDie) or row.mark not in SITE_MARKS:
+        raise NotAllowed("This die is not in the tray: it has been rolled.")
+    deed = Deed(campaign, row.group, override=True)
+    if row.mark == "hazard":
+        return _changed(deed, roll_hazard(deed, random, face, dice))
+    deed.draft.put(key, None)
+    sides = faces(campaign, die)
+    shown = random.randint(1, sides) if face is None else face
+    refuse_off_die(sides, shown)
+    words = f"{SITE_MARKS[row.mark]} d{sides}: {shown}"
+    if row.mark == "overloaded":
+        return _changed(deed, _overloaded(deed, words, shown, random))
+    if _comes(deed, row.mark, shown):
+        meet(deed, words, random, dice=dice)
+        return _changed(deed, "encounter")
+    deed.log(f"{words}, nobody comes.", "roll")
+    return _changed(deed, "nobody comes")
+
+
+def faces(campaign: Campaign, die: str) -> int:
+    """How many faces a die in the tray has; the hazard die as it would be now."""
+    row = campaign.one(DueDie, Key("due_die", "", die))
+    deed = Deed(campaign, row.group, override=True)
+    match row.mark:
+        case "hazard":
+            return deed.rules.delving.hazard_dice[danger_now(deed)]
+        case "wandering" | "battering":
+            return deed.rules.sovereign.wandering.die
+        case "turn":
+            return deed.rules.violence.dungeon.encounter_die
+    return 6
+
+
+def danger_now(deed: Deed) -> Danger:
+    """That of the worst place in which anyone is."""
+    return worst_danger(deed.rules.delving, (zone.danger for zone in deed.zones_held()))
+
+
+def roll_hazard(deed: Deed, random: Random, face: int | None = None, dice: Dice = NO_DICE) -> str:
+    """The die at the end of a round; it is in the tray no longer."""
+    for id_, row in deed.draft.all(DueDie).items():
+        if row.group == deed.group and row.mark == "hazard":
+            deed.draft.put(Key("due_die", "", id_), None)
+    tables, danger = deed.rules.delving, danger_now(deed)
+    sides = tables.hazard_dice[danger]
+    shown = random.randint(1, sides) if face is None else face
+    state = round_of(deed.party, deed.delve, site_in(deed.ground))
+    if deed.override:
+        state = replace(state, acted=frozenset(state.order))
+    came = dungeon_turn(tables, state, danger, shown)
+    deed.delve = replace(deed.delve, hazard=shown)
+    words = f"{SITE_MARKS['hazard']} d{sides} ({danger}): {shown}"
+    if came.random_encounter:
+        meet(deed, words, random, surprised=came.surprised, dice=dice)
+        return "encounter"
+    deed.log(f"{words}, nothing.", "roll")
+    return "nothing"
+
+
+def _comes(deed: Deed, mark: Mark, shown: int) -> bool:
+    if mark == "turn":
+        return is_encounter(deed.rules.violence, shown)
+    return somebody_comes(deed.rules.sovereign.wandering, shown)
+
+
+def _overloaded(deed: Deed, words: str, shown: int, random: Random) -> str:
+    """The one die in the place of encounters, light, food and spells (OED-02 to OED-08)."""
+    happened = event(deed.rules.hexploration, shown, "template")
+    said = happened.replace("_", " ")
+    match happened:
+        case "encounter":
+            meet(deed, words, random)
+        case "good_encounter":
+            table = deed.rules.rules.good_encounters
+            who = f": {random.choice(table)}" if table else ""
+            deed.log(f"{words}, {said}{who}.", "roll")
+        case "environment_effect":
+            deed.delve = replace(deed.delve, omens=(*deed.delve.omens, "a sign"))
+            deed.log(f"{words}, {said}.", "roll")
+        case _:
+            deed.log(f"{words}, {said}.", "roll")
+    _suffer(deed, happened)
+    return said
+
+
+def _suffer(deed: Deed, happened: Event) -> None:
+    after = consequences(happened)
+    if after.food_and_water_consumed:
+        _eat(deed)
+    if after.turn_lost:
+        for who in names_in(deed.party):
+            if who in deed.delve.delvers:
+                deed.put(who, replace(deed.delver(who), has_acted=True, is_done=True))
+        deed.log("The turn is spent resting.", "rest", "You rest for a turn.")
+    if after.light_must_be_relit:
+        _put_out(deed)
+    if after.spell_effects_end:
+        _end_effects(deed)
+
+
+def _eat(deed: Deed) -> None:
+    need = provisions(deed.rules.hexploration, people_in(deed.party))
+    has = deed.party.supplies
+    left = replace(
+        has, rations=max(0, has.rations - need.rations), water=max(0, has.water - need.water)
+    )
+    deed.party = replace(deed.party, supplies=left)
+    words = f"{deed.party.name} has {left.rations} rations and {left.water} of water left."
+    deed.log(words, "rest", words)
+
+
+def _put_out(deed: Deed) -> None:
+    """What burns is used up: a new torch, or more oil, is needed."""
+    for id_, row in lights_of(deed.campaign, deed.group).items():
+        if row.is_lit:
+            out: Light | None = replace(row, is_lit=False, has_burned=False, left=0)
+            deed.draft.put(Key("light", "", id_), out)
+    deed.log("The lights go out.", "note", "The lights go out.")
+
+
+def _end_effects(deed: Deed) -> None:
+    for id_, row in countdowns_of(deed.campaign, deed.group).items():
+        if _runs_in_play(row):
+            deed.draft.put(Key("countdown", "", id_), None)
+            told = f"{row.player_text} ends." if row.player_text else ""
+            deed.log(f"{row.text} ends.", "note", told)
+
+
+def _runs_in_play(row: Countdown) -> bool:
+    return row.unit != "real_minute" and not row.passage
+
+
+def _changed(deed: Deed, said: str) -> Change:
+    return deed.change(f"Roll: {said}")

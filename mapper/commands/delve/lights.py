@@ -1,0 +1,151 @@
+"""Lights are lit, put out, dropped and taken up again; each value can be set by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from math import ceil
+
+from mapper.commands.delve.deed import Deed
+from mapper.commands.single import one_line
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import Key
+from mapper.model.zone_rows import Light
+from mapper.play.delving.burning import burning, light_name, with_burning
+from mapper.play.delving.procedures import SiteRules
+from mapper.rules import light as rules
+from mapper.rules.light import Light as Burning
+from mapper.rules.sovereign_tables import Lights
+
+MOST_LEFT = 1_000_000
+Doing = Callable[[Lights, Burning], Burning]
+
+
+def rounds_of_light(site: SiteRules, source: str) -> int:
+    """For how many rounds or turns a fresh torch or lantern burns; 0: the rules do not say."""
+    if source not in {"torch", "lantern"}:
+        return 0
+    tables = site.sovereign
+    turns = rules.turns_it_burns(tables.lights, "lantern" if source == "lantern" else "torch")
+    return ceil(Fraction(turns * tables.turns.house.minutes, site.minutes()))
+
+
+def light_up(
+    campaign: Campaign,
+    group: str,
+    who: str,
+    source: str = "torch",
+    *,
+    left: int | None = None,
+    from_supplies: bool = True,
+) -> Change:
+    """A fresh light in somebody's hand, out of the supplies while there are any."""
+    deed = Deed(campaign, group, override=True)
+    deed.delver(who)
+    words = one_line(source, "A light")
+    lasts = rounds_of_light(deed.rules, words) if left is None else left
+    if not 1 <= lasts <= MOST_LEFT:
+        raise NotAllowed(f"Say for how many {deed.rules.unit}s this light burns.")
+    made = rules.lit(deed.rules.sovereign.lights, Burning("torch", lasts))
+    row = with_burning(Light(words, lasts, group=group, carrier=who), made)
+    deed.draft.put(Key("light", "", deed.draft.new_id("light")), row)
+    has = deed.party.supplies
+    if from_supplies and has.light:
+        deed.party = replace(deed.party, supplies=replace(has, light=has.light - 1))
+    deed.log(f"{who} lit a {words}: {lasts} {deed.rules.unit}s.", "note", f"{who} lit a {words}.")
+    return deed.change(f"Light a {words}")
+
+
+def douse(campaign: Campaign, light: str) -> Change:
+    """Put it out; what of this round or turn it burned counts whole."""
+    return _handled(campaign, light, rules.doused, "was put out")
+
+
+def relight(campaign: Campaign, light: str) -> Change:
+    """Light again what was put out."""
+    row = campaign.one(Light, Key("light", "", light))
+    if not row.left:
+        raise NotAllowed(f"This {row.source} has burned down; light another.")
+    return _handled(campaign, light, rules.lit, "burns again")
+
+
+def drop(campaign: Campaign, light: str) -> Change:
+    """It lies where its carrier stands, and goes on burning."""
+    row, deed = _of(campaign, light)
+    if row.zone:
+        raise NotAllowed("It lies in a zone already.")
+    zone = deed.delver(row.carrier).zone if row.carrier else deed.party.zone
+    name = light_name(campaign, row)
+    after = replace(row, carrier="", map=deed.map, zone=zone)
+    told = f"{row.carrier} drops a {row.source}." if row.carrier else ""
+    deed.log(f"{name} dropped in {deed.named(zone)}.", "note", told, zone)
+    return _kept(deed, light, after, "Drop a light")
+
+
+def take(campaign: Campaign, light: str, who: str) -> Change:
+    """Into somebody's hand: from the ground where they stand, or from another's."""
+    row, deed = _of(campaign, light)
+    at = deed.delver(who).zone
+    lies = (row.map, row.zone) if row.zone else (deed.map, _zone_of(deed, row))
+    if lies != (deed.map, at):
+        raise NotAllowed(f"{who} is not where it is.")
+    name = light_name(campaign, row)
+    deed.log(f"{who} took: {name}.", "note", f"{who} takes a {row.source}.", at)
+    return _kept(deed, light, replace(row, carrier=who, map="", zone=""), "Take a light")
+
+
+def edit_light(
+    campaign: Campaign, light: str, *, left: int | None = None, source: str | None = None
+) -> Change:
+    """Set by hand what is left of it, or what it is."""
+    row, deed = _of(campaign, light)
+    if left is not None and not 0 <= left <= MOST_LEFT:
+        raise NotAllowed(f"A number from 0 to {MOST_LEFT:,} must stand here.")
+    after = replace(
+        row,
+        left=row.left if left is None else left,
+        source=row.source if source is None else one_line(source, "A light"),
+        is_lit=row.is_lit and left != 0,
+    )
+    if after == row:
+        return Change("Edit a light", {})
+    name = light_name(campaign, row)
+    what = f"{row.left} → {after.left} left" if after.left != row.left else f"a {after.source}"
+    deed.log(f"{name}: {what} (set by hand).", "note")
+    return _kept(deed, light, after, "Edit a light")
+
+
+def remove_light(campaign: Campaign, light: str) -> Change:
+    row, deed = _of(campaign, light)
+    deed.log(f"{light_name(campaign, row)} is gone (by hand).", "note")
+    return _kept(deed, light, None, "Remove a light")
+
+
+def _handled(campaign: Campaign, light: str, doing: Doing, words: str) -> Change:
+    row, deed = _of(campaign, light)
+    after = with_burning(row, doing(deed.rules.sovereign.lights, burning(row)))
+    if after == row:
+        return Change(f"A light {words}", {})
+    name = light_name(campaign, row)
+    told = f"{row.carrier}’s {row.source} {words}." if row.carrier else f"A {row.source} {words}."
+    deed.log(f"{name} {words}.", "note", told)
+    return _kept(deed, light, after, f"{name} {words}")
+
+
+def _of(campaign: Campaign, light: str) -> tuple[Light, Deed]:
+    row = campaign.one(Light, Key("light", "", light))
+    return row, Deed(campaign, row.group, override=True)
+
+
+def _zone_of(deed: Deed, row: Light) -> str:
+    if row.carrier in deed.delve.delvers:
+        return deed.delver(row.carrier).zone
+    return deed.party.zone
+
+
+def _kept(deed: Deed, light: str, row: Light | None, words: str) -> Change:
+    deed.draft.put(Key("light", "", light), row)
+    return deed.change(words)

@@ -1,0 +1,213 @@
+"""Somebody comes: who, whence and how they take it; a fight on the clock; and the end of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+from mapper.commands.delve.deed import Deed
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.delve_rows import Meeting
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.delving.burning import lights_of, lit_zones
+from mapper.play.delving.ground import ground_of
+from mapper.play.delving.meetings import NO_DICE, Dice, Suggested, suggested
+from mapper.play.delving.procedures import members_of, number_of
+from mapper.rules.delving import after_combat, needs_reaction
+from mapper.rules.doors import reaction_column
+from mapper.rules.dungeon_turns import fight_turns, minutes_of
+from mapper.rules.encounter_schedule import round_minutes
+from mapper.rules.encounters import Action, stun, what_they_do
+from mapper.rules.reactions import reaction
+from mapper.rules.rolled import sum_of
+
+HOSTILE = "hostile"
+
+
+def meet(
+    deed: Deed,
+    words: str,
+    random: Random,
+    *,
+    surprised: tuple[str, ...] = (),
+    dice: Dice = NO_DICE,
+) -> None:
+    """An encounter that a die has brought: who comes, and where they are put on the map."""
+    table = deed.rules.rules.encounters
+    who = random.choice(table) if table else ""
+    whence = _place(deed, random, dice)
+    off_guard = f"; surprised: {', '.join(surprised)}" if surprised else ""
+    signs = f" (omens: {'; '.join(deed.delve.omens)})" if deed.delve.omens else ""
+    named = f": {who}" if who else ""
+    place = f", {whence.words}" if whence.words else ""
+    deed.log(f"{words}, encounter{named}{place}{off_guard}{signs}.", "roll", "An encounter.")
+    found = replace(whence.meeting, who=who, surprised=surprised)
+    deed.delve = replace(deed.delve, meeting=found, omens=())
+
+
+def encounter(
+    campaign: Campaign, group: str, random: Random, *, who: str = "", dice: Dice = NO_DICE
+) -> Change:
+    """Somebody comes because the game master says so; the place is suggested all the same."""
+    deed = Deed(campaign, group, override=True)
+    whence = _place(deed, random, dice)
+    place = f", {whence.words}" if whence.words else ""
+    deed.log(f"Encounter: {who or 'somebody'}{place}.", "note", "An encounter.")
+    deed.delve = replace(deed.delve, meeting=replace(whence.meeting, who=who))
+    return deed.change("Encounter")
+
+
+def _place(deed: Deed, random: Random, dice: Dice) -> Suggested:
+    ground = ground_of(deed.campaign, deed.map)
+    lights = lights_of(deed.campaign, deed.group).values()
+    leader = deed.delver(deed.order[0]).zone if deed.order else deed.party.zone
+    return suggested(
+        ground,
+        deed.rules,
+        leader,
+        deed.delve.heading,
+        lit_zones(deed.campaign, deed.map),
+        random,
+        dice,
+        has_light=any(row.is_lit for row in lights),
+    )
+
+
+def move_meeting(campaign: Campaign, group: str, zone: str) -> Change:
+    """The game master puts them elsewhere."""
+    deed = Deed(campaign, group, override=True)
+    before = _meeting(deed)
+    if zone not in deed.ground.zones:
+        raise NotAllowed("There is no such zone on this map.")
+    deed.delve = replace(deed.delve, meeting=replace(before, zone=zone, passage=""))
+    deed.log(f"The encounter is at {deed.named(zone)}.", "note", zone=zone)
+    return deed.change("Move the encounter")
+
+
+def roll_reaction(
+    campaign: Campaign,
+    group: str,
+    random: Random,
+    *,
+    dice: Sequence[int] = (),
+    action: Action | None = None,
+    hit_dice: int = 0,
+    is_undead: bool = False,
+    is_hostile: bool = False,
+) -> Change:
+    """How those who are met take it: 2d6, unless it is plain that they are hostile.
+
+    By Sovereign's rules it depends on what the delvers do, and on who would win.
+    """
+    deed = Deed(campaign, group, override=True)
+    before = _meeting(deed)
+    if not needs_reaction(is_undead=is_undead, is_clearly_hostile=is_hostile):
+        return _reacted(deed, before, HOSTILE, "no roll")
+    shown = list(dice) or [random.randint(1, 6), random.randint(1, 6)]
+    roll = sum_of(shown)
+    if deed.rules.system == "sovereign":
+        tables = deed.rules.sovereign
+        column = reaction_column(tables.doors, deed.delve.entry or None, action)
+        levels = sum(max(1, number_of(row, "Level")) for row in members_of(deed.party).values())
+        result = what_they_do(
+            tables.reactions, _action(column), roll, npc_hd=hit_dice, party_levels=levels
+        )
+        return _reacted(deed, before, result, f"2d6: {roll}, {column}")
+    result = reaction(deed.rules.violence.reactions.table, roll)
+    return _reacted(deed, before, result, f"2d6: {roll}")
+
+
+def _action(column: str) -> Action:
+    match column:
+        case "fight" | "talk" | "run":
+            return column
+        case _:
+            return "wait"
+
+
+def _reacted(deed: Deed, before: Meeting, result: str, how: str) -> Change:
+    said = result.replace("_", " ")
+    deed.delve = replace(deed.delve, meeting=replace(before, reaction=result))
+    deed.log(f"Reaction of {before.who or 'those who are met'}: {said} ({how}).", "roll")
+    return deed.change(f"Reaction: {said}")
+
+
+def burst_in(
+    campaign: Campaign,
+    group: str,
+    random: Random,
+    *,
+    modifier: int,
+    theirs: int,
+    dice: Sequence[int] = (),
+    are_watching: bool = False,
+) -> Change:
+    """Who comes in by a door may stun those within for a round, by Sovereign's rules.
+
+    Both modifiers are whole groups'. Who watches the door is not stunned by a soft entry.
+    """
+    deed = Deed(campaign, group, override=True)
+    before = _meeting(deed)
+    if deed.rules.system != "sovereign":
+        raise NotAllowed("These rules know no check for coming in.")
+    tables, shown = deed.rules.sovereign, list(dice) or [random.randint(1, 6) for _ in range(2)]
+    entry = deed.delve.entry or "no_door"
+    made = stun(
+        tables.meeting, tables.skills, entry, modifier, theirs, shown, watching_door=are_watching
+    )
+    who = before.who or "those within"
+    what = f"stunned for {made.stunned_rounds} round" if made.stunned_rounds else "not stunned"
+    how = f"2d6: {sum(shown)}, {modifier:+}, against {made.check.dc}"
+    deed.log(f"Coming in: {who} {what} ({how}).", "roll")
+    return deed.change("Come in")
+
+
+def fight(campaign: Campaign, group: str, rounds: int) -> Change:
+    """A fight of so many rounds is over; no hazard die or check is rolled for its time.
+
+    Where a fight takes turns, its time passes at once, as everybody spends this turn on it.
+    """
+    if not 1 <= rounds <= 1000:
+        raise NotAllowed("A fight has from 1 to 1,000 rounds.")
+    deed = Deed(campaign, group, override=True)
+    now = deed.party.minutes
+    match deed.rules.system:
+        case "delving":
+            after = after_combat(deed.rules.delving, now, rounds)
+        case "violence":
+            after = now + round_minutes(deed.rules.violence, rounds)
+        case "sovereign":
+            after = _fight_turns(deed, rounds)
+        case _:
+            after = now + rounds * deed.rules.cross.minutes.combat_round
+    deed.party = replace(deed.party, minutes=after)
+    said = f"{rounds} round{'s' if rounds > 1 else ''}"
+    deed.delve = replace(deed.delve, meeting=None)
+    deed.log(f"A fight of {said}.", "note", f"A fight of {said}.")
+    return deed.change(f"Fight {said}")
+
+
+def _fight_turns(deed: Deed, rounds: int) -> int:
+    """A fight is this turn's doing of everybody; further turns of it pass at once (SOV-29)."""
+    tables = deed.rules.sovereign.turns
+    for who in deed.order:
+        deed.put(who, replace(deed.delver(who), has_acted=True, is_done=True))
+    more = max(0, fight_turns(tables, rounds) - 1)
+    return deed.party.minutes + minutes_of(tables, more)
+
+
+def end_meeting(campaign: Campaign, group: str) -> Change:
+    """They are gone, or never were."""
+    deed = Deed(campaign, group, override=True)
+    before = _meeting(deed)
+    deed.delve = replace(deed.delve, meeting=None)
+    deed.log(f"The encounter is over{f': {before.who}' if before.who else ''}.", "note")
+    return deed.change("End the encounter")
+
+
+def _meeting(deed: Deed) -> Meeting:
+    if deed.delve.meeting is None:
+        raise NotAllowed("Nobody is met.")
+    return deed.delve.meeting

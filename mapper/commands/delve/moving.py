@@ -1,0 +1,291 @@
+"""Moves from zone to zone: one with each turn, another as the action, or at a walk or a run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import NamedTuple
+
+from mapper.commands.delve.deed import Deed
+from mapper.commands.delve.traps import at_passage, mark_trap, tell_traps
+from mapper.commands.delve.turning import refuse_hurry, spend, take, turn_of
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.delve_rows import Entry
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.zone_rows import Passage, TrapState
+from mapper.play.delving.finds import TrapThere, traps_on
+from mapper.play.delving.ground import WITH_LEAF, Ground, Way
+from mapper.play.delving.places import bearing_between
+from mapper.play.delving.procedures import SiteRules
+from mapper.play.delving.ways import shortest, takes_a_turn
+from mapper.rules import delve_turn
+from mapper.rules.delve_turn import Fast, Turn
+from mapper.rules.doors import go_through
+from mapper.rules.dungeon_turns import activity_turns
+from mapper.rules.refused import Refused
+
+
+def move(
+    campaign: Campaign,
+    group: str,
+    who: str,
+    to: str,
+    *,
+    passage: str = "",
+    entry: Entry = "",
+    override: bool = False,
+) -> Change:
+    """Into a zone next to one's own: with the move of the turn, or after it with the action.
+
+    By turns it is the one thing that is done, but for a corridor. `entry` is how a door is gone
+    through, where the rules ask for it.
+    """
+    deed = Deed(campaign, group, override=override)
+    _step(deed, who, to, passage, entry, who)
+    return deed.change(f"{who} to {deed.named(to)}")
+
+
+def move_all(
+    campaign: Campaign,
+    group: str,
+    to: str,
+    *,
+    passage: str = "",
+    entry: Entry = "",
+    override: bool = False,
+) -> Change:
+    """All who stand next to a zone and can still move go there, the first in front."""
+    deed = Deed(campaign, group, override=override)
+    able = [who for who in deed.order if deed.delver(who).zone != to and not _is_spent(deed, who)]
+    going = [who for who in able if deed.ground.between(deed.delver(who).zone, to)] or able
+    if not going:
+        raise Refused("no_move_left", "Nobody is left who could move there.")
+    names = _together(deed, going)
+    for who in going:
+        _step(deed, who, to, passage, entry if who == going[0] else "", names[who])
+    return deed.change(f"All to {deed.named(to)}")
+
+
+def hurry(
+    campaign: Campaign,
+    group: str,
+    who: str,
+    speed: Fast,
+    to: str,
+    *,
+    path: Sequence[str] = (),
+    override: bool = False,
+) -> Change:
+    """Walk or run to a zone, by the shortest open way, or through the zones that are told."""
+    deed = Deed(campaign, group, override=override)
+    _hurry(deed, who, speed, to, path, who)
+    return deed.change(f"{who} {_verb(speed)} to {deed.named(to)}")
+
+
+def hurry_all(
+    campaign: Campaign,
+    group: str,
+    speed: Fast,
+    to: str,
+    *,
+    path: Sequence[str] = (),
+    override: bool = False,
+) -> Change:
+    """All who have not acted yet walk or run together, the first in front."""
+    deed = Deed(campaign, group, override=override)
+    going = [who for who in deed.order if not deed.delver(who).has_begun]
+    if not going:
+        raise Refused("no_action_left", "All have acted in this round.")
+    names = _together(deed, going)
+    for who in going:
+        way = path if deed.delver(who).zone in path[:1] else ()
+        _hurry(deed, who, speed, to, way, names[who])
+    return deed.change(f"All {speed} to {deed.named(to)}")
+
+
+def _together(deed: Deed, going: Sequence[str]) -> dict[str, str]:
+    """Who is named in the log: all from one zone with the first of them, who speaks for them."""
+    from_zone: dict[str, list[str]] = {}
+    for who in going:
+        from_zone.setdefault(deed.delver(who).zone, []).append(who)
+    names = dict.fromkeys(going, "")
+    for those in from_zone.values():
+        *others, last = those
+        names[those[0]] = f"{', '.join(others)} and {last}" if others else last
+    return names
+
+
+class Step(NamedTuple):
+    """Through a passage into a zone."""
+
+    passage: str
+    zone: str
+
+
+def _step(deed: Deed, who: str, to: str, passage: str, entry: Entry, names: str) -> None:
+    row = deed.delver(who)
+    way = way_to(deed.ground, row.zone, to, passage, deed)
+    if deed.rules.system != "delving":
+        _step_by_turns(deed, who, way, entry, names)
+        return
+    there = traps_on(deed.campaign, deed.map, ((way.passage, to),), deed.draft.get)
+    turn = turn_of(deed, who, traps=tuple(each.trap for each in there))
+    stepping = delve_turn.move_again if row.has_moved else delve_turn.move
+    if row.has_moved and row.has_acted:
+        raise Refused("no_move_left", f"{who} has no move left in this round.")
+    after = stepping(deed.rules.delving, turn, to)
+    _arrived(deed, who, row.zone, (Step(way.passage, to),), after, names)
+    tell_traps(deed, who, there, after)
+    take(deed, who, after)
+
+
+def _hurry(deed: Deed, who: str, speed: Fast, to: str, path: Sequence[str], names: str) -> None:
+    refuse_hurry(deed)
+    row, tables = deed.delver(who), deed.rules.delving
+    zones = list(path) or shortest(deed.ground, row.zone, to, tables.speeds[speed].zone_moves)
+    if not zones or zones[0] != row.zone or zones[-1] != to:
+        raise Refused("not_adjacent", f"No open way leads to {deed.named(to)} in one turn.")
+    steps = tuple(
+        Step(way_to(deed.ground, one, other, "", deed).passage, other)
+        for one, other in pairwise(zones)
+    )
+    there = traps_on(deed.campaign, deed.map, steps, deed.draft.get)
+    turn = turn_of(deed, who, traps=tuple(each.trap for each in there))
+    after = delve_turn.hurry(tables, turn, speed, zones[1:])
+    _arrived(deed, who, row.zone, steps, after, names)
+    tell_traps(deed, who, there, after)
+    take(deed, who, after)
+
+
+def way_to(ground: Ground, start: str, to: str, passage: str, deed: Deed) -> Way:
+    """The way that is taken; what bars it is told."""
+    ways = [way for way in ground.between(start, to) if passage in {"", way.passage}]
+    if not ways:
+        raise Refused(
+            "not_adjacent", f"No way is known from {deed.named(start)} to {deed.named(to)}."
+        )
+    way = ways[0]
+    if way.bar and not deed.override:
+        raise Refused("barred", f"{_begins(deed.door(way.passage, start))} is {way.bar}.")
+    return way
+
+
+def _arrived(
+    deed: Deed, who: str, start: str, steps: tuple[Step, ...], turn: Turn, names: str
+) -> None:
+    """Tell of the way, open the doors on it, and map the zones, unless they were run through."""
+    tables = deed.rules.delving
+    speed = turn.delver.speed
+    maps = tables.speeds[speed].maps
+    to = steps[-1].zone if steps else start
+    through = f" through {len(steps)} zones" if len(steps) > 1 else ""
+    opened = open_on_way(deed, steps, start)
+    words = f"{names} {_verb(speed)} to {deed.named(to)}{through}{opened}."
+    if names:
+        _map(deed, names, steps, words, maps=maps)
+    if steps and who == deed.order[0]:
+        _head(deed, steps[-2].zone if len(steps) > 1 else start, to)
+
+
+def _map(deed: Deed, names: str, steps: tuple[Step, ...], words: str, *, maps: bool) -> None:
+    to = steps[-1].zone if steps else deed.party.zone
+    zone = deed.ground.zones.get(to)
+    name = zone.player_name if zone is not None and (maps or deed.known(to).mapped) else ""
+    told = f"{names} went to {name}." if name else f"{names} went on."
+    entry = deed.log(words, "move", told, to)
+    for step in steps:
+        deed.know(step.zone, entry, mapped=maps)
+        if maps and not _in_plain_sight(deed.passage(step.passage)):
+            deed.know_passage(step.passage, entry)
+
+
+def _in_plain_sight(row: Passage) -> bool:
+    return all(side.visibility == "overt" for side in row.sides)
+
+
+def open_on_way(deed: Deed, steps: tuple[Step, ...], start: str) -> str:
+    """Closed doors on the way stand open behind who went through them."""
+    opened: list[str] = []
+    for step in steps:
+        row, state = deed.passage(step.passage), deed.state(step.passage)
+        if row.kind in WITH_LEAF and state.state == "closed":
+            deed.set_state(step.passage, replace(state, state="open"))
+            opened.append(deed.door(step.passage, start))
+        start = step.zone
+    return f", opening {' and '.join(opened)}" if opened else ""
+
+
+def _step_by_turns(deed: Deed, who: str, way: Way, entry: Entry, names: str) -> None:
+    """On into the next zone, which takes a turn where it is of interest."""
+    if takes_a_turn(deed.rules, deed.ground, way.to):
+        spend(deed, who, _moving(deed.rules))
+    row = deed.delver(who)
+    there = traps_on(deed.campaign, deed.map, ((way.passage, way.to),), deed.draft.get)
+    steps = (Step(way.passage, way.to),)
+    opened = open_on_way(deed, steps, row.zone)
+    deed.put(who, replace(deed.delver(who), zone=way.to, zones_moved=row.zones_moved + 1))
+    how = f", by a {entry} entry" if entry else ""
+    if names:
+        words = f"{names} went to {deed.named(way.to)}{opened}{how}."
+        _map(deed, names, steps, words, maps=True)
+    if who == deed.order[0]:
+        _head(deed, row.zone, way.to)
+    if entry:
+        _enter_by(deed, who, there, entry)
+
+
+def _enter_by(deed: Deed, who: str, there: tuple[TrapThere, ...], entry: Entry) -> None:
+    """A hard entry sets off what waits at the threshold; both say how it looks to others."""
+    deed.delve = replace(deed.delve, entry=entry)
+    if deed.rules.system != "sovereign" or entry == "":
+        return
+    for thing, trap in there:
+        if thing.kind == "passage" or at_passage(deed, thing):
+            meant = go_through(deed.rules.sovereign.doors, entry, threshold_trap=trap.is_armed)
+            if meant.triggers_trap:
+                mark_trap(deed, thing, TrapState("sprung", who), "sets off")
+
+
+def _moving(rules: SiteRules) -> str:
+    """What going on is called among the activities of a turn."""
+    if rules.system == "sovereign" and activity_turns(rules.sovereign.turns, "move_room"):
+        return "move_room"
+    return "something_else"
+
+
+def _is_spent(deed: Deed, who: str) -> bool:
+    row = deed.delver(who)
+    if deed.rules.system == "delving":
+        return row.is_done or (row.has_moved and row.has_acted)
+    return row.has_acted
+
+
+def _head(deed: Deed, start: str, to: str) -> None:
+    """Which way the first in front has turned."""
+    zones = deed.ground.zones
+    if start in zones and to in zones:
+        deed.delve = replace(deed.delve, heading=bearing_between(zones[start], zones[to]))
+
+
+def _verb(speed: str) -> str:
+    return {"delve": "moved", "walk": "walked", "run": "ran"}[speed]
+
+
+def _begins(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def place(campaign: Campaign, group: str, who: str, zone: str) -> Change:
+    """Put a delver anywhere, by the game master's hand: no time passes and no rule is asked."""
+    deed = Deed(campaign, group, override=True)
+    if zone not in deed.ground.zones:
+        raise NotAllowed("There is no such zone on this map.")
+    before = deed.delver(who)
+    if before.zone == zone:
+        return Change(f"Place {who}", {})
+    deed.put(who, replace(before, zone=zone))
+    entry = deed.log(f"{who} placed in {deed.named(zone)}.", "move", zone=zone)
+    deed.know(zone, entry)
+    return deed.change(f"Place {who} in {deed.named(zone)}")

@@ -1,0 +1,121 @@
+"""Groups that part, meet or end in a dungeon: where each goes on from, and what they know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from mapper.commands.draft import Draft
+from mapper.model.campaign import Campaign
+from mapper.model.delve_rows import Delve
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.play_rows import Party
+from mapper.model.rows import Key
+from mapper.model.zone_rows import Countdown, Light, PassageFound, ZoneKnown
+from mapper.play.delving.procedures import delve_key, delve_of, names_in
+
+
+def part_stays(
+    campaign: Campaign, draft: Draft, group: str, other: str, names: Collection[str]
+) -> None:
+    """Those who leave go on from their own zones, in a round of their own; so do the rest."""
+    if not _party(draft, group).zone:
+        return
+    delve = delve_of(campaign, group)
+    for id_ in (group, other):
+        party = _party(draft, id_)
+        own = {name: row for name, row in delve.delvers.items() if name in names_in(party)}
+        draft.put(delve_key(id_), replace(delve, delvers=own))
+        if own:
+            first = next(name for name in names_in(party) if name in own)
+            draft.put(Key("party", "", id_), replace(party, zone=own[first].zone))
+    for id_, row in campaign.all(Light).items():
+        if row.group == group and row.carrier in names:
+            draft.put(Key("light", "", id_), replace(row, group=other))
+
+
+def join_stays(campaign: Campaign, draft: Draft, group: str, other: str) -> None:
+    """All are one round, that of whoever is later; who has acted has."""
+    mine, theirs = (campaign.one(Party, Key("party", "", id_)) for id_ in (group, other))
+    if not mine.zone:
+        return
+    if mine.zone != theirs.zone:
+        raise NotAllowed(f"{mine.name} and {theirs.name} are not in the same zone.")
+    one, two = delve_of(campaign, group), delve_of(campaign, other)
+    later = two if theirs.minutes > mine.minutes else one
+    draft.put(delve_key(group), replace(later, delvers={**one.delvers, **two.delvers}))
+    draft.put(delve_key(other), None)
+    hand_over_stay(campaign, draft, other, group)
+
+
+def gather(campaign: Campaign, draft: Draft, group: str, map_id: str, zone: str) -> None:
+    """All of a group in one zone: the round goes on there, and from elsewhere a stay begins."""
+    row, party = campaign.get(delve_key(group)), campaign.one(Party, Key("party", "", group))
+    if not isinstance(row, Delve):
+        return
+    if party.map != map_id:
+        draft.put(delve_key(group), None)
+        return
+    delvers = {who: replace(each, zone=zone) for who, each in row.delvers.items()}
+    draft.put(delve_key(group), replace(row, delvers=delvers))
+
+
+def hand_over_stay(campaign: Campaign, draft: Draft, other: str, group: str) -> None:
+    """Lights and countdowns of a group that is no more."""
+    for id_, light in campaign.all(Light).items():
+        if light.group == other:
+            draft.put(Key("light", "", id_), replace(light, group=group))
+    for id_, row in campaign.all(Countdown).items():
+        if row.group == other:
+            draft.put(Key("countdown", "", id_), replace(row, group=group))
+
+
+def forget_stay(campaign: Campaign, draft: Draft, group: str) -> None:
+    """A group that disbands: its stay, its lights and its countdowns go with it."""
+    draft.put(delve_key(group), None)
+    for id_, light in campaign.all(Light).items():
+        if light.group == group:
+            draft.put(Key("light", "", id_), None)
+    for id_, row in campaign.all(Countdown).items():
+        if row.group == group:
+            draft.put(Key("countdown", "", id_), None)
+    forget_zones(campaign, draft, group)
+
+
+def add_zones_known(campaign: Campaign, draft: Draft, owner: str, to: str) -> None:
+    """What one knew of zones and passages the other knows too, since the earlier entry."""
+    for map_id in campaign.maps():
+        mine = campaign.all(ZoneKnown, map_id, to)
+        for id_, known in campaign.all(ZoneKnown, map_id, owner).items():
+            both = _earliest(mine.get(id_, ZoneKnown()), known)
+            draft.put(Key("zone_known", map_id, id_, to), both)
+        found = campaign.all(PassageFound, map_id, to)
+        for id_, row in campaign.all(PassageFound, map_id, owner).items():
+            if id_ not in found or row.entry < found[id_].entry:
+                draft.put(Key("passage_found", map_id, id_, to), row)
+
+
+def forget_zones(campaign: Campaign, draft: Draft, owner: str) -> None:
+    for map_id in campaign.maps():
+        for id_ in campaign.all(ZoneKnown, map_id, owner):
+            draft.put(Key("zone_known", map_id, id_, owner), None)
+        for id_ in campaign.all(PassageFound, map_id, owner):
+            draft.put(Key("passage_found", map_id, id_, owner), None)
+
+
+def _earliest(one: ZoneKnown, other: ZoneKnown) -> ZoneKnown:
+    return ZoneKnown(
+        _first(one.seen, other.seen),
+        _first(one.entered, other.entered),
+        _first(one.mapped, other.mapped),
+    )
+
+
+def _first(one: int, other: int) -> int:
+    return min(one, other) if one and other else one or other
+
+
+def _party(draft: Draft, group: str) -> Party:
+    row = draft.get(Key("party", "", group))
+    assert isinstance(row, Party)
+    return row

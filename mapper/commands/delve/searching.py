@@ -1,0 +1,115 @@
+"""Searches of a zone for what is hidden, and clues to what no search finds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mapper.commands.delve.deed import Deed
+from mapper.commands.delve.turning import spend, take, turn_of
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.delving.finds import ClueHere, Thing, hidden_in, is_found, secrets_in
+from mapper.rules import delve_turn
+
+NONE_REMAIN = "No hidden features remain."
+"""The same words, whether or not something secret is there."""
+
+NOTHING_FOUND = "You find nothing."
+"""By turns, where a search may fail: the same words, whether or not something was there."""
+
+
+def search(
+    campaign: Campaign,
+    group: str,
+    who: str,
+    *,
+    pick: Thing | None = None,
+    succeeds: bool = True,
+    override: bool = False,
+) -> Change:
+    """Search the zone one stands in: one hidden thing of it, or none remain.
+
+    The first that is listed is found, or what the game master picks. By turns the table says
+    whether the search succeeds.
+    """
+    deed = Deed(campaign, group, override=override)
+    zone = deed.delver(who).zone
+    hidden = hidden_in(campaign, deed.map, deed.owner, zone)
+    if pick is not None:
+        if pick not in hidden:
+            raise NotAllowed("This is not hidden here.")
+        hidden = (pick, *(thing for thing in hidden if thing != pick))
+    secret = secrets_in(campaign, deed.map, deed.owner, zone)
+    found, may_be_clue = _searched(deed, who, zone, hidden, secret, succeeds=succeeds)
+    clue = "; a secret is here: give a clue" if may_be_clue else ""
+    what = "" if found else ", and nothing hidden is left" if succeeds else ", and found nothing"
+    nothing = NONE_REMAIN if deed.rules.system == "delving" else NOTHING_FOUND
+    told = f"{who} searches." if found else nothing
+    deed.log(f"{who} searched {deed.named(zone)}{what}{clue}.", "search", told, zone)
+    if found is not None:
+        deed.find(found, zone)
+    return deed.change(f"{who} searches")
+
+
+def _searched(
+    deed: Deed,
+    who: str,
+    zone: str,
+    hidden: Sequence[Thing],
+    secret: Sequence[Thing],
+    *,
+    succeeds: bool,
+) -> tuple[Thing | None, bool]:
+    """What is found, and whether the game master has a clue to give."""
+    if deed.rules.system != "delving":
+        spend(deed, who, "search_room")
+        return (hidden[0] if hidden and succeeds else None), bool(secret)
+    names = {f"{thing.kind}/{thing.id}": thing for thing in hidden}
+    turn = turn_of(
+        deed,
+        who,
+        hidden={zone: tuple(names)},
+        secret={zone: tuple(thing.id for thing in secret)},
+    )
+    after = delve_turn.search(turn)
+    take(deed, who, after)
+    return names.get(after.found[-1]), after.gm_clue_prompt
+
+
+def give_clue(
+    campaign: Campaign,
+    group: str,
+    clue: ClueHere,
+    *,
+    who: str = "",
+    roll: str = "",
+    player_text: str | None = None,
+) -> Change:
+    """Tell the group of a clue; `roll` is the check that chose it, where there was one."""
+    deed = Deed(campaign, group, override=True)
+    told = clue.clue.text if player_text is None else player_text
+    whose = f" ({who}{f', {roll}' if roll else ''})" if who or roll else ""
+    zone = deed.delver(who).zone if who else ""
+    deed.log(f"Clue to {clue.title}{whose}: {clue.clue.text}", "find", told, zone)
+    return deed.change("Give a clue")
+
+
+def clue_by_check(clues: Sequence[ClueHere], thing: Thing, *, succeeds: bool) -> ClueHere:
+    """Which clue an investigation brings: the last listed if it succeeds, else the first.
+
+    There is always one at the least, if any is written at all.
+    """
+    own = [clue for clue in clues if clue.thing == thing]
+    if not own:
+        raise NotAllowed("No clue to this lies here: write one.")
+    return own[-1] if succeeds else own[0]
+
+
+def follow_clue(campaign: Campaign, group: str, thing: Thing, *, zone: str = "") -> Change:
+    """The players have drawn the conclusion: what was secret is known."""
+    deed = Deed(campaign, group, override=True)
+    if is_found(campaign, thing, deed.owner):
+        return Change("Follow a clue", {})
+    deed.find(thing, zone)
+    return deed.change("Follow a clue")

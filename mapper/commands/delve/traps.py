@@ -1,0 +1,120 @@
+"""Traps that are noticed, set off or disarmed, on the way or by the game master's hand."""
+
+from __future__ import annotations
+
+from mapper.commands.delve.deed import Deed
+from mapper.commands.delve.turning import act
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.play_rows import Found
+from mapper.model.rows import Feature, Key
+from mapper.model.zone_rows import TrapStanding, TrapState
+from mapper.play.delving.finds import Thing, TrapThere, is_found
+from mapper.play.delving.names import LEAVES
+from mapper.rules.delve_turn import Turn
+
+DID = {"detected": "notices", "sprung": "sets off", "disarmed": "disarms", "armed": "arms"}
+
+
+def set_trap(
+    campaign: Campaign, group: str, thing: Thing, state: TrapStanding, who: str = ""
+) -> Change:
+    """By the game master's hand: no time passes and no rule is asked."""
+    deed = Deed(campaign, group, override=True)
+    _refuse_no_trap(deed, thing)
+    _mark(deed, thing, TrapState(state, who))
+    return deed.change(f"Trap {state}")
+
+
+def disarm(
+    campaign: Campaign,
+    group: str,
+    who: str,
+    thing: Thing,
+    *,
+    succeeds: bool,
+    override: bool = False,
+) -> Change:
+    """An action, or a turn, on a trap that was noticed; the table says whether it succeeds."""
+    deed = Deed(campaign, group, override=override)
+    title, told = trap_words(deed, thing)
+    _refuse_no_trap(deed, thing)
+    if thing.kind == "feature" and not is_found(campaign, thing, deed.owner) and not override:
+        raise NotAllowed("Nobody has noticed this trap.")
+    act(deed, who, "disarm_trap")
+    if succeeds:
+        mark_trap(deed, thing, TrapState("disarmed", who), "disarms")
+    else:
+        shown = f": {told}" if told else ""
+        deed.log(
+            f"{who} could not disarm a trap: {title}.",
+            "note",
+            f"{who} could not disarm a trap{shown}.",
+        )
+    return deed.change("Disarm a trap")
+
+
+def tell_traps(deed: Deed, who: str, there: tuple[TrapThere, ...], turn: Turn) -> None:
+    """What care has shown, and what haste has set off."""
+    for (thing, before), after in zip(there, turn.site.traps, strict=True):
+        if after.is_sprung and not before.is_sprung:
+            mark_trap(deed, thing, TrapState("sprung", who), "sets off")
+        elif after.is_known and not before.is_known:
+            mark_trap(deed, thing, TrapState("detected", who), "notices")
+
+
+def mark_trap(deed: Deed, thing: Thing, state: TrapState, did: str) -> None:
+    """A trap that has come to light, with its log entry."""
+    title, told = trap_words(deed, thing)
+    deed.set_trap(thing, state)
+    what = f"{state.by} {did} a trap" if state.by else f"A trap is {state.state}"
+    shown = f": {told}" if told else ""
+    entry = deed.log(f"{what}: {title}.", "find", f"{what}{shown}.")
+    if not is_found(deed.campaign, thing, deed.owner):
+        _know_trap(deed, thing, entry)
+
+
+def _know_trap(deed: Deed, thing: Thing, entry: int) -> None:
+    """Players see it where it lies, unless the zone is not on their map."""
+    if thing.kind == "passage":
+        return
+    row = deed.campaign.one(Feature, Key("feature", thing.map, thing.id))
+    if deed.known(row.zone).mapped:
+        deed.draft.put(Key("found", thing.map, thing.id, deed.owner), Found(entry))
+
+
+def trap_words(deed: Deed, thing: Thing) -> tuple[str, str]:
+    """What a trap is called: to the game master, and to players."""
+    if thing.kind == "passage":
+        row = deed.passage(thing.id)
+        return deed.door(thing.id), f"at a {LEAVES[row.kind]}"
+    feature = deed.campaign.one(Feature, Key("feature", thing.map, thing.id))
+    return feature.title, feature.player_title
+
+
+def at_passage(deed: Deed, thing: Thing) -> bool:
+    """Whether a trap lies at a passage and not in a zone."""
+    if thing.kind == "passage":
+        return True
+    row = deed.campaign.one(Feature, Key("feature", thing.map, thing.id))
+    return row.trap is not None and bool(row.trap.passage)
+
+
+def _mark(deed: Deed, thing: Thing, state: TrapState) -> None:
+    if state.state == "armed":
+        title, _ = trap_words(deed, thing)
+        deed.set_trap(thing, state)
+        deed.log(f"A trap is armed: {title}.", "note")
+        return
+    mark_trap(deed, thing, state, DID[state.state])
+
+
+def _refuse_no_trap(deed: Deed, thing: Thing) -> None:
+    if thing.kind == "passage":
+        has_one = deed.passage(thing.id).is_trapped
+    else:
+        row = deed.campaign.one(Feature, Key("feature", thing.map, thing.id))
+        has_one = row.trap is not None
+    if not has_one:
+        raise NotAllowed("There is no trap.")

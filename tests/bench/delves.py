@@ -1,0 +1,52 @@
+"""How long it takes to see how far delvers get on a large zone map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+
+from mapper.commands.delve.offers import offers
+from mapper.model.campaign import Campaign
+from mapper.model.clues import IN_A_ZONE
+from mapper.model.delve_rows import Delve, Delver
+from mapper.model.play_rows import Member, Party
+from mapper.model.rows import Key
+from mapper.play.delving.asking import reach_of, route_of
+from tests.bench.lines import Bar, Line, Measure, timed
+from tests.bench.zones import COLUMNS, MAP, ROWS, large_rows
+
+US = "1"
+DELVERS = 8
+
+
+def _delving() -> Campaign:
+    """Eight delvers, each in another part of the map."""
+    zones = COLUMNS * ROWS
+    places = {f"Delver {n}": f"{1 + n * zones // DELVERS}" for n in range(DELVERS)}
+    party = Party("We", MAP, IN_A_ZONE, members=tuple(map(Member, places)), zone="1")
+    delve = Delve("delving", 0, delvers={name: Delver(zone) for name, zone in places.items()})
+    rows = large_rows()
+    rows[Key("party", "", US)] = party
+    rows[Key("delve", "", US)] = delve
+    return Campaign(rows)
+
+
+def reach(_sizes: Sequence[int]) -> Iterable[Line]:
+    """A run of all eight, asked of the campaign as it is; beside it a way and one's buttons."""
+    campaign = _delving()
+    taken = timed(lambda: reach_of(campaign, US, "run"), runs=50, warm_up=3)
+    end = f"{COLUMNS * ROWS}"
+    way = timed(lambda: route_of(campaign, US, "Delver 0", end), runs=20, warm_up=2)
+    buttons = timed(lambda: offers(campaign, US, "Delver 0"), runs=5, warm_up=1)
+    yield Line(
+        "zones.reach",
+        COLUMNS * ROWS,
+        Bar("p99", "<=", 20, "ms"),
+        value=taken.p50,
+        p50=taken.p50,
+        p99=taken.p99,
+        cases={"way across": way.p50, "offers": buttons.p50},
+    )
+
+
+BENCHMARKS: Mapping[str, Measure] = MappingProxyType({"zones.reach": reach})
