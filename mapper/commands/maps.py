@@ -28,8 +28,8 @@ def add_map(
     row = replace(row, name=one_line(row.name, "A map"), player_name=_player_name(row.player_name))
     _check_size(row.hex_size)
     _check_parent(campaign, "", row.parent, row.parent_hex)
-    row = replace(row, order=_order_of_a_new_one(campaign.maps(), row.parent))
-    id_ = _free_id(campaign, row.name)
+    row = replace(row, order=order_of_a_new_one(campaign.maps(), row.parent))
+    id_ = free_map_id(campaign, row.name)
     types = campaign.all(TerrainType).items()
     alone = Campaign((Key("terrain_type", "", name), type_) for name, type_ in types)
     made = new_map(alone, id_, row, columns, rows)
@@ -194,7 +194,7 @@ def _around(maps: dict[str, Map], row: Map) -> str:
     return row.parent if row.parent in maps else ""
 
 
-def _order_of_a_new_one(maps: dict[str, Map], parent: str) -> int:
+def order_of_a_new_one(maps: dict[str, Map], parent: str) -> int:
     """By its name among the others, or after them once somebody has put them in an order."""
     last = max((row.order for row in maps.values() if _around(maps, row) == parent), default=0)
     return last + 1 if last > 0 else 0
@@ -209,7 +209,8 @@ def _player_name(name: str) -> str:
     return one_line(name, "A map", may_be_empty=True)
 
 
-def _free_id(campaign: Campaign, name: str) -> str:
+def free_map_id(campaign: Campaign, name: str) -> str:
+    """An id for a map of this name that no map has, nor any row of one."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     word = re.sub("[^a-z0-9]+", "_", plain).strip("_") or "map"
     taken = {*campaign.map_ids(), *campaign.maps()}
