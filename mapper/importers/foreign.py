@@ -10,10 +10,6 @@ from typing import Any
 from mapper.commands.imported import Imported
 from mapper.model.not_allowed import NotAllowed
 
-FORMATS = ("watabou", "donjon")
-"""The kinds of file that can be imported, as the command line calls them."""
-
-
 def read_foreign(path: Path, wanted: str | None = None) -> Imported:
     """The map that the file holds; NotAllowed says why it cannot be imported."""
     from mapper.importers.checked import MOST_BYTES, parsed
