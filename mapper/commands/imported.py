@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from mapper.commands.maps import free_map_id, order_of_a_new_one
+from mapper.commands.maps import free_id, order_of_a_new_one
 from mapper.commands.new import new_campaign
 from mapper.commands.single import LONGEST_NAME
 from mapper.model.campaign import Campaign
@@ -35,7 +35,7 @@ def import_map(campaign: Campaign, imported: Imported) -> tuple[str, Change]:
     """The map beside those that there are; its id, and the change."""
     name = shortened(imported.name) or UNNAMED
     row = Map(name, plan=imported.plan, order=order_of_a_new_one(campaign.maps(), ""))
-    map_id = free_map_id(campaign, name)
+    map_id = free_id(campaign, name)
     rows: dict[Key, Row] = {Key("map", "", map_id): row}
     for kind, found in (
         ("zone", imported.zones),

@@ -56,7 +56,7 @@ def checked(model: type[M], value: Any, program: str) -> M:
         return model.model_validate(value)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
-        where = ".".join(str(part) for part in first["loc"])
+        where = ".".join(part for part in map(str, first["loc"]) if "[" not in part)
         raise NotAllowed(
             f"This is not a map as {program} writes it: “{short(where)}” {_said(first)}."
         ) from None

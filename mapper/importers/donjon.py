@@ -314,9 +314,8 @@ def _zones(
             number=str(id_),
             gm_notes=room.contents.notes() if room is not None else "",
         )
-    for count, zone in enumerate(passing, 1):
-        outline, holes = shapes[zone]
-        found[zone] = Zone(outline, holes, number=f"c{count}", kind="corridor")
+    for zone in passing:
+        found[zone] = Zone(*shapes[zone], kind="corridor")
     return found
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from mapper.commands.imported import Imported
 from mapper.model.not_allowed import NotAllowed
 
+
 def read_foreign(path: Path, wanted: str | None = None) -> Imported:
     """The map that the file holds; NotAllowed says why it cannot be imported."""
     from mapper.importers.checked import MOST_BYTES, parsed

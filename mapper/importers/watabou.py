@@ -181,25 +181,34 @@ def _passages(doors: list[Door], ground: Floor, lost: list[str]) -> dict[str, Pa
     nowhere = 0
     zone_at = dict(ground.zone_at)
     for door in doors:
-        at, way = Square(door.x, door.y), (door.dir.x, door.dir.y)
-        behind, ahead = (zone_at.get(at.beside(way, times), "") for times in (-1, 1))
-        is_straight = abs(way[0]) + abs(way[1]) == 1
-        if at in seen or behind == ahead or not is_straight:
+        led = _led(door, zone_at)
+        if led is None or (door.x, door.y) in seen:
             nowhere += 1
             continue
-        seen.add(at)
-        if door.type not in KINDS:
-            unknown[door.type] += 1
-        if behind and ahead:
-            span = ground.halve(at, way, behind, ahead)
-        else:
-            span = ground.give(at, way, behind or ahead, 1 if behind else -1)
-        found[str(len(found) + 1)] = _passage(door, behind, ahead, span)
+        seen.add(Square(door.x, door.y))
+        unknown.update({door.type} - KINDS.keys())
+        found[str(len(found) + 1)] = _passage(door, *led, _span(door, *led, ground))
     if nowhere:
-        is_are = "door leads" if nowhere == 1 else "doors lead"
-        lost.append(f"{nowhere:,} {is_are} to nothing, or stand where another one does.")
+        leads = _many(nowhere, "door leads", "doors lead")
+        lost.append(f"{leads} nowhere, or on the square of another.")
     lost += named("Doors of these types are not understood, and are open ways", unknown)
     return found
+
+
+def _led(door: Door, zone_at: Mapping[Square, str]) -> tuple[str, str] | None:
+    """The zones behind and ahead of a door, one of which may be the world outside."""
+    at, way = Square(door.x, door.y), (door.dir.x, door.dir.y)
+    behind, ahead = (zone_at.get(at.beside(way, times), "") for times in (-1, 1))
+    is_straight = abs(way[0]) + abs(way[1]) == 1
+    return (behind, ahead) if is_straight and behind != ahead else None
+
+
+def _span(door: Door, behind: str, ahead: str, ground: Floor) -> Span:
+    """Where the door stands, once the zones have grown as far as that."""
+    at, way = Square(door.x, door.y), (door.dir.x, door.dir.y)
+    if behind and ahead:
+        return ground.halve(at, way, behind, ahead)
+    return ground.give(at, way, behind or ahead, 1 if behind else -1)
 
 
 def _passage(door: Door, behind: str, ahead: str, span: Span) -> Passage:
@@ -232,7 +241,7 @@ def _notes(notes: list[Note], ground: Floor, lost: list[str]) -> dict[str, Featu
             continue
         found[str(len(found) + 1)] = Feature(
             IN_A_ZONE,
-            shortened(text, LONGEST_TITLE) or f"Note {ref}",
+            shortened(text, LONGEST_TITLE).removesuffix(".") or f"Note {ref}",
             "hidden",
             gm_notes=text,
             tags=(f"note {shortened(ref, 20)}",) if ref else (),
@@ -280,7 +289,7 @@ def _wet(water: list[Place], ground: Floor, lost: list[str]) -> dict[str, set[Sq
             outside += 1
     if outside:
         lost.append(
-            f"{_many(outside, 'square of water lies', 'squares of water lie')} in the rock."
+            f"{_many(outside, 'square of water lies', 'squares of water lie')} outside the rooms."
         )
     return found
 
@@ -314,7 +323,10 @@ def _zones(
 def _numbers(
     notes: list[Note], rooms: Mapping[str, Rect], ground: Floor
 ) -> Iterator[tuple[str, str]]:
-    """Rooms are numbered as their notes are; what has none goes on from there."""
+    """Rooms are numbered as their notes are; what has none goes on from there.
+
+    Corridors have a number only if a note gives them one.
+    """
     given: dict[str, str] = {}
     for note in notes:
         zone = ground.zone_at.get(Square(floor(note.pos.x), floor(note.pos.y)), "")
@@ -322,13 +334,11 @@ def _numbers(
         if zone and ref and len(ref) <= 8 and ref not in given.values():
             given.setdefault(zone, ref)
     taken = max((int(ref) for ref in given.values() if ref.isdecimal()), default=0)
-    passing = 0
     for id_, rect in rooms.items():
         if id_ in given:
             yield id_, given[id_]
         elif min(rect.w, rect.h) == 1:
-            passing += 1
-            yield id_, f"c{passing}"
+            yield id_, ""
         else:
             taken += 1
             yield id_, str(taken)

@@ -291,13 +291,19 @@ def _gaps(edges: Edges, passages: list[Passage]) -> Iterator[Stretch]:
     spans = [
         span
         for row in passages
-        if row.kind in GAPS and not row.is_wide
+        if _is_gap(row) and not row.is_wide
         for span in (row.at, row.there)
         if span is not None
     ]
     if spans:
         met = overlaps(edges, edges_of_spans(spans))
         yield from map(Stretch, met.one.tolist(), met.start.tolist(), met.end.tolist())
+
+
+def _is_gap(passage: Passage) -> bool:
+    """Steps that lead through a wall, and do not come out elsewhere, break it as well."""
+    is_step = passage.kind == "stairs" and passage.there is None
+    return passage.kind in GAPS or is_step
 
 
 def _proposal(zones: Mapping[str, Zone], one: str, other: str, wall: Span) -> Proposal:
