@@ -13,7 +13,18 @@ from mapper import command_values as values
 from mapper.commands.new import MOST_HEXES
 from mapper.model.not_allowed import NotAllowed
 
-COMMANDS = ("new", "demo", "check", "text", "from-text", "import", "export", "rescue", "rules", "roll")
+COMMANDS = (
+    "new",
+    "demo",
+    "check",
+    "text",
+    "from-text",
+    "import",
+    "export",
+    "rescue",
+    "rules",
+    "roll",
+)
 HELP = ("-h", "--help")
 EXPORTED = "The picture to write; a name with .md writes the key of the map as Markdown."
 

@@ -16,6 +16,7 @@ from mapper.importers.donjon_doors import Door, passages_of
 from mapper.importers.donjon_keys import Contents, Mark, about, in_corridors, in_room
 from mapper.importers.floor import (
     MOST_CELLS,
+    MOST_SQUARES,
     TOWARDS,
     Cell,
     Floor,
@@ -187,6 +188,8 @@ def _cells(dungeon: Dungeon, rooms: Mapping[int, Room]) -> Cells:
                 found.rooms.setdefault(room, set()).add(at)
             elif value & bit.get("corridor", 0):
                 found.corridors.add(at)
+    if sum(map(len, found.rooms.values())) + len(found.corridors) > MOST_SQUARES:
+        raise NotAllowed(f"This dungeon is larger than {MOST_SQUARES:,} cells.")
     return found
 
 

@@ -14,7 +14,8 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zone_rows import Point, Span
 from mapper.model.zone_shapes import Shape, joined, outlined, polygon_of, rectangle, shapes_in
 
-MOST_SQUARES = 250_000
+MOST_SQUARES = 100_000
+MOST_ZONES = 5000
 WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 TOWARDS: Mapping[str, tuple[int, int]] = MappingProxyType(
     {"east": (1, 0), "south": (0, 1), "west": (-1, 0), "north": (0, -1)}
@@ -88,7 +89,10 @@ class Floor:
         return Point(round(x * self.side), round(y * self.side))
 
     def shapes(self) -> dict[str, Shape]:
-        return {id_: joined(parts) for id_, parts in self._parts.items()}
+        if len(self._parts) > MOST_ZONES:
+            raise NotAllowed(f"This map would have more than {MOST_ZONES:,} zones.")
+        parts = self._parts.items()
+        return {id_: joined(found) if len(found) > 1 else found[0] for id_, found in parts}
 
     def _take(self, id_: str, squares: Iterable[Square]) -> None:
         for square in squares:
@@ -165,15 +169,15 @@ def pierced(shape: Shape, holes: Iterable[Shape], room: int) -> tuple[Shape, int
 
     found = [polygon_of(hole) for hole in holes]
     inside = polygon_of(shape).buffer(-room)
-    sound: list[int] = []
+    sound: set[int] = set()
     tree = STRtree(found)
     for index, hole in enumerate(found):
-        met = set(tree.query(hole, predicate="intersects").tolist())
-        if inside.contains(hole) and not met & set(sound):
-            sound.append(index)
+        met = tree.query(hole, predicate="intersects").tolist()
+        if inside.contains(hole) and sound.isdisjoint(met):
+            sound.add(index)
     if not sound:
         return shape, len(found)
-    kept = shapes_in(polygon_of(shape).difference(union_all([found[i] for i in sound])))
+    kept = shapes_in(polygon_of(shape).difference(union_all([found[i] for i in sorted(sound)])))
     return kept[0], len(found) - len(sound)
 
 

@@ -94,7 +94,7 @@ class Dungeon(Foreign):
     rects: Annotated[list[Rect], Len(1, 5000)]
     doors: Annotated[list[Door], Len(0, 10_000)] = Field(default_factory=list)
     notes: Annotated[list[Note], Len(0, 2000)] = Field(default_factory=list)
-    columns: Annotated[list[Place], Len(0, 20_000)] = Field(default_factory=list)
+    columns: Annotated[list[Place], Len(0, 5000)] = Field(default_factory=list)
     water: Annotated[list[Place], Len(0, MOST_SQUARES)] = Field(default_factory=list)
     seed: Any = None
 
