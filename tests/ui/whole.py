@@ -222,7 +222,7 @@ def crash(window: Window) -> QWidget:
 
 
 def import_report(window: Window) -> QWidget:
-    return _shown(ImportReport("A1", "1", ["B1"], window))
+    return _shown(ImportReport("A1", "1", ["A1"], window))
 
 
 def new_child_map(window: Window) -> QWidget:
