@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mapper.exporters.markdown import one_line
+from mapper.exporters.player_zone_key import zone_parts
 from mapper.model.map_view import MapView, PlayerMap
 from mapper.model.numbering import label
 from mapper.model.rows import Feature
@@ -14,8 +15,11 @@ UNNAMED = "A place without a name"
 
 def player_key(known: PlayerMap) -> str:
     view = known.view
-    parts = [f"# {one_line(view.name) or 'Map'}", f"One hex is {view.hex_size} {view.unit}."]
-    parts += _places(view)
+    parts = [f"# {one_line(view.name) or 'Map'}"]
+    if view.plan is not None:
+        parts += zone_parts(view, view.plan)
+    else:
+        parts += [f"One hex is {view.hex_size} {view.unit}.", *_places(view)]
     return "\n\n".join(parts) + "\n"
 
 
