@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from math import floor
 from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple
@@ -29,7 +30,7 @@ from mapper.model.zone_rows import (
     Zone,
     ZonePlan,
 )
-from mapper.model.zone_shapes import Shape, circle
+from mapper.model.zone_shapes import Shape, circle, middle
 
 PROGRAM = "One Page Dungeon"
 SQUARE = 5 * FOOT
@@ -136,6 +137,7 @@ def from_watabou(value: Any) -> Imported:
     passages = _passages(dungeon.doors, ground, lost)
     features = _notes(dungeon.notes, ground, lost)
     shapes = ground.shapes()
+    features = {id_: _beside_number(row, shapes[row.zone]) for id_, row in features.items()}
     _stand_columns(dungeon.columns, ground, shapes, lost)
     wet = _wet(dungeon.water, ground, lost)
     zones = _zones(dungeon, rooms, shapes, wet, ground)
@@ -251,6 +253,15 @@ def _notes(notes: list[Note], ground: Floor, lost: list[str]) -> dict[str, Featu
         )
     lost += named("These notes lie outside the rooms", outside)
     return found
+
+
+def _beside_number(row: Feature, shape: Shape) -> Feature:
+    """Where the number of the room will stand, the feature lies wherever there is room."""
+    if row.point is None:
+        return row
+    at = middle(shape)
+    off = max(abs(row.point.x - at.x), abs(row.point.y - at.y))
+    return replace(row, point=None) if off < 2 * SQUARE else row
 
 
 def _stand_columns(

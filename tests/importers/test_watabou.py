@@ -131,9 +131,17 @@ def test_a_note_is_a_feature_for_the_game_master_alone() -> None:
 
 
 def test_a_note_lies_in_its_zone_at_its_point() -> None:
+    long = [rect(1, 0, 4, 4), rect(6, 0, 9, 4), rect(5, 1, 1, 1)]
+
+    (feature,) = read(rects=long, notes=[note("A moth.", "1", 14.5, 3.5)]).features.values()
+
+    assert ("2", Point(7250, 1750)) == (feature.zone, feature.point)
+
+
+def test_a_note_in_the_middle_leaves_that_to_the_number_of_the_room() -> None:
     (feature,) = read().features.values()
 
-    assert ("2", Point(3750, 750)) == (feature.zone, feature.point)
+    assert ("2", None) == (feature.zone, feature.point)
 
 
 def test_rooms_are_numbered_as_their_notes_are() -> None:
