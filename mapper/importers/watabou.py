@@ -7,14 +7,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import floor
 from types import MappingProxyType
-from typing import Annotated, Any, NamedTuple
-
-from annotated_types import Interval, Len
-from pydantic import Field
+from typing import Any, NamedTuple
 
 from mapper.commands.imported import Imported, shortened
-from mapper.importers.checked import Foreign, beyond, checked, named, text_of
+from mapper.importers.checked import beyond, checked, named, text_of
 from mapper.importers.floor import MOST_SQUARES, Floor, Square, many_sided, pierced
+from mapper.importers.watabou_parts import Door, Dungeon, Note, Place, Rect
 from mapper.model.clues import IN_A_ZONE, Visibility
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Feature
@@ -34,7 +32,6 @@ from mapper.model.zone_shapes import Shape, circle, middle
 
 PROGRAM = "One Page Dungeon"
 SQUARE = 5 * FOOT
-FURTHEST = 3000
 COLUMN = FOOT
 """From the middle of a column to its face."""
 
@@ -45,59 +42,6 @@ WET = 0.5
 """A zone of which more than this share is under water is a water."""
 
 LONGEST_TITLE = 48
-
-At = Annotated[int, Interval(ge=-FURTHEST, le=FURTHEST)]
-Within = Annotated[float, Interval(ge=-FURTHEST, le=FURTHEST)]
-Side = Annotated[int, Interval(ge=1, le=500)]
-Step = Annotated[int, Interval(ge=-1, le=1)]
-
-
-class Rect(Foreign):
-    x: At
-    y: At
-    w: Side
-    h: Side
-    ending: bool = False
-    rotunda: bool = False
-
-    def squares(self) -> list[Square]:
-        across = range(self.x, self.x + self.w)
-        return [Square(x, y) for y in range(self.y, self.y + self.h) for x in across]
-
-
-class Way(Foreign):
-    x: Step
-    y: Step
-
-
-class Door(Foreign):
-    x: At
-    y: At
-    dir: Way
-    type: Annotated[int, Interval(ge=-1000, le=1000)] = 0
-
-
-class Place(Foreign):
-    x: Within
-    y: Within
-
-
-class Note(Foreign):
-    text: Any = ""
-    ref: Any = ""
-    pos: Place
-
-
-class Dungeon(Foreign):
-    version: Any = ""
-    title: Any = ""
-    story: Any = ""
-    rects: Annotated[list[Rect], Len(1, 5000)]
-    doors: Annotated[list[Door], Len(0, 10_000)] = Field(default_factory=list)
-    notes: Annotated[list[Note], Len(0, 2000)] = Field(default_factory=list)
-    columns: Annotated[list[Place], Len(0, 5000)] = Field(default_factory=list)
-    water: Annotated[list[Place], Len(0, MOST_SQUARES)] = Field(default_factory=list)
-    seed: Any = None
 
 
 class Kind(NamedTuple):
@@ -154,26 +98,28 @@ def _rooms(dungeon: Dungeon, ground: Floor, lost: list[str]) -> dict[str, Rect]:
     hidden = 0
     for rect in dungeon.rects:
         squares = [square for square in rect.squares() if square not in taken]
-        if not squares:
-            continue
         id_ = str(len(rooms) + 1)
-        is_whole = len(squares) == rect.w * rect.h
-        if rect.rotunda and is_whole and not any(s in ground.zone_at for s in squares):
-            middle = ground.middle(rect.x + rect.w / 2, rect.y + rect.h / 2)
-            ground.add_shaped(id_, squares, circle(middle, min(rect.w, rect.h) * SQUARE // 2))
-        elif not ground.add(id_, squares):
+        if squares and _add_room(id_, rect, squares, ground):
+            rooms[id_] = rect
+        elif squares:
             hidden += 1
-            continue
-        rooms[id_] = rect
     if not rooms:
         raise NotAllowed("This dungeon has no room; export it again.")
     if hidden:
         lost.append(f"{_many(hidden, 'rectangle lies', 'rectangles lie')} wholly under others.")
-    lost += named(
-        "Of the rectangles these fields are not understood",
-        {name for rect in dungeon.rects for name in rect.model_extra or ()},
-    )
+    odd = {name for rect in dungeon.rects for name in rect.model_extra or ()}
+    lost += named("Of the rectangles these fields are not understood", odd)
     return rooms
+
+
+def _add_room(id_: str, rect: Rect, squares: list[Square], ground: Floor) -> bool:
+    """Round or not, on what ground is free; False where none is."""
+    is_whole = len(squares) == rect.w * rect.h and ground.zone_at.keys().isdisjoint(squares)
+    if not (rect.rotunda and is_whole):
+        return ground.add(id_, squares)
+    centre = ground.middle(rect.x + rect.w / 2, rect.y + rect.h / 2)
+    ground.add_shaped(id_, squares, circle(centre, min(rect.w, rect.h) * SQUARE // 2))
+    return True
 
 
 def _passages(doors: list[Door], ground: Floor, lost: list[str]) -> dict[str, Passage]:
