@@ -36,6 +36,7 @@ from mapper.storage.reading import read_blobs, read_campaign, refuse_unreadable
 from mapper.storage.rescue import rescue
 from mapper.storage.text_form import Text, from_text, to_text
 from mapper.ui import pictures
+from mapper.ui.asked_export import refuse_senseless
 from mapper.ui.foreign_file import import_file
 
 SOUND, REMARKS, FAILED, NO_LIBRARIES = 0, 1, 2, 3
@@ -206,7 +207,7 @@ def _import(asked: Namespace) -> int:
 
 
 def _export(asked: Namespace) -> int:
-    pictures.refuse_export(asked)
+    refuse_senseless(asked)
     refuse_unreadable(asked.file)
     _refuse_same(asked.file, asked.out)
     refuse_unwritable(asked.out, replace=asked.force)

@@ -75,6 +75,19 @@ def pixels(text: str) -> float:
     return float(text)
 
 
+def dots(text: str) -> int:
+    return whole_number(text, 20, 1200)
+
+
+def millimetres(text: str) -> float:
+    if (
+        not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?", text, re.ASCII)
+        or not 0.1 <= float(text) <= 1000
+    ):
+        raise argparse.ArgumentTypeError(f"“{text}” is not a number from 0.1 to 1000")
+    return float(text)
+
+
 def layers(text: str) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(","))
     unknown = next((name for name in names if name not in LAYERS), None)

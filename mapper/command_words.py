@@ -26,7 +26,10 @@ COMMANDS = (
     "roll",
 )
 HELP = ("-h", "--help")
-EXPORTED = "The picture to write; a name with .md writes the key of the map as Markdown."
+EXPORTED = (
+    "What to write: a picture (.png), a drawing (.svg), pages to print (.pdf), a map for a virtual"
+    " table (.dd2vtt), or the key of the map as Markdown (.md)."
+)
 
 
 class Answer(Exception):
@@ -178,21 +181,21 @@ def _add_import(parser: argparse.ArgumentParser) -> None:
 
 def _add_export(parser: argparse.ArgumentParser) -> None:
     _add_source(parser, "file", "FILE", "The campaign to read.")
-    parser.add_argument("out", type=values.path, metavar="OUT.png", help=EXPORTED)
+    parser.add_argument("out", type=values.path, metavar="OUT", help=EXPORTED)
     _add_audience(parser)
     parser.add_argument(
         "--map",
         metavar="NAME",
         help="Which map to draw, by its id or its name; the campaign's first one if left out.",
     )
-    parser.add_argument(
-        "--px-per-hex",
-        type=values.pixels,
-        default=64,
-        metavar="N",
-        help="How many pixels it is from hex to hex; 64 if left out.",
-    )
+    _add_size(parser)
+    _add_looks(parser)
     _add_layers(parser)
+    parser.add_argument(
+        "--region",
+        metavar="0101-0510",
+        help="Only the hexes in the columns and rows from one hex number to another.",
+    )
     parser.add_argument(
         "--area",
         type=values.area,
@@ -206,6 +209,61 @@ def _add_export(parser: argparse.ArgumentParser) -> None:
         help="Tells percents, one a line, and ends when its input ends; for programs that wait.",
     )
     _add_force(parser)
+
+
+def _add_size(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--px-per-hex",
+        type=values.pixels,
+        metavar="N",
+        help="How many pixels it is from hex to hex; 64 if left out, for virtual tables 100, and in"
+        " an .svg of a large map fewer.",
+    )
+    parser.add_argument(
+        "--mm-per-hex",
+        type=values.millimetres,
+        metavar="N",
+        help="The same on paper; without it a .pdf is fitted to one page.",
+    )
+    parser.add_argument(
+        "--dpi",
+        type=values.dots,
+        metavar="N",
+        help="Dots to an inch of paper; 300 if left out. A .png without --mm-per-hex then fills a"
+        " sheet of --paper.",
+    )
+    parser.add_argument(
+        "--paper",
+        type=values.one_of("A4", "A3", "letter"),
+        metavar="A4|A3|letter",
+        help="The sheets of a .pdf, upright or lying as it fits better; A4 if left out.",
+    )
+    parser.add_argument(
+        "--tiles",
+        action="store_true",
+        help="A .pdf to scale on as many sheets as it takes, to be cut and joined, with a map of"
+        " the sheets; 12 mm a hex without --mm-per-hex.",
+    )
+
+
+def _add_looks(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--style",
+        metavar="NAME",
+        help="parchment (if left out), clean (black on white), or dark (for screens).",
+    )
+    parser.add_argument(
+        "--unknown",
+        type=values.one_of("parchment", "black", "outlines"),
+        default="parchment",
+        metavar="parchment|black|outlines",
+        help="How it looks where nothing is known: like empty paper, black, or as empty hexes.",
+    )
+    parser.add_argument(
+        "--legend",
+        action="store_true",
+        help="With title, scale bar, north arrow, and the signs that are on the map.",
+    )
 
 
 def _add_audience(parser: argparse.ArgumentParser) -> None:
@@ -301,10 +359,11 @@ _COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]]
         _add_import,
     ),
     "export": (
-        "Draws a map into a picture, or writes its key.",
+        "Draws a map into a file, or writes its key.",
         (
             " For players, the default, it holds what they have discovered and nothing else; with"
-            " --for gm all that is on the map. A name with .md gets the key in Markdown."
+            " --for gm all that is on the map. What is written goes by the ending of its name."
+            " The key for players ends with their log."
         ),
         _add_export,
     ),

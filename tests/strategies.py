@@ -216,7 +216,9 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             map=texts,
             hex=hexes,
         ),
-        "timer": st.builds(Timer, text=texts, due=minutes, every=minutes, group=texts),
+        "timer": st.builds(
+            Timer, text=texts, due=minutes, every=minutes, group=texts, gold=st.integers(0, 9)
+        ),
         "weather": st.builds(Weather, kind=texts, since=minutes),
         "calendar": st.builds(
             Calendar,

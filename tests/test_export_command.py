@@ -113,6 +113,21 @@ def test_an_unknown_map_is_answered_with_those_there_are(campaign: Path, tmp_pat
         "{folder}/map.png --area=1,2,3",
         "{folder}/map.png --area=3,0,1,5",
         "{folder}/map.png --area=nan,0,1,5",
+        "{folder}/map.png --region 0101",
+        "{folder}/map.png --region 9001-9102",
+        "{folder}/map.png --region 0101-0202 --area=0,0,1,1",
+        "{folder}/map.png --style crayon",
+        "{folder}/map.png --unknown grey",
+        "{folder}/map.png --px-per-hex 20 --dpi 100",
+        "{folder}/map.png --dpi 5",
+        "{folder}/map.png --mm-per-hex 0",
+        "{folder}/map.png --tiles",
+        "{folder}/map.png --paper A4",
+        "{folder}/map.pdf --paper A5",
+        "{folder}/map.pdf --px-per-hex 20",
+        "{folder}/map.pdf --mm-per-hex 900",
+        "{folder}/map.svg --dpi 100",
+        "{folder}/map.dd2vtt --legend",
     ],
 )
 def test_what_cannot_be_drawn_is_refused_in_one_sentence(
@@ -169,6 +184,40 @@ def test_a_picture_shows_the_campaigns_images(tmp_path: Path) -> None:
 
     pictures = {path.read_bytes() for path in tmp_path.glob("*.png")}
     assert 2 == len(pictures)
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [("a.svg", b"<svg "), ("a.pdf", b"%PDF-1.4"), ("a.dd2vtt", b'{"format": 0.3')],
+)
+def test_the_ending_of_its_name_says_what_is_written(
+    name: str, begins: bytes, campaign: Path, tmp_path: Path
+) -> None:
+    answer = spoken("export", campaign, tmp_path / name, "--for", "gm", "--mm-per-hex", "9")
+
+    assert (0, "") == (answer.code, answer.err)
+    assert (tmp_path / name).read_bytes().startswith(begins)
+
+
+def test_pages_are_counted(campaign: Path, tmp_path: Path) -> None:
+    out = tmp_path / "map.pdf"
+
+    answer = spoken("export", campaign, out, "--for", "gm", "--tiles", "--mm-per-hex", "50")
+
+    assert f"{out}: all of “Wild”, on 3 pages, for the game master alone.\n" == answer.out
+
+
+@pytest.mark.parametrize(
+    ("words", "width"),
+    [("--mm-per-hex 25.4 --dpi 50", 314), ("--dpi 20", 181), ("--region 0101-0302", 249)],
+)
+def test_a_picture_is_as_large_as_asked(
+    words: str, width: int, campaign: Path, tmp_path: Path
+) -> None:
+    answer = spoken("export", campaign, tmp_path / "a.png", "--for", "gm", *words.split())
+
+    assert 0 == answer.code
+    assert width == pytest.approx(size_of(tmp_path / "a.png")[0], abs=30)
 
 
 def test_an_export_that_is_stopped_leaves_nothing(tmp_path: Path) -> None:

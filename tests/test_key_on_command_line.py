@@ -22,6 +22,16 @@ def test_the_key_of_a_map_is_written_for_the_game_master(tmp_path: Path) -> None
 def test_players_get_no_key_while_nothing_is_known(tmp_path: Path) -> None:
     spoken("demo", tmp_path / "a.cognita")
 
-    answer = spoken("export", tmp_path / "a.cognita", tmp_path / "key.md")
+    answer = spoken("export", tmp_path / "a.cognita", tmp_path / "key.md", "--as-of", "1")
 
     assert (2, False) == (answer.code, (tmp_path / "key.md").exists())
+
+
+def test_players_get_the_key_of_what_the_example_s_company_has_found(tmp_path: Path) -> None:
+    spoken("demo", tmp_path / "a.cognita")
+
+    spoken("export", tmp_path / "a.cognita", tmp_path / "key.md")
+
+    words = (tmp_path / "key.md").read_text("utf-8")
+    assert "## 1210 Stair in the cliff" in words
+    assert "Ledger" not in words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 
 import pytest
 
@@ -11,10 +12,26 @@ from mapper.model.hexes import Hex
 from mapper.model.play_rows import Found
 from mapper.model.rows import Feature, Key
 from mapper.storage.file import create_file
+from tests.opened import opened, text_of, undated
 from tests.play.twins import GROUP, MAP, MARK, Rows, campaign_rows, twin
 from tests.spoken import spoken
 
-HAND_OUTS = [".md", pytest.param(".png", marks=pytest.mark.qt)]
+ENDINGS = (".md", ".png", ".svg", ".pdf", ".dd2vtt")
+HAND_OUTS = [pytest.param(each, marks=[pytest.mark.qt] * (each != ".md")) for each in ENDINGS]
+SMALL = MappingProxyType(
+    {
+        ".md": (),
+        ".png": ("--px-per-hex", "24", "--legend"),
+        ".svg": ("--px-per-hex", "44", "--legend"),
+        ".pdf": ("--dpi", "30", "--mm-per-hex", "40", "--tiles", "--legend"),
+        ".dd2vtt": ("--px-per-hex", "16"),
+    }
+)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "pair" in metafunc.fixturenames:
+        metafunc.parametrize("pair", range(metafunc.config.getoption("--pairs")))
 
 
 @pytest.fixture(autouse=True)
@@ -22,23 +39,28 @@ def offscreen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
 
 
+def needs_qt(ending: str) -> None:
+    if ending != ".md":
+        pytest.importorskip("PySide6.QtGui", exc_type=ImportError)
+
+
 def exported(rows: Rows, folder: Path, ending: str, *words: str) -> bytes:
-    """What the file for players holds."""
+    """What the file for players holds; the campaign's own file is called what they may not know."""
     folder.mkdir()
-    campaign, out = folder / "c.cognita", folder / f"out{ending}"
+    campaign, out = folder / f"{MARK}.cognita", folder / f"out{ending}"
     create_file(campaign, rows)
-    answer = spoken("export", campaign, out, "--for", "players", "--px-per-hex", "48", *words)
+    size = SMALL[ending] if "--px-per-hex" not in words else ()
+    answer = spoken("export", campaign, out, "--for", "players", *size, *words)
     assert (0, "") == (answer.code, answer.err)
-    return out.read_bytes()
+    content = out.read_bytes()
+    return undated(content) if ending == ".pdf" else content
 
 
 @pytest.mark.parametrize("ending", HAND_OUTS)
-@pytest.mark.parametrize("seed", range(12))
-def test_what_is_not_known_changes_no_byte(ending: str, seed: int, tmp_path: Path) -> None:
-    if ending == ".png":
-        pytest.importorskip("PySide6.QtGui", exc_type=ImportError)
-    rows, visited, seen = campaign_rows(Random(seed))
-    other = twin(rows, visited, seen, Random(seed + 1000))
+def test_what_is_not_known_changes_no_byte(ending: str, pair: int, tmp_path: Path) -> None:
+    needs_qt(ending)
+    rows, visited, seen = campaign_rows(Random(pair))
+    other = twin(rows, visited, seen, Random(pair + 100_000))
 
     one, two = (
         exported(each, tmp_path / name, ending, "--group", GROUP)
@@ -48,11 +70,25 @@ def test_what_is_not_known_changes_no_byte(ending: str, seed: int, tmp_path: Pat
     assert one == two
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_no_word_of_the_game_masters_is_in_the_key(seed: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("ending", HAND_OUTS)
+@pytest.mark.parametrize("seed", range(2))
+def test_no_word_of_the_game_masters_is_in_it(ending: str, seed: int, tmp_path: Path) -> None:
+    needs_qt(ending)
     rows, _, _ = campaign_rows(Random(seed))
 
-    assert MARK.encode() not in exported(rows, tmp_path / "one", ".md")
+    content = opened(exported(rows, tmp_path / "one", ending, "--group", GROUP), ending)
+
+    assert MARK.encode() not in content
+    assert MARK.encode("utf-16-be") not in content
+
+
+@pytest.mark.qt
+def test_no_text_can_be_copied_out_of_a_pdf(tmp_path: Path) -> None:
+    needs_qt(".pdf")
+    rows, _, _ = campaign_rows(Random(1))
+    exported(rows, tmp_path / "one", ".pdf")
+
+    assert "" == text_of(tmp_path / "one" / "out.pdf")
 
 
 def test_the_key_tells_what_was_met(tmp_path: Path) -> None:
@@ -65,7 +101,7 @@ def test_the_key_tells_what_was_met(tmp_path: Path) -> None:
     text = exported(rows, tmp_path / "one", ".md").decode()
 
     assert text.startswith("# The Vale\n\nOne hex is 6 miles.\n\n## ")
-    assert text.endswith(" The \\*Inn\\*\n\nGood ale.\n")
+    assert " The \\*Inn\\*\n\nGood ale.\n\n## What happened\n" in text
 
 
 def test_it_can_be_told_as_of_an_entry_and_for_a_group(tmp_path: Path) -> None:

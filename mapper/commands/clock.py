@@ -7,11 +7,13 @@ from random import Random
 
 from mapper.commands.draft import Draft
 from mapper.commands.log import logged
+from mapper.commands.members import refuse_number
 from mapper.commands.party import the_group
 from mapper.commands.passing import tell_due
 from mapper.commands.single import one_line, replaced
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
+from mapper.model.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.play_rows import Clock, LogEntry, Party
 from mapper.model.rows import CALENDAR, CLOCK, Key
@@ -56,14 +58,28 @@ def add_timer(campaign: Campaign, timer: Timer) -> Change:
     return Change(f"Add timer {row.text}", {key: Swap(None, row)})
 
 
-def add_wages(campaign: Campaign, group: str, gold: int, *, every_days: int = 1) -> Change:
-    """What porters and hirelings are paid, again and again from the next due day on."""
+def set_wages(campaign: Campaign, group: str, gold: int) -> Change:
+    """What a group's porters are paid each day from tomorrow on; nothing ends it."""
     row = the_group(campaign, group)
-    if gold < 1 or every_days < 1:
-        raise NotAllowed("Wages are at least a gold piece, at most once a day.")
-    every = every_days * tables_of(MapRules(), "cross", Cross).minutes.day
-    text = f"{row.name} pays {gold:,} gold in wages"
-    return add_timer(campaign, Timer(text, now(campaign) + every, every, group))
+    refuse_number(gold)
+    key = Key("timer", "", _wages_id(group))
+    before = campaign.get(key)
+    if not gold:
+        return replaced(key, before, None, f"Wages of {row.name}") if before else Change("", {})
+    day = tables_of(MapRules(), "cross", Cross).minutes.day
+    due = before.due if isinstance(before, Timer) else now(campaign) + day
+    timer = Timer(f"{row.name} pays {gold:,} gold in wages", due, day, group, gold=gold)
+    return Change(f"Wages of {row.name}", {key: Swap(before, timer)} if before != timer else {})
+
+
+def wages_of(campaign: Campaign, group: str) -> int:
+    """The gold that a group's porters are paid each day."""
+    row = campaign.get(Key("timer", "", _wages_id(group)))
+    return row.gold if isinstance(row, Timer) else 0
+
+
+def _wages_id(group: str) -> str:
+    return f"wages-{group}"
 
 
 def edit_timer(campaign: Campaign, id_: str, timer: Timer) -> Change:
@@ -98,9 +114,9 @@ def set_weather(campaign: Campaign, map_id: str, kind: str) -> Change:
     return _weather(campaign, map_id, kind, f"The weather is {kind.replace('_', ' ')}")
 
 
-def roll_weather(campaign: Campaign, map_id: str, random: Random, region: str = "") -> Change:
-    """By the map's table of season and region."""
-    kind = random.choice(weathers(campaign, map_id, region))
+def roll_weather(campaign: Campaign, map_id: str, random: Random, at: Hex | None = None) -> Change:
+    """By the map's table of season and region, those of a hex if one is named."""
+    kind = random.choice(weathers(campaign, map_id, at))
     return _weather(campaign, map_id, kind, f"The weather is rolled: {kind.replace('_', ' ')}")
 
 

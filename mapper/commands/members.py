@@ -48,7 +48,7 @@ def order_members(campaign: Campaign, group: str, names: Sequence[str]) -> Chang
 
 
 def set_mounts(campaign: Campaign, group: str, mounts: Mounts) -> Change:
-    _refuse_number(mounts.riders)
+    refuse_number(mounts.riders)
     row = the_group(campaign, group)
     return _edited(group, row, replace(row, mounts=mounts), f"Mounts of {row.name}")
 
@@ -61,14 +61,14 @@ def set_carriage(campaign: Campaign, group: str, *, has_carriage: bool) -> Chang
 
 def set_others(campaign: Campaign, group: str, others: int) -> Change:
     """How many go along without being members: hirelings, porters, people under escort."""
-    _refuse_number(others)
+    refuse_number(others)
     row = the_group(campaign, group)
     return _edited(group, row, replace(row, others=others), f"People with {row.name}")
 
 
 def set_supplies(campaign: Campaign, group: str, supplies: Supplies) -> Change:
     for number in (supplies.rations, supplies.water, supplies.light):
-        _refuse_number(number)
+        refuse_number(number)
     row = the_group(campaign, group)
     return _edited(group, row, replace(row, supplies=supplies), f"Supplies of {row.name}")
 
@@ -101,6 +101,6 @@ def _place_of(row: Party, name: str) -> int:
     raise NotAllowed(f"{row.name} has no member “{name}”.")
 
 
-def _refuse_number(number: int) -> None:
+def refuse_number(number: int) -> None:
     if not 0 <= number <= MOST_HEADS:
         raise NotAllowed(f"A number from 0 to {MOST_HEADS:,} must stand here.")

@@ -27,6 +27,13 @@ def differing(before: Mapping[str, R], after: Mapping[str, R]) -> list[tuple[R |
     return found
 
 
+def by_chunk(rows: Mapping[str, R], hex_of: Callable[[R], Hex]) -> dict[ChunkAt, dict[str, R]]:
+    found: dict[ChunkAt, dict[str, R]] = {}
+    for id_, row in rows.items():
+        found.setdefault(chunk_of(hex_of(row)), {})[id_] = row
+    return found
+
+
 class Buckets(Generic[R]):
     """`hex_of` says at which hex a row lies."""
 
@@ -44,6 +51,16 @@ class Buckets(Generic[R]):
 
     def within(self, chunk: ChunkAt) -> Mapping[str, R]:
         return self._chunks.get(chunk, {})
+
+    def begin(
+        self, rows: Mapping[str, R], chunks: Mapping[ChunkAt, Mapping[str, R]]
+    ) -> set[ChunkAt]:
+        """Hold other rows, of which is known where they lie; all chunks that held or hold any."""
+        if self._rows is rows:
+            return set()
+        before = self._chunks.keys()
+        self._rows, self._chunks = rows, {place: dict(found) for place, found in chunks.items()}
+        return {*before, *self._chunks}
 
     def follow(self, rows: Mapping[str, R]) -> set[ChunkAt]:
         """Hold these rows from now on; the chunks in which something differs."""

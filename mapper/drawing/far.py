@@ -54,6 +54,10 @@ STRIP = 1 << 17
 """About so many texels are drawn between two looks at the clock."""
 
 
+MANY = 48
+"""More chunks than this are drawn anew strip by strip, and until then what was there stands in."""
+
+
 class FarMap:
     def __init__(
         self,
@@ -68,6 +72,7 @@ class FarMap:
         self._pieces = pieces
         self._raster = Raster(look)
         self._sheets: dict[tuple[int, int], Sheet] = {}
+        self._outdated: list[Sheet] = []
         self._cells: dict[tuple[int, int], QImage] = {}
         self._cells_of: tuple[Sheet, float] | None = None
         self._whole = box_of_all(terrain, look.top)
@@ -76,6 +81,7 @@ class FarMap:
         """Another map that looks alike: what was learnt of its terrain holds."""
         if terrain is not self._terrain:
             self._sheets.clear()
+            self._outdated = []
             self._terrain = terrain
             self._whole = box_of_all(terrain, self._look.top)
         if pieces is not self._pieces:
@@ -145,6 +151,10 @@ class FarMap:
         self._pieces = self._pieces if pieces is None else pieces
         self._cells_of = None
         boxes = [box_of(place, self._look.top) for place in changed]
+        if len(boxes) > MANY:
+            whole = [sheet for sheet in self._sheets.values() if sheet.is_whole]
+            self._outdated = whole or self._outdated
+            self._sheets.clear()
         for key, sheet in list(self._sheets.items()):
             if sheet.factor > 1 or not all(self._whole.holds(box) for box in boxes):
                 del self._sheets[key]
@@ -166,6 +176,7 @@ class FarMap:
         """The ready sheet whose texels are most like the ones wanted."""
         wide, factor = _fineness(px)
         ready = [sheet for key in self._sheets if (sheet := self._ready(key, seen))]
+        ready = ready or [sheet for sheet in self._outdated if sheet.box.holds(seen)]
         ready.sort(key=lambda sheet: abs(np.log2(sheet.wide / sheet.factor * factor / wide)))
         return ready[0] if ready else None
 
@@ -203,6 +214,7 @@ class FarMap:
             if end is not None and self._clock() >= end:
                 break
         if sheet.is_whole:
+            self._outdated = []
             for _ in range(sheet.factor.bit_length() - 1 if sheet.texels.size else 0):
                 sheet.texels = halved(sheet.texels)
         return sheet.is_whole

@@ -6,7 +6,7 @@ pixel whatever part of a map is painted.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import ceil, floor
 from typing import Any, NamedTuple
@@ -124,6 +124,24 @@ def grid_in(
     terrain: Mapping[ChunkAt, bytes], top: Top, px: float, area: Area, overhang: float
 ) -> Grid:
     """The mapped hexes that lie in an area, or at most `overhang` hexes outside it."""
+    return _grid_in(terrain, top, px, area, overhang, lambda codes: codes)
+
+
+def empty_in(
+    terrain: Mapping[ChunkAt, bytes], top: Top, px: float, area: Area, overhang: float
+) -> Grid:
+    """The hexes of the same area that are not mapped."""
+    return _grid_in(terrain, top, px, area, overhang, lambda codes: codes == 0)
+
+
+def _grid_in(
+    terrain: Mapping[ChunkAt, bytes],
+    top: Top,
+    px: float,
+    area: Area,
+    overhang: float,
+    chosen: Callable[[Codes], npt.NDArray[Any]],
+) -> Grid:
     spare = overhang * px + 4
     across, along = HALF_SQRT3 * px, px / 2
     box = (area.left - spare, area.top - spare, area.right + spare, area.bottom + spare)
@@ -138,10 +156,10 @@ def grid_in(
     block = block_of(terrain, int(q.min()), int(q.max()), int(r.min()), int(r.max()))
     at = (r - block.r) * block.codes.shape[1] + (q - block.q)
     codes = block.codes.reshape(-1)[at]
-    mapped = np.flatnonzero(codes)
+    found = np.flatnonzero(chosen(codes))
     columns = (q, r, _pixels(x), _pixels(y), at)
-    q, r, x_px, y_px, at = (np.take(np.ravel(each), mapped) for each in columns)
-    return Grid(block, q, r, x_px, y_px, at, np.take(np.ravel(codes), mapped))
+    q, r, x_px, y_px, at = (np.take(np.ravel(each), found) for each in columns)
+    return Grid(block, q, r, x_px, y_px, at, np.take(np.ravel(codes), found))
 
 
 def pixels_of(q: Integers, r: Integers, top: Top, px: float) -> tuple[Integers, Integers]:

@@ -49,13 +49,19 @@ def draw_fill(
     painter.drawPolygon(outline(top, px, OVERLAP_PX))
     if px >= 6:
         _speckle(painter, px, grain, tone)
-    if grid_opacity > 0:
-        pen_colour = QColor(style.ink)
-        pen_colour.setAlphaF(grid_opacity * style.grid_opacity)
-        painter.setPen(QPen(pen_colour, max(style.grid_line * px, style.grid_line_least_px)))
-        sides = outline(top, px)
-        line = [sides.at(side) for side in (*UPPER_SIDES, UPPER_SIDES[-1] + 1)]
-        painter.drawPolyline(QPolygonF(line))
+    draw_upper_sides(painter, px, top, style, grid_opacity * style.grid_opacity)
+
+
+def draw_upper_sides(painter: QPainter, px: float, top: Top, style: Style, opacity: float) -> None:
+    """What a hex has of the grid."""
+    if opacity <= 0:
+        return
+    colour = QColor(style.ink)
+    colour.setAlphaF(opacity)
+    painter.setPen(QPen(colour, max(style.grid_line * px, style.grid_line_least_px)))
+    sides = outline(top, px)
+    line = [sides.at(side) for side in (*UPPER_SIDES, UPPER_SIDES[-1] + 1)]
+    painter.drawPolyline(QPolygonF(line))
 
 
 def _speckle(painter: QPainter, px: float, grain: QImage, tone: int) -> None:
@@ -108,6 +114,9 @@ def _spread(coarse: Floats) -> Floats:
 def paper_of(style: Style, grain: QImage) -> QPixmap:
     """A piece of the paper that can be laid out without a seam."""
     paper = QImage(GRAIN_SIDE, GRAIN_SIDE, QImage.Format.Format_RGB32)
+    if style.unknown == "black":
+        paper.fill(Qt.GlobalColor.black)
+        return QPixmap.fromImage(paper)
     paper.fill(QColor(style.paper))
     painter = QPainter(paper)
     painter.setOpacity(0.55)

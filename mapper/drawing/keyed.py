@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from operator import attrgetter
 
 from PySide6.QtGui import QPainter
 
-from mapper.drawing.buckets import Buckets, chunks_seen
+from mapper.drawing.buckets import Buckets, by_chunk, chunks_seen
 from mapper.drawing.cells import Cells, Touched
 from mapper.drawing.crossings import Crossings
 from mapper.drawing.grid import Area
@@ -29,6 +29,7 @@ from mapper.drawing.sayings import (
 from mapper.drawing.style import Style
 from mapper.drawing.symbols import Symbols
 from mapper.drawing.underlays import Underlays
+from mapper.drawing.vector import drawing_of
 from mapper.model.chunks import ChunkAt
 from mapper.model.map_view import MapView
 from mapper.model.rows import Feature, Label
@@ -38,6 +39,10 @@ WORDED = ("features", "labels", "regions", "region_hexes", "tokens")
 
 MOST_SIZES = 4
 """The words of so many sizes are kept: the next turns of the wheel want others."""
+
+
+def features_by_chunk(view: MapView) -> Mapping[ChunkAt, Mapping[str, Feature]]:
+    return by_chunk(view.features, attrgetter("hex"))
 
 
 class Keyed:
@@ -59,7 +64,7 @@ class Keyed:
         self._regions = Regions(view)
         self._crossings = Crossings(view, self._style)
         self._features: Buckets[Feature] = Buckets(attrgetter("hex"))
-        self._features.follow(view.features)
+        self._features.begin(view.features, view.once(features_by_chunk))
         self._labels: Buckets[Label] = Buckets(lambda row: row.hexes[0])
         self._labels.follow(view.labels)
         self._marks = Marks(view, self._features, self._style, self._symbols)
@@ -69,14 +74,17 @@ class Keyed:
         self._beneath.forget()
         self._over.forget()
 
-    def show(self, view: MapView, touched: Touched | None) -> None:
+    def show(self, view: MapView, touched: Touched | None, *, is_other: bool = False) -> None:
         """Another state of the map, or another map; None: all of it may look otherwise."""
         before = self._view
         if view.top != before.top:
             self._begin(view)
             return
         self._view = view
-        featured = self._features.follow(view.features)
+        if is_other:
+            featured = self._features.begin(view.features, view.once(features_by_chunk))
+        else:
+            featured = self._features.follow(view.features)
         self._marks.follow(view, featured)
         self._crossings.follow(view)
         self._regions.follow(view)
@@ -111,12 +119,25 @@ class Keyed:
             return False
         return all(placement.plate(placed, end) is not None for placed in placement.within(area))
 
+    def place(self, px: float, area: Area) -> None:
+        """Work out where everything in an area is, without drawing it."""
+        self._marks.place(px, area)
+        self.words(px, area)
+
     def draw_beneath(self, painter: QPainter, px: float, area: Area) -> None:
-        if self._underlays.has_any(is_above=False):
+        if not self._underlays.has_any(is_above=False):
+            return
+        if drawing_of(painter) is not None:
+            self._paint_beneath(painter, px, area)
+        else:
             self._beneath.draw(painter, px, area)
 
     def draw_over_ground(self, painter: QPainter, px: float, area: Area) -> None:
-        if self._has_over():
+        if not self._has_over():
+            return
+        if drawing_of(painter) is not None:
+            self._paint_over(painter, px, area)
+        else:
             painter.setOpacity(1.0)
             self._over.draw(painter, px, area)
 
@@ -136,6 +157,9 @@ class Keyed:
         painter.setOpacity(self._layers.labels.strength)
         placement = self._placement_at(px)
         for placed in placement.within(area):
+            if drawing_of(painter) is not None:
+                placement.write(painter, placed)
+                continue
             plate = placement.plate(placed, 0.0)
             if plate is not None:
                 painter.drawPixmap(plate.left, plate.top, plate.pixmap)

@@ -84,19 +84,26 @@ class Lettering:
         return found
 
     def _drawn(self, text: str, face: Face, size: int, colour: str) -> QPixmap:
-        wide, high = self.size(text, face, size)
+        wide, _ = self.size(text, face, size)
         spare = _halo(size)
         plate = QPixmap(2 * ceil(wide / 2 + size / 2 + spare), 2 * ceil(0.9 * size + spare))
         plate.fill(Qt.GlobalColor.transparent)
-        path = QPainterPath()
-        at = QPointF(plate.width() / 2 - wide / 2, plate.height() / 2 + high / 2 - 0.12 * size)
-        path.addText(at, _font(self._style, face, size), _written(text, face))
+        path = self.path(text, face, size)
+        path.translate(plate.width() / 2, plate.height() / 2)
         painter = QPainter(plate)
-        self._paint(painter, path, face, size, colour)
+        self.paint(painter, path, face, size, colour)
         painter.end()
         return plate
 
-    def _paint(
+    def path(self, text: str, face: Face, size: int) -> QPainterPath:
+        """The words about (0, 0)."""
+        wide, high = self.size(text, face, size)
+        path = QPainterPath()
+        at = QPointF(-wide / 2, high / 2 - 0.12 * size)
+        path.addText(at, _font(self._style, face, size), _written(text, face))
+        return path
+
+    def paint(
         self, painter: QPainter, path: QPainterPath, face: Face, size: int, colour: str
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -140,7 +147,7 @@ class Lettering:
         plate.fill(Qt.GlobalColor.transparent)
         painter = QPainter(plate)
         painter.translate(-left, -top)
-        self._paint(painter, along.path, face, size, "")
+        self.paint(painter, along.path, face, size, "")
         painter.end()
         return Plate(plate, left, top)
 
@@ -173,7 +180,8 @@ def _ink(style: Style, face: Face, colour: str) -> QColor:
     if face == "water":
         return QColor(style.water_ink)
     if face == "region" and colour:
-        return QColor(colour).darker(190)
+        is_light = QColor(style.ink).lightnessF() > QColor(style.paper).lightnessF()
+        return QColor(colour).lighter(190) if is_light else QColor(colour).darker(190)
     return QColor(style.ink)
 
 

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from mapper.drawing.courses import KEYS_A_KIND, draw_piece
 from mapper.drawing.glyphs import draw_glyph
 from mapper.drawing.grid import Grid, Integers, Table, variety
-from mapper.drawing.ground import TONES, draw_fill
+from mapper.drawing.ground import TONES, draw_fill, draw_upper_sides
 from mapper.drawing.ink import Ink, hand
 from mapper.drawing.shores import SHORE_VARIANTS, draw_border, draw_shore
 from mapper.drawing.style import Style
@@ -63,6 +63,7 @@ class Level:
         wide = (_even(1.5 * px + 4), _even(1.9 * px + 4))
         self.fills = Tiles((close, close), CODES * TONES, self._fill)
         self.glyphs = Tiles(wide, CODES * VARIANTS, self._glyph)
+        self.ruled = Tiles(wide, CODES * VARIANTS, self._ruled_glyph)
         joint = (_even(1.3 * px + 2), _even(1.5 * px + 2))
         self.joint = Tiles(joint, CODES * VARIANTS, self._fill_and_glyph)
         self.shores = Tiles((close + 2, close + 2), 64 * SHORE_VARIANTS, self._shore)
@@ -89,6 +90,13 @@ class Level:
         rng = hand(f"{kind.glyph} {variant}")
         ink = Ink(painter, self.px, QColor(kind.colour), self._look.style, rng)
         draw_glyph(ink, kind.glyph, kind.name, self._look.style.number_font)
+
+    def _ruled_glyph(self, painter: QPainter, key: int) -> None:
+        """For drawings whose ground is not made of tiles: what is on it, with the grid."""
+        look = self._look
+        opacity = self.grid_opacity * look.style.grid_opacity
+        draw_upper_sides(painter, self.px, look.top, look.style, opacity)
+        self._glyph(painter, key)
 
     def _fill_and_glyph(self, painter: QPainter, key: int) -> None:
         code, variant = divmod(key, VARIANTS)

@@ -12,17 +12,20 @@ from PySide6.QtGui import QPainter
 from mapper.drawing import near
 from mapper.drawing.cells import Touched
 from mapper.drawing.courses import measured_in, pieces_in, pieces_of
+from mapper.drawing.empty_hexes import EmptyHexes
 from mapper.drawing.far import LINES_FROM, FarMap
 from mapper.drawing.grid import Area, grid_in
 from mapper.drawing.ground import TONES, grain_of, lay_paper, paper_of
 from mapper.drawing.images import Images, no_images
-from mapper.drawing.keyed import Keyed
+from mapper.drawing.keyed import Keyed, features_by_chunk
 from mapper.drawing.layers import ALL_LAYERS, Layers
 from mapper.drawing.level import CODES, VARIANTS, Level, Look, prepare
 from mapper.drawing.numbers import Numbers
 from mapper.drawing.own_paths import with_own
 from mapper.drawing.style import Style
 from mapper.drawing.touched import is_other_map, touched_areas, way_chunks
+from mapper.drawing.unknown import Edge, Unknown, bare_ground
+from mapper.drawing.vector import Drawing, Ground
 from mapper.model.chunks import ChunkAt
 from mapper.model.map_view import MapView
 
@@ -42,6 +45,13 @@ STAND_IN_PX = 24.0
 """The size whose pictures stand in for any other until that is ready."""
 
 
+def make_ready(view: MapView) -> None:
+    """Work out beforehand, on whichever thread, what a painter will ask of a view."""
+    view.extent()
+    view.once(pieces_in)
+    view.once(features_by_chunk)
+
+
 class MapPainter:
     """`paint` is given pixels counted from the plane's origin, so any part comes out the same."""
 
@@ -51,11 +61,14 @@ class MapPainter:
         view: MapView,
         layers: Layers = ALL_LAYERS,
         images: Images | None = None,
+        unknown: Unknown | None = None,
     ) -> None:
+        """`unknown` is how players see what they do not know; without it, a map just ends."""
         self.style = style
         self.layers = layers
         self._grain = grain_of(style.grain)
-        self._paper = paper_of(style, self._grain)
+        self._paper = bare_ground(unknown, paper_of(style, self._grain))
+        self._edge = Edge(style, unknown, self._paper) if unknown is not None else None
         self._levels: dict[tuple[float, float], Level] = {}
         self._view = view
         self._measured = dict(view.once(measured_in))
@@ -74,7 +87,9 @@ class MapPainter:
         view, kinds = self._view, self._pieces.kinds
         self._levels.clear()
         style = with_own(self.style, view.path_kinds)
-        self._look = Look(view.top, view.terrain_types, kinds, style, self._grain)
+        types = style.washed(view.terrain_types)
+        self._look = Look(view.top, types, kinds, style, self._grain)
+        self._outlines = EmptyHexes(view.top, style)
         self._water = self._look.is_water()
         self._far = FarMap(self._look, view.terrain, self._pieces)
 
@@ -104,11 +119,12 @@ class MapPainter:
         self, view: MapView, changed: Iterable[ChunkAt] | None, touched: Touched | None
     ) -> None:
         before, self._view = self._view, view
-        ways = set()
-        if any(getattr(view, each) is not getattr(before, each) for each in WAYS):
+        has_other_ways = any(getattr(view, each) is not getattr(before, each) for each in WAYS)
+        if changed is None:
+            self._measured, self._pieces = dict(view.once(measured_in)), view.once(pieces_in)
+        elif has_other_ways:
             self._pieces = pieces_of(view.paths, self._measured, view.path_kinds, view.runs_on)
-            ways = way_chunks(before.paths, view.paths)
-        self._keyed.show(view, touched)
+        self._keyed.show(view, touched, is_other=changed is None)
         if (view.numbering, view.top) != (before.numbering, before.top):
             self._numbers = Numbers(self.style, view.top, view.numbering)
         is_alike = (view.top, view.terrain_types) == (before.top, before.terrain_types)
@@ -116,8 +132,9 @@ class MapPainter:
         if not is_alike or self._look.kinds != self._pieces.kinds:
             self._start()
             return
-        if changed is not None or view.terrain is before.terrain:
-            chunks = {*(changed or ()), *ways}
+        if changed is not None:
+            ways = way_chunks(before.paths, view.paths) if has_other_ways else set()
+            chunks = {*changed, *ways}
             if chunks:
                 self._far.patch(view.terrain, chunks, self._pieces)
         self._far.show(view.terrain, self._pieces)
@@ -156,9 +173,13 @@ class MapPainter:
         end = _end(budget and max(budget, KEYED_BUDGET))
         is_ready = self._keyed.prepare(px, area, end)
         lay_paper(painter, self._paper, area)
+        if self.style.unknown == "outlines":
+            self._outlines.draw(painter, self._view.terrain, px, area)
         self._keyed.draw_beneath(painter, px, area)
         paint = self._paint_far if px < self.style.near_from else self._paint_near
         is_sharp = paint(painter, px, area, budget)
+        if self._edge is not None and px >= self.style.near_from:
+            self._edge.draw(painter, self._view, px, area)
         if is_sharp or budget:
             self._paint_lettering(painter, px, area)
         painter.restore()
@@ -186,6 +207,26 @@ class MapPainter:
         wanted = ((level.fills, fills), (level.glyphs, glyphs))
         jobs = [(tiles, tiles.missing(keys)) for tiles, keys in wanted]
         return prepare(jobs, end)
+
+    def sketch(self, px: float, area: Area) -> Drawing:
+        """The same as `paint` with all of it ready, as shapes instead of pixels; without paper."""
+        drawing = Drawing()
+        painter = QPainter(drawing)
+        if self.style.unknown == "outlines":
+            self._outlines.draw(painter, self._view.terrain, px, area)
+        self._keyed.place(px, area)
+        self._keyed.draw_beneath(painter, px, area)
+        seen = near.seen_in(self._view, self._drawn(), px, area)
+        drawing.parts.append(self._ground(seen))
+        self._draw(painter, px, area, near.drawn_over_ground(seen), self._level(px))
+        self._paint_lettering(painter, px, area)
+        painter.end()
+        return drawing
+
+    def _ground(self, seen: near.Seen) -> Ground:
+        codes = np.unique(seen.grid.codes).tolist()
+        colours = {code: self._look.type_of(code).colour for code in codes}
+        return Ground(seen.grid.q, seen.grid.r, seen.grid.codes, colours, seen.strength)
 
     def _drawn(self) -> near.Drawn:
         return near.Drawn(self._water, self._pieces, self.layers)

@@ -12,13 +12,13 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPen
 
 from mapper.drawing.ink import mixed, polyline
 from mapper.drawing.style import Style
-from mapper.drawing.symbols import Symbols
+from mapper.drawing.symbols import Mask, Symbols
+from mapper.drawing.vector import drawing_of
 from mapper.model.clues import Visibility
 
 BADGES: Mapping[Visibility, str] = MappingProxyType(
     {"overt": "#3f7a4a", "hidden": "#c08a1e", "secret": "#a8322e"}
 )
-SETTLEMENT = "#8a2c1d"
 STEPS = (1.0, 0.82, 0.7, 0.6, 0.52, 0.46)
 """How large a mark is among one, two, three … at one hex."""
 
@@ -85,14 +85,14 @@ def _draw_far(painter: QPainter, size: float, look: Look, style: Style) -> None:
         path = polyline([(x * size, y * size) for x, y in spire], is_closed=True)
     else:
         return
-    fill = QColor(SETTLEMENT if look.is_settlement else style.ink)
+    fill = QColor(style.settlement if look.is_settlement else style.ink)
     _outlined(painter, path, fill, QColor(style.halo), max(1.2, size * 0.34))
 
 
 def _draw_feature(
     painter: QPainter, size: float, look: Look, style: Style, symbols: Symbols
 ) -> None:
-    ink = QColor(SETTLEMENT if look.is_settlement else style.ink)
+    ink = QColor(style.settlement if look.is_settlement else style.ink)
     if look.is_landmark:
         _draw_medallion(painter, size * 1.28, ink, style)
     image = symbols.own_image(look.icon, size)
@@ -102,7 +102,7 @@ def _draw_feature(
     name = look.icon or ("village" if look.is_settlement else "")
     mask = symbols.mask(name, size * (0.86 if look.is_landmark else 1.0)) if name else None
     if mask is None:
-        mask = _as_mask(_star(size * 0.92), size)
+        mask = Mask(_star(size * 0.92), size)
     if not look.is_landmark:
         _draw_mask(painter, mask, QColor(style.halo), max(1.6, size * 0.13))
     _draw_mask(painter, mask, ink, 0.0)
@@ -136,10 +136,7 @@ def _draw_token(
         return
     image = symbols.own_image(look.icon, size)
     if image is not None:
-        painter.save()
-        painter.setClipPath(disc)
-        painter.drawImage(QRectF(-size, -size, 2 * size, 2 * size), image)
-        painter.restore()
+        painter.drawImage(QRectF(-size, -size, 2 * size, 2 * size), _cut_round(image))
         painter.strokePath(disc, QPen(colour, max(1.4, size * 0.16)))
         return
     is_light = colour.lightnessF() > 0.62
@@ -149,6 +146,22 @@ def _draw_token(
         _draw_mask(painter, mask, ink, 0.0)
     else:
         _draw_letters(painter, size * 0.95, look.initials, ink, style)
+
+
+def _cut_round(image: QImage) -> QImage:
+    """Nothing is left of what lies outside the disc, not even beneath a clip."""
+    side = max(image.width(), image.height())
+    cut = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    cut.fill(Qt.GlobalColor.transparent)
+    disc = QPainterPath()
+    disc.addEllipse(QRectF(cut.rect()))
+    painter = QPainter(cut)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.setClipPath(disc)
+    painter.drawImage(QRectF(cut.rect()), image)
+    painter.end()
+    return cut
 
 
 def _draw_opens(painter: QPainter, size: float, style: Style) -> None:
@@ -185,30 +198,26 @@ def _draw_framed(painter: QPainter, size: float, image: QImage, ink: QColor) -> 
         painter.strokePath(frame, QPen(ink, max(1.0, size * 0.07)))
 
 
-def _draw_mask(painter: QPainter, mask: QImage, colour: QColor, wider: float) -> None:
+def _draw_mask(painter: QPainter, mask: Mask, colour: QColor, wider: float) -> None:
     """The shape in a colour; wider, as if painted around with a brush."""
-    tinted = mask.copy()
+    if drawing_of(painter) is not None:
+        if wider:
+            pen = QPen(colour, 2 * wider)
+            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            painter.strokePath(mask.path, pen)
+        painter.fillPath(mask.path, colour)
+        return
+    tinted = mask.image
     brush = QPainter(tinted)
     brush.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
     brush.fillRect(tinted.rect(), colour)
     brush.end()
-    corner = QPointF(-mask.width() / 2, -mask.height() / 2)
+    corner = QPointF(-tinted.width() / 2, -tinted.height() / 2)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     turns = 12 if wider else 1
     for index in range(turns):
         angle = index * 2 * pi / turns
         painter.drawImage(corner + QPointF(wider * cos(angle), wider * sin(angle)), tinted)
-
-
-def _as_mask(path: QPainterPath, size: float) -> QImage:
-    side = 2 * round(size + 1)
-    mask = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
-    mask.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(mask)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.fillPath(path.translated(side / 2, side / 2), QColor("#000000"))
-    painter.end()
-    return mask
 
 
 def _star(size: float) -> QPainterPath:

@@ -126,6 +126,11 @@ class Marks:
         jobs = [(each, lacking) for each, keys in wanted if (lacking := each.missing(keys))]
         return prepare(jobs, end)
 
+    def place(self, px: float, area: Area) -> None:
+        """Work out what an area shows, without drawing it."""
+        for place in self._seen(px, area) if px >= self._style.feature_from else ():
+            self._of_chunk(place)
+
     def draw(self, painter: QPainter, px: float, area: Area, layers: Layers) -> None:
         """What is ready; badges above all features, so that none is hidden by a neighbour."""
         if px < self._style.feature_from:

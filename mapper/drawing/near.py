@@ -86,6 +86,14 @@ def batches(seen: Seen, is_layered: bool) -> list[Batch]:
     return wanted([fills, shores, borders, glyphs, courses])
 
 
+def drawn_over_ground(seen: Seen) -> list[Batch]:
+    """What lies on a ground that is drawn otherwise."""
+    grid = seen.grid
+    ruled = Batch("ruled", glyph_keys(grid), grid.x, grid.y, seen.strength)
+    shores, borders, courses = seen.lines
+    return wanted([shores, borders, ruled, courses])
+
+
 def lines_in(view: MapView, drawn: Drawn, px: float, area: Area) -> list[Batch]:
     """Shores, borders and paths alone, for where the ground is drawn otherwise."""
     corners = [

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TypeVar
 
+from PySide6.QtGui import QPainter
+
 from mapper.drawing.grid import Area
 from mapper.drawing.lettering import Along, Box, Lettering, Plate
 from mapper.drawing.sayings import Saying
@@ -164,6 +166,16 @@ class Placement:
             return None
         pixmap = lettering.plate(saying.text, saying.face, size, saying.colour)
         return Plate(pixmap, placed.x - pixmap.width() // 2, placed.y - pixmap.height() // 2)
+
+    def write(self, painter: QPainter, placed: Placed) -> None:
+        """The words as they are, without a picture of them."""
+        saying, lettering = placed.saying, self._lettering
+        if placed.along is None:
+            path = lettering.path(saying.text, saying.face, placed.size)
+            path.translate(placed.x, placed.y)
+        else:
+            path = placed.along.path
+        lettering.paint(painter, path, saying.face, placed.size, saying.colour)
 
     def _look_around(self, box: Box, end: float | None) -> bool:
         """Know everything that may reach into a box."""

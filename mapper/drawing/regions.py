@@ -14,6 +14,7 @@ from mapper.drawing.buckets import chunks_seen
 from mapper.drawing.grid import Area, Integers, block_of
 from mapper.drawing.lattice import Lattice, premultiplied
 from mapper.drawing.outlines import filled, followed, mask_in
+from mapper.drawing.vector import drawing_of
 from mapper.model.chunks import ChunkAt
 from mapper.model.layout import Top
 from mapper.model.map_view import MapView
@@ -63,11 +64,14 @@ class Regions:
         if touched:
             self._take(view)
         self._regions, self._hexes = view.regions, view.region_hexes
-        for place in {place for chunks in touched for place in chunks}:
-            near = {ChunkAt(place.q + q, place.r + r) for q in (-1, 0, 1) for r in (-1, 0, 1)}
-            for key in [key for key in self._patches if key[1] in near]:
-                del self._patches[key]
-        return touched
+        for id_, chunks in touched.items():
+            steps = [(q, r) for q in (-1, 0, 1) for r in (-1, 0, 1)]
+            near = {ChunkAt(place.q + q, place.r + r) for place in chunks for q, r in steps}
+            for key in [(id_, place) for place in near]:
+                self._patches.pop(key, None)  # its line may run on there
+            for key in [key for key in self._patches if key[1] in chunks]:
+                del self._patches[key]  # other regions share these hexes with it
+        return list(touched.values())
 
     def _take(self, view: MapView) -> None:
         self._regions, self._hexes = view.regions, view.region_hexes
@@ -105,7 +109,9 @@ class Regions:
         for place in seen:
             patch = self._patch(id_, place)
             painter.fillPath(patch.alone, colour)
-            if not patch.shared.isEmpty():
+            if drawing_of(painter) is not None:
+                painter.fillPath(patch.shared, colour)
+            elif not patch.shared.isEmpty():
                 brush = QBrush(_tinted(self._hatches[number], self._regions[id_].colour))
                 brush.setTransform(QTransform.fromScale(1 / px, 1 / px))
                 painter.fillPath(patch.shared, brush)
@@ -175,11 +181,11 @@ class Regions:
 
 def changed_chunks(
     regions: Mapping[str, Region], hexes: Mapping[str, Hexes], view: MapView
-) -> list[tuple[ChunkAt, ...]]:
+) -> dict[str, tuple[ChunkAt, ...]]:
     """For each region that differs, the chunks in which it does."""
     if regions is view.regions and hexes is view.region_hexes:
-        return []
-    found = []
+        return {}
+    found = {}
     for id_ in regions.keys() | view.regions.keys():
         before, after = hexes.get(id_, {}), view.region_hexes.get(id_, {})
         if regions.get(id_) != view.regions.get(id_):
@@ -192,7 +198,7 @@ def changed_chunks(
             ]
         else:
             continue
-        found.append(tuple(sorted(chunks)))
+        found[id_] = tuple(sorted(chunks))
     return found
 
 

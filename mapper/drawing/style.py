@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 from typing import Annotated, Literal
 
 from annotated_types import Gt, Interval, Len, Predicate
 
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import is_colour
+from mapper.model.rows import TerrainType, is_colour
+from mapper.resources import resources
 
 Colour = Annotated[str, Predicate(is_colour)]
 Part = Annotated[float, Interval(ge=0, le=1)]
 Size = Annotated[float, Gt(0)]
+
+Unknown = Literal["parchment", "black", "outlines"]
+"""How what is not mapped looks: as the style's paper, in black, or with empty hexes on the paper.
+
+Empty hexes are never the default: they tell how far a picture reaches beyond what is known.
+"""
+
+USUAL = "parchment"
 
 
 def has_other(paths: Mapping[str, object]) -> bool:
@@ -81,9 +90,38 @@ class Style:
     title_least_px: Size
     title_most_px: Size
     paths: Annotated[Mapping[str, PathStyle], Predicate(has_other)]
+    settlement: Colour = "#8a2c1d"
+    wash: Part = 1.0
+    """How much of its own colour a terrain has; the rest of it is `ground`."""
+    ground: Colour = "#ffffff"
+    unknown: Unknown = "parchment"
+
+    def washed(self, types: Mapping[int, TerrainType]) -> Mapping[int, TerrainType]:
+        """The same terrain in the colours that it has in this style."""
+        if self.wash == 1:
+            return types
+        return {
+            code: replace(row, colour=_between(self.ground, row.colour, self.wash))
+            for code, row in types.items()
+        }
 
     def path(self, kind: str) -> PathStyle:
         return self.paths.get(kind, self.paths["other"])
+
+
+def style_names() -> list[str]:
+    """The styles that come with the program, the usual one first."""
+    found = sorted(path.stem for path in (resources() / "styles").glob("*.toml"))
+    return sorted(found, key=lambda name: name != USUAL)
+
+
+def shipped_style(name: str = USUAL) -> Style:
+    return load_style(resources() / "styles" / f"{name}.toml")
+
+
+def _between(one: str, other: str, share: float) -> str:
+    pairs = ((int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
 def load_style(path: FilePath) -> Style:

@@ -48,6 +48,8 @@ class Texture:
 
     def lacking(self, codes: npt.NDArray[np.uint8]) -> list[int]:
         """The codes among these that are to be learnt yet."""
+        if np.take(self._known, codes, mode="clip").all():  # sooner than counting them
+            return []
         found = np.bincount(codes.reshape(-1), minlength=CODES) > 0
         lacking: list[int] = np.flatnonzero(found & ~self._known).tolist()
         return lacking

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from mapper.drawing.fragments import draw_fragments, fragments
+from mapper.drawing.vector import Stamps, drawing_of
 
 Keys = npt.NDArray[np.int64]
 PaintTile = Callable[[QPainter, int], None]
@@ -72,6 +73,10 @@ class Tiles:
         scale: float = 1.0,
     ) -> None:
         """Each tile with its middle at its place; what has not been prepared is left out."""
+        drawing = drawing_of(painter)
+        if drawing is not None:
+            drawing.parts.append(Stamps(self._paint, keys, x, y, painter.opacity()))
+            return
         place = np.take(self._place, keys)
         if len(place) and place.min() < 0:
             ready = place >= 0

@@ -47,7 +47,7 @@ def touched_areas(before: MapView, after: MapView, px: float) -> list[Area]:
         areas += around(way, top, px, PATH_REACH)
     areas += around(_in_regions(before, after), top, px, WASH_REACH)
     if before.elevation is not after.elevation:
-        heights = _in_chunks(before.elevation, after.elevation)
+        heights = hexes_differing(before.elevation, after.elevation)
         areas += around(heights, top, px, HEIGHT_REACH)
     return areas
 
@@ -98,13 +98,13 @@ def _in_regions(before: MapView, after: MapView) -> set[Hex]:
     for id_ in before.regions.keys() | after.regions.keys():
         old, new = before.region_hexes.get(id_, {}), after.region_hexes.get(id_, {})
         if before.regions.get(id_) != after.regions.get(id_):
-            found |= _in_chunks(old, {}) | _in_chunks({}, new)
+            found |= hexes_differing(old, {}) | hexes_differing({}, new)
         elif old is not new:
-            found |= _in_chunks(old, new)
+            found |= hexes_differing(old, new)
     return found
 
 
-def _in_chunks(before: Mapping[ChunkAt, bytes], after: Mapping[ChunkAt, bytes]) -> set[Hex]:
+def hexes_differing(before: Mapping[ChunkAt, bytes], after: Mapping[ChunkAt, bytes]) -> set[Hex]:
     """The hexes whose value differs."""
     found = set()
     for place in before.keys() | after.keys():

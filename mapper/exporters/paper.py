@@ -1,36 +1,37 @@
-"""A map on paper: fitted to one page, or to scale on as many as it takes, to be glued together."""
+"""How a map lies on paper: fitted to one page, or to scale on as many as it takes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import chain
 from math import ceil, floor
-
-from PySide6.QtCore import QLineF, QPointF, Qt
-from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPainter, QPen
+from types import MappingProxyType
+from typing import Literal
 
 from mapper.drawing.grid import Area, grid_in
-from mapper.drawing.images import Images
-from mapper.drawing.layers import ALL_LAYERS, Layers
-from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.picture import painted
-from mapper.drawing.style import Style
 from mapper.model.layout import RADIUS, centre
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 
+Paper = Literal["A4", "A3", "letter"]
+
+PAPERS: Mapping[Paper, tuple[float, float]] = MappingProxyType(
+    {"A4": (210.0, 297.0), "A3": (297.0, 420.0), "letter": (215.9, 279.4)}
+)
+"""Width and height of an upright sheet in millimetres."""
+
 INCH_MM = 25.4
-SCREEN_DPI = 96
+MARGIN_MM = 8.0
+"""Of paper that no printer reaches, on every side."""
+
+USUAL_DPI = 300
+
 MARGIN = 0.5
 """Hexes of paper around the map."""
 
 MOST_PAGES = 200
-BAND_ROWS = 96
-"""So few that the window is not kept waiting while one is painted."""
 COARSE_PX = 16.0
-MARK_MM = 4.0
-MARK_LINE_MM = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,9 @@ class Sheets:
     overlap_mm: float = 8.0
     has_marks: bool = True
     is_white: bool = True
-    most_dpi: int = 300
+    most_dpi: int = USUAL_DPI
+    has_legend: bool = False
+    """Title, scale, north and signs: on the one page, or beside the map of the pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,53 +93,6 @@ def planned(view: MapView, width_mm: float, height_mm: float, sheets: Sheets) ->
     return Plan(scale, pages)
 
 
-def print_pages(
-    view: MapView,
-    device: QPagedPaintDevice,
-    *,
-    style: Style,
-    layers: Layers = ALL_LAYERS,
-    sheets: Sheets | None = None,
-    tell: Callable[[float], None] | None = None,
-    images: Images | None = None,
-) -> int:
-    """Paint all pages, and say how many; `tell` hears of each band, and may raise to end it."""
-    sheets = sheets or Sheets()
-    room = device.pageLayout().paintRect(QPageLayout.Unit.Millimeter)
-    plan = planned(view, room.width(), room.height(), sheets)
-    dpi = device.logicalDpiX() / _coarser(device.logicalDpiX(), sheets)
-    map_painter = MapPainter(_printed(style, dpi, sheets), view, layers, images)
-    painter = QPainter()
-    if not painter.begin(device):
-        raise NotAllowed("The printer does not answer; choose another one.")
-    try:
-        for number, page in enumerate(plan.pages):
-            if number:
-                device.newPage()
-            for share in _painted_page(painter, map_painter, page, plan.mm_per_hex, sheets):
-                if tell:
-                    tell((number + share) / len(plan.pages))
-    finally:
-        painter.end()
-    return len(plan.pages)
-
-
-def _coarser(device_dpi: int, sheets: Sheets) -> int:
-    """How many dots of the device a pixel of ours is wide and high."""
-    return max(1, ceil(device_dpi / sheets.most_dpi))
-
-
-def _printed(style: Style, dpi: float, sheets: Sheets) -> Style:
-    """Letters may grow to the same size on paper as on a screen, whose pixels are larger."""
-    finer = max(1.0, dpi / SCREEN_DPI)
-    style = replace(
-        style,
-        title_most_px=style.title_most_px * finer,
-        number_most_px=style.number_most_px * finer,
-    )
-    return replace(style, paper="#ffffff", grain=0.0) if sheets.is_white else style
-
-
 def _count(length: float, page: float, overlap: float) -> int:
     return max(1, ceil((length - overlap) / (page - overlap) - 1e-9))
 
@@ -161,37 +117,3 @@ def _holds(view: MapView, shown: Extent) -> bool:
         ):
             return True
     return False
-
-
-def _painted_page(
-    painter: QPainter, map_painter: MapPainter, page: Page, mm_per_hex: float, sheets: Sheets
-) -> Iterator[float]:
-    """Paint a page, and yield which share is done.
-
-    In bands whose pixels are each a whole number of the device's, so that none shows a seam.
-    """
-    device_dpi = painter.device().logicalDpiX()
-    coarser = _coarser(device_dpi, sheets)
-    px = mm_per_hex / INCH_MM * device_dpi / coarser
-    left, top = round(page.shown.left * px), round(page.shown.top * px)
-    area = Area(left, top, left + ceil(page.shown.width * px), top + ceil(page.shown.height * px))
-    painter.save()
-    painter.scale(coarser, coarser)
-    for start in range(area.top, area.bottom, BAND_ROWS):
-        band = area._replace(top=start, bottom=min(area.bottom, start + BAND_ROWS))
-        painter.drawImage(QPointF(0, start - area.top), painted(map_painter, band, px))
-        yield (band.bottom - area.top) / area.height
-    if sheets.has_marks:
-        _draw_marks(painter, page, area, px / mm_per_hex, sheets.overlap_mm / 2)
-    painter.restore()
-
-
-def _draw_marks(painter: QPainter, page: Page, area: Area, px_per_mm: float, cut_mm: float) -> None:
-    """Short lines at both ends of each cut, in the middle of what two pages share."""
-    wide, high, mark, cut = area.width, area.height, MARK_MM * px_per_mm, cut_mm * px_per_mm
-    at_left, at_top, at_right, at_bottom = page.joins
-    upright = [x for x, is_cut in ((cut, at_left), (wide - cut, at_right)) if is_cut]
-    lying = [y for y, is_cut in ((cut, at_top), (high - cut, at_bottom)) if is_cut]
-    painter.setPen(QPen(Qt.GlobalColor.black, MARK_LINE_MM * px_per_mm))
-    painter.drawLines([QLineF(x, y, x, y + mark) for x in upright for y in (0.0, high - mark)])
-    painter.drawLines([QLineF(x, y, x + mark, y) for y in lying for x in (0.0, wide - mark)])

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import attrgetter
 
 from mapper.exporters.markdown import one_line
 from mapper.exporters.player_zone_key import zone_parts
 from mapper.model.map_view import MapView, PlayerMap
 from mapper.model.numbering import label
 from mapper.model.rows import Feature
+from mapper.model.told import Told
 
 UNNAMED = "A place without a name"
 
 
-def player_key(known: PlayerMap) -> str:
+def player_key(known: PlayerMap, log: Sequence[Told] = ()) -> str:
+    """The places, and then what happened, as far as players were told."""
     view = known.view
     parts = [f"# {one_line(view.name) or 'Map'}"]
     if view.plan is not None:
         parts += zone_parts(view, view.plan)
     else:
         parts += [f"One hex is {view.hex_size} {view.unit}.", *_places(view)]
+    parts += _log(log)
     return "\n\n".join(parts) + "\n"
 
 
@@ -30,6 +35,14 @@ def _places(view: MapView) -> Iterator[str]:
         yield f"## {label(feature.hex, view.top, view.numbering)} {_name(feature)}"
         if feature.player_text.strip():
             yield feature.player_text.strip()
+
+
+def _log(log: Sequence[Told]) -> Iterator[str]:
+    if log:
+        yield "## What happened"
+    for day, told in groupby(log, key=attrgetter("day")):
+        yield f"### Day {day}"
+        yield "\n".join(f"- {each.time} {one_line(each.text)}" for each in told)
 
 
 def _name(feature: Feature) -> str:

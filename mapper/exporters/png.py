@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import chain
 from math import sqrt
 from pathlib import Path
-from typing import BinaryIO
 
 import numpy as np
 from PySide6.QtGui import QImage
@@ -15,16 +15,24 @@ from PySide6.QtGui import QImage
 from mapper.drawing.grid import Area
 from mapper.drawing.images import Images
 from mapper.drawing.layers import ALL_LAYERS, Layers
+from mapper.drawing.legend import Legend
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.picture import area_of, painted
 from mapper.drawing.style import Style
-from mapper.exporters.png_stream import Packed, PngStream, packed
+from mapper.exporters.png_stream import Packed, PngStream, Writable, packed
+from mapper.exporters.strips import strip_bands
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.part import reaching_into
 from mapper.safe_write import refuse_unwritable, safely
 
 Tell = Callable[[float], object]
 """Is told which share is done, and may raise to end the work."""
+
+
+def nobody(_share: float) -> None:
+    """Tell no one."""
+
 
 MARGIN = 0.5
 """Hexes of paper around the map."""
@@ -49,17 +57,45 @@ def write_png(
     style: Style,
     layers: Layers = ALL_LAYERS,
     extent: Extent | None = None,
+    has_legend: bool = False,
     replace: bool = False,
-    tell: Tell | None = None,
+    tell: Tell = nobody,
     images: Images | None = None,
 ) -> None:
     """All of the map, or what lies in an extent. Paints on the thread of the caller, the GUI's."""
     refuse_unwritable(target, replace=replace)
     area = picture_area(view, px_per_hex, extent)
     painter = MapPainter(style, view, layers, images)
-    bands = (painted(painter, band, px_per_hex) for band in _bands(area))
+    bands: Iterator[QImage] = (painted(painter, band, px_per_hex) for band in bands_of(area))
+    height = area.height
+    if has_legend:
+        shown = view if extent is None else reaching_into(view, extent)
+        legend = Legend(shown, style, area.width, px_per_hex)
+        above = strip_bands(area.width, legend.above, legend.draw_above)
+        below = strip_bands(area.width, legend.below, legend.draw_below)
+        bands = chain(above, bands, below)
+        height += legend.above + legend.below
     with safely(target, replace=replace) as part, part.open("wb") as file:
-        _write(file, area, bands, tell or _nobody)
+        write_bands(file, area.width, height, bands, tell)
+
+
+def write_bands(
+    file: Writable, width: int, height: int, bands: Iterable[QImage], tell: Tell = nobody
+) -> None:
+    """A whole PNG from its rows, a band at a time."""
+    stream = PngStream(file, width, height, DOTS_PER_INCH)
+    waiting: deque[Future[Packed]] = deque()
+    done = 0
+    with ThreadPoolExecutor(THREADS, "png") as pool:
+        for band in bands:
+            done += band.height()
+            waiting.append(pool.submit(_packed, band))
+            while len(waiting) > AHEAD or (waiting and waiting[0].done()):
+                stream.add(waiting.popleft().result())
+            tell(done / height)
+        while waiting:
+            stream.add(waiting.popleft().result())
+    stream.end()
 
 
 def picture_area(view: MapView, px_per_hex: float, extent: Extent | None = None) -> Area:
@@ -92,7 +128,7 @@ def _largest(shown: Extent, margin: float) -> float:
     return int(px) if px >= 1 else int(px * 100) / 100
 
 
-def _bands(area: Area) -> Iterator[Area]:
+def bands_of(area: Area) -> Iterator[Area]:
     """From top to bottom, ever higher ones; how high depends on nothing but the area."""
     most = min(MOST_ROWS, max(FEWEST_ROWS, BAND_PIXELS // area.width))
     height, top = FEWEST_ROWS, area.top
@@ -102,27 +138,7 @@ def _bands(area: Area) -> Iterator[Area]:
         height = min(most, 2 * height)
 
 
-def _write(file: BinaryIO, area: Area, bands: Iterator[QImage], tell: Tell) -> None:
-    stream = PngStream(file, area.width, area.height, DOTS_PER_INCH)
-    waiting: deque[Future[Packed]] = deque()
-    done = 0
-    with ThreadPoolExecutor(THREADS, "png") as pool:
-        for band in bands:
-            done += band.height()
-            waiting.append(pool.submit(_packed, band))
-            while len(waiting) > AHEAD or (waiting and waiting[0].done()):
-                stream.add(waiting.popleft().result())
-            tell(done / area.height)
-        while waiting:
-            stream.add(waiting.popleft().result())
-    stream.end()
-
-
 def _packed(band: QImage) -> Packed:
     coloured = band.convertToFormat(QImage.Format.Format_RGB888)
     pixels = np.frombuffer(coloured.constBits(), np.uint8)
     return packed(pixels.reshape(band.height(), -1)[:, : 3 * band.width()])
-
-
-def _nobody(_share: float) -> None:
-    """Tell no one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from typing import BinaryIO, NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -19,6 +19,12 @@ MOST_MEMORY = 9
 
 INCH = 0.0254
 TRUE_COLOUR = 2
+
+
+class Writable(Protocol):
+    """Takes bytes, one piece after the other."""
+
+    def write(self, content: bytes, /) -> object: ...
 
 
 class Packed(NamedTuple):
@@ -44,7 +50,7 @@ def packed(rows: Rows) -> Packed:
 class PngStream:
     """The same bands always give the same bytes: no times, no texts."""
 
-    def __init__(self, file: BinaryIO, width: int, height: int, dots_per_inch: float) -> None:
+    def __init__(self, file: Writable, width: int, height: int, dots_per_inch: float) -> None:
         self._file = file
         self._sum = zlib.adler32(b"")
         dots_per_metre = round(dots_per_inch / INCH)

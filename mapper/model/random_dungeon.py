@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import ceil
 from random import Random
@@ -275,25 +275,3 @@ def _within(outline: tuple[Point, ...]) -> Span:
     (x, y), (to_x, to_y) = outline[0], outline[2]
     middle = Point((x + to_x) // 2, (y + to_y) // 2)
     return Span(middle, Point(middle.x + 5 * FOOT, middle.y))
-
-
-def reached(dungeon: Dungeon, first: str = "1") -> set[str]:
-    """The zones that can be reached from one of them, through secret doors as well."""
-    found, waiting = {first}, [first]
-    beside: dict[str, list[str]] = {}
-    for one, other in _links(dungeon):
-        beside.setdefault(one, []).append(other)
-        beside.setdefault(other, []).append(one)
-    while waiting:
-        for id_ in beside.get(waiting.pop(), ()):
-            if id_ not in found:
-                found.add(id_)
-                waiting.append(id_)
-    return found
-
-
-def _links(dungeon: Dungeon) -> Iterator[tuple[str, str]]:
-    for row in dungeon.passages.values():
-        one, other = (side.zone for side in row.sides)
-        if one and other:
-            yield one, other

@@ -81,6 +81,8 @@ class Timer:
     every: Minutes = 0
     group: str = ""
     player_text: str = ""
+    gold: Annotated[int, Interval(ge=0, le=1_000_000)] = 0
+    """What is paid each time."""
 
 
 @dataclass(frozen=True, slots=True)

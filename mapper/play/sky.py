@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from mapper.model.campaign import Campaign
+from mapper.model.chunks import value_at
+from mapper.model.hexes import Hex
 from mapper.model.play_rows import Clock
-from mapper.model.rows import CALENDAR, CLOCK
+from mapper.model.rows import CALENDAR, CLOCK, Region
 from mapper.model.travel_rows import Calendar, MapRules, Month, Moon
 from mapper.play.map_rules import rules_of, tables_of
 from mapper.rules.clock import Time, time
@@ -78,11 +80,21 @@ def phase(moon: Moon, day: int) -> str:
     return PHASES[int(turned * len(PHASES) + Fraction(1, 2)) % len(PHASES)]
 
 
-def weathers(campaign: Campaign, map_id: str, region: str = "") -> tuple[str, ...]:
+def weathers(campaign: Campaign, map_id: str, at: Hex | None = None) -> tuple[str, ...]:
     """What the weather may become: by the map's table of season and region, or all there is."""
     rules = rules_of(campaign, map_id)
     season = date(calendar_of(campaign), now(campaign)).season
-    for name in (f"{season}/{region}", season):
+    regions = regions_at(campaign, map_id, at) if at is not None else ()
+    for name in (*(f"{season}/{region}" for region in regions), season):
         if rules.weather.get(name):
             return rules.weather[name]
     return tuple(tables_of(rules, "hexploration", Hexploration).land.weather)
+
+
+def regions_at(campaign: Campaign, map_id: str, at: Hex) -> tuple[str, ...]:
+    """The ids of the regions that a hex lies in."""
+    return tuple(
+        id_
+        for id_ in campaign.all(Region, map_id)
+        if value_at(campaign.chunks("region_hexes", map_id, id_), at)
+    )

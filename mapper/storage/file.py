@@ -351,18 +351,14 @@ class CampaignFile:
         return bytes(found[0]) if found else None
 
     def _write(self, rows: Mapping[Key, Sides]) -> None:
-        for key, (_, after) in rows.items():
-            if after is None:
-                where = (key.kind, key.map, id_text(key))
-                self._connection.execute(
-                    "DELETE FROM rows WHERE kind = ? AND map = ? AND id = ?", where
-                )
-            else:
-                self._connection.execute(
-                    "INSERT INTO rows VALUES (?, ?, ?, ?, ?) ON CONFLICT (kind, map, id)"
-                    " DO UPDATE SET crc = excluded.crc, data = excluded.data",
-                    stored_row(key, after),
-                )
+        left = [stored_row(key, after) for key, (_, after) in rows.items() if after is not None]
+        gone = [(k.kind, k.map, id_text(k)) for k, (_, after) in rows.items() if after is None]
+        self._connection.executemany(
+            "INSERT INTO rows VALUES (?, ?, ?, ?, ?) ON CONFLICT (kind, map, id)"
+            " DO UPDATE SET crc = excluded.crc, data = excluded.data",
+            left,
+        )
+        self._connection.executemany("DELETE FROM rows WHERE kind = ? AND map = ? AND id = ?", gone)
 
     def _refuse_unwritable(self) -> None:
         if self.read_only is not None:

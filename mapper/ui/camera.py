@@ -71,10 +71,12 @@ def size_of(step: int) -> float:
     return min(MOST_PX, max(LEAST_PX, size))
 
 
-def fitting(extent: Extent, width: int, height: int, margin: float = 0.04) -> Camera:
+def fitting(
+    extent: Extent, width: int, height: int, margin: float = 0.04, most: float = 64.0
+) -> Camera:
     """The largest size of the ladder at which all of it is seen, in the middle of the screen."""
     room = 1 - 2 * margin
-    wanted = min(width * room / extent.width, height * room / extent.height, 64.0)
+    wanted = min(width * room / extent.width, height * room / extent.height, most)
     step = floor(STEPS_A_DOUBLING * log2(max(wanted, LEAST_PX)))
     px = size_of(step)
     middle_x, middle_y = (extent.left + extent.right) / 2, (extent.top + extent.bottom) / 2

@@ -41,6 +41,9 @@ PAINT_BUDGET = 0.001
 """Seconds a frame may spend on drawing small pictures that it lacks."""
 
 IDLE_BUDGET = 0.004
+MOST_PLACES = 64
+"""More chunks than this are painted again with everything else."""
+
 NEXT_STEPS = (STEPS_A_NOTCH, -STEPS_A_NOTCH)
 
 
@@ -124,13 +127,17 @@ class Canvas(QWidget):
         self._overlay.preview, self._overlay.focus = overlay.NOTHING, None
         self.fit()
 
+    def prepare(self) -> bool:
+        """Draw ahead, for a few milliseconds, what will be seen; whether all of it is ready."""
+        return self._painter.refine(self._camera.px, self._area_seen(), IDLE_BUDGET)
+
     def show_change(
         self, view: MapView, chunks: Iterable[ChunkAt] = (), hexes: Iterable[Hex] | None = None
     ) -> None:
         """The same map after a change; of terrain in these chunks, or in these hexes of them."""
         self._is_fitted, places = False, list(chunks)
         keyed = self._painter.follow(view, places, self._camera.px, self._area_seen())
-        if keyed is None:
+        if keyed is None or len(places) > MOST_PLACES:
             self.repaint_all()
             return
         for area in keyed + dirty_areas(self._camera, view.top, places, hexes):
@@ -198,6 +205,15 @@ class Canvas(QWidget):
         party = self._overlay.party
         if days is not party.reach:
             party.reach = days
+            self.update()
+
+    def show_trail(
+        self, days: tuple[tuple[Hex, ...], ...], sights: tuple[tuple[Hex, Hex], ...]
+    ) -> None:
+        """Where the chosen group went day by day, and the landmarks that it sees from where."""
+        party = self._overlay.party
+        if (days, sights) != (party.trail, party.sights):
+            party.trail, party.sights = days, sights
             self.update()
 
     def set_camera(self, camera: Camera) -> None:

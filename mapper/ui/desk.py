@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
 from functools import partial
 from random import Random
 
@@ -45,18 +46,22 @@ FULL_SIZE = 64.0
 """Pixels from hex to hex that count as 100 %."""
 
 
+def laid_out(
+    document: Document, canvas: Canvas, tool_use: ToolUse, settings: QSettings, swatch: Swatch
+) -> Generator[None, None, Desk]:
+    """A desk, made piece by piece: whoever asks for it may do something else in between."""
+    desk = Desk(document, canvas, tool_use, settings)
+    yield from desk.lay_out(swatch)
+    return desk
+
+
 class Desk(QObject):
     """Made anew for each campaign that is opened, and put away with it."""
 
     refused = Signal(str)
 
     def __init__(
-        self,
-        document: Document,
-        canvas: Canvas,
-        tool_use: ToolUse,
-        settings: QSettings,
-        swatch: Swatch,
+        self, document: Document, canvas: Canvas, tool_use: ToolUse, settings: QSettings
     ) -> None:
         super().__init__()
         self.document = document
@@ -65,25 +70,37 @@ class Desk(QObject):
         self._settings = settings
         self._shown = document.map_id
         self._place: Hex | None = None
-        self.terrain = TerrainPalette(document, settings, swatch=swatch)
+
+    def lay_out(self, swatch: Swatch) -> Iterator[None]:
+        """Make all that is on it, the larger pieces each for itself."""
+        document, canvas, tool_use = self.document, self._canvas, self._tool_use
+        self.terrain = TerrainPalette(document, self._settings, swatch=swatch)
+        yield
         self.overview = Overview(document)
+        yield
         self.undo = UndoPanel(document)
         self.maps = MapTreePanel(document)
         self.underlays = UnderlaysPanel(document, canvas)
+        yield
         self.regions = RegionsPanel(document, tool_use)
         self.paths = PathsPanel(document, tool_use)
         self.label_editor = LabelEditor(canvas, tool_use)
-        self.inspector = Inspector(document, settings, Random())
+        yield
+        self.inspector = Inspector(document, self._settings, Random())
+        yield
         self.remarks = RemarksPanel(document)
         self.journeying = Journeying(document, Random(), self)
         self.party = PartyPanel(self.journeying)
+        yield
         self.log = LogPanel(document)
         self.table = TableStrip(document, Random())
         self.texts = TextIndex(document)
         self.words = StatusWords(self._disk)
+        yield
         self.images = ImageLoading(partial(read_blob, document.file.path), self)
         canvas.set_images(self.images.images)
         self.players = PlayersPane(document, self.images.images)
+        yield
         self._connect()
         self._show_map()
 
@@ -146,6 +163,7 @@ class Desk(QObject):
         self._tool_use.guide_with(None)
         self._canvas.show_groups(())
         self._canvas.show_reach(())
+        self._canvas.show_trail((), ())
         self._tool_use.use_on(None)
         self.images.stop()
         self.underlays.put_away()
@@ -166,7 +184,6 @@ class Desk(QObject):
         self.terrain.refused.connect(self.refused)
         self.maps.refused.connect(self.refused)
         self.underlays.refused.connect(self.refused)
-        self.undo.asked_for.connect(document.move_to)
         self.overview.moved_to.connect(canvas.centre_on)
         canvas.hovered.connect(self._show_place)
         canvas.cursor_moved.connect(self._show_place)
@@ -228,6 +245,8 @@ class Desk(QObject):
         is_travelling = self._tool_use.entry.id == TRAVEL
         self._canvas.show_groups(self.journeying.marks())
         self._canvas.show_reach(self.journeying.days() if is_travelling else ())
+        trail = self.journeying.trail() if is_travelling else ()
+        self._canvas.show_trail(trail, self.journeying.sights() if is_travelling else ())
         self._tool_use.show_again(quietly=True)
 
     def _show_another(self, map_id: str) -> None:

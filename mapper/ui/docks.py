@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QTabBar
 from mapper.ui.dock import Dock
 from mapper.ui.words import tr
 
-LAYOUT = 5
+LAYOUT = 6
 """A layout that was kept with other panels than these is not taken up."""
 
 Area = Qt.DockWidgetArea
@@ -29,11 +29,12 @@ DOCKS = (
     ("remarks", "Check", Area.RightDockWidgetArea),
     ("log", "Log", Area.RightDockWidgetArea),
     ("players", "Players", Area.RightDockWidgetArea),
+    ("screen", "Screen", Area.RightDockWidgetArea),
 )
 STACKED = (
     ("terrain", "regions", "paths"),
     ("maps", "underlays"),
-    ("overview", "players"),
+    ("overview", "players", "screen"),
     ("inspector", "party", "layers", "undo", "remarks", "log"),
 )
 """Docks that lie over one another, the first on top."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from mapper.drawing.courses import pieces_in
+from mapper.drawing.map_painter import make_ready
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.map_view import MapView
@@ -56,10 +56,6 @@ class Document(QObject):
     def redo(self) -> Change | None:
         return self._made(self.file.redo())
 
-    def move_to(self, entry_id: int) -> Change | None:
-        """Undo or redo up to an entry of the line that is done or undone; 0 is the beginning."""
-        return self._made(self.file.move_to(entry_id))
-
     def go_back(self, entry_id: int) -> Change | None:
         return self._made(self.file.go_back(entry_id))
 
@@ -100,13 +96,12 @@ class Document(QObject):
 
 
 def first_view(file: CampaignFile) -> MapView | None:
-    """What a campaign opens with, measured and its paths laid out; None when it has no map."""
+    """What a campaign opens with, ready to be drawn; None when it has no map."""
     map_id = _first_map(file.campaign)
     if not map_id:
         return None
     view = gm_map(file.campaign, map_id)
-    view.extent()
-    view.once(pieces_in)
+    make_ready(view)
     return view
 
 

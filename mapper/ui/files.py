@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,14 +24,13 @@ from mapper.ui.jobs import run_job
 from mapper.ui.new_campaign import ask_new, home_folder
 from mapper.ui.remembered import recall, remember_file
 from mapper.ui.thumbnails import preview
+from mapper.ui.turns import A_TURN_MS
 from mapper.ui.words import tr
 
 if TYPE_CHECKING:
     from mapper.ui.window import Window
 
 ENDING = ".cognita"
-A_TURN_MS = 1
-"""A timer of no time at all is over before what waits for the window is heard."""
 
 
 def campaign_filter() -> str:
@@ -78,7 +79,7 @@ def open_path(window: Window, path: Path) -> None:
     def done(opened: Opened | Refused) -> None:
         window.is_opening = False
         if isinstance(opened, Opened):
-            show(window, opened)
+            window.turns.take(showing(window, opened))
         elif opened.is_damaged:
             offer_rescue(window, path)
         else:
@@ -105,15 +106,25 @@ class Refused(NamedTuple):
     is_damaged: bool
 
 
-def show(window: Window, opened: Opened) -> None:
-    """Work on an open file from now on."""
+def showing(window: Window, opened: Opened) -> Iterator[None]:
+    """Work on an open file from now on; what is seen changes once everything is there."""
     file = opened.file
+    window.is_opening = True
+    window.setUpdatesEnabled(False)
     window.canvas.setUpdatesEnabled(False)  # the map is painted in a turn of its own
-    window.show_document(Document(file, view=opened.view))
-    QTimer.singleShot(A_TURN_MS, window.canvas, lambda: window.canvas.setUpdatesEnabled(True))
+    try:
+        yield from window.showing(Document(file, view=opened.view))
+    finally:
+        window.is_opening = False
+        window.setUpdatesEnabled(True)
+        QTimer.singleShot(A_TURN_MS, window.canvas, lambda: window.canvas.setUpdatesEnabled(True))
     remember_file(window.settings, file.path)
     if file.read_only is not None:
-        QMessageBox.information(window, tr("Reading only"), file.read_only)
+        QTimer.singleShot(0, window, partial(tell_why_only_read, window, file.read_only))
+
+
+def tell_why_only_read(window: Window, why: str) -> None:
+    QMessageBox.information(window, tr("Reading only"), why)
 
 
 def is_damaged(path: Path) -> bool:

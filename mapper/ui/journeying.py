@@ -9,7 +9,10 @@ from random import Random
 import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from mapper.commands.travel.deed import Deed
+from mapper.commands.travel.dice import due_dice
 from mapper.commands.travel.going import go
+from mapper.commands.travel.sight import landmarks_in_sight
 from mapper.model.area import Area, area_from_arrays
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
@@ -17,6 +20,7 @@ from mapper.model.hexes import ORIGIN, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.play_rows import Party
 from mapper.model.travel_rows import Journey
+from mapper.play.trail import trail
 from mapper.play.travelling.country import Country, country_after, country_of
 from mapper.play.travelling.procedures import journey_of, procedure_on
 from mapper.play.travelling.reach import DAYS, Reach, reach
@@ -35,7 +39,9 @@ LARGE = 100
 SOON_MS = 120
 """What is drawn over the map follows strokes of the brush once they pause."""
 
-OF_PLAY = frozenset({"party", "journey", "rules", "weather", "map"})
+OF_PLAY = frozenset(
+    {"party", "journey", "rules", "weather", "map", "due_die", "calendar", "timer", "log"}
+)
 
 
 class Journeying(QObject):
@@ -61,6 +67,7 @@ class Journeying(QObject):
         self._country: Country | None = None
         self._reach: Reach | None = None
         self._days: tuple[Area, ...] | None = None
+        self._trail: tuple[tuple[Hex, ...], ...] | None = None
         self._finder: Wayfinder | None = None
         self._known: set[Hex] = set()
         self._found_for: tuple[Country, Party] | None = None
@@ -108,6 +115,11 @@ class Journeying(QObject):
         return None if party is None else party.hex
 
     @property
+    def is_held(self) -> bool:
+        """Whether the chosen group has a die to roll before it takes another step."""
+        return bool(due_dice(self.campaign, self.group))
+
+    @property
     def country(self) -> Country:
         if self._country is None:
             self._country = country_of(self.campaign, self.document.map_id)
@@ -141,6 +153,21 @@ class Journeying(QObject):
         if self._days is None:
             self._days = tuple(_area(found, day) for day in range(DAYS))
         return self._days
+
+    def trail(self) -> tuple[tuple[Hex, ...], ...]:
+        """Where the chosen group went on the shown map, day by day."""
+        if self._trail is None:
+            found = trail(self.campaign, self.group, self.document.map_id)
+            self._trail = tuple(day.hexes for day in found)
+        return self._trail
+
+    def sights(self) -> tuple[tuple[Hex, Hex], ...]:
+        """From where the chosen group is to each landmark that it sees."""
+        party = self.party
+        if party is None or party.map != self.document.map_id or self.journey is None:
+            return ()
+        seen = landmarks_in_sight(Deed(self.campaign, self.group, override=True))
+        return tuple((party.hex, row.hex) for row in seen if row.hex != party.hex)
 
     def through(self, points: Sequence[Hex]) -> Foreseen:
         """The best way through all points, in words too."""
@@ -268,7 +295,7 @@ class Journeying(QObject):
         self.changed.emit()
 
     def _forget(self) -> None:
-        self._reach, self._days = None, None
+        self._reach, self._days, self._trail = None, None, None
 
 
 def _as_priced(party: Party) -> Party:

@@ -5,19 +5,23 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
+from typing import TypedDict
 
 from PySide6.QtGui import QGuiApplication
 
 from mapper.drawing.fonts import load_fonts
 from mapper.drawing.images import Images, Load, no_images
 from mapper.drawing.layers import ALL_LAYERS, Layer, Layers
-from mapper.drawing.style import Style, load_style
-from mapper.exporters.png import Tell, write_png
+from mapper.drawing.style import Style, shipped_style
+from mapper.exporters.pdf import write_pdf
+from mapper.exporters.png import Tell, nobody, write_png
+from mapper.exporters.svg import write_svg
+from mapper.exporters.vtt import write_vtt
 from mapper.model.layout import centre
 from mapper.model.map_view import Extent, MapView
-from mapper.resources import resources
+from mapper.ui.asked_export import Look
 
 WIDE_PX = 1600
 MOST_PX_PER_HEX = 64.0
@@ -29,14 +33,14 @@ MOST_MAPS = 12
 """So many maps of a campaign are drawn when nobody said which."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """Which picture of a map."""
+class Asked(TypedDict):
+    """What every kind of file is written with."""
 
-    px_per_hex: float
-    layers: Layers = ALL_LAYERS
-    extent: Extent | None = None
-    replace: bool = False
+    style: Style
+    layers: Layers
+    replace: bool
+    tell: Tell
+    images: Images
 
 
 @contextmanager
@@ -60,40 +64,49 @@ def offscreen() -> Iterator[None]:
             os.environ["QT_QPA_PLATFORM"] = before
 
 
-def parchment() -> Style:
-    return load_style(resources() / "styles" / "parchment.toml")
-
-
 def export(
     view: MapView,
     target: Path,
-    wanted: Wanted,
-    tell: Tell | None = None,
+    look: Look,
+    layers: Layers = ALL_LAYERS,
+    *,
+    replace: bool = False,
+    tell: Tell = nobody,
     load: Load = no_images,
-) -> None:
-    """One picture of a map."""
+) -> int:
+    """One picture of a map, or pages with it; how many pages."""
+    images = Images(load)
     with offscreen():
-        write_png(
-            view,
-            target,
-            px_per_hex=wanted.px_per_hex,
-            style=parchment(),
-            layers=wanted.layers,
-            extent=wanted.extent,
-            replace=wanted.replace,
-            tell=tell,
-            images=Images(load),
-        )
+        asked = Asked(style=look.style, layers=layers, replace=replace, tell=tell, images=images)
+        return _written(view, target, look, asked)
+
+
+def _written(view: MapView, target: Path, look: Look, asked: Asked) -> int:
+    px, legend = look.px_per_hex, look.has_legend
+    match look.kind:
+        case "svg":
+            write_svg(view, target, px_per_hex=px, has_legend=legend, **asked)
+        case "dd2vtt":
+            write_vtt(view, target, px_per_hex=px, extent=look.extent, **asked)
+        case "pdf":
+            sheets, paper = look.sheets, look.paper
+            return write_pdf(
+                view, target, paper=paper, sheets=sheets, is_tiled=look.is_tiled, **asked
+            )
+        case _:
+            extent = look.extent
+            write_png(view, target, px_per_hex=px, extent=extent, has_legend=legend, **asked)
+    return 0
 
 
 def export_all(
-    views: Sequence[MapView], folder: Path, tell: Tell | None = None, load: Load = no_images
+    views: Sequence[MapView], folder: Path, tell: Tell = nobody, load: Load = no_images
 ) -> list[Path]:
     """Maps whole and in a detail, in files whose names do not tell what the maps are called."""
     drawn = [(view, extent) for view in views[:MOST_MAPS] if (extent := view.extent()) is not None]
     found = []
     with offscreen():
-        style, images = parchment(), Images(load)
+        style, images = shipped_style(), Images(load)
         for number, (view, extent) in enumerate(drawn, 1):
             after = f"-{number}" if len(drawn) > 1 else ""
             whole, detail = folder / f"map{after}.png", folder / f"detail{after}.png"

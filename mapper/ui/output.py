@@ -13,11 +13,10 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewDialog
 from PySide6.QtWidgets import QDialog, QFileDialog
 
 from mapper.drawing.images import Images
-from mapper.drawing.style import load_style
-from mapper.exporters.paper import print_pages
+from mapper.drawing.style import shipped_style
+from mapper.exporters.pages import print_pages
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.resources import resources
 from mapper.storage.reading import read_blob
 from mapper.ui.export_dialog import Export, ExportDialog
 from mapper.ui.jobs import Cancelled, waiting
@@ -158,7 +157,7 @@ def paint_on(window: Window, view: MapView, printer: QPrinter, wanted: Print) ->
         count = print_pages(
             view,
             printer,
-            style=load_style(resources() / "styles" / "parchment.toml"),
+            style=shipped_style(),
             layers=wanted.layers,
             sheets=sheets,
             tell=tell,

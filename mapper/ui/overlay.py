@@ -81,6 +81,8 @@ class Overlay:
         """`painter` counts in pixels of the screen, `size` is how many of them are seen."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.party.draw_reach(painter, view.top, camera, size)
+        self.party.draw_trail(painter, view.top, camera)
+        self.party.draw_sights(painter, view.top, camera)
         self._selected.draw(painter, self.selection, view.top, camera, size)
         self._draw_preview(painter, view, camera, size)
         if self.handles:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 
 from mapper.model.area import Area
 from mapper.model.hexes import Hex
@@ -19,6 +19,11 @@ DAYS = (
     Look(wash="#28903c28", line="#8f3a26", width=1.2),
 )
 """Today, tomorrow and the day after: each with a thinner border than the one before."""
+
+TRAIL, SIGHT = "#7a2f1d", "#1d5fa8"
+FAINTER, FAINTEST = 0.18, 0.3
+"""How much of its strength the trail loses with each day, and the least that it keeps."""
+REST = 3.5
 
 CHOSEN, OTHER = "#1d5fa8", "#4a4f57"
 LEAST, MOST = 8.0, 26.0
@@ -42,11 +47,46 @@ class PartyMarks:
     def __init__(self) -> None:
         self.groups: tuple[GroupMark, ...] = ()
         self.reach: tuple[Area, ...] = ()
+        self.trail: tuple[tuple[Hex, ...], ...] = ()
+        self.sights: tuple[tuple[Hex, Hex], ...] = ()
         self._days = tuple(AreaMarks(look) for look in DAYS)
 
     @property
     def is_empty(self) -> bool:
-        return not self.groups and not self.reach
+        return not (self.groups or self.reach or self.trail or self.sights)
+
+    def draw_trail(self, painter: QPainter, top: Top, camera: Camera) -> None:
+        """The days that are over the fainter the longer ago; a dot where each one ended."""
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for ago, hexes in enumerate(reversed(self.trail)):
+            points = [QPointF(*camera.screen(*centre(at, top))) for at in hexes]
+            strength = max(FAINTEST, 1.0 - ago * FAINTER)
+            for colour, width in (("#fff8ea", 5.0), (TRAIL, 2.2)):
+                ink = QColor(colour)
+                ink.setAlphaF(strength * 0.9)
+                pen = QPen(
+                    ink, width, Qt.PenStyle.SolidLine if ago % 2 == 0 else Qt.PenStyle.DashLine
+                )
+                pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+                pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+                painter.setPen(pen)
+                painter.drawPolyline(QPolygonF(points))
+            if ago and points:
+                painter.setPen(QPen(QColor("#fff8ea"), 1.5))
+                painter.setBrush(QColor(TRAIL))
+                painter.drawEllipse(points[-1], REST, REST)
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def draw_sights(self, painter: QPainter, top: Top, camera: Camera) -> None:
+        """Fine lines to the landmarks that are in sight."""
+        for start, end in self.sights:
+            a, b = (QPointF(*camera.screen(*centre(at, top))) for at in (start, end))
+            for colour, width in (("#d0ffffff", 3.0), (SIGHT, 1.4)):
+                painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.DotLine))
+                painter.drawLine(a, b)
+            painter.setPen(QPen(QColor(SIGHT), 1.8))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(b, camera.px * 0.4, camera.px * 0.4)
 
     def draw_reach(self, painter: QPainter, top: Top, camera: Camera, size: QSize) -> None:
         """The furthest first, so that the border of the nearest is whole."""

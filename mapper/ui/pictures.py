@@ -21,14 +21,15 @@ from mapper.model.play_rows import Party
 from mapper.model.rows import SETTINGS, Settings
 from mapper.play.gm_map import gm_map
 from mapper.play.knowledge import LATEST
+from mapper.play.player_log import player_log
 from mapper.play.player_map import player_map
 from mapper.safe_write import safely
 from mapper.storage.reading import read_blob
-from mapper.ui.watched import Watch, signals_between_bands
+from mapper.ui.asked_export import kind_of, look_asked, part_asked, refuse_senseless
+from mapper.ui.watched import Progress, Watch, signals_between_bands
 
 PACKAGES = "libglib2.0-0 libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1"
 MOST_NAMED = 10
-KEY = ".md"
 
 
 class MissingLibraries(NotAllowed):
@@ -45,54 +46,66 @@ def has_display(environment: Mapping[str, str]) -> bool:
     return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
-def refuse_export(asked: Namespace) -> None:
-    """Refuse what is refused whatever the campaign holds."""
-    if asked.out.suffix.lower() not in {".png", KEY}:
-        raise NotAllowed(
-            f"“{asked.out}” is no name for a PNG picture or a key in Markdown; choose one with"
-            f" .png or {KEY}."
-        )
-    if asked.audience == "gm" and (asked.group is not None or asked.as_of is not None):
-        raise NotAllowed("--group and --as-of are about what players know; leave out “--for gm”.")
-
-
 def export(campaign: Campaign, asked: Namespace) -> list[str]:
     """Write the picture or key that is asked for; what to say of it."""
-    refuse_export(asked)
+    refuse_senseless(asked)
     map_id = _map_named(campaign, asked.map)
-    is_key = asked.out.suffix.lower() == KEY
     if asked.audience == "players":
-        known = known_map(campaign, map_id, asked.group, asked.as_of)
-        if is_key:
-            _write(asked, player_key(known))
-        else:
-            _draw(known.view, asked)
-        return [] if asked.watched else [f"{asked.out}: what players know of this map."]
+        said = f"{asked.out}: what players know of this map{_for_players(campaign, map_id, asked)}."
+    else:
+        named = _for_gm(campaign, map_id, asked)
+        said = f"{asked.out}: {named}, for the game master alone."
+    return [] if asked.watched else [said]
+
+
+def _for_players(campaign: Campaign, map_id: str, asked: Namespace) -> str:
+    """Write what players may have; how many pages it has."""
+    known = known_map(campaign, map_id, asked.group, asked.as_of)
+    known = PlayerMap(part_asked(known.view, asked))
+    if kind_of(asked) != "md":
+        return _pages(_draw(known.view, asked))
+    groups = _groups(campaign, asked.group)
+    log = player_log(campaign, groups, LATEST if asked.as_of is None else asked.as_of)
+    _write(asked, player_key(known, log))
+    return ""
+
+
+def _for_gm(campaign: Campaign, map_id: str, asked: Namespace) -> str:
+    """Write all there is; what that is."""
     view = gm_map(campaign, map_id)
-    if is_key:
-        views = {id_: gm_map(campaign, id_) for id_ in campaign.maps()}
-        _write(asked, gm_key(views, map_id))
-        return [f"{asked.out}: the key of “{view.name}”, for the game master alone."]
-    _draw(view, asked)
-    if asked.watched:
-        return []
-    return [f"{asked.out}: all of “{view.name}”, for the game master alone."]
+    part = part_asked(view, asked)
+    if kind_of(asked) != "md":
+        pages = _pages(_draw(part, asked))
+        return f"{'all' if part is view else 'a part'} of “{view.name}”{pages}"
+    views = {id_: gm_map(campaign, id_) for id_ in campaign.maps()} | {map_id: part}
+    _write(asked, gm_key(views, map_id))
+    return f"the key of “{view.name}”"
 
 
-def _draw(view: MapView, asked: Namespace) -> None:
+def _pages(count: int) -> str:
+    return f", on {count} {'page' if count == 1 else 'pages'}" if count else ""
+
+
+def _draw(view: MapView, asked: Namespace) -> int:
+    """How many pages there are; 0 where it has none."""
     load = partial(read_blob, asked.file)
     drawing = _drawing()
-    wanted = drawing.Wanted(
-        asked.px_per_hex,
-        drawing.layers_shown(asked.without, asked.opacity),
-        asked.area,
-        replace=asked.force,
-    )
+    layers = drawing.layers_shown(asked.without, asked.opacity)
+    look = look_asked(view, asked)
     with ExitStack() as stack:
         told: list[Callable[[float], None]] = [stack.enter_context(signals_between_bands())]
-        if asked.watched:
-            told.append(stack.enter_context(Watch()))
-        drawing.export(view, asked.out, wanted, lambda share: [tell(share) for tell in told], load)
+        told.append(
+            stack.enter_context(Watch()) if asked.watched else stack.enter_context(Progress())
+        )
+
+        def tell(share: float) -> None:
+            for each in told:
+                each(share)
+
+        count = drawing.export(
+            view, asked.out, look, layers, replace=asked.force, tell=tell, load=load
+        )
+    return int(count)
 
 
 def _write(asked: Namespace, text: str) -> None:
@@ -102,13 +115,18 @@ def _write(asked: Namespace, text: str) -> None:
 
 def known_map(campaign: Campaign, map_id: str, group: str | None, as_of: int | None) -> PlayerMap:
     """What a group, or all of them together, know of a map; refused while that is nothing."""
-    groups = [_group_named(campaign, group)] if group is not None else list(campaign.all(Party))
+    groups = _groups(campaign, group)
     if not groups:
         raise NotAllowed("There is no group of characters yet, so nothing is known to players.")
     known = player_map(campaign, map_id, groups, LATEST if as_of is None else as_of)
     if known.view.extent() is None:
         raise NotAllowed("Nothing of this map is known to the players yet.")
     return known
+
+
+def _groups(campaign: Campaign, group: str | None) -> list[str]:
+    """One group, or all of them."""
+    return [_group_named(campaign, group)] if group is not None else list(campaign.all(Party))
 
 
 def _group_named(campaign: Campaign, name: str) -> str:

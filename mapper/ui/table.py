@@ -8,15 +8,22 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
 
+from mapper.commands.clock import set_calendar
+from mapper.commands.map_rules import set_map_rules
 from mapper.commands.reveal import hide, hide_feature, reveal, reveal_feature
 from mapper.commands.travel.dice import keep_omen
 from mapper.model.area import Area, area_of
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.travel_rows import Calendar, MapRules
+from mapper.play.sky import calendar_of
 from mapper.ui.attempt import said_why
+from mapper.ui.calendar_dialog import CalendarDialog
 from mapper.ui.jump_dialog import JumpDialog
 from mapper.ui.note_dialog import NoteDialog
+from mapper.ui.rules_dialog import RulesDialog
+from mapper.ui.timers_dialog import TimersDialog
 from mapper.ui.words import tr
 
 if TYPE_CHECKING:
@@ -29,6 +36,35 @@ def ask_time(window: Window) -> None:
     document = window.document
     if document is not None:
         _open(JumpDialog(document, lambda change: said_why(document, lambda _: change), window))
+
+
+def ask_timers(window: Window) -> None:
+    if window.document is not None:
+        _open(TimersDialog(window.document, window))
+
+
+def ask_calendar(window: Window) -> None:
+    document = window.document
+    if document is None:
+        return
+
+    def keep(calendar: Calendar) -> str:
+        return said_why(document, lambda campaign: set_calendar(campaign, calendar))
+
+    _open(CalendarDialog(calendar_of(document.campaign), keep, window))
+
+
+def ask_rules(window: Window) -> None:
+    """How travel, dice and weather are on the map that is shown."""
+    document = window.document
+    if document is None:
+        return
+    map_id = document.map_id
+
+    def keep(rules: MapRules) -> str:
+        return said_why(document, lambda campaign: set_map_rules(campaign, map_id, rules))
+
+    _open(RulesDialog(document.campaign, map_id, keep, window))
 
 
 def ask_omen(window: Window) -> None:

@@ -106,8 +106,11 @@ class TableStrip(QWidget):
             self.said.emit(words)
 
     def roll_weather(self) -> None:
+        """By the table of the season, and of the region that the first group here is in."""
         map_id = self._document.map_id
-        self.attempt.do(lambda campaign: roll_weather(campaign, map_id, self._random))
+        groups = self._document.campaign.all(Party).values()
+        at = next((row.hex for row in groups if row.map == map_id), None)
+        self.attempt.do(lambda campaign: roll_weather(campaign, map_id, self._random, at))
 
     def weather_menu(self) -> QMenu:
         """All weathers, the one that it is marked, and the roll."""
@@ -184,6 +187,9 @@ class TableStrip(QWidget):
         self.roll.clicked.connect(lambda _on=False: self.roll_die())
         self.dice.setAccessibleName(tr("Dice that are due"))
         self.dice.setFrameShape(QFrame.Shape.StyledPanel)
+        for words in (self.due, self.result):  # long words never widen the window
+            words.setWordWrap(True)
+        self.result.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.result.hide()
 
     def _lay_out(self) -> None:
@@ -193,15 +199,13 @@ class TableStrip(QWidget):
         top.setSpacing(10)
         for part in (clock, self.when, self.sky, self.weather):
             top.addWidget(part)
-        top.addStretch(1)
-        top.addWidget(self.result)
+        top.addWidget(self.result, 1)
         real = faint(tr("or a real die:"))
         real.setWordWrap(False)
         tray = QHBoxLayout(self.dice)
         tray.setContentsMargins(8, 4, 8, 4)
         tray.setSpacing(8)
-        tray.addWidget(self.due)
-        tray.addStretch(1)
+        tray.addWidget(self.due, 1)
         tray.addWidget(self.roll)
         tray.addWidget(real)
         self._faces_row.setSpacing(2)

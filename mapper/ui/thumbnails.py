@@ -11,12 +11,11 @@ from mapper.drawing.grid import Area
 from mapper.drawing.layers import Layer, Layers
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.picture import area_of, painted
-from mapper.drawing.style import Style, load_style
+from mapper.drawing.style import Style, shipped_style
 from mapper.model.chunks import with_values
 from mapper.model.hexes import ORIGIN
 from mapper.model.map_view import MapView
 from mapper.model.rows import TerrainType
-from mapper.resources import resources
 from mapper.ui.panels.swatches import hexagon
 
 HIDDEN = Layer(is_visible=False)
@@ -29,7 +28,7 @@ OVERSIZE = 1.1
 @cache
 def style() -> Style:
     """The style that the window draws with."""
-    return load_style(resources() / "styles" / "parchment.toml")
+    return shipped_style()
 
 
 @cache

@@ -13,6 +13,7 @@ from itertools import cycle, repeat
 from PySide6.QtCore import QObject, QTimer
 
 from mapper.ui.jobs import Job
+from mapper.ui.turns import Turns
 
 EVERY_MS = 1000
 YOUNG, ALL = 1, 2
@@ -41,5 +42,6 @@ class Tidying(QObject):
         self._turns = cycle([*seldom, ALL] if is_open else [ALL, *seldom])
 
     def _tidy(self) -> None:
-        if self._window.findChild(Job) is None:
+        is_opening = any(turns.is_at_work for turns in self._window.findChildren(Turns))
+        if self._window.findChild(Job) is None and not is_opening:
             gc.collect(next(self._turns))

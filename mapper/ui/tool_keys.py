@@ -27,6 +27,8 @@ ENDING = frozenset({K.Key_Return, K.Key_Enter})
 STEPPING = ENDING | {K.Key_Backspace}
 CARRYING = ENDING | {K.Key_R, K.Key_M}
 LEADING = STEPPING | STEPS
+DIE = frozenset({K.Key_D})
+"""While a die is due no step may be made, and this key rolls it."""
 
 
 def keys_of(tool: Tool) -> tuple[frozenset[Qt.Key], frozenset[Qt.Key]]:
@@ -34,8 +36,9 @@ def keys_of(tool: Tool) -> tuple[frozenset[Qt.Key], frozenset[Qt.Key]]:
     if isinstance(tool, Carrying):
         return CARRYING, frozenset()
     if isinstance(tool, Guided):
-        has_group = tool.guide is not None and tool.guide.start is not None
-        return frozenset(), LEADING if has_group else frozenset()
+        if tool.guide is None or tool.guide.start is None:
+            return frozenset(), frozenset()
+        return frozenset(), LEADING - DIE if tool.guide.is_held else LEADING
     is_begun = isinstance(tool, Stepwise) and tool.is_begun
     return (STEPPING if is_begun else frozenset()), frozenset()
 

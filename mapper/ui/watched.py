@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 
 from mapper.model.not_allowed import NotAllowed
@@ -48,6 +49,34 @@ class Watch:
         except OSError:
             pass
         self._is_over.set()
+
+
+class Progress:
+    """Tells percents to whoever sits at a terminal, in one line that is gone in the end."""
+
+    def __init__(self) -> None:
+        is_seen = sys.stderr is not None and sys.stderr.isatty()
+        self._stream = sys.stderr if is_seen else None
+        self._told = -1
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        if self._told >= 0:
+            self._write("\r    \r")
+
+    def __call__(self, share: float) -> None:
+        percent = int(share * 100)
+        if self._stream is not None and percent > self._told:
+            self._told = percent
+            self._write(f"\r{percent:3}%")
+
+    def _write(self, text: str) -> None:
+        if self._stream is not None:
+            with suppress(OSError):
+                self._stream.write(text)
+                self._stream.flush()
 
 
 @contextmanager

@@ -1,21 +1,27 @@
-"""Changes of a whole map: at once on a small one, on a large one beside a window that waits."""
+"""Changes of a whole map and long ways along the journal: at once, or the window waits for them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.document import Document
 from mapper.ui.jobs import run_job
+from mapper.ui.words import tr
 
 if TYPE_CHECKING:
     from mapper.ui.window import Window
 
 SMALL = 24
 """So many chunks are altered in less than a blink."""
+
+FEW = 500
+"""So many entries of the journal are gone through in less than a blink."""
+
+T = TypeVar("T")
 
 Make = Callable[[Campaign], Change]
 Tell = Callable[[float], None]
@@ -36,12 +42,43 @@ def do_whole(
         document.made_apart(change)
         then(change)
 
+    _do(window, text, work, done, is_long=chunks > SMALL)
+
+
+def move_to(window: Window, entry_id: int) -> None:
+    """Undo or redo up to an entry of the journal, however many lie between."""
+    document = window.document
+    if document is None:
+        return
+
+    def work(tell: Tell) -> Change | None:
+        tell(0.05)
+        return document.file.move_to(entry_id)
+
+    def done(change: Change | None) -> None:
+        if change is not None:
+            document.made_apart(change)
+
+    is_long = abs(entry_id - document.file.cursor) > FEW
+    _do(window, tr("Going through the journal…"), work, done, is_long=is_long)
+
+
+def _do(
+    window: Window,
+    text: str,
+    work: Callable[[Tell], T],
+    done: Callable[[T], object],
+    *,
+    is_long: bool,
+) -> None:
+    """At once, or beside a window that waits."""
+
     def failed(error: Exception) -> None:
         if not isinstance(error, NotAllowed):
             raise error
         window.refuse(error)
 
-    if chunks > SMALL:
+    if is_long:
         run_job(window, text, work, done, failed, is_alone=True)
         return
     try:

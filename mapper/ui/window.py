@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, Qt, QTimer, Signal
@@ -10,26 +11,31 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from mapper.drawing.layers import Layer, Layers
 from mapper.model.hexes import Hex
-from mapper.ui import docks, files, here, importing, maps, searching, underlays
+from mapper.ui import docks, files, here, importing, maps, searching, underlays, whole_map
 from mapper.ui.action_set import ActionSet
 from mapper.ui.actions import ACTIONS
 from mapper.ui.canvas import Canvas
 from mapper.ui.clipboard import Clipboard
-from mapper.ui.desk import Desk
+from mapper.ui.desk import Desk, laid_out
 from mapper.ui.document import Document
 from mapper.ui.map_page import MapPage
 from mapper.ui.menus import add_menus, add_toolbars, context_menu
+from mapper.ui.panels.heartbeat import Chip, Heartbeat
 from mapper.ui.panels.layers import NAMES, LayersPanel, LayerState
 from mapper.ui.panels.swatches import kept
+from mapper.ui.pointing_out import PointingOut
+from mapper.ui.presenting import Presenting
 from mapper.ui.remembered import recall
 from mapper.ui.settings import THEME, WHEEL_INVERTED, is_on, theme_of
 from mapper.ui.start import StartScreen
 from mapper.ui.theme import Theme, apply_theme, is_dark
 from mapper.ui.thumbnails import style, swatch
 from mapper.ui.tool_use import ToolUse
+from mapper.ui.turns import Turns
 from mapper.ui.words import tr
 
 SAY_MS = 6000
+HEARTBEAT_HIGH = 400
 
 
 class Window(QMainWindow):
@@ -44,6 +50,7 @@ class Window(QMainWindow):
         self.settings = settings
         self.desk: Desk | None = None
         self.is_opening = False
+        self.turns = Turns(self)
         self._swatch = kept(swatch)
         self.canvas: Canvas = Canvas(style())
         self.start = StartScreen(settings)
@@ -55,8 +62,11 @@ class Window(QMainWindow):
         self.stack.addWidget(self.page)
         self.layers = LayersPanel(settings)
         self.clipboard = Clipboard(self)
+        self.presenting: Presenting = Presenting(self, settings)
+        self.heartbeat, self.chip = Heartbeat(self.presenting), Chip(self.presenting)
         self.docks = docks.made(self)
         self.docks["layers"].put(self.layers)
+        self.docks["screen"].put(self.heartbeat)
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
         add_menus(self)
         self.bars = add_toolbars(self)
@@ -83,26 +93,37 @@ class Window(QMainWindow):
         files.open_path(self, path)
 
     def show_document(self, document: Document | None) -> None:
-        """Work on a campaign from now on; None goes back to the start screen."""
-        if self.desk is not None:
-            self._keep_layout()
-            self.statusBar().removeWidget(self.desk.words)
-            self.desk.put_away()
-            self.desk = None
-        if document is not None:
-            self.stack.setCurrentWidget(self.page)
-            self._set_out(Desk(document, self.canvas, self.tool_use, self.settings, self._swatch))
-            self.canvas.setFocus()
+        """Work on a campaign from now on, at once; None goes back to the start screen."""
+        self.turns.finish()
+        if document is None:
+            self._put_away()
+            self._show_start()
         else:
-            self.stack.setCurrentWidget(self.start)
-            self.page.work_on(None)
-            self.start.refresh()
-            self.setWindowTitle("Cognita")
-        self._show_parts(document is not None)
-        if document is not None:
-            self._look_where_left()
+            for _ in self.showing(document):
+                pass
+
+    def showing(self, document: Document) -> Iterator[None]:
+        """Work on a campaign once all is made for it, piece by piece, and then shown at once."""
+        self._put_away()
+        yield
+        desk = yield from laid_out(
+            document, self.canvas, self.tool_use, self.settings, self._swatch
+        )
+        for id_, panel in desk.panels.items():
+            yield
+            self.docks[id_].put(panel)
+        yield
+        self.stack.setCurrentWidget(self.page)
+        self.page.put_table(desk.table)
+        self._show_parts(True)
+        yield
+        while not self.canvas.prepare():
+            yield
+        self._set_out(desk)
+        self.canvas.setFocus()
+        self._look_where_left()
         self.action_set.refresh()
-        self.document_shown.emit(document is not None)
+        self.document_shown.emit(True)
 
     def say(self, text: str) -> None:
         """Words for the status bar."""
@@ -112,6 +133,14 @@ class Window(QMainWindow):
         """Say why something was not done, so that it is noticed."""
         self.statusBar().showMessage(str(why), 2 * SAY_MS)
         QApplication.beep()
+
+    def show_heartbeat(self) -> None:
+        """What players see, in a panel of its own."""
+        dock = self.docks["screen"]
+        dock.show()
+        dock.raise_()
+        if dock.height() < HEARTBEAT_HIGH:
+            self.resizeDocks([dock], [HEARTBEAT_HIGH], Qt.Orientation.Vertical)
 
     def toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
@@ -135,6 +164,7 @@ class Window(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.settings.setValue("window/geometry", self.saveGeometry())
         self.show_document(None)
+        self.presenting.close()
         super().closeEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -156,10 +186,25 @@ class Window(QMainWindow):
             QTimer.singleShot(0, self, lambda: self.tool_use.hold(QApplication.keyboardModifiers()))
         return super().eventFilter(watched, event)
 
+    def _put_away(self) -> None:
+        if self.desk is not None:
+            self._keep_layout()
+            self.statusBar().removeWidget(self.desk.words)
+            self._present(None)
+            self.desk.put_away()
+            self.desk = None
+
+    def _show_start(self) -> None:
+        self.stack.setCurrentWidget(self.start)
+        self.page.work_on(None)
+        self.start.refresh()
+        self.setWindowTitle("Cognita")
+        self._show_parts(False)
+        self.action_set.refresh()
+        self.document_shown.emit(False)
+
     def _set_out(self, desk: Desk) -> None:
         self.desk = desk
-        for id_, panel in desk.panels.items():
-            self.docks[id_].put(panel)
         self.statusBar().addPermanentWidget(desk.words)
         desk.refused.connect(self.refuse)
         desk.inspector.chosen.connect(self.action_set.refresh)
@@ -172,6 +217,7 @@ class Window(QMainWindow):
         desk.document.map_chosen.connect(self.action_set.refresh)
         desk.underlays.add_asked.connect(lambda: self.action_set.take("add_underlay"))
         desk.underlays.hexes_wanted.connect(lambda id_: underlays.lay_hexes(self, id_))
+        desk.undo.asked_for.connect(lambda entry: whole_map.move_to(self, entry))
         desk.maps.asked_for.connect(lambda *asked: maps.ask_for(self, *asked))
         desk.maps.hex_wanted.connect(lambda *asked: maps.ask_hex(self, *asked))
         desk.log.chosen.connect(self.action_set.refresh)
@@ -179,9 +225,15 @@ class Window(QMainWindow):
         desk.table.said.connect(self.say)
         desk.table.time_asked.connect(lambda: self.action_set.take("jump"))
         self.page.work_on(desk.document)
-        self.page.put_table(desk.table)
+        self._present(desk)
         self.setWindowTitle(f"{desk.document.name} — Cognita")
         self._show_layers(self.layers.state)
+
+    def _present(self, desk: Desk | None) -> None:
+        """What players see is of this campaign from now on; black, until it is pushed."""
+        document = desk.document if desk is not None else None
+        self.presenting.work_on(document, desk.images if desk is not None else None)
+        self.heartbeat.work_on(document)
 
     def _count_remarks(self, count: int) -> None:
         title = tr("Check ({count})", count=count) if count else tr("Check")
@@ -203,6 +255,15 @@ class Window(QMainWindow):
         self.layers.changed.connect(self._show_layers)
         self.action_set.refused.connect(self.refuse)
         self.action_set.begun.connect(self._keep_typed)
+        self.presenting.take(self.action_set.made)
+        self.heartbeat.take(self.action_set.made)
+        self.presenting.refused.connect(self.refuse)
+        self.presenting.said.connect(self.say)
+        self.presenting.changed.connect(self.action_set.refresh)
+        self.chip.asked.connect(self.show_heartbeat)
+        self.canvas.camera_moved.connect(lambda _: self.presenting.look_at(self.canvas.seen()))
+        PointingOut(self.presenting, self.canvas, self.action_set.made["show_pointer"])
+        self.statusBar().addPermanentWidget(self.chip)
         self.canvas.installEventFilter(self)
         self.canvas.context_asked.connect(self._show_context_menu)
 
@@ -246,7 +307,7 @@ class Window(QMainWindow):
         QTimer.singleShot(0, self, lambda: docks.tidy_tabs(self, are_shown=is_open))
 
     def _share_out(self) -> None:
-        if self.document is not None:
+        if self.stack.currentWidget() is self.page:
             docks.share_out(self, self.docks)
 
     def _keep_layout(self) -> None:

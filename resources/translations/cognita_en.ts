@@ -193,6 +193,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>every %n days</source>
+      <translation>
+        <numerusform>every day</numerusform>
+        <numerusform>every %n days</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>in %n days</source>
       <translation>
         <numerusform>in %n day</numerusform>

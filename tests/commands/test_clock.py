@@ -9,20 +9,23 @@ import pytest
 
 from mapper.commands.clock import (
     add_timer,
-    add_wages,
     edit_timer,
     jump,
     remove_timer,
     roll_weather,
     set_calendar,
+    set_wages,
     set_weather,
+    wages_of,
 )
 from mapper.commands.map_rules import set_map_rules
+from mapper.commands.regions import add_region
 from mapper.commands.travel.stepping import price_of, step
+from mapper.model.area import area_of
 from mapper.model.campaign import Campaign
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.play_rows import Clock, LogEntry
-from mapper.model.rows import CLOCK, Key
+from mapper.model.rows import CLOCK, Key, Region
 from mapper.model.travel_rows import Calendar, MapRules, Month, Moon, Timer
 from mapper.play.map_rules import weather_on
 from mapper.play.sky import calendar_of, date, phase
@@ -69,11 +72,31 @@ def test_what_falls_due_in_between_is_told_at_its_minute(campaign: Campaign) -> 
 
 
 def test_wages_fall_due_each_day(campaign: Campaign) -> None:
-    campaign.apply(add_wages(campaign, US, 3))
+    campaign.apply(set_wages(campaign, US, 3))
     campaign.apply(jump(campaign, days=2))
 
     assert 2 == told(campaign).count("Due: We pays 3 gold in wages")
     assert [3 * DAY] == [timer.due for timer in campaign.all(Timer).values()]
+
+
+def test_other_wages_are_due_on_the_same_day(campaign: Campaign) -> None:
+    campaign.apply(set_wages(campaign, US, 3))
+    before = [timer.due for timer in campaign.all(Timer).values()]
+
+    campaign.apply(set_wages(campaign, US, 5))
+
+    assert (5, before) == (
+        wages_of(campaign, US),
+        [timer.due for timer in campaign.all(Timer).values()],
+    )
+
+
+def test_nobody_is_paid_once_there_are_no_wages(campaign: Campaign) -> None:
+    campaign.apply(set_wages(campaign, US, 3))
+
+    campaign.apply(set_wages(campaign, US, 0))
+
+    assert (0, {}) == (wages_of(campaign, US), campaign.all(Timer))
 
 
 def test_a_timer_falls_due_while_a_group_walks(campaign: Campaign) -> None:
@@ -163,12 +186,27 @@ def test_a_weather_that_these_rules_lack_is_refused(campaign: Campaign) -> None:
         set_weather(campaign, MAP, "frogs")
 
 
-@pytest.mark.parametrize(("region", "expected"), [("", "light_snow"), ("1", "heavy_snow")])
+@pytest.mark.parametrize(("number", "expected"), [("0101", "light_snow"), ("0301", "heavy_snow")])
 def test_the_weather_is_rolled_by_season_and_region(
-    campaign: Campaign, region: str, expected: str
+    campaign: Campaign, number: str, expected: str
 ) -> None:
-    rules = MapRules(weather={"winter": ("light_snow",), "winter/1": ("heavy_snow",)})
+    campaign.apply(add_region(campaign, MAP, Region("Fells", "#8c4a8f"), area_of([spot("0301")])))
+    *_, region = campaign.all(Region, MAP)
+    rules = MapRules(weather={"winter": ("light_snow",), f"winter/{region}": ("heavy_snow",)})
     campaign.apply(set_map_rules(campaign, MAP, rules))
-    campaign.apply(roll_weather(campaign, MAP, DICE, region))
+
+    campaign.apply(roll_weather(campaign, MAP, DICE, spot(number)))
 
     assert expected == weather_on(campaign, MAP).kind
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [MapRules(weather={"winter": ("frogs",)}), MapRules(encounter_tables={"1": "frogs"})],
+    ids=["weather", "faces"],
+)
+def test_rules_with_words_that_no_table_has_are_refused(
+    campaign: Campaign, rules: MapRules
+) -> None:
+    with pytest.raises(NotAllowed, match="frogs"):
+        set_map_rules(campaign, MAP, rules)

@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
+from mapper.drawing.far import MANY
 from mapper.drawing.grid import Area
 from mapper.drawing.layers import Layer, Layers
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.picture import area_of, bands, image, painted
-from mapper.model.chunks import with_values
+from mapper.model.chunks import SIZE, ChunkAt, with_values
 from mapper.model.hexes import Hex
 from mapper.model.layout import Top, centre
 from mapper.model.map_view import MapView
@@ -160,6 +161,51 @@ def test_a_changed_chunk_looks_as_if_drawn_anew(top: Top, px: float) -> None:
     assert np.array_equal(
         pixels(image(after, area, px, style())), pixels(painted(painter, area, px))
     )
+
+
+def test_after_a_change_all_over_the_map_what_was_there_stands_in() -> None:
+    view = many_chunks()
+    area = middle(view, 1.3, 300, 200)
+    painter = MapPainter(style(), view)
+    before = pixels(painted(painter, area, 1.3))
+    flooded = {place: bytes([SEA]) * SIZE for place in view.terrain}
+
+    painter.show(view.with_terrain(flooded), flooded)
+
+    assert np.array_equal(before, pixels(in_haste(painter, area, 1.3)))
+
+
+def test_after_a_change_all_over_the_map_all_is_drawn_anew_in_time() -> None:
+    view = many_chunks()
+    area = middle(view, 1.3, 300, 200)
+    painter = MapPainter(style(), view)
+    painted(painter, area, 1.3)
+    flooded = {place: bytes([SEA]) * SIZE for place in view.terrain}
+    after = view.with_terrain(flooded)
+    painter.show(after, flooded)
+
+    while not painter.refine(1.3, area, 0.001):
+        pass
+
+    assert np.array_equal(
+        pixels(image(after, area, 1.3, style())), pixels(in_haste(painter, area, 1.3))
+    )
+
+
+def many_chunks() -> MapView:
+    """More of them than are patched one by one."""
+    across = range(int(MANY**0.5) + 1)
+    terrain = {ChunkAt(q, r): bytes([FOREST]) * SIZE for q in across for r in across}
+    return MapView("Wide", terrain=terrain, terrain_types=TYPES)
+
+
+def in_haste(painter: MapPainter, area: Area, px: float) -> QImage:
+    """As it is painted while the window is moved about."""
+    picture = QImage(area.width, area.height, QImage.Format.Format_RGB32)
+    brush = QPainter(picture)
+    painter.paint(brush, px, area, (area.left, area.top), 0.001)
+    brush.end()
+    return picture
 
 
 def test_a_chunk_far_outside_is_shown_too() -> None:

@@ -2,19 +2,54 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from mapper.drawing.style import load_style
+from mapper.drawing.grid import Area
+from mapper.drawing.picture import image
+from mapper.drawing.style import Unknown, load_style, shipped_style, style_names
+from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import TerrainType
 from mapper.resources import resources
 
 SHIPPED = resources() / "styles" / "parchment.toml"
 
 
-def test_the_shipped_style_is_whole() -> None:
-    assert "Parchment" == load_style(SHIPPED).name
+@pytest.mark.parametrize("name", ["parchment", "clean", "dark"])
+def test_the_shipped_styles_are_whole(name: str) -> None:
+    assert name.title() == shipped_style(name).name
+
+
+def test_the_usual_style_is_named_first() -> None:
+    assert ["parchment", "clean", "dark"] == style_names()
+
+
+def test_terrain_has_as_much_of_its_own_colour_as_the_style_gives_it() -> None:
+    half = replace(shipped_style(), wash=0.5, ground="#ffffff")
+    types = {1: TerrainType(1, "Sea", "#003366", "waves")}
+
+    assert "#8099b2" == half.washed(types)[1].colour
+
+
+@pytest.mark.parametrize(("look", "shown"), [("black", "#000000"), ("parchment", "#efe4c8")])
+def test_the_unknown_looks_as_the_style_says(look: Unknown, shown: str) -> None:
+    style = replace(shipped_style(), unknown=look, grain=0.0)
+
+    drawn = image(MapView(""), Area(0, 0, 40, 40), 20.0, style)
+
+    assert {shown} == {drawn.pixelColor(x, y).name() for x in range(40) for y in range(40)}
+
+
+def test_empty_hexes_are_outlined_where_nothing_is_mapped() -> None:
+    style = replace(shipped_style(), unknown="outlines", grain=0.0)
+
+    drawn = image(MapView(""), Area(-20, -20, 20, 20), 20.0, style)
+
+    assert "#efe4c8" == drawn.pixelColor(20, 20).name()
+    assert "#efe4c8" != drawn.pixelColor(20, 10).name()
 
 
 def test_an_unknown_path_is_drawn_as_other() -> None:

@@ -61,12 +61,12 @@ class Screen:
 
 
 @contextmanager
-def screen(folder: Path) -> Iterator[Screen]:
+def screen(folder: Path, pixels: str = "1400x900x24") -> Iterator[Screen]:
     """A screen with a window manager, for as long as it is needed."""
     home = folder / "home"
     home.mkdir(parents=True)
     reading, writing = os.pipe()
-    words = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1400x900x24", "-nolisten", "tcp"]
+    words = ["Xvfb", "-displayfd", str(writing), "-screen", "0", pixels, "-nolisten", "tcp"]
     server = subprocess.Popen(words, pass_fds=[writing], stdout=QUIET, stderr=QUIET)
     os.close(writing)
     try:

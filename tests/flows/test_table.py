@@ -148,6 +148,16 @@ def test_a_key_rolls_the_die_and_undo_puts_it_back(window: Window, path: Path) -
     assert (before, True) == (told(path), desk_of(window).table.dice.isVisible())
 
 
+def test_the_same_key_rolls_it_while_the_travel_tool_is_in_hand(window: Window, path: Path) -> None:
+    window.action_set.made["tool_travel"].trigger()
+    window.canvas.setFocus()
+    QApplication.processEvents()
+
+    press(window, Qt.Key.Key_D)
+
+    assert {} == due_dice(read_campaign(path))
+
+
 def test_an_omen_waits_for_the_encounter(window: Window, path: Path) -> None:
     press(window, Qt.Key.Key_O, Keys.ControlModifier | Keys.ShiftModifier)
     dialog = dialog_of(window, NoteDialog)

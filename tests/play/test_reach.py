@@ -103,7 +103,7 @@ def begun(campaign: Campaign, party: Party, chance: Random) -> Journey:
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.travel or str(rules.overrides))
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(st.integers(0, 1 << 32))
 def test_reach_is_what_trying_everything_finds(rules: MapRules, seed: int) -> None:
     check(rules, seed, radius=2)
@@ -111,7 +111,7 @@ def test_reach_is_what_trying_everything_finds(rules: MapRules, seed: int) -> No
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.travel or str(rules.overrides))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(st.integers(0, 1 << 32))
 def test_reach_is_so_further_out_too(rules: MapRules, seed: int) -> None:
     check(rules, seed, radius=3)

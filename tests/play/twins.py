@@ -137,6 +137,15 @@ def _things(chance: Random, id_: str) -> Rows:
         ),
         Key("token", MAP, id_): Token(at, MARK, gm_notes=MARK),
         Key("log", "", id_): LogEntry(0, MARK),
+        Key("log", "", f"{int(id_) + 10}"): LogEntry(
+            60 * int(id_),
+            MARK,
+            party=chance.choice(("", GROUP)),
+            map=MARK,
+            hex=chance.choice(LAND),
+            player_text=f"Said {chance.randint(1, 4)}",
+        ),
+        Key("log", "", f"{int(id_) + 20}"): LogEntry(0, MARK, party=OTHERS, player_text=MARK),
     }
 
 
@@ -251,6 +260,14 @@ def _group(_key: Key, row: Row, known: Known) -> Row | None:
     return replace(row, members=members, minutes=known.chance.randint(0, 5000), others=3)
 
 
+def _log(_key: Key, row: Row, known: Known) -> Row | None:
+    """What was told stays; where it was, and all that was not told, does not."""
+    assert isinstance(row, LogEntry)
+    if not row.player_text or row.party == OTHERS:
+        return None
+    return replace(row, text=known.word(), map="", hex=None, kind="move")
+
+
 OTHERWISE: Mapping[str, Callable[[Key, Row, Known], Row | None]] = MappingProxyType(
     {
         "settings": _named,
@@ -266,7 +283,7 @@ OTHERWISE: Mapping[str, Callable[[Key, Row, Known], Row | None]] = MappingProxyT
         "party": _group,
         **dict.fromkeys(("journey", "due_die", "timer", "weather", "rules", "calendar"), _gone),
         "token": _gone,
-        "log": _gone,
+        "log": _log,
     }
 )
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
 
-from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
@@ -61,6 +61,7 @@ from tests.ui.gallery_hands import (
 )
 from tests.ui.gallery_keying import KEYING
 from tests.ui.gallery_maps import MAP_SCREENS
+from tests.ui.gallery_players import PLAYERS_SCREENS
 from tests.ui.gallery_table import TABLE_SCREENS
 from tests.ui.hands import click, settle
 from tests.until import until
@@ -103,6 +104,7 @@ def _room(made_once: Path) -> Iterator[Room]:
         window.close()
         window.deleteLater()
         QApplication.processEvents()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         gc.collect()
         shutil.rmtree(campaigns)
 
@@ -383,5 +385,6 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         **MAP_SCREENS,
         **DRAWING_SCREENS,
         **TABLE_SCREENS,
+        **PLAYERS_SCREENS,
     }
 )

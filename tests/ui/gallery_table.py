@@ -23,9 +23,12 @@ from mapper.model.rows import Key
 from mapper.model.travel_rows import Timer
 from mapper.play.sky import now
 from mapper.ui import files
+from mapper.ui.calendar_dialog import CalendarDialog
 from mapper.ui.document import Document
 from mapper.ui.jump_dialog import JumpDialog
 from mapper.ui.note_dialog import NoteDialog
+from mapper.ui.rules_dialog import RulesDialog
+from mapper.ui.timers_dialog import TimersDialog
 from mapper.ui.window import Window
 from tests.ui.gallery_hands import PATIENCE, Room, asked_for, document_of, laid_over
 from tests.ui.hands import settle
@@ -153,6 +156,20 @@ def note(room: Room) -> QWidget:
     return asked_for(played(room), "add_note", NoteDialog)
 
 
+def map_rules(room: Room) -> QWidget:
+    dialog = asked_for(played(room), "map_rules", RulesDialog)
+    dialog.pages.setCurrentIndex(1)
+    return dialog
+
+
+def timers(room: Room) -> QWidget:
+    return asked_for(played(room), "timers", TimersDialog)
+
+
+def calendar(room: Room) -> QWidget:
+    return asked_for(played(room), "calendar", CalendarDialog)
+
+
 def weathers(room: Room) -> QPixmap:
     window = played(room)
     window.action_set.made["weather"].trigger()
@@ -179,6 +196,9 @@ TABLE_SCREENS: Mapping[str, Screen] = MappingProxyType(
         "time-refused": time_stands,
         "note": note,
         "weather": weathers,
+        "map-rules": map_rules,
+        "timers": timers,
+        "calendar": calendar,
         "dark-log": dark(log_and_tray),
         "dark-players": dark(players),
         "dark-time": dark(time_passes),

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.commands.clock import all_weathers
 from mapper.commands.travel.offers import offers
 from mapper.model.campaign import Campaign
 from mapper.model.find import texts_of
@@ -29,6 +30,8 @@ from mapper.model.play_rows import LogEntry, Party
 from mapper.model.remarks import remarks
 from mapper.model.rows import Feature, Region, TerrainType
 from mapper.model.rows import Path as Way
+from mapper.model.travel_rows import Timer
+from mapper.play.map_rules import rules_of
 from mapper.play.sky import calendar_of
 from mapper.play.travelling.procedures import procedure_on
 from mapper.resources import resources
@@ -187,13 +190,19 @@ def said_in_play(campaign: Campaign) -> Iterator[str]:
     """What groups and times are called, and what the rules say, in English for now."""
     calendar = calendar_of(campaign)
     yield from (*(month.name for month in calendar.months), *calendar.weekdays)
+    yield from (calendar.year_name, *(moon.name for moon in calendar.moons))
+    yield from (timer.text for timer in campaign.all(Timer).values())
     for id_, row in campaign.all(Party).items():
-        yield from (row.name, *(member.name for member in row.members))
+        yield row.name
+        for member in row.members:
+            yield from (member.name, member.player, member.notes, *member.fields)
         for offer in offers(campaign, id_):
             yield from (offer.cost, offer.why_not)
     for map_id in campaign.maps():
         procedure = procedure_on(campaign, map_id)
-        yield from (procedure.unit, procedure.single)
+        yield from (procedure.unit, procedure.single, *all_weathers(campaign, map_id))
+        rules = rules_of(campaign, map_id)
+        yield from (*rules.encounters, *rules.good_encounters)
 
 
 def played_in(campaign: Campaign) -> Iterator[str]:
@@ -204,7 +213,7 @@ def played_in(campaign: Campaign) -> Iterator[str]:
     calendar = calendar_of(campaign)
     yield from calendar.weekdays
     for month in calendar.months:
-        yield from (month.name, month.season)
+        yield from (month.name, month.season, month.season.capitalize())
 
 
 def is_left(text: str, kept: list[str]) -> bool:

@@ -35,12 +35,14 @@ from mapper.ui.find import FindBox
 from mapper.ui.go_back import GoBackDialog
 from mapper.ui.icon_chooser import IconChooser
 from mapper.ui.import_report import ImportReport
+from mapper.ui.member_dialog import MemberDialog
 from mapper.ui.new_campaign import NewCampaignDialog
 from mapper.ui.output import seen_in
 from mapper.ui.panels.path_kind_dialog import NEW, PathKindDialog
 from mapper.ui.panels.terrain_dialog import GROUND, TerrainDialog
 from mapper.ui.preferences import Preferences
 from mapper.ui.print_dialog import PrintDialog
+from mapper.ui.split_dialog import SplitDialog
 from mapper.ui.thumbnails import preview, swatch
 from mapper.ui.window import Window
 from mapper.ui.words import tr
@@ -138,6 +140,23 @@ def party(window: Window) -> QWidget:
     return window
 
 
+def member(window: Window) -> QWidget:
+    party(window)
+    assert window.desk is not None
+    QApplication.processEvents()
+    form = window.desk.party.form
+    form.members.setCurrentRow(0)
+    form.edit_member()
+    return _dialog(window, MemberDialog)
+
+
+def split(window: Window) -> QWidget:
+    party(window)
+    assert window.desk is not None
+    window.desk.party.ties.ask_split()
+    return _dialog(window, SplitDialog)
+
+
 def written_label(window: Window) -> QWidget:
     """While a label is written."""
     assert window.desk is not None
@@ -206,11 +225,22 @@ def table(window: Window) -> QWidget:
     document.do(Change("A1", {Key("due_die", "", "1"): Swap(None, die)}))
     window.action_set.made["log"].trigger()
     window.canvas.setFocus()
+    QApplication.processEvents()
     return window
 
 
 def players(window: Window) -> QWidget:
     window.action_set.made["players"].trigger()
+    window.canvas.setFocus()
+    return window
+
+
+def players_screen(window: Window) -> QWidget:
+    """The panel that tells what players see, with their screen open."""
+    window.action_set.made["players_screen"].trigger()
+    window.action_set.made["push"].trigger()
+    window.activateWindow()
+    until(window.isActiveWindow, PATIENCE, QApplication.processEvents)
     window.canvas.setFocus()
     return window
 
@@ -263,7 +293,13 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "crash": crash,
         "table": table,
         "players": players,
+        "players screen": players_screen,
         "time": by_action("jump"),
+        "timers": by_action("timers"),
+        "calendar": by_action("calendar"),
+        "map rules": by_action("map_rules"),
+        "member": member,
+        "split": split,
         "note": by_action("add_note"),
         "omen": by_action("keep_omen"),
         "aligning": aligning,
@@ -281,6 +317,11 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "about": by_action("about"),
     }
 )
+
+
+def _dialog(window: Window, kind: type[QDialog]) -> QDialog:
+    QApplication.processEvents()
+    return next(dialog for dialog in window.findChildren(kind) if dialog.isVisible())
 
 
 def _shown(dialog: QDialog) -> QDialog:

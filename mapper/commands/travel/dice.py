@@ -133,7 +133,8 @@ def _stumble(deed: Deed, words: str, random: Random) -> None:
 def _change_weather(deed: Deed, words: str, random: Random) -> None:
     map_id = deed.party.map
     before = weather_on(deed.campaign, map_id)
-    others = [kind for kind in weathers(deed.campaign, map_id) if kind != before.kind]
+    may_come = weathers(deed.campaign, map_id, deed.party.hex)
+    others = [kind for kind in may_come if kind != before.kind]
     after = random.choice(others) if others else before.kind
     said = after.replace("_", " ")
     if after != before.kind:

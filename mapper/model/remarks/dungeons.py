@@ -12,7 +12,7 @@ from mapper.model.play_rows import Party
 from mapper.model.remarks.links import wrong_with
 from mapper.model.remarks.remark import Remark, place_of, remark_on
 from mapper.model.rows import Feature, Map, Token
-from mapper.model.zone_graph import ways
+from mapper.model.zone_graph import reached
 from mapper.model.zone_rows import FOOT, Passage, Zone, ZonePlan
 from mapper.model.zone_shapes import breadth, shape_of
 from mapper.model.zones import in_reading_order, named, passage_named
@@ -99,7 +99,7 @@ def _of_reach(at: _Dungeon) -> Iterator[Remark]:
     if not entrances:
         yield at.remark(f"No way leads into “{at.row.name}”.")
         entrances = {next(iter(at.zones))}
-    reach = _reach(at, entrances, at.passages)
+    reach = reached(entrances, at.zones, at.passages)
     for id_ in in_reading_order(at.zones, at.zones.keys() - reach):
         yield at.remark(f"No way leads to {named(at.zones[id_])} of “{at.row.name}”.", id_)
     yield from _of_secrets(at, entrances, reach)
@@ -127,7 +127,7 @@ def _found_out(at: _Dungeon, entrances: set[str]) -> tuple[set[str], set[str]]:
         id_ for id_, row in at.passages.items() if all(s.visibility != "secret" for s in row.sides)
     }
     while True:
-        plain = _reach(at, entrances, {id_: at.passages[id_] for id_ in known})
+        plain = reached(entrances, at.zones, {id_: at.passages[id_] for id_ in known})
         more = {id_ for id_ in at.passages.keys() - known if _is_found(at, id_, plain)}
         if not more:
             return plain, known
@@ -154,21 +154,6 @@ def _entrances(at: _Dungeon) -> set[str]:
         if any(not side.zone for side in row.sides):
             found |= {side.zone for side in row.sides}
     return found & at.zones.keys()
-
-
-def _reach(at: _Dungeon, start: set[str], passages: Mapping[str, Passage]) -> set[str]:
-    beside: dict[str, list[str]] = {}
-    for way in ways(at.zones, passages):
-        is_window = passages[way.passage].kind == "window"
-        if isinstance(way.start, str) and isinstance(way.end, str) and not is_window:
-            beside.setdefault(way.start, []).append(way.end)
-    found, waiting = set(start), list(start)
-    while waiting:
-        for id_ in beside.get(waiting.pop(), ()):
-            if id_ not in found:
-                found.add(id_)
-                waiting.append(id_)
-    return found
 
 
 def _capital(name: str) -> str:

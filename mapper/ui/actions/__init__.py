@@ -14,6 +14,7 @@ from mapper.ui.actions.keying import KEYING
 from mapper.ui.actions.maps import MAPS
 from mapper.ui.actions.needs import Row
 from mapper.ui.actions.play import PLAY, PLAY_IDS
+from mapper.ui.actions.players import PLAYERS, PLAYERS_IDS
 from mapper.ui.actions.selecting import CLIPPING, CLIPPING_IDS, SELECTING, SELECTING_IDS
 from mapper.ui.actions.table import TABLE, TABLE_IDS
 from mapper.ui.actions.tools import BRUSH, RECENT, TOOL_IDS, TOOLS
@@ -40,6 +41,7 @@ ACTIONS: tuple[Row, ...] = (
     *grouped("Map", MAPS),
     *grouped("Play", PLAY),
     *grouped("Play", TABLE),
+    *grouped("Players", PLAYERS),
     *grouped("View", VIEW),
     *grouped("Help", HELP),
 )
@@ -115,6 +117,7 @@ MENUS: tuple[Menu, ...] = (
         ),
     ),
     ("&Play", (*PLAY_IDS, None, *TABLE_IDS)),
+    ("Pla&yers", PLAYERS_IDS),
     (
         "&View",
         (

@@ -30,6 +30,7 @@ from mapper.ui.free_name import free_name
 from mapper.ui.journeying import Journeying
 from mapper.ui.panels.deed_rows import DeedRows
 from mapper.ui.panels.party_form import PartyForm
+from mapper.ui.panels.party_ties import PartyTies
 from mapper.ui.small_parts import IconButton, ShortList, SteadyBox, caption, in_a_row
 from mapper.ui.travel_words import MODES, PROCEDURES, date_of, day_of, place_of
 from mapper.ui.two_lines import DETAIL, THING
@@ -60,6 +61,7 @@ class PartyPanel(QWidget):
         self.procedure, self.mode = SteadyBox(), SteadyBox()
         self.deeds = DeedRows(journeying)
         self.form = PartyForm(journeying)
+        self.ties = PartyTies(journeying)
         self._of_one = QWidget()
         self._set_up()
         self._lay_out()
@@ -98,6 +100,7 @@ class PartyPanel(QWidget):
         if party is not None:
             self._fill_facts(party, journey)
             self.form.fill()
+            self.ties.fill()
         self.deeds.fill()
         self._is_filling = False
 
@@ -170,7 +173,7 @@ class PartyPanel(QWidget):
         of_one = QVBoxLayout(self._of_one)
         of_one.setContentsMargins(0, 0, 0, 0)
         of_one.addLayout(form)
-        for part in (self.news, self.due, self.deeds, self.form):
+        for part in (self.news, self.due, self.deeds, self.form, self.ties):
             of_one.addWidget(part)
         inside = QWidget()
         layout = QVBoxLayout(inside)

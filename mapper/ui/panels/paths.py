@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -30,20 +29,17 @@ from mapper.ui import drawing_paths
 from mapper.ui.delete_key import DeleteKey
 from mapper.ui.document import Document
 from mapper.ui.panels.path_kind_dialog import NEW, PathKindDialog
+from mapper.ui.panels.path_rows import ID, PathRows
 from mapper.ui.path_words import (
     CROSSING_WORDS,
     HIGH,
     WIDE,
     kinds,
     look_of,
-    path_length,
-    path_name,
     stroke,
 )
 from mapper.ui.tool_use import ToolUse
 from mapper.ui.words import tr
-
-ID = Qt.ItemDataRole.UserRole + 1
 
 
 class PathsPanel(QWidget):
@@ -57,9 +53,7 @@ class PathsPanel(QWidget):
         super().__init__(parent)
         self._document = document
         self._use = tool_use
-        self._rows = QStandardItemModel(self)
-        self._items: dict[str, QStandardItem] = {}
-        self._strokes: dict[PathKind, QIcon] = {}
+        self._rows = PathRows(document)
         self.kind = QComboBox()
         self.kinds_button = QPushButton(tr("Kinds"))
         self.crossing = QComboBox()
@@ -192,30 +186,14 @@ class PathsPanel(QWidget):
         touched = [str(k.id) for k in change.rows if k.kind == "path" and k.map == map_id]
         if not touched:
             return
-        paths = self._document.campaign.all(Path, map_id)
         with self._quietly():
-            for id_ in touched:
-                if id_ in paths:
-                    self._show(self._items.get(id_) or self._added(id_), paths[id_])
-                elif id_ in self._items:
-                    self._rows.removeRow(self._items.pop(id_).row())
+            self._rows.follow(touched)
         self._show_list()
 
     def _fill(self, _map_id: str = "") -> None:
-        paths = self._document.campaign.all(Path, self._document.map_id)
         with self._quietly():
-            self._rows.clear()
-            self._items = {}
-            for id_, row in paths.items():
-                self._show(self._added(id_), row)
+            self._rows.read()
         self._show_list()
-
-    def _added(self, id_: str) -> QStandardItem:
-        item = QStandardItem()
-        item.setData(id_, ID)
-        self._rows.appendRow(item)
-        self._items[id_] = item
-        return item
 
     @contextmanager
     def _quietly(self) -> Iterator[None]:
@@ -241,15 +219,6 @@ class PathsPanel(QWidget):
             box.blockSignals(False)
         self._draw_kind()
 
-    def _show(self, item: QStandardItem, row: Path) -> None:
-        campaign = self._document.campaign
-        words = tr("{path}, {length}", path=path_name(campaign, row), length=path_length(row))
-        item.setText(words)
-        look = look_of(campaign, row.kind)
-        if look not in self._strokes:
-            self._strokes[look] = stroke(look)
-        item.setIcon(self._strokes[look])
-
     def _draw_kind(self, _index: int = 0) -> None:
         kind = str(self.kind.currentData())
         is_own = kind in self._document.campaign.all(PathKind)
@@ -266,8 +235,9 @@ class PathsPanel(QWidget):
 
     def _show_picked(self, id_: str) -> None:
         """The path that was picked on the map is marked in the list."""
-        if id_ in self._items:
-            self.list.setCurrentIndex(self._rows.indexFromItem(self._items[id_]))
+        index = self._rows.index_of(id_)
+        if index.isValid():
+            self.list.setCurrentIndex(index)
         else:
             self.list.selectionModel().clear()
         self._fill_fields()

@@ -1,0 +1,253 @@
+"""Paints a map on paper: a map of the pages, the pages themselves, and marks to join them by.
+
+Everything is pixels before it reaches the device: in a file for print there is no text to be
+found, and nothing beneath a clip or another shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from math import ceil, floor
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QImage,
+    QPagedPaintDevice,
+    QPageLayout,
+    QPainter,
+    QPainterPath,
+    QPen,
+)
+
+from mapper.drawing.grid import Area
+from mapper.drawing.images import Images
+from mapper.drawing.layers import ALL_LAYERS, Layers
+from mapper.drawing.legend import Legend
+from mapper.drawing.map_painter import MapPainter
+from mapper.drawing.picture import painted
+from mapper.drawing.style import Style
+from mapper.exporters.paper import INCH_MM, Page, Plan, Sheets, planned
+from mapper.exporters.png import Tell, nobody
+from mapper.model.map_view import Extent, MapView
+from mapper.model.not_allowed import NotAllowed
+
+SCREEN_DPI = 96
+BAND_ROWS = 96
+"""So few that the window is not kept waiting while one is painted."""
+
+MARK_MM = 4.0
+MARK_LINE_MM = 0.2
+NUMBER_MM = 3.2
+PAGE_LINE_MM = 0.35
+
+
+Painting = Generator[float, None, None]
+
+
+@contextmanager
+def _in_our_pixels(painter: QPainter, coarser: int) -> Iterator[None]:
+    """Each is so many dots of the device, while this lasts."""
+    painter.save()
+    painter.scale(coarser, coarser)
+    try:
+        yield
+    finally:
+        painter.restore()
+
+
+def print_pages(
+    view: MapView,
+    device: QPagedPaintDevice,
+    *,
+    style: Style,
+    layers: Layers = ALL_LAYERS,
+    sheets: Sheets | None = None,
+    tell: Tell = nobody,
+    images: Images | None = None,
+) -> int:
+    """Paint all pages, and say how many; `tell` hears of each band, and may raise to end it."""
+    print_ = _Print(view, device, style, layers, sheets or Sheets(), images)
+    painter = QPainter()
+    if not painter.begin(device):
+        raise NotAllowed("The printer does not answer; choose another one.")
+    pages = print_.painted(painter)
+    try:
+        for number, page in enumerate(pages):
+            if number:
+                device.newPage()
+            for share in page:
+                tell((number + share) / len(pages))
+    finally:
+        for page in pages:
+            page.close()
+        painter.end()
+    return len(pages)
+
+
+class _Print:
+    """What all pages have in common. Its pixels are whole numbers of dots of the device."""
+
+    def __init__(
+        self,
+        view: MapView,
+        device: QPagedPaintDevice,
+        style: Style,
+        layers: Layers,
+        sheets: Sheets,
+        images: Images | None,
+    ) -> None:
+        room = device.pageLayout().paintRect(QPageLayout.Unit.Millimeter)
+        self._sheets = sheets
+        self._coarser = max(1, ceil(device.logicalDpiX() / sheets.most_dpi))
+        self._per_mm = device.logicalDpiX() / self._coarser / INCH_MM
+        self._wide, self._high = (
+            floor(side * self._per_mm) for side in (room.width(), room.height())
+        )
+        self._style = _printed(style, self._per_mm * INCH_MM, sheets)
+        self._painter = MapPainter(self._style, view, layers, images)
+        self._legend = Legend(view, self._style, self._wide, 1.0) if sheets.has_legend else None
+        strips = self._strips if sheets.mm_per_hex is None else 0
+        self.plan = planned(view, room.width(), room.height() - strips / self._per_mm, sheets)
+
+    @property
+    def _strips(self) -> int:
+        """How high what stands above and below a map is."""
+        return self._legend.above + self._legend.below if self._legend else 0
+
+    def painted(self, painter: QPainter) -> list[Painting]:
+        """Each page, which is painted while its iterator tells which share is done."""
+        pages, plan = self.plan.pages, self.plan
+        painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering, self._style.grain == 0)
+        if self._sheets.mm_per_hex is None:
+            return [self._fitted(painter, plan)]
+        total = len(pages)
+        found = [self._page(painter, page, number, total) for number, page in enumerate(pages, 1)]
+        return [self._map_of_pages(painter, plan), *found] if total > 1 or self._legend else found
+
+    def _fitted(self, painter: QPainter, plan: Plan) -> Painting:
+        px = plan.mm_per_hex * self._per_mm
+        above = self._legend.above if self._legend else 0
+        height = self._high - self._strips
+        with _in_our_pixels(painter, self._coarser):
+            area = _area(plan.pages[0].shown, px, self._wide, height)
+            yield from self._lay(painter, area, px, above)
+            self._draw_legend(painter, px, above + height)
+
+    def _page(self, painter: QPainter, page: Page, number: int, total: int) -> Painting:
+        px = self.plan.mm_per_hex * self._per_mm
+        with _in_our_pixels(painter, self._coarser):
+            wide, high = ceil(page.shown.width * px), ceil(page.shown.height * px)
+            area = _area(page.shown, px, wide, high)
+            yield from self._lay(painter, area, px, 0)
+            if self._sheets.has_marks:
+                _draw_marks(painter, page, area, self._per_mm, self._sheets.overlap_mm / 2)
+            if total > 1:
+                at = QPointF(4.5 * self._per_mm, high - 4.5 * self._per_mm)
+                self._write(painter, f"{number}/{total}", at, NUMBER_MM * self._per_mm)
+
+    def _map_of_pages(self, painter: QPainter, plan: Plan) -> Painting:
+        """All of the map on one page, with the outline and the number of each page."""
+        shown = _around([page.shown for page in plan.pages])
+        above = self._legend.above if self._legend else 0
+        height = self._high - self._strips
+        px = min(self._wide / shown.width, height / shown.height)
+        left = round(shown.left * px - (self._wide - shown.width * px) / 2)
+        top = round(shown.top * px - (height - shown.height * px) / 2)
+        area = Area(left, top, left + self._wide, top + height)
+        with _in_our_pixels(painter, self._coarser):
+            yield from self._lay(painter, area, px, above)
+            painter.save()
+            painter.translate(-area.left, above - area.top)
+            for number, page in enumerate(plan.pages, 1):
+                box = QRectF(
+                    page.shown.left * px,
+                    page.shown.top * px,
+                    page.shown.width * px,
+                    page.shown.height * px,
+                )
+                self._outline_page(painter, box, f"{number}")
+            painter.restore()
+            self._draw_legend(painter, px, above + height)
+
+    def _outline_page(self, painter: QPainter, box: QRectF, number: str) -> None:
+        line = PAGE_LINE_MM * self._per_mm
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in ((self._style.halo, 2.6 * line), (self._style.ink, line)):
+            painter.setPen(QPen(QColor(colour), width))
+            painter.drawRect(box)
+        size = min(max(box.height() * 0.3, NUMBER_MM * self._per_mm), 12 * self._per_mm)
+        self._write(painter, number, box.center(), size)
+
+    def _lay(self, painter: QPainter, area: Area, px: float, top: int) -> Iterator[float]:
+        """In bands whose pixels are each a whole number of dots, so that none shows a seam."""
+        for start in range(area.top, area.bottom, BAND_ROWS):
+            band = area._replace(top=start, bottom=min(area.bottom, start + BAND_ROWS))
+            place = QPointF(0, start - area.top + top)
+            painter.drawImage(place, painted(self._painter, band, px))
+            yield (band.bottom - area.top) / area.height
+
+    def _draw_legend(self, painter: QPainter, px: float, below: int) -> None:
+        if self._legend is None:
+            return
+        legend = self._legend.at(px)
+        strips = (
+            (0, legend.above, legend.draw_above),
+            (below, legend.below, legend.draw_below),
+        )
+        for top, height, draw in strips:
+            if not height:
+                continue
+            image = QImage(self._wide, height, QImage.Format.Format_RGB32)
+            brush = QPainter(image)
+            draw(brush)
+            brush.end()
+            painter.drawImage(QPointF(0, top), image)
+
+    def _write(self, painter: QPainter, words: str, middle: QPointF, size: float) -> None:
+        """As an outline, about a point, with a little paper around it."""
+        font = QFont(self._style.number_font)
+        font.setPixelSize(max(1, round(size)))
+        font.setBold(True)
+        path = QPainterPath()
+        path.addText(QPointF(0, 0), font, words)
+        path.translate(middle - path.boundingRect().center())
+        pen = QPen(QColor(self._style.halo), size * 0.3)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(path, pen)
+        painter.fillPath(path, QColor(self._style.ink))
+
+
+def _printed(style: Style, dpi: float, sheets: Sheets) -> Style:
+    """Letters may grow to the same size on paper as on a screen, whose pixels are larger."""
+    finer = max(1.0, dpi / SCREEN_DPI)
+    style = replace(
+        style,
+        title_most_px=style.title_most_px * finer,
+        number_most_px=style.number_most_px * finer,
+    )
+    return replace(style, paper="#ffffff", grain=0.0) if sheets.is_white else style
+
+
+def _area(shown: Extent, px: float, width: int, height: int) -> Area:
+    left, top = round(shown.left * px), round(shown.top * px)
+    return Area(left, top, left + width, top + height)
+
+
+def _around(extents: list[Extent]) -> Extent:
+    lefts, tops, rights, bottoms = zip(*extents, strict=True)
+    return Extent(min(lefts), min(tops), max(rights), max(bottoms))
+
+
+def _draw_marks(painter: QPainter, page: Page, area: Area, px_per_mm: float, cut_mm: float) -> None:
+    """Short lines at both ends of each cut, in the middle of what two pages share."""
+    wide, high, mark, cut = area.width, area.height, MARK_MM * px_per_mm, cut_mm * px_per_mm
+    at_left, at_top, at_right, at_bottom = page.joins
+    upright = [x for x, is_cut in ((cut, at_left), (wide - cut, at_right)) if is_cut]
+    lying = [y for y, is_cut in ((cut, at_top), (high - cut, at_bottom)) if is_cut]
+    painter.setPen(QPen(Qt.GlobalColor.black, MARK_LINE_MM * px_per_mm))
+    painter.drawLines([QLineF(x, y, x, y + mark) for x in upright for y in (0.0, high - mark)])
+    painter.drawLines([QLineF(x, y, x + mark, y) for y in lying for x in (0.0, wide - mark)])

@@ -1,0 +1,100 @@
+"""A map as PDF: fitted to a page, or to scale on pages that overlap, with a map of the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace as with_
+from pathlib import Path
+from types import MappingProxyType
+
+from PySide6.QtCore import QMarginsF
+from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter
+
+from mapper.drawing.images import Images
+from mapper.drawing.layers import ALL_LAYERS, Layers
+from mapper.drawing.style import Style
+from mapper.exporters.pages import print_pages
+from mapper.exporters.paper import MARGIN_MM, Paper, Plan, Sheets, planned
+from mapper.exporters.png import Tell, nobody
+from mapper.model.map_view import MapView
+from mapper.model.not_allowed import NotAllowed
+from mapper.safe_write import refuse_unwritable, safely
+
+SIZES: Mapping[Paper, QPageSize.PageSizeId] = MappingProxyType(
+    {
+        "A4": QPageSize.PageSizeId.A4,
+        "A3": QPageSize.PageSizeId.A3,
+        "letter": QPageSize.PageSizeId.Letter,
+    }
+)
+CREATOR = "Cognita"
+
+
+def write_pdf(
+    view: MapView,
+    target: Path,
+    *,
+    paper: Paper = "A4",
+    sheets: Sheets,
+    is_tiled: bool = True,
+    style: Style,
+    layers: Layers = ALL_LAYERS,
+    replace: bool = False,
+    tell: Tell = nobody,
+    images: Images | None = None,
+) -> int:
+    """Write it, and say how many pages there are."""
+    refuse_unwritable(target, replace=replace)
+    layout = page_layout(view, paper, sheets, is_tiled=is_tiled)
+    with safely(target, replace=replace) as part:
+        writer = QPdfWriter(str(part))
+        writer.setCreator(CREATOR)
+        writer.setTitle("")
+        writer.setResolution(sheets.most_dpi)
+        writer.setPageLayout(layout)
+        count = print_pages(
+            view, writer, style=style, layers=layers, sheets=sheets, tell=tell, images=images
+        )
+        del writer
+    return count
+
+
+def page_layout(view: MapView, paper: Paper, sheets: Sheets, *, is_tiled: bool) -> QPageLayout:
+    """Upright or lying, whichever shows the map larger, or takes fewer pages."""
+    upright, lying = (
+        _layout(paper, each) for each in (Orientation.Portrait, Orientation.Landscape)
+    )
+    plans = [_tried(view, layout, sheets) for layout in (upright, lying)]
+    found = [plan for plan in plans if isinstance(plan, Plan)]
+    if not found:
+        raise next(problem for problem in plans if isinstance(problem, NotAllowed))
+    best = min(found, key=lambda plan: (len(plan.pages), -plan.mm_per_hex))
+    if len(best.pages) > 1 and not is_tiled:
+        fitting = max(_fitting(view, layout, sheets) for layout in (upright, lying))
+        raise NotAllowed(
+            f"At {sheets.mm_per_hex:g} mm per hex the map takes {len(best.pages)} pages of {paper};"
+            f" add --tiles, or choose at most {fitting:.1f} mm per hex."
+        )
+    return upright if plans[0] is best else lying
+
+
+def _fitting(view: MapView, layout: QPageLayout, sheets: Sheets) -> float:
+    plan = _tried(view, layout, with_(sheets, mm_per_hex=None))
+    return int(plan.mm_per_hex * 10) / 10 if isinstance(plan, Plan) else 0.0
+
+
+def _tried(view: MapView, layout: QPageLayout, sheets: Sheets) -> Plan | NotAllowed:
+    room = layout.paintRect(QPageLayout.Unit.Millimeter)
+    try:
+        return planned(view, room.width(), room.height(), sheets)
+    except NotAllowed as problem:
+        return problem
+
+
+Orientation = QPageLayout.Orientation
+
+
+def _layout(paper: Paper, orientation: QPageLayout.Orientation) -> QPageLayout:
+    margins = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM)
+    size = QPageSize(SIZES[paper])
+    return QPageLayout(size, orientation, margins, QPageLayout.Unit.Millimeter)

@@ -1,0 +1,248 @@
+"""A map as SVG: its symbols once, the ground as one path a terrain, words as their outlines.
+
+Our own writer, because Qt's writes what is clipped away, and a path anew for each time it is used.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby, pairwise
+from math import ceil, log10
+from operator import attrgetter
+from pathlib import Path
+from string import ascii_letters, digits
+from typing import NamedTuple
+
+from PySide6.QtGui import QPainter
+
+from mapper.drawing.grid import Area
+from mapper.drawing.images import Images
+from mapper.drawing.layers import ALL_LAYERS, Layers
+from mapper.drawing.legend import Legend
+from mapper.drawing.map_painter import MapPainter
+from mapper.drawing.style import Style
+from mapper.drawing.vector import Drawing, Ground, Part, Picture, Shape, Stamps
+from mapper.exporters.png import Tell, nobody, picture_area
+from mapper.exporters.svg_ground import ground_text
+from mapper.exporters.svg_text import (
+    BEGIN,
+    colour_text,
+    look_text,
+    path_text,
+    picture_text,
+    shape_text,
+)
+from mapper.model.layout import HALF_SQRT3, Top
+from mapper.model.map_view import MapView
+from mapper.safe_write import refuse_unwritable, safely
+
+LEAST_PX = 10.0
+"""Pixels from hex to hex: below that, a map is drawn as if it were so large, and then shrunk."""
+
+ROW = 3
+"""So many symbols side by side are worth a group of their own."""
+
+MANY, OFTEN = 5000, 4
+"""Of many symbols, pairs that are found so often are kept as one."""
+
+LONG = 400
+"""Letters of a path that are worth an id."""
+
+Paint = Callable[[QPainter, int], None]
+
+
+def write_svg(
+    view: MapView,
+    target: Path,
+    *,
+    px_per_hex: float,
+    style: Style,
+    layers: Layers = ALL_LAYERS,
+    has_legend: bool = False,
+    replace: bool = False,
+    tell: Tell = nobody,
+    images: Images | None = None,
+) -> None:
+    """All of the map; who wants a part of it hands in a view of that part."""
+    refuse_unwritable(target, replace=replace)
+    px = max(px_per_hex, LEAST_PX)
+    area = picture_area(view, px)
+    drawing = MapPainter(style, view, layers, images).sketch(px, area)
+    if has_legend:
+        area = _with_legend(drawing, Legend(view, style, area.width, px), area)
+    tell(0.5)
+    paper = "#000" if style.unknown == "black" else colour_text(style.paper)
+    head = _head(area, px_per_hex / px, paper)
+    with (
+        safely(target, replace=replace) as part,
+        part.open("w", encoding="utf-8", newline="\n") as file,
+    ):
+        file.writelines(document(drawing.parts, head, view.top, px))
+        tell(1.0)
+
+
+def _with_legend(drawing: Drawing, legend: Legend, area: Area) -> Area:
+    """The area with what stands above and below the map."""
+    painter = QPainter(drawing)
+    painter.translate(area.left, area.top - legend.above)
+    legend.draw_above(painter)
+    painter.translate(0, legend.above + area.height)
+    legend.draw_below(painter)
+    painter.end()
+    return area._replace(top=area.top - legend.above, bottom=area.bottom + legend.below)
+
+
+def _head(area: Area, shrunk: float, paper: str) -> str:
+    wide, high = (ceil(side * shrunk) for side in (area.width, area.height))
+    box = f"{area.left} {area.top} {area.width} {area.height}"
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+        f' width="{wide}" height="{high}" viewBox="{box}">\n'
+        f'<path d="M{area.left} {area.top}h{area.width}v{area.height}h{-area.width}z"'
+        f' fill="{paper}"/>\n'
+    )
+
+
+def document(parts: Sequence[Part], head: str, top: Top, px: float) -> Iterator[str]:
+    """The text of a file that shows these parts, the symbols that they use first."""
+    places = max(0, ceil(2.1 - log10(px)))
+    symbols = _Symbols(places)
+    shown = [_part_text(part, symbols, top, px) for part in parts]
+    yield head
+    if symbols.texts:
+        yield "<defs>\n"
+        yield from symbols.texts
+        yield "</defs>\n"
+    yield f"{BEGIN}\n"
+    yield from shown
+    yield "</g>\n</svg>\n"
+
+
+class Use(NamedTuple):
+    """A symbol and its place."""
+
+    id: str
+    x: int
+    y: int
+
+
+class _Symbols:
+    """What is used many times; ids tell nothing but the order in which it was first used."""
+
+    def __init__(self, places: int) -> None:
+        self.texts: list[str] = []
+        self._places = places
+        self._ids: dict[tuple[Paint, int], str] = {}
+        self._paths: dict[str, str] = {}
+        self._pairs: dict[tuple[str, str], str] = {}
+
+    def id_of(self, paint: Paint, key: int) -> str:
+        """Empty: there is nothing to see of it."""
+        found = self._ids.get((paint, key))
+        if found is None:
+            drawing = Drawing()
+            painter = QPainter(drawing)
+            paint(painter, key)
+            painter.end()
+            found = self._ids[paint, key] = self._kept(drawing) if drawing.parts else ""
+        return found
+
+    def shape_text(self, shape: Shape) -> str:
+        """A path that is drawn twice, with a line about it and filled, is written once."""
+        path = path_text(shape.path, self._places)
+        id_ = self._paths.get(path)
+        if len(path) < LONG:
+            return f'<path d="{path}"{look_text(shape)}/>'
+        if id_ is None:
+            id_ = self._paths[path] = _short_id(len(self.texts))
+            self.texts.append(f'<path id="{id_}" d="{path}"/>\n')
+        return f'<use xlink:href="#{id_}"{look_text(shape)}/>'
+
+    def pair(self, one: str, other: str, step: float) -> str:
+        """Two symbols side by side."""
+        found = self._pairs.get((one, other))
+        if found is None:
+            found = self._pairs[one, other] = _short_id(len(self.texts))
+            both = f'<use xlink:href="#{one}"/><use xlink:href="#{other}" x="{step:.4g}"/>'
+            self.texts.append(f'<g id="{found}">{both}</g>\n')
+        return found
+
+    def _kept(self, drawing: Drawing) -> str:
+        id_ = _short_id(len(self.texts))
+        inner = "".join(
+            picture_text(part) if isinstance(part, Picture) else shape_text(part, self._places)
+            for part in drawing.parts
+            if isinstance(part, Picture | Shape)
+        )
+        self.texts.append(f'<g id="{id_}">{inner}</g>\n')
+        return id_
+
+
+def _short_id(number: int) -> str:
+    """A letter, and after it letters and digits."""
+    id_ = ascii_letters[number % len(ascii_letters)]
+    number //= len(ascii_letters)
+    following = ascii_letters + digits
+    while number:
+        number, at = divmod(number - 1, len(following))
+        id_ += following[at]
+    return id_
+
+
+def _part_text(part: Part, symbols: _Symbols, top: Top, px: float) -> str:
+    match part:
+        case Shape():
+            return symbols.shape_text(part) + "\n"
+        case Picture():
+            return picture_text(part) + "\n"
+        case Ground():
+            return "\n".join(ground_text(part, top, px)) + "\n"
+        case Stamps():
+            step = px if top == "pointy" else 2 * HALF_SQRT3 * px
+            return "\n".join(_stamps_text(part, symbols, step)) + "\n"
+
+
+def _stamps_text(stamps: Stamps, symbols: _Symbols, step: float) -> Iterator[str]:
+    """In their order, which decides what covers what; those of a row share its height."""
+    used = {key: symbols.id_of(stamps.paint, key) for key in dict.fromkeys(stamps.keys.tolist())}
+    columns = zip(stamps.keys.tolist(), stamps.x.tolist(), stamps.y.tolist(), strict=True)
+    placed = [Use(used[key], x, y) for key, x, y in columns if used[key]]
+    if len(placed) > MANY:
+        placed = list(_paired(placed, symbols, step))
+    if stamps.opacity < 1:
+        yield f'<g opacity="{stamps.opacity:.2g}">'
+    for y, row in groupby(placed, key=attrgetter("y")):
+        found = list(row)
+        if len(found) < ROW:
+            yield "".join(f'<use xlink:href="#{id_}" x="{x}" y="{y}"/>' for id_, x, _ in found)
+        else:
+            uses = "".join(f'<use xlink:href="#{id_}" x="{x}"/>' for id_, x, _ in found)
+            yield f'<g transform="translate(0 {y})">{uses}</g>'
+    if stamps.opacity < 1:
+        yield "</g>"
+
+
+def _paired(placed: list[Use], symbols: _Symbols, step: float) -> Iterator[Use]:
+    """Two side by side as one, where the same two are often found together."""
+    together = Counter(
+        (one.id, other.id) for one, other in pairwise(placed) if _is_beside(one, other, step)
+    )
+    waiting: Use | None = None
+    for use in placed:
+        if waiting is None:
+            waiting = use
+            continue
+        is_pair = together[waiting.id, use.id] >= OFTEN and _is_beside(waiting, use, step)
+        if is_pair:
+            yield waiting._replace(id=symbols.pair(waiting.id, use.id, step))
+            waiting = None
+        else:
+            yield waiting
+            waiting = use
+    if waiting is not None:
+        yield waiting
+
+
+def _is_beside(one: Use, other: Use, step: float) -> bool:
+    return one.y == other.y and abs(other.x - one.x - step) < 1

@@ -1,0 +1,199 @@
+"""The players' screen: what is shown there, and when nothing is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFileDialog
+
+from mapper.model.not_allowed import NotAllowed
+from mapper.ui.action_set import Action
+from mapper.ui.actions.keying import needs_feature
+from mapper.ui.actions.needs import Row, needs_campaign, needs_map
+from mapper.ui.image_file import read_image
+from mapper.ui.player.showing import Follow
+from mapper.ui.presenting import Presenting
+from mapper.ui.words import tr
+
+if TYPE_CHECKING:
+    from mapper.ui.window import Window
+
+
+def presenting(do: Callable[[Presenting], object]) -> Callable[[Window], None]:
+    def run(window: Window) -> None:
+        do(window.presenting)
+
+    return run
+
+
+def needs_screen(window: Window) -> str | None:
+    if needs_campaign(window):
+        return needs_campaign(window)
+    return None if window.presenting.is_open else tr("Open the players’ screen first.")
+
+
+def needs_shown_map(window: Window) -> str | None:
+    return needs_screen(window) or needs_map(window)
+
+
+def needs_hand_out(window: Window) -> str | None:
+    is_out = window.presenting.showing.hand_out is not None
+    return needs_screen(window) or (None if is_out else needs_feature(window))
+
+
+def toggle_screen(window: Window) -> None:
+    window.presenting.toggle()
+    if window.presenting.is_open:
+        window.show_heartbeat()
+        window.activateWindow()
+
+
+def hand_out(window: Window) -> None:
+    """The feature marked in the Inspector; what is handed out already is put away."""
+    if window.presenting.showing.hand_out is not None:
+        window.presenting.put_back()
+    elif window.desk is not None and window.desk.inspector.feature is not None:
+        window.presenting.hand_out(window.desk.inspector.feature)
+
+
+def show_picture(window: Window) -> None:
+    kinds = tr("Images (*.png *.jpg *.jpeg *.webp)")
+    text, _ = QFileDialog.getOpenFileName(window, tr("Choose a picture to show"), "", kinds)
+    if text:
+        try:
+            window.presenting.show_picture(read_image(Path(text)).content)
+        except NotAllowed as refused:
+            window.refuse(refused)
+
+
+def follows(whom: Follow) -> Callable[[Window], bool]:
+    return lambda window: window.presenting.showing.follow == whom
+
+
+PLAYERS: tuple[Row, ...] = (
+    Action(
+        "players_screen",
+        "Players’ &screen",
+        toggle_screen,
+        ("Shift+F8",),
+        "screen",
+        "A window for the players, on a second monitor if there is one. It begins black.",
+        needs_campaign,
+        is_on=lambda window: window.presenting.is_open,
+    ),
+    Action(
+        "push",
+        "&Push",
+        presenting(lambda shown: shown.push()),
+        ("F5",),
+        "push",
+        "Show players what they know of this map, as it is now.",
+        needs_shown_map,
+    ),
+    Action(
+        "hold",
+        "&Hold",
+        presenting(lambda shown: shown.toggle_hold()),
+        ("F3",),
+        "pause",
+        "Players go on seeing what they see, whatever happens; only what is hidden again goes.",
+        needs_screen,
+        is_on=lambda window: window.presenting.showing.is_held,
+    ),
+    Action(
+        "blackout",
+        "&Blackout",
+        presenting(lambda shown: shown.toggle_blackout()),
+        ("F12",),
+        "blackout",
+        "Nothing at all, at once; and back.",
+        needs_screen,
+        is_on=lambda window: window.presenting.showing.is_black,
+    ),
+    Action(
+        "follow_party",
+        "Follow the p&arty",
+        presenting(lambda shown: shown.follow("party")),
+        ("Shift+F5",),
+        "party",
+        "The party stays in sight, wherever it goes.",
+        needs_screen,
+        is_on=follows("party"),
+    ),
+    Action(
+        "follow_view",
+        "Follow my &view",
+        presenting(lambda shown: shown.follow("view")),
+        ("Ctrl+F5",),
+        "overview",
+        "Players see the part of the map that you look at.",
+        needs_screen,
+        is_on=follows("view"),
+    ),
+    Action(
+        "show_pointer",
+        "P&oint",
+        presenting(lambda shown: shown.set_pointing(not shown.is_pointing)),
+        (".",),
+        "pointer",
+        "Hold the key: the mouse points on the players’ screen too, where they know the place.",
+        needs_screen,
+        is_on=lambda window: window.presenting.is_pointing,
+    ),
+    Action(
+        "hand_out",
+        "Hand &out",
+        hand_out,
+        ("Shift+F3",),
+        "hand_out",
+        "Title, text and picture that players have of the marked feature; again to go back.",
+        needs_hand_out,
+        is_on=lambda window: window.presenting.showing.hand_out is not None,
+    ),
+    Action(
+        "show_picture",
+        "Show a pict&ure…",
+        show_picture,
+        ("Ctrl+F3",),
+        "",
+        "Any image, by itself; its file's name and comments stay with you.",
+        needs_screen,
+    ),
+    Action(
+        "fit_players",
+        "&Fit their map",
+        presenting(lambda shown: shown.screen.fit()),
+        ("Shift+Home",),
+        "zoom_fit",
+        "All that players know, as large as their screen allows.",
+        needs_screen,
+    ),
+    Action(
+        "next_monitor",
+        "To the ne&xt monitor",
+        presenting(lambda shown: shown.to_next_monitor()),
+        ("Ctrl+F8",),
+        "next_screen",
+        "The players’ screen moves on; it is black there until you push.",
+        needs_screen,
+    ),
+)
+PLAYERS_IDS: tuple[str | None, ...] = (
+    "players_screen",
+    "push",
+    "hold",
+    "blackout",
+    None,
+    "follow_party",
+    "follow_view",
+    "fit_players",
+    None,
+    "show_pointer",
+    "hand_out",
+    "show_picture",
+    None,
+    "players",
+    "next_monitor",
+)

@@ -1,0 +1,84 @@
+"""The paths of a map as rows of a list, put into words as they are looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QIcon
+
+from mapper.model.rows import Path, PathKind
+from mapper.ui.document import Document
+from mapper.ui.path_words import look_of, path_length, path_name, stroke
+from mapper.ui.words import tr
+
+ID = Qt.ItemDataRole.UserRole + 1
+Index = QModelIndex | QPersistentModelIndex
+ROOT = QModelIndex()
+
+
+class PathRows(QAbstractListModel):
+    """Paths that are drawn come last, where they stay until the list is read anew."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self._document = document
+        self._paths: Mapping[str, Path] = {}
+        self._ids: list[str] = []
+        self._strokes: dict[PathKind, QIcon] = {}
+        self.read()
+
+    def read(self) -> None:
+        """All paths of the map that is shown."""
+        self.beginResetModel()
+        self._paths = self._document.campaign.all(Path, self._document.map_id)
+        self._ids = list(self._paths)
+        self.endResetModel()
+
+    def follow(self, touched: Iterable[str]) -> None:
+        """These were drawn, altered or deleted."""
+        before, self._paths = (
+            self._paths,
+            self._document.campaign.all(Path, self._document.map_id),
+        )
+        for id_ in touched:
+            if id_ in before and id_ in self._paths:
+                index = self.index_of(id_)
+                self.dataChanged.emit(index, index)
+            elif id_ in self._paths:
+                self.beginInsertRows(ROOT, len(self._ids), len(self._ids))
+                self._ids.append(id_)
+                self.endInsertRows()
+            elif id_ in before:
+                row = self._ids.index(id_)
+                self.beginRemoveRows(ROOT, row, row)
+                del self._ids[row]
+                self.endRemoveRows()
+
+    def index_of(self, id_: str) -> QModelIndex:
+        """Where a path stands; nowhere, if it is none of this map."""
+        return self.index(self._ids.index(id_)) if id_ in self._paths else QModelIndex()
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self._ids)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        id_ = self._ids[index.row()]
+        path = self._paths[id_]
+        answers: dict[int, Callable[[], object]] = {
+            Qt.ItemDataRole.DisplayRole: lambda: self._words(path),
+            Qt.ItemDataRole.DecorationRole: lambda: self._stroke(path),
+            ID: lambda: id_,
+        }
+        answer = answers.get(role)
+        return answer() if answer is not None else None
+
+    def _words(self, path: Path) -> str:
+        name = path_name(self._document.campaign, path)
+        return tr("{path}, {length}", path=name, length=path_length(path))
+
+    def _stroke(self, path: Path) -> QIcon:
+        look = look_of(self._document.campaign, path.kind)
+        if look not in self._strokes:
+            self._strokes[look] = stroke(look)
+        return self._strokes[look]

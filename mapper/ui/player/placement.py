@@ -1,0 +1,74 @@
+"""Which of the monitors that there are is the players': by what is remembered of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Monitor:
+    """What tells one monitor from another, and where it stands."""
+
+    name: str
+    model: str = ""
+    serial: str = ""
+    geometry: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """Left, top, width and height."""
+
+    @property
+    def identity(self) -> str:
+        """To remember it by."""
+        return f"{self.name}\t{self.model}\t{self.serial}"
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """The monitor of the players' window, and whether it fills it."""
+
+    monitor: Monitor
+    is_full: bool
+
+
+def placed(monitors: Sequence[Monitor], remembered: str, gm: str) -> Placement | None:
+    """Where the players' window goes when it is opened; `gm` is the monitor of the other window.
+
+    The same device first, wherever it is plugged in; then whatever is plugged in there; then any
+    monitor that is not the game master's. On the only one it is a window like others.
+    """
+    others = [monitor for monitor in monitors if monitor.name != gm]
+    for candidates in (_same_device(monitors, remembered), _same_place(others, remembered), others):
+        if candidates:
+            return Placement(candidates[0], is_full=candidates[0].name != gm)
+    return Placement(monitors[0], is_full=False) if monitors else None
+
+
+def is_there(monitors: Sequence[Monitor], monitor: Monitor) -> bool:
+    """Whether a monitor is still plugged in."""
+    return any(_is_same(other, monitor) for other in monitors)
+
+
+def after(monitors: Sequence[Monitor], chosen: Monitor) -> Monitor | None:
+    """The monitor after this one, around; None where there is no other."""
+    at = next((index for index, one in enumerate(monitors) if _is_same(one, chosen)), -1)
+    if len(monitors) < 2:
+        return None
+    return monitors[(at + 1) % len(monitors)]
+
+
+def _same_device(monitors: Sequence[Monitor], remembered: str) -> list[Monitor]:
+    _, _, device = remembered.partition("\t")
+    return [
+        monitor
+        for monitor in monitors
+        if monitor.serial and f"{monitor.model}\t{monitor.serial}" == device
+    ]
+
+
+def _same_place(monitors: Sequence[Monitor], remembered: str) -> list[Monitor]:
+    name = remembered.partition("\t")[0]
+    return [monitor for monitor in monitors if name and monitor.name == name]
+
+
+def _is_same(one: Monitor, other: Monitor) -> bool:
+    return one.identity == other.identity

@@ -1,0 +1,99 @@
+"""Maps for virtual tables: a picture of whole squares, and what a hex map has no more of."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode
+from math import pi
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QImage
+
+from mapper.drawing.grid import Area
+from mapper.drawing.style import Style
+from mapper.exporters.sight import Light, Portal, Sight
+from mapper.exporters.vtt import squares_of_grid, whole_squares, write_vtt
+from mapper.model.map_view import MapView
+from mapper.model.zone_rows import ZonePlan
+from tests.exporters.test_png import Enough, mapped
+from tests.model.dungeons import TWO, door
+
+pytestmark = pytest.mark.qt
+
+
+def written(style: Style, folder: Path, px: float = 20, sight: Sight | None = None) -> Any:
+    target = folder / "map.dd2vtt"
+    write_vtt(mapped(6, 5), target, px_per_hex=px, style=style, sight=sight)
+    return json.loads(target.read_text("ascii"))
+
+
+def test_it_has_every_word_that_tables_ask_for(style: Style, tmp_path: Path) -> None:
+    said = written(style, tmp_path)
+
+    assert 0.3 == said["format"]
+    assert {"x": 0, "y": 0} == said["resolution"]["map_origin"]
+    lists = ("line_of_sight", "objects_line_of_sight", "portals", "lights")
+    assert [[], [], [], []] == [said[name] for name in lists]
+    assert {"baked_lighting": True, "ambient_light": "ffffffff"} == said["environment"]
+
+
+@pytest.mark.parametrize("px", [20, 33.4, 70])
+def test_the_picture_is_as_large_as_its_squares(px: float, style: Style, tmp_path: Path) -> None:
+    said = written(style, tmp_path, px)
+
+    picture = QImage()
+    assert picture.loadFromData(b64decode(said["image"], validate=True))
+    size, square = said["resolution"]["map_size"], said["resolution"]["pixels_per_grid"]
+    assert round(px) == square
+    assert (size["x"] * square, size["y"] * square) == picture.size().toTuple()
+
+
+def test_the_picture_grows_about_its_middle() -> None:
+    assert Area(-3, -10, 17, 10) == whole_squares(Area(0, -10, 14, 10), 20)
+
+
+def test_walls_doors_and_lights_are_told_in_squares_of_the_picture(
+    style: Style, tmp_path: Path
+) -> None:
+    sight = Sight(
+        walls=(((0.0, 0.0), (1.0, 0.0)),),
+        portals=(Portal((1.0, 0.0), (2.0, 0.0), pi / 2),),
+        lights=(Light((0.0, 0.0), 5, "ffeccd8b"),),
+    )
+
+    said = written(style, tmp_path, 20, sight)
+
+    ((start, end),) = said["line_of_sight"]
+    (door,), (light,) = said["portals"], said["lights"]
+    assert (1.0, 0.0) == pytest.approx((end["x"] - start["x"], end["y"] - start["y"]))
+    assert start["x"] + 1.5 == pytest.approx(door["position"]["x"])
+    assert start == light["position"]
+    assert 0 < start["x"] < 2
+
+
+def test_a_zone_map_brings_its_walls_and_doors(style: Style, tmp_path: Path) -> None:
+    view = MapView("Crypt", plan=ZonePlan(), zones=TWO, passages={"1": door("1", "2")})
+    target = tmp_path / "map.dd2vtt"
+
+    write_vtt(view, target, px_per_hex=10, style=style)
+
+    said = json.loads(target.read_text("ascii"))
+    assert 1 == len(said["portals"])
+    corners = [point for wall in said["line_of_sight"] for point in wall]
+    assert all(float(value).is_integer() for point in corners for value in point.values())
+
+
+def test_squares_of_the_table_lie_on_those_of_a_zone_map() -> None:
+    assert Area(-20, 20, 40, 60) == squares_of_grid(Area(-7, 23, 34, 60), 20)
+
+
+def test_ending_it_on_the_way_leaves_nothing(style: Style, tmp_path: Path) -> None:
+    def stop(_share: float) -> None:
+        raise Enough
+
+    with pytest.raises(Enough):
+        write_vtt(mapped(3, 3), tmp_path / "a.dd2vtt", px_per_hex=9, style=style, tell=stop)
+
+    assert [] == list(tmp_path.iterdir())
