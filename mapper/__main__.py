@@ -37,6 +37,7 @@ from mapper.storage.rescue import rescue
 from mapper.storage.text_form import Text, from_text, to_text
 from mapper.ui import pictures
 from mapper.ui.asked_export import refuse_senseless
+from mapper.ui.foreign_file import import_file
 
 SOUND, REMARKS, FAILED, NO_LIBRARIES = 0, 1, 2, 3
 
@@ -111,6 +112,7 @@ def _run(words: list[str]) -> int:
         "check": _check,
         "text": _text,
         "from-text": _from_text,
+        "import": _import,
         "export": _export,
         "rescue": _rescue,
         "rules": _rules,
@@ -194,6 +196,13 @@ def _from_text(asked: Namespace) -> int:
         raise NotAllowed(f"“{asked.text}”: {wrong}") from None
     _create(asked, text.rows, text.blobs)
     _say(f"{asked.file}: {holds(Campaign(text.rows))}.")
+    return SOUND
+
+
+def _import(asked: Namespace) -> int:
+    refuse_unreadable(asked.foreign, "a map that another program exported")
+    _refuse_same(asked.foreign, asked.file)
+    _say(*import_file(asked.foreign, asked.file, asked.kind))
     return SOUND
 
 

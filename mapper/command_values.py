@@ -23,6 +23,9 @@ LAYERS = (
     "underlay",
     "elevation",
 )
+FOREIGN = ("watabou", "donjon")
+"""Kinds of foreign file that can be imported."""
+
 FURTHEST_SEED = 1 << 63
 MOST_ENTRIES = (1 << 32) - 1
 WHOLLY = 100

@@ -13,7 +13,18 @@ from mapper import command_values as values
 from mapper.commands.new import MOST_HEXES
 from mapper.model.not_allowed import NotAllowed
 
-COMMANDS = ("new", "demo", "check", "text", "from-text", "export", "rescue", "rules", "roll")
+COMMANDS = (
+    "new",
+    "demo",
+    "check",
+    "text",
+    "from-text",
+    "import",
+    "export",
+    "rescue",
+    "rules",
+    "roll",
+)
 HELP = ("-h", "--help")
 EXPORTED = (
     "What to write: a picture (.png), a drawing (.svg), pages to print (.pdf), a map for a virtual"
@@ -147,6 +158,25 @@ def _add_text(parser: argparse.ArgumentParser) -> None:
 def _add_from_text(parser: argparse.ArgumentParser) -> None:
     _add_source(parser, "text", "IN.json", "The text form to read.")
     _add_target(parser)
+
+
+def _add_import(parser: argparse.ArgumentParser) -> None:
+    _add_source(parser, "foreign", "FOREIGN", "The map of another program; it is only read.")
+    parser.add_argument(
+        "file",
+        type=values.path,
+        metavar="FILE",
+        help="The campaign that gets the map, as one step that can be undone; made if there is"
+        " none.",
+    )
+    parser.add_argument(
+        "--as",
+        dest="kind",
+        type=values.one_of(*values.FOREIGN),
+        metavar="|".join(values.FOREIGN),
+        help="What FOREIGN is: a One Page Dungeon by Watabou, or a random dungeon by donjon; what"
+        " it holds tells if left out.",
+    )
 
 
 def _add_export(parser: argparse.ArgumentParser) -> None:
@@ -319,6 +349,14 @@ _COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]]
         "Makes a campaign from its text form.",
         " It holds all that the text tells, and begins with an empty journal.",
         _add_from_text,
+    ),
+    "import": (
+        "Brings in a map that another program made.",
+        (
+            " One Page Dungeons and dungeons by donjon, exported as JSON, become zones, passages"
+            " and features. It says what it made, and what it did not understand."
+        ),
+        _add_import,
     ),
     "export": (
         "Draws a map into a file, or writes its key.",

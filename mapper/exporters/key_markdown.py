@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from operator import attrgetter
 
+from mapper.exporters.key_parts import (
+    Views,
+    feature_parts,
+    map_named,
+    number_of,
+    section,
+    token_parts,
+)
 from mapper.exporters.markdown import one_line
+from mapper.exporters.zone_key import gm_zone_key
 from mapper.model.chunks import count_mapped
-from mapper.model.clues import Clue, Place
 from mapper.model.hexes import Hex
 from mapper.model.map_view import MapView
-from mapper.model.numbering import label, offset
-from mapper.model.rows import Feature, FeatureAt, Path, Region, Token
-
-Views = Mapping[str, MapView]
-"""The views of all maps by id: a clue, or what a feature opens, may be on another one."""
+from mapper.model.numbering import offset
+from mapper.model.rows import Feature, Path, Region, Token
 
 
 def gm_key(views: Views, map_id: str) -> str:
     """The whole key of one map; it names what is on the others where something leads there."""
     view = views[map_id]
+    if view.plan is not None:
+        return gm_zone_key(views, map_id, view.plan)
     parts = [
         f"# {one_line(view.name)}",
         f"Key for the game master. One hex is {view.hex_size} {view.unit}.",
-        *_section("Regions", _regions(view)),
-        *_section("Roads, rivers and other paths", _paths(view)),
-        *_section("Hexes", _hexes(views, map_id)),
+        *section("Regions", _regions(view)),
+        *section("Roads, rivers and other paths", _paths(view)),
+        *section("Hexes", _hexes(views, map_id)),
     ]
     return "\n\n".join(parts) + "\n"
-
-
-def _section(title: str, parts: Iterator[str]) -> list[str]:
-    found = list(parts)
-    return [f"## {title}", *found] if found else []
 
 
 def _regions(view: MapView) -> Iterator[str]:
@@ -59,7 +61,7 @@ def _path(view: MapView, path: Path) -> str:
     hexes = path.hexes or tuple(side.hex for side in path.sides)
     kind = view.path_kinds[path.kind].name if path.kind in view.path_kinds else path.kind
     shown = f"; players know it as {one_line(path.player_name)}" if path.player_name else ""
-    way = f"from {_number(view, hexes[0])} to {_number(view, hexes[-1])}"
+    way = f"from {number_of(view, hexes[0])} to {number_of(view, hexes[-1])}"
     return f"- **{one_line(path.name)}** ({one_line(kind)}), {way}{shown}"
 
 
@@ -76,81 +78,13 @@ def _hexes(views: Views, map_id: str) -> Iterator[str]:
         opened.setdefault(at, []).append(id_)
     listed = {*features, *tokens, *opened}
     for at in sorted(listed, key=lambda at: offset(at, view.top, view.numbering.shove)):
-        yield f"### {_number(view, at)}"
+        yield f"### {number_of(view, at)}"
         for id_ in opened.get(at, ()):
-            yield f"Opens the map {_map(views, id_)}."
+            yield f"Opens the map {map_named(views, id_)}."
         for feature in sorted(features.get(at, ()), key=attrgetter("order")):
-            yield from _feature(views, feature)
+            yield from feature_parts(views, feature)
         for token in tokens.get(at, ()):
-            yield from _token(token)
-
-
-def _feature(views: Views, feature: Feature) -> Iterator[str]:
-    yield f"#### {one_line(feature.title) or 'Without a title'} ({', '.join(_marks(feature))})"
-    lines = [
-        *(
-            [f"Players know it as {one_line(feature.player_title)}."]
-            if feature.player_title
-            else []
-        ),
-        *([f"Tags: {', '.join(map(one_line, feature.tags))}."] if feature.tags else []),
-        *([f"Opens the map {_map(views, feature.opens)}."] if feature.opens else []),
-        *(f"See {_related(views, link)}." for link in feature.related),
-    ]
-    if lines:
-        yield "  \n".join(lines)
-    if feature.gm_notes.strip():
-        yield feature.gm_notes.strip()
-    if feature.player_text.strip():
-        yield _quoted(feature.player_text)
-    if feature.clues:
-        yield "\n".join(
-            f"- Clue{_found_at(views, clue)}: {one_line(clue.text)}" for clue in feature.clues
-        )
-
-
-def _marks(feature: Feature) -> list[str]:
-    landmark = ["landmark"] if feature.is_landmark else []
-    settlement = ["settlement"] if feature.is_settlement else []
-    return [feature.visibility, *landmark, *settlement]
-
-
-def _token(token: Token) -> Iterator[str]:
-    yield f"#### {one_line(token.name)} (token)"
-    if token.gm_notes.strip():
-        yield token.gm_notes.strip()
-
-
-def _related(views: Views, link: FeatureAt) -> str:
-    view = views.get(link.map)
-    feature = view.features.get(link.id) if view is not None else None
-    if view is None or feature is None:
-        return "a feature that is not there"
-    return f"{one_line(feature.title)} at {_at(views, Place(link.map, feature.hex))}"
-
-
-def _found_at(views: Views, clue: Clue) -> str:
-    return f" at {_at(views, clue.place)}" if clue.place is not None else ""
-
-
-def _at(views: Views, place: Place) -> str:
-    view = views.get(place.map)
-    if view is None:
-        return "a hex of a map that is not there"
-    return f"{_number(view, place.hex)} of {one_line(view.name)}"
-
-
-def _map(views: Views, map_id: str) -> str:
-    return f"“{one_line(views[map_id].name)}”" if map_id in views else "that is not there"
-
-
-def _number(view: MapView, at: Hex) -> str:
-    return label(at, view.top, view.numbering)
-
-
-def _quoted(text: str) -> str:
-    """For reading aloud."""
-    return "\n".join(f"> {line}".rstrip() for line in text.strip().splitlines())
+            yield from token_parts(token)
 
 
 def _sorted(name: str) -> tuple[str, str]:

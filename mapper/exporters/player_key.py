@@ -7,6 +7,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from mapper.exporters.markdown import one_line
+from mapper.exporters.player_zone_key import zone_parts
 from mapper.model.map_view import MapView, PlayerMap
 from mapper.model.numbering import label
 from mapper.model.rows import Feature
@@ -18,8 +19,11 @@ UNNAMED = "A place without a name"
 def player_key(known: PlayerMap, log: Sequence[Told] = ()) -> str:
     """The places, and then what happened, as far as players were told."""
     view = known.view
-    parts = [f"# {one_line(view.name) or 'Map'}", f"One hex is {view.hex_size} {view.unit}."]
-    parts += _places(view)
+    parts = [f"# {one_line(view.name) or 'Map'}"]
+    if view.plan is not None:
+        parts += zone_parts(view, view.plan)
+    else:
+        parts += [f"One hex is {view.hex_size} {view.unit}.", *_places(view)]
     parts += _log(log)
     return "\n\n".join(parts) + "\n"
 

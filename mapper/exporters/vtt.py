@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import ceil
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from mapper.drawing.layers import ALL_LAYERS, Layers
 from mapper.drawing.picture import painted, painter_for
 from mapper.drawing.style import Style
 from mapper.exporters.png import Tell, bands_of, nobody, picture_area, write_bands
+from mapper.exporters.sight import Point, Sight, sight_of
 from mapper.model.map_view import Extent, MapView
 from mapper.safe_write import refuse_unwritable, safely
 
@@ -26,34 +26,6 @@ FORMAT = 0.3
 
 DAYLIGHT = "ffffffff"
 IMAGE_HERE = "\N{OBJECT REPLACEMENT CHARACTER}"
-
-Point = tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Portal:
-    """A door between two points; what is no door to those who see the map is none here."""
-
-    start: Point
-    end: Point
-    turned: float
-    is_closed: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Light:
-    at: Point
-    reach: float
-    colour: str
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What bars sight, opens and shines, in hexes or squares of the plane; a hex map has none."""
-
-    walls: tuple[tuple[Point, ...], ...] = ()
-    portals: tuple[Portal, ...] = ()
-    lights: tuple[Light, ...] = ()
 
 
 def write_vtt(
@@ -71,10 +43,13 @@ def write_vtt(
 ) -> None:
     refuse_unwritable(target, replace=replace)
     px = max(1, round(px_per_hex))
-    area = whole_squares(picture_area(view, px, extent), px)
+    grown = whole_squares if view.plan is None else squares_of_grid
+    area = grown(picture_area(view, px, extent), px)
     painter = painter_for(view, style, layers, images)
     bands = (painted(painter, band, px) for band in bands_of(area))
-    said = json.dumps(_said(area, px, sight or Sight()), ensure_ascii=False)
+    if sight is None:
+        sight = Sight() if view.plan is None else sight_of(view)
+    said = json.dumps(_said(area, px, sight), ensure_ascii=False)
     before, after = said.split(IMAGE_HERE)
     with safely(target, replace=replace) as part, part.open("w", encoding="ascii") as file:
         file.write(before)
@@ -90,6 +65,16 @@ def whole_squares(area: Area, px: int) -> Area:
     left = area.left - (wide - area.width) // 2
     top = area.top - (high - area.height) // 2
     return Area(left, top, left + wide, top + high)
+
+
+def squares_of_grid(area: Area, px: int) -> Area:
+    """The area grown to the squares of a zone map, so that those of the table lie on them."""
+    return Area(
+        area.left // px * px,
+        area.top // px * px,
+        ceil(area.right / px) * px,
+        ceil(area.bottom / px) * px,
+    )
 
 
 def _said(area: Area, px: int, sight: Sight) -> dict[str, object]:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from mapper.drawing.layers import Layer, Layers
 from mapper.model.hexes import Hex
-from mapper.ui import docks, files, here, maps, searching, underlays, whole_map
+from mapper.ui import docks, files, here, importing, maps, searching, underlays, whole_map
 from mapper.ui.action_set import ActionSet
 from mapper.ui.actions import ACTIONS
 from mapper.ui.canvas import Canvas
@@ -175,7 +175,7 @@ class Window(QMainWindow):
         path = _dropped(event)
         if path is not None:
             event.acceptProposedAction()
-            self.open_path(path)
+            importing.dropped(self, path)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Show at once what Shift or Alt would make of a click."""

@@ -13,8 +13,12 @@ from PySide6.QtGui import QImage
 
 from mapper.drawing.grid import Area
 from mapper.drawing.style import Style
-from mapper.exporters.vtt import Light, Portal, Sight, whole_squares, write_vtt
+from mapper.exporters.sight import Light, Portal, Sight
+from mapper.exporters.vtt import squares_of_grid, whole_squares, write_vtt
+from mapper.model.map_view import MapView
+from mapper.model.zone_rows import ZonePlan
 from tests.exporters.test_png import Enough, mapped
+from tests.model.dungeons import TWO, door
 
 pytestmark = pytest.mark.qt
 
@@ -67,6 +71,22 @@ def test_walls_doors_and_lights_are_told_in_squares_of_the_picture(
     assert start["x"] + 1.5 == pytest.approx(door["position"]["x"])
     assert start == light["position"]
     assert 0 < start["x"] < 2
+
+
+def test_a_zone_map_brings_its_walls_and_doors(style: Style, tmp_path: Path) -> None:
+    view = MapView("Crypt", plan=ZonePlan(), zones=TWO, passages={"1": door("1", "2")})
+    target = tmp_path / "map.dd2vtt"
+
+    write_vtt(view, target, px_per_hex=10, style=style)
+
+    said = json.loads(target.read_text("ascii"))
+    assert 1 == len(said["portals"])
+    corners = [point for wall in said["line_of_sight"] for point in wall]
+    assert all(float(value).is_integer() for point in corners for value in point.values())
+
+
+def test_squares_of_the_table_lie_on_those_of_a_zone_map() -> None:
+    assert Area(-20, 20, 40, 60) == squares_of_grid(Area(-7, 23, 34, 60), 20)
 
 
 def test_ending_it_on_the_way_leaves_nothing(style: Style, tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from mapper.model.map_tree import opened_by
 from mapper.model.numbering import hex_labelled
 from mapper.ui import files
 from mapper.ui.grid_dialog import GridDialog
+from mapper.ui.import_report import ImportReport
 from mapper.ui.map_dialog import MapDialog
 from mapper.ui.window import Window
 from tests.ui.gallery_hands import PATIENCE, Room, asked_for, document_of
@@ -98,6 +99,19 @@ def elevation(room: Room) -> QWidget:
     return window
 
 
+def import_report(room: Room) -> QWidget:
+    lines = (
+        "1 door leads nowhere, or on the square of another.",
+        "Doors of these types are not understood, and are open ways: 11.",
+        "These notes lie outside the rooms: 4, 9.",
+        "119 squares of water lie outside the rooms.",
+    )
+    made = "67 zones, 79 passages, 12 features"
+    report = ImportReport("Observatory of the Tin Moth", made, lines, the_example(room))
+    report.show()
+    return report
+
+
 def dark_map_tree(room: Room) -> QWidget:
     room.window.toggle_dark()
     return map_tree(room)
@@ -117,6 +131,7 @@ MAP_SCREENS: Mapping[str, Callable[[Room], QWidget]] = MappingProxyType(
         "crop": crop,
         "aligning": aligning,
         "elevation": elevation,
+        "import-report": import_report,
         "dark-map-tree": dark_map_tree,
         "dark-aligning": dark_aligning,
     }

@@ -33,6 +33,7 @@ from mapper.ui.feature_icons import FeatureIcons
 from mapper.ui.find import FindBox
 from mapper.ui.go_back import GoBackDialog
 from mapper.ui.icon_chooser import IconChooser
+from mapper.ui.import_report import ImportReport
 from mapper.ui.member_dialog import MemberDialog
 from mapper.ui.new_campaign import NewCampaignDialog
 from mapper.ui.output import export_dialog
@@ -246,6 +247,10 @@ def crash(window: Window) -> QWidget:
     return _shown(dialog)
 
 
+def import_report(window: Window) -> QWidget:
+    return _shown(ImportReport("A1", "1", ["A1"], window))
+
+
 def new_child_map(window: Window) -> QWidget:
     window.canvas.set_cursor(ORIGIN)
     return by_action("new_child_map")(window)
@@ -294,6 +299,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "note": by_action("add_note"),
         "omen": by_action("keep_omen"),
         "aligning": aligning,
+        "import report": import_report,
         "new map": by_action("new_map"),
         "new child map": new_child_map,
         "grow": by_action("grow_map"),

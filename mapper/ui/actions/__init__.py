@@ -59,6 +59,7 @@ MENUS: tuple[Menu, ...] = (
             "save_copy",
             "go_back",
             None,
+            "import",
             "export",
             "export_key",
             "print",

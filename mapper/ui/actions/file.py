@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mapper.ui import files, help_screens, key_file, output
+from mapper.ui import files, help_screens, importing, key_file, output
 from mapper.ui.action_set import Action
-from mapper.ui.actions.needs import Row, needs_campaign, needs_writing
+from mapper.ui.actions.needs import Row, may_import, needs_campaign, needs_writing
 
 FILE: tuple[Row, ...] = (
     Action("new", "&New campaign…", files.new, ("Ctrl+N",), "new", "Make a campaign with one map."),
@@ -43,6 +43,15 @@ FILE: tuple[Row, ...] = (
         "history",
         "Restore a checkpoint, a backup, or the state after anything ever done.",
         needs_writing,
+    ),
+    Action(
+        "import",
+        "&Import…",
+        importing.ask_import,
+        (),
+        "open",
+        "Bring in a dungeon of another program: One Page Dungeon, donjon.",
+        may_import,
     ),
     Action(
         "export",

@@ -29,6 +29,11 @@ def needs_writing(window: Window) -> str | None:
     return window.document.file.read_only
 
 
+def may_import(window: Window) -> str | None:
+    """Without a campaign, one is made."""
+    return needs_writing(window) if window.document else None
+
+
 def needs_undo(window: Window) -> str | None:
     if window.document is None or needs_writing(window):
         return needs_writing(window)

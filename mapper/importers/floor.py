@@ -1,0 +1,253 @@
+"""A floor of squares, as other programs draw it, becoming the outlines of zones that touch."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from math import cos, pi, sin
+from types import MappingProxyType
+from typing import Annotated, NamedTuple
+
+from annotated_types import Interval
+
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.zone_rows import Point, Span
+from mapper.model.zone_shapes import Shape, joined, outlined, polygon_of, rectangle, shapes_in
+
+MOST_SQUARES = 100_000
+MOST_ZONES = 5000
+WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))
+TOWARDS: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {"east": (1, 0), "south": (0, 1), "west": (-1, 0), "north": (0, -1)}
+)
+MOST_CELLS = 500
+"""A side of a foreign grid has at most so many."""
+
+Cell = Annotated[int, Interval(ge=-MOST_CELLS, le=2 * MOST_CELLS)]
+
+
+class Square(NamedTuple):
+    x: int
+    y: int
+
+    def beside(self, way: tuple[int, int], times: int = 1) -> Square:
+        return Square(self.x + times * way[0], self.y + times * way[1])
+
+
+class Floor:
+    """Zones by id, each put together of the squares and shapes that it is given."""
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+        self.zone_at: dict[Square, str] = {}
+        self._parts: dict[str, list[Shape]] = {}
+        self._middles: dict[str, Point] = {}
+
+    def __contains__(self, id_: str) -> bool:
+        return id_ in self._parts
+
+    def add(self, id_: str, squares: Iterable[Square]) -> bool:
+        """A zone of those squares that nobody has; of several patches the largest; if any is."""
+        free = {square for square in squares if square not in self.zone_at}
+        patch = max(patches(free), key=lambda found: (len(found), min(found)), default=set())
+        self._take(id_, patch)
+        self._parts[id_] = [self._run(run) for run in _runs(patch)]
+        if not patch:
+            del self._parts[id_]
+        return bool(patch)
+
+    def add_shaped(self, id_: str, squares: Iterable[Square], shape: Shape) -> None:
+        """A zone of another shape than the squares that it stands on: round, or many-sided."""
+        squares = list(squares)
+        self._take(id_, squares)
+        self._parts[id_] = [shape]
+        box = self._run(squares).outline
+        xs, ys = [p.x for p in box], [p.y for p in box]
+        self._middles[id_] = Point((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)
+
+    def halve(self, at: Square, way: tuple[int, int], behind: str, ahead: str) -> Span:
+        """Share out a square between the zones to both sides; the line between the halves."""
+        middle = self._across(at, way, 0)
+        self.zone_at.setdefault(at, ahead)
+        for id_, sign in ((behind, -1), (ahead, 1)):
+            self._widen(id_, middle, self._across(at, way, sign), way)
+        return middle
+
+    def give(self, at: Square, way: tuple[int, int], id_: str, out: int) -> Span:
+        """Give a whole square to a zone; its edge on the far side: ahead for 1, behind for -1."""
+        self.zone_at.setdefault(at, id_)
+        edge = self._across(at, way, out)
+        self._widen(id_, edge, self._across(at, way, -out), way)
+        return edge
+
+    def edge(self, at: Square, way: tuple[int, int]) -> Span:
+        """The edge of a square on this side of it."""
+        return self._across(at, way, 1)
+
+    def middle(self, x: float, y: float) -> Point:
+        """A point of the map, from squares and parts of squares."""
+        return Point(round(x * self.side), round(y * self.side))
+
+    def shapes(self) -> dict[str, Shape]:
+        if len(self._parts) > MOST_ZONES:
+            raise NotAllowed(f"This map would have more than {MOST_ZONES:,} zones.")
+        parts = self._parts.items()
+        return {id_: joined(found) if len(found) > 1 else found[0] for id_, found in parts}
+
+    def _take(self, id_: str, squares: Iterable[Square]) -> None:
+        for square in squares:
+            self.zone_at[square] = id_
+        if len(self.zone_at) > MOST_SQUARES:
+            raise NotAllowed(f"This map is larger than {MOST_SQUARES:,} squares.")
+
+    def _run(self, squares: Iterable[Square]) -> Shape:
+        squares = list(squares)
+        xs, ys = [s.x for s in squares], [s.y for s in squares]
+        return rectangle(
+            Point(min(xs) * self.side, min(ys) * self.side),
+            Point((max(xs) + 1) * self.side, (max(ys) + 1) * self.side),
+        )
+
+    def _across(self, at: Square, way: tuple[int, int], sign: int) -> Span:
+        """A line across a square: in the middle for 0, at the side behind or ahead for -1 or 1."""
+        half = self.side // 2
+        x = at.x * self.side + half + sign * way[0] * half
+        y = at.y * self.side + half + sign * way[1] * half
+        return Span(
+            Point(x - abs(way[1]) * half, y - abs(way[0]) * half),
+            Point(x + abs(way[1]) * half, y + abs(way[0]) * half),
+        )
+
+    def _widen(self, id_: str, line: Span, to: Span, way: tuple[int, int]) -> None:
+        """Add what lies between two lines, and in a round room as far as its middle."""
+        parts = self._parts.get(id_)
+        if parts is None:
+            return
+        parts.append(rectangle(line.start, to.end))
+        middle = self._middles.get(id_)
+        if middle is not None:
+            end = Point(middle.x, to.end.y) if way[0] else Point(to.end.x, middle.y)
+            start = to.start
+            if end.x != start.x and end.y != start.y:
+                parts.append(rectangle(start, end))
+
+
+def patches(squares: set[Square]) -> Iterator[set[Square]]:
+    """The squares that hang together, patch by patch."""
+    left = set(squares)
+    while left:
+        found = {left.pop()}
+        edge = list(found)
+        while edge:
+            near = {edge[-1].beside(way) for way in WAYS} & left
+            edge.pop()
+            left -= near
+            found |= near
+            edge += near
+        yield found
+
+
+def divided(squares: set[Square], most: int) -> list[set[Square]]:
+    """A corridor in pieces that hang together, each within so many squares both ways."""
+    left = set(squares)
+    pieces: list[set[Square]] = []
+    for first in sorted(squares, key=lambda s: (_degree(s, squares), s.y, s.x)):
+        begun = deque([first])
+        while begun:
+            start = begun.popleft()
+            if start in left:
+                piece = _grown(start, left, most)
+                left -= piece
+                pieces.append(piece)
+                begun.extend(sorted(_around(piece) & left))
+    return _without_crumbs(pieces, most + 1)
+
+
+def pierced(shape: Shape, holes: Iterable[Shape], room: int) -> tuple[Shape, int]:
+    """The shape with those holes that are this far from its walls; how many were left out."""
+    from shapely import STRtree, union_all
+
+    found = [polygon_of(hole) for hole in holes]
+    inside = polygon_of(shape).buffer(-room)
+    sound: set[int] = set()
+    tree = STRtree(found)
+    for index, hole in enumerate(found):
+        met = tree.query(hole, predicate="intersects").tolist()
+        if inside.contains(hole) and sound.isdisjoint(met):
+            sound.add(index)
+    if not sound:
+        return shape, len(found)
+    kept = shapes_in(polygon_of(shape).difference(union_all([found[i] for i in sorted(sound)])))
+    return kept[0], len(found) - len(sound)
+
+
+def many_sided(left: int, top: int, right: int, bottom: int, sides: int) -> Shape:
+    """The regular polygon that fills a box, with a side at its top."""
+    turns = [pi / sides * (2 * step + 1) - pi / 2 for step in range(sides)]
+    wide, high = max(cos(t) for t in turns), max(abs(sin(t)) for t in turns)
+    x, y = (left + right) / 2, (top + bottom) / 2
+    return outlined(
+        [
+            Point(
+                round(x + cos(t) / wide * (right - left) / 2),
+                round(y + sin(t) / high * (bottom - top) / 2),
+            )
+            for t in turns
+        ]
+    )
+
+
+def _grown(first: Square, free: set[Square], most: int) -> set[Square]:
+    found = {first}
+    edge = deque([first])
+    while edge:
+        at = edge.popleft()
+        for near in sorted(at.beside(way) for way in WAYS):
+            is_new = near in free and near not in found
+            if is_new and max(_extent((*found, near))) <= most:
+                found.add(near)
+                edge.append(near)
+    return found
+
+
+def _around(squares: Iterable[Square]) -> set[Square]:
+    return {square.beside(way) for square in squares for way in WAYS}
+
+
+def _extent(squares: Iterable[Square]) -> tuple[int, int]:
+    xs, ys = [s.x for s in squares], [s.y for s in squares]
+    return max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
+
+
+def _degree(at: Square, squares: set[Square]) -> int:
+    return sum(at.beside(way) in squares for way in WAYS)
+
+
+def _without_crumbs(pieces: list[set[Square]], most: int) -> list[set[Square]]:
+    """Single squares go to the smallest piece beside them that has room."""
+    kept = [piece for piece in pieces if len(piece) > 1]
+    whose = {square: index for index, piece in enumerate(kept) for square in piece}
+    for crumb in (piece for piece in pieces if len(piece) == 1):
+        (at,) = crumb
+        near = [whose[each] for each in sorted(_around(crumb)) if each in whose]
+        fit = [piece for piece in near if max(_extent(kept[piece] | crumb)) <= most]
+        if fit:
+            piece = min(fit, key=lambda p: len(kept[p]))
+            kept[piece].add(at)
+        else:
+            piece = len(kept)
+            kept.append(crumb)
+        whose[at] = piece
+    return kept
+
+
+def _runs(squares: set[Square]) -> Iterator[list[Square]]:
+    """The squares row by row, each row in stretches without a gap."""
+    run: list[Square] = []
+    for square in sorted(squares, key=lambda s: (s.y, s.x)):
+        if run and (square.y, square.x) != (run[-1].y, run[-1].x + 1):
+            yield run
+            run = []
+        run.append(square)
+    if run:
+        yield run

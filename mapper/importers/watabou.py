@@ -1,0 +1,339 @@
+"""Watabou's One Page Dungeon as JSON: rectangles, doors on squares of their own, and notes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from math import floor
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from mapper.commands.imported import Imported, shortened
+from mapper.importers.checked import beyond, checked, named, text_of
+from mapper.importers.floor import MOST_SQUARES, Floor, Square, many_sided, pierced
+from mapper.importers.watabou_parts import Door, Dungeon, Note, Place, Rect
+from mapper.model.clues import IN_A_ZONE, Visibility
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import Feature
+from mapper.model.zone_rows import (
+    FOOT,
+    Beyond,
+    Passage,
+    PassageKind,
+    PassageSide,
+    Point,
+    Span,
+    Standing,
+    Zone,
+    ZonePlan,
+)
+from mapper.model.zone_shapes import Shape, circle, middle
+
+PROGRAM = "One Page Dungeon"
+SQUARE = 5 * FOOT
+COLUMN = FOOT
+"""From the middle of a column to its face."""
+
+CLEAR = FOOT // 2
+"""A column stands this far from a wall, and more."""
+
+WET = 0.5
+"""A zone of which more than this share is under water is a water."""
+
+LONGEST_TITLE = 48
+
+
+class Kind(NamedTuple):
+    """What a door of theirs is as a passage of ours."""
+
+    kind: PassageKind
+    state: Standing = "closed"
+    name: str = ""
+    visibility: Visibility = "overt"
+
+
+OUT, DOWN = 3, 8
+KINDS: Mapping[int, Kind] = MappingProxyType(
+    {
+        0: Kind("opening", "open"),
+        1: Kind("door"),
+        2: Kind("opening", "open", "Archway"),
+        OUT: Kind("stairs", "open", "Way out"),
+        4: Kind("portcullis"),
+        5: Kind("door", name="Double door"),
+        6: Kind("secret_door", visibility="secret"),
+        7: Kind("door", "barred", "Steel door"),
+        DOWN: Kind("stairs", "open", "Stairs down"),
+        9: Kind("stairs", "open", "Stairs"),
+    }
+)
+
+
+def from_watabou(value: Any) -> Imported:
+    """The dungeon with a zone for each rectangle, a passage for each door."""
+    dungeon = checked(Dungeon, value, PROGRAM)
+    if sum(rect.w * rect.h for rect in dungeon.rects) > MOST_SQUARES:
+        raise NotAllowed(f"This dungeon is larger than {MOST_SQUARES:,} squares.")
+    lost = [*beyond(dungeon, "the file")]
+    ground = Floor(SQUARE)
+    rooms = _rooms(dungeon, ground, lost)
+    passages = _passages(dungeon.doors, ground, lost)
+    features = _notes(dungeon.notes, ground, lost)
+    shapes = ground.shapes()
+    features = {id_: _beside_number(row, shapes[row.zone]) for id_, row in features.items()}
+    _stand_columns(dungeon.columns, ground, shapes, lost)
+    wet = _wet(dungeon.water, ground, lost)
+    zones = _zones(dungeon, rooms, shapes, wet, ground)
+    features |= _pools(wet, zones, ground, len(features))
+    return Imported(
+        text_of(dungeon.title), ZonePlan(grid=5), zones, passages, features, tuple(lost)
+    )
+
+
+def _rooms(dungeon: Dungeon, ground: Floor, lost: list[str]) -> dict[str, Rect]:
+    """The rectangles that are no door's own square, by the id of their zone."""
+    taken = {Square(door.x, door.y) for door in dungeon.doors}
+    rooms: dict[str, Rect] = {}
+    hidden = 0
+    for rect in dungeon.rects:
+        squares = [square for square in rect.squares() if square not in taken]
+        id_ = str(len(rooms) + 1)
+        if squares and _add_room(id_, rect, squares, ground):
+            rooms[id_] = rect
+        elif squares:
+            hidden += 1
+    if not rooms:
+        raise NotAllowed("This dungeon has no room; export it again.")
+    if hidden:
+        lost.append(f"{_many(hidden, 'rectangle lies', 'rectangles lie')} wholly under others.")
+    odd = {name for rect in dungeon.rects for name in rect.model_extra or ()}
+    lost += named("Of the rectangles these fields are not understood", odd)
+    return rooms
+
+
+def _add_room(id_: str, rect: Rect, squares: list[Square], ground: Floor) -> bool:
+    """Round or not, on what ground is free; False where none is."""
+    is_whole = len(squares) == rect.w * rect.h and ground.zone_at.keys().isdisjoint(squares)
+    if not (rect.rotunda and is_whole):
+        return ground.add(id_, squares)
+    centre = ground.middle(rect.x + rect.w / 2, rect.y + rect.h / 2)
+    ground.add_shaped(id_, squares, circle(centre, min(rect.w, rect.h) * SQUARE // 2))
+    return True
+
+
+def _passages(doors: list[Door], ground: Floor, lost: list[str]) -> dict[str, Passage]:
+    found: dict[str, Passage] = {}
+    seen: set[Square] = set()
+    unknown: Counter[int] = Counter()
+    nowhere = 0
+    zone_at = dict(ground.zone_at)
+    for door in doors:
+        led = _led(door, zone_at)
+        if led is None or (door.x, door.y) in seen:
+            nowhere += 1
+            continue
+        seen.add(Square(door.x, door.y))
+        unknown.update({door.type} - KINDS.keys())
+        found[str(len(found) + 1)] = _passage(door, *led, _span(door, *led, ground))
+    if nowhere:
+        leads = _many(nowhere, "door leads", "doors lead")
+        lost.append(f"{leads} nowhere, or on the square of another.")
+    lost += named("Doors of these types are not understood, and are open ways", unknown)
+    return found
+
+
+def _led(door: Door, zone_at: Mapping[Square, str]) -> tuple[str, str] | None:
+    """The zones behind and ahead of a door, one of which may be the world outside."""
+    at, way = Square(door.x, door.y), (door.dir.x, door.dir.y)
+    behind, ahead = (zone_at.get(at.beside(way, times), "") for times in (-1, 1))
+    is_straight = abs(way[0]) + abs(way[1]) == 1
+    return (behind, ahead) if is_straight and behind != ahead else None
+
+
+def _span(door: Door, behind: str, ahead: str, ground: Floor) -> Span:
+    """Where the door stands, once the zones have grown as far as that."""
+    at, way = Square(door.x, door.y), (door.dir.x, door.dir.y)
+    if behind and ahead:
+        return ground.halve(at, way, behind, ahead)
+    return ground.give(at, way, behind or ahead, 1 if behind else -1)
+
+
+def _passage(door: Door, behind: str, ahead: str, span: Span) -> Passage:
+    known = KINDS.get(door.type, KINDS[0])
+    sides = [PassageSide(zone, known.visibility) for zone in (behind, ahead)]
+    if not behind:
+        sides.reverse()
+    leaves = not (behind and ahead)
+    kind, state = known.kind, known.state
+    return Passage(
+        kind="opening" if leaves and kind == "stairs" and door.type == OUT else kind,
+        sides=(sides[0], sides[1]),
+        at=span,
+        beyond=Beyond() if leaves else None,
+        name=known.name,
+        material="metal" if door.type in (4, 7) else "wood",
+        state=state,
+        slope="down" if door.type == DOWN else "level",
+    )
+
+
+def _notes(notes: list[Note], ground: Floor, lost: list[str]) -> dict[str, Feature]:
+    found: dict[str, Feature] = {}
+    outside = []
+    for note in notes:
+        text, ref = text_of(note.text), text_of(note.ref)
+        zone = ground.zone_at.get(Square(floor(note.pos.x), floor(note.pos.y)), "")
+        if not zone:
+            outside.append(ref or shortened(text, LONGEST_TITLE))
+            continue
+        found[str(len(found) + 1)] = Feature(
+            IN_A_ZONE,
+            shortened(text, LONGEST_TITLE).removesuffix(".") or f"Note {ref}",
+            "hidden",
+            gm_notes=text,
+            tags=(f"note {shortened(ref, 20)}",) if ref else (),
+            order=len(found),
+            zone=zone,
+            point=ground.middle(note.pos.x, note.pos.y),
+        )
+    lost += named("These notes lie outside the rooms", outside)
+    return found
+
+
+def _beside_number(row: Feature, shape: Shape) -> Feature:
+    """Where the number of the room will stand, the feature lies wherever there is room."""
+    if row.point is None:
+        return row
+    at = middle(shape)
+    off = max(abs(row.point.x - at.x), abs(row.point.y - at.y))
+    return replace(row, point=None) if off < 2 * SQUARE else row
+
+
+def _stand_columns(
+    columns: list[Place], ground: Floor, shapes: dict[str, Shape], lost: list[str]
+) -> None:
+    """Columns are holes in the floor, with walls around them."""
+    by_zone: dict[str, list[Shape]] = {}
+    left_out = 0
+    for at in columns:
+        corner = Square(floor(at.x), floor(at.y))
+        zone = ground.zone_at.get(corner) or ground.zone_at.get(Square(corner.x - 1, corner.y - 1))
+        if zone:
+            by_zone.setdefault(zone, []).append(_column(ground.middle(at.x, at.y)))
+        else:
+            left_out += 1
+    for zone, holes in by_zone.items():
+        shapes[zone], too_close = pierced(shapes[zone], holes, CLEAR)
+        left_out += too_close
+    if left_out:
+        lost.append(f"{_many(left_out, 'column stands', 'columns stand')} in or at a wall.")
+
+
+def _column(at: Point) -> Shape:
+    return many_sided(at.x - COLUMN, at.y - COLUMN, at.x + COLUMN, at.y + COLUMN, 8)
+
+
+def _wet(water: list[Place], ground: Floor, lost: list[str]) -> dict[str, set[Square]]:
+    """The squares of each zone that are under water."""
+    found: dict[str, set[Square]] = {}
+    outside = 0
+    for at in water:
+        square = Square(floor(at.x), floor(at.y))
+        if square in ground.zone_at:
+            found.setdefault(ground.zone_at[square], set()).add(square)
+        else:
+            outside += 1
+    if outside:
+        lost.append(
+            f"{_many(outside, 'square of water lies', 'squares of water lie')} outside the rooms."
+        )
+    return found
+
+
+def _zones(
+    dungeon: Dungeon,
+    rooms: Mapping[str, Rect],
+    shapes: Mapping[str, Shape],
+    wet: Mapping[str, set[Square]],
+    ground: Floor,
+) -> dict[str, Zone]:
+    numbers = dict(_numbers(dungeon.notes, rooms, ground))
+    first = _first(dungeon.doors, ground)
+    found = {}
+    for id_, rect in rooms.items():
+        is_corridor = min(rect.w, rect.h) == 1
+        is_water = len(wet.get(id_, ())) > WET * rect.w * rect.h
+        story = text_of(dungeon.story) if id_ == first else ""
+        found[id_] = Zone(
+            shapes[id_].outline,
+            shapes[id_].holes,
+            number=numbers[id_],
+            gm_notes=story,
+            kind="corridor" if is_corridor else "room",
+            ground="water" if is_water else "floor",
+            tags=("goal",) if rect.ending else (),
+        )
+    return found
+
+
+def _numbers(
+    notes: list[Note], rooms: Mapping[str, Rect], ground: Floor
+) -> Iterator[tuple[str, str]]:
+    """Rooms are numbered as their notes are; what has none goes on from there.
+
+    Corridors have a number only if a note gives them one.
+    """
+    given: dict[str, str] = {}
+    for note in notes:
+        zone = ground.zone_at.get(Square(floor(note.pos.x), floor(note.pos.y)), "")
+        ref = text_of(note.ref)
+        if zone and ref and len(ref) <= 8 and ref not in given.values():
+            given.setdefault(zone, ref)
+    taken = max((int(ref) for ref in given.values() if ref.isdecimal()), default=0)
+    for id_, rect in rooms.items():
+        if id_ in given:
+            yield id_, given[id_]
+        elif min(rect.w, rect.h) == 1:
+            yield id_, ""
+        else:
+            taken += 1
+            yield id_, str(taken)
+
+
+def _first(doors: list[Door], ground: Floor) -> str:
+    """The zone that is entered first."""
+    outer = (ground.zone_at.get(Square(door.x, door.y)) for door in doors if door.type == OUT)
+    return next((zone for zone in outer if zone), "1")
+
+
+def _pools(
+    wet: Mapping[str, set[Square]], zones: Mapping[str, Zone], ground: Floor, before: int
+) -> dict[str, Feature]:
+    """Water that fills a part of a zone is a feature of it."""
+    found: dict[str, Feature] = {}
+    for id_, squares in wet.items():
+        if zones[id_].ground == "water":
+            continue
+        at = min(
+            squares, key=lambda s: (abs(s.x - _mean(squares, 0)) + abs(s.y - _mean(squares, 1)), s)
+        )
+        number = before + len(found) + 1
+        found[str(number)] = Feature(
+            IN_A_ZONE,
+            "Water",
+            "overt",
+            player_title="Water",
+            order=number,
+            zone=id_,
+            point=ground.middle(at.x + 0.5, at.y + 0.5),
+        )
+    return found
+
+
+def _mean(squares: set[Square], axis: int) -> float:
+    return sum(square[axis] for square in squares) / len(squares)
+
+
+def _many(count: int, one: str, more: str) -> str:
+    return f"{count:,} {one if count == 1 else more}"

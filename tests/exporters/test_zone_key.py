@@ -1,0 +1,137 @@
+"""Keys of zone maps: all for the game master, for players what they know."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mapper.exporters.key_markdown import gm_key
+from mapper.exporters.player_key import player_key
+from mapper.model.clues import IN_A_ZONE, Clue, ZoneAt
+from mapper.model.map_view import MapView, PlayerMap
+from mapper.model.rows import Feature, Token
+from mapper.model.zone_rows import Beyond, Creature, Level, PassageSide, Span, Trap, ZonePlan
+from tests.commands.crypt import CRYPT, crypt
+from tests.model.dungeons import at, door, room
+
+HALL = replace(
+    room(0, 0, 30, 30),
+    number="1",
+    name="Hall_",
+    player_name="The Hall",
+    player_text="It echoes.",
+    gm_notes="Cold.",
+    danger="risky",
+)
+DEN = replace(room(30, 0, 60, 30, "cave"), ground="earth")
+HINT = Clue("A draught", zone=ZoneAt("crypt", "1"))
+SECRET = replace(
+    door("1", "2", kind="secret_door"),
+    sides=(
+        PassageSide("1", "secret", "Push.", clues=(HINT,)),
+        PassageSide("2", gm_notes="A bolt."),
+    ),
+    material="stone",
+)
+VIEW = MapView(
+    "Crypt",
+    plan=ZonePlan(levels=(Level(1, "Vaults", "Cellar"),)),
+    zones={"1": HALL, "2": DEN},
+    passages={
+        "1": SECRET,
+        "2": replace(
+            door("1", "", Span(at(0, 10), at(0, 15)), "stairs"),
+            beyond=Beyond(),
+            state="open",
+            name="Way up",
+        ),
+    },
+    features={
+        "1": Feature(
+            IN_A_ZONE,
+            "Pit",
+            "hidden",
+            zone="1",
+            trap=Trap(),
+            creature=Creature("2d4", is_undead=True, morale=7),
+            treasure="30 gp",
+            clues=(HINT,),
+        )
+    },
+    tokens={"1": Token(IN_A_ZONE, "Ghoul", gm_notes="Waits.", zone="2")},
+)
+
+KEY = """\
+# Crypt
+
+Key for the game master. A move is 30 ft. The grid is of 5 ft.
+
+## Vaults (level 1; for players Cellar)
+
+### 1 Hall\\_
+
+Dark, risky.\x20\x20
+Players know it as The Hall.
+
+> It echoes.
+
+Cold.
+
+- East: secret door (stone, closed, secret) to a cave. Push.
+  - Clue in 1 Hall\\_: A draught
+- West: **Way up**, stairs to the outside.
+
+#### Pit (hidden)
+
+Creatures: number 2d4, undead, morale 7.\x20\x20
+A trap.\x20\x20
+Treasure: 30 gp
+
+- Clue in 1 Hall\\_: A draught
+
+### A cave
+
+Cave, earth, dark.
+
+- West: secret door (stone, closed) to 1 Hall\\_. A bolt.
+
+#### Ghoul (token)
+
+Waits.
+"""
+
+
+def test_the_key_of_a_zone_map_tells_all_of_each_zone() -> None:
+    assert KEY == gm_key({"crypt": VIEW}, "crypt")
+
+
+def test_levels_follow_each_other_downwards() -> None:
+    deep = replace(VIEW, zones={"1": replace(HALL, level=3), "2": DEN}, plan=ZonePlan())
+
+    lines = gm_key({"crypt": deep}, "crypt").splitlines()
+
+    assert ["## Level 1", "## Level 3"] == [line for line in lines if line.startswith("## ")]
+
+
+def test_players_read_what_their_view_holds() -> None:
+    shown = Feature(IN_A_ZONE, "A pit", "overt", player_title="A pit", zone="1")
+    known = MapView(
+        "The Crypt",
+        plan=ZonePlan(),
+        zones={"1": replace(HALL, name="The Hall")},
+        passages={"1": door("1", "")},
+        features={"1": shown},
+        is_players=True,
+    )
+
+    assert (
+        "# The Crypt\n\nThe grid is of 5 ft.\n\n### 1 The Hall\n\nIt echoes.\n\n"
+        "- East: door.\n\n#### A pit\n"
+    ) == player_key(PlayerMap(known))
+
+
+def test_what_players_do_not_know_is_not_in_their_key() -> None:
+    from mapper.play.player_map import player_map
+
+    key = player_key(player_map(crypt(), CRYPT, ["1"]))
+
+    assert not [word for word in ("Vault", "Chest", "Gold", "Scratches", "Pit") if word in key]
