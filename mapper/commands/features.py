@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.single import added, one_line, refuse_far, replaced
+from mapper.commands.single import added, one_line, refuse_far, refuse_no_zone, replaced
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.chunks import value_at
@@ -15,6 +15,8 @@ from mapper.model.here import features_at
 from mapper.model.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Feature, FeatureAt, Key, Map
+from mapper.model.zone_rows import Point, Zone
+from mapper.model.zones import features_in
 
 IsGone = Callable[[FeatureAt], bool]
 
@@ -22,6 +24,7 @@ IsGone = Callable[[FeatureAt], bool]
 def add_feature(campaign: Campaign, map_id: str, feature: Feature) -> Change:
     """One more feature at its hex, among others that may lie there."""
     row = _last_at(campaign, map_id, _checked(campaign, feature))
+    refuse_no_zone(campaign, map_id, row.zone)
     return added(campaign, map_id, row, f"Add {_named(row)}")
 
 
@@ -41,10 +44,20 @@ def move_feature(campaign: Campaign, at: FeatureAt, to: Hex) -> Change:
     return replaced(_key(at), before, after, f"Move {_named(before)}")
 
 
-def reorder_feature(campaign: Campaign, at: FeatureAt, by: int) -> Change:
-    """Up or down in the list of its hex, by so many places."""
+def put_in_zone(campaign: Campaign, at: FeatureAt, zone: str, point: Point | None = None) -> Change:
+    """Into a zone of its zone map, at a point of it or wherever there is room."""
     before = _feature(campaign, at)
-    ids = list(features_at(campaign.all(Feature, at.map), before.hex))
+    campaign.one(Zone, Key("zone", at.map, zone))
+    after = replace(before, zone=zone, point=point)
+    if zone != before.zone:
+        after = _last_at(campaign, at.map, after)
+    return replaced(_key(at), before, after, f"Move {_named(before)}")
+
+
+def reorder_feature(campaign: Campaign, at: FeatureAt, by: int) -> Change:
+    """Up or down in the list of its hex or zone, by so many places."""
+    before = _feature(campaign, at)
+    ids = list(_beside(campaign.all(Feature, at.map), before))
     place = ids.index(at.id)
     ids.insert(min(max(place + by, 0), len(ids) - 1), ids.pop(place))
     rows = {}
@@ -162,7 +175,7 @@ def _checked(
     _check_links(campaign, wanted, at, before)
     for clue in wanted.clues:
         if clue not in known:
-            _check_clue(campaign, clue)
+            check_clue(campaign, clue)
     return replace(
         wanted,
         title=one_line(wanted.title, "A feature"),
@@ -189,16 +202,26 @@ def _refuse_no_clue(feature: Feature, index: int) -> None:
         raise NotAllowed(f"{_named(feature)} has no clue {index + 1}.")
 
 
+def _beside(features: Mapping[str, Feature], feature: Feature) -> dict[str, Feature]:
+    """The features of its hex or zone."""
+    if feature.zone:
+        return features_in(features, feature.zone)
+    return features_at(features, feature.hex)
+
+
 def _last_at(campaign: Campaign, map_id: str, feature: Feature) -> Feature:
-    """The feature after those that lie at its hex already; in no order if those are in none."""
-    there = features_at(campaign.all(Feature, map_id), feature.hex).values()
+    """The feature after those that lie there already; in no order if those are in none."""
+    there = _beside(campaign.all(Feature, map_id), feature).values()
     last = max((other.order for other in there), default=0)
     return replace(feature, order=last + 1 if last else 0)
 
 
-def _check_clue(campaign: Campaign, clue: Clue) -> None:
+def check_clue(campaign: Campaign, clue: Clue) -> None:
+    """Refuse one without a text, or that lies where nothing is."""
     if not clue.text.strip():
         raise NotAllowed("A clue needs a text.")
+    if clue.zone is not None:
+        campaign.one(Zone, Key("zone", *clue.zone))
     if clue.place is None:
         return
     campaign.one(Map, Key("map", "", clue.place.map))

@@ -11,6 +11,7 @@ from mapper.model.change import Change
 from mapper.model.hexes import Hex, add, subtract
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key, Label
+from mapper.model.zone_rows import Point
 
 MOST_HEXES = 200
 LARGEST = 5
@@ -37,6 +38,16 @@ def move_label(campaign: Campaign, map_id: str, id_: str, to: Hex) -> Change:
     return replaced(key, before, replace(before, hexes=hexes), f"Move the label “{before.text}”")
 
 
+def put_label(
+    campaign: Campaign, map_id: str, id_: str, points: tuple[Point, ...], level: int
+) -> Change:
+    """Onto these points of a zone map."""
+    key = Key("label", map_id, id_)
+    before = campaign.one(Label, key)
+    after = _checked(replace(before, points=points, level=level))
+    return replaced(key, before, after, f"Move the label “{before.text}”")
+
+
 def remove_label(campaign: Campaign, map_id: str, id_: str) -> Change:
     key = Key("label", map_id, id_)
     before = campaign.one(Label, key)
@@ -50,6 +61,6 @@ def _checked(label: Label) -> Label:
         raise NotAllowed(f"A label runs along at most {MOST_HEXES} hexes.")
     if not 1 <= label.size <= LARGEST:
         raise NotAllowed(f"The size of a label is a number from 1 to {LARGEST}.")
-    refuse_far(*label.hexes)
+    refuse_far(*label.hexes, *(Hex(*point) for point in label.points))
     hexes = label.hexes[:1] + tuple(b for a, b in pairwise(label.hexes) if a != b)
     return replace(label, text=one_line(label.text, "A label"), hexes=hexes)

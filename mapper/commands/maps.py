@@ -13,12 +13,14 @@ from mapper.commands.new import new_map
 from mapper.commands.single import one_line, refuse_far, replaced
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
+from mapper.model.clues import Clue
 from mapper.model.hexes import Hex
 from mapper.model.map_tree import breadcrumbs, tree
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import Numbering
 from mapper.model.play_rows import Party
 from mapper.model.rows import SETTINGS, Feature, Key, Map, Row, Settings, TerrainType
+from mapper.model.zone_rows import Passage, Zone
 
 
 def add_map(
@@ -27,9 +29,9 @@ def add_map(
     """A map of blank or generated hexes, in another map or by itself; its id and the change."""
     row = replace(row, name=one_line(row.name, "A map"), player_name=_player_name(row.player_name))
     _check_size(row.hex_size)
-    _check_parent(campaign, "", row.parent, row.parent_hex)
-    row = replace(row, order=_order_of_a_new_one(campaign.maps(), row.parent))
-    id_ = _free_id(campaign, row.name)
+    refuse_parent(campaign, "", row.parent, row.parent_hex)
+    row = replace(row, order=order_of_a_new_one(campaign.maps(), row.parent))
+    id_ = free_id(campaign, row.name)
     types = campaign.all(TerrainType).items()
     alone = Campaign((Key("terrain_type", "", name), type_) for name, type_ in types)
     made = new_map(alone, id_, row, columns, rows)
@@ -51,7 +53,9 @@ def edit_map(campaign: Campaign, map_id: str, wanted: Map) -> Change:
         player_name=_player_name(wanted.player_name),
         parent=before.parent,
         parent_hex=before.parent_hex,
+        parent_zone=before.parent_zone,
         order=before.order,
+        plan=before.plan,
     )
     return replaced(_key(map_id), before, after, f"Edit the map {after.name}")
 
@@ -87,9 +91,9 @@ def put_map(
 ) -> Change:
     """Into another map, behind one of its hexes, or with no parent out of all maps."""
     before = _map(campaign, map_id)
-    _check_parent(campaign, map_id, parent, parent_hex)
+    refuse_parent(campaign, map_id, parent, parent_hex)
     refuse_far(Hex(order, 0))
-    after = replace(before, parent=parent, parent_hex=parent_hex, order=order)
+    after = replace(before, parent=parent, parent_hex=parent_hex, parent_zone="", order=order)
     return replaced(_key(map_id), before, after, f"Move the map {before.name}")
 
 
@@ -105,7 +109,7 @@ def move_map(
     for order, id_ in enumerate(row):
         after = replace(maps[id_], order=order)
         if id_ == map_id:
-            after = replace(after, parent=parent, parent_hex=parent_hex)
+            after = replace(after, parent=parent, parent_hex=parent_hex, parent_zone="")
         if after != maps[id_]:
             swaps[_key(id_)] = Swap(maps[id_], after)
     return Change(label, swaps)
@@ -125,6 +129,7 @@ def remove_map(campaign: Campaign, map_id: str) -> Change:
     for key, before, after in (
         *_without_parent(maps, map_id),
         *_without_links(campaign, map_id),
+        *_without_ways(campaign, map_id),
         *_another_first(campaign, map_id),
     ):
         swaps[key] = Swap(before, after)
@@ -137,7 +142,16 @@ _Altered = list[tuple[Key, Row, Row]]
 def _without_parent(maps: dict[str, Map], gone: str) -> _Altered:
     around = maps[gone]
     return [
-        (_key(id_), row, replace(row, parent=around.parent, parent_hex=around.parent_hex))
+        (
+            _key(id_),
+            row,
+            replace(
+                row,
+                parent=around.parent,
+                parent_hex=around.parent_hex,
+                parent_zone=around.parent_zone,
+            ),
+        )
         for id_, row in maps.items()
         if row.parent == gone and id_ != gone
     ]
@@ -157,17 +171,40 @@ def _without_links(campaign: Campaign, gone: str) -> _Altered:
 
 def _unlinked(row: Feature, gone: str) -> Feature:
     leads = row.opens == gone or any(link.map == gone for link in row.related)
-    if not leads and not any(clue.place and clue.place.map == gone for clue in row.clues):
+    if not leads and not any(_lies_on(clue, gone) for clue in row.clues):
         return row
     return replace(
         row,
         opens="" if row.opens == gone else row.opens,
         related=tuple(link for link in row.related if link.map != gone),
-        clues=tuple(
-            replace(clue, place=None) if clue.place and clue.place.map == gone else clue
-            for clue in row.clues
-        ),
+        clues=_unplaced(row.clues, gone),
     )
+
+
+def _without_ways(campaign: Campaign, gone: str) -> _Altered:
+    """Passages of other maps that led to this one, or have clues there."""
+    found: _Altered = []
+    for map_id in campaign.maps().keys() - {gone}:
+        for id_, row in campaign.all(Passage, map_id).items():
+            one, other = (replace(s, clues=_unplaced(s.clues, gone)) for s in row.sides)
+            beyond = row.beyond
+            if beyond is not None and beyond.map == gone:
+                beyond = None
+            after = replace(row, sides=(one, other), beyond=beyond)
+            if after != row:
+                found.append((Key("passage", map_id, id_), row, after))
+    return found
+
+
+def _unplaced(clues: tuple[Clue, ...], gone: str) -> tuple[Clue, ...]:
+    """Clues that lay on a map that is gone can be found anywhere."""
+    return tuple(
+        replace(clue, place=None, zone=None) if _lies_on(clue, gone) else clue for clue in clues
+    )
+
+
+def _lies_on(clue: Clue, map_id: str) -> bool:
+    return any(at is not None and at.map == map_id for at in (clue.place, clue.zone))
 
 
 def _another_first(campaign: Campaign, gone: str) -> _Altered:
@@ -178,12 +215,18 @@ def _another_first(campaign: Campaign, gone: str) -> _Altered:
     return [(SETTINGS, settings, replace(settings, first_map=first))]
 
 
-def _check_parent(campaign: Campaign, map_id: str, parent: str, parent_hex: Hex | None) -> None:
-    if (parent == "") != (parent_hex is None):
+def refuse_parent(
+    campaign: Campaign, map_id: str, parent: str, parent_hex: Hex | None, parent_zone: str = ""
+) -> None:
+    """A map lies behind one hex or one zone of another, and in no map that lies in itself."""
+    if parent_zone and parent_hex is None:
+        campaign.one(Zone, Key("zone", parent, parent_zone))
+    elif (parent == "") != (parent_hex is None) or parent_zone:
         raise NotAllowed("A map lies in another one behind one of its hexes; choose both.")
-    if parent_hex is None:
+    if not parent:
         return
-    refuse_far(parent_hex)
+    if parent_hex is not None:
+        refuse_far(parent_hex)
     row = _map(campaign, parent)
     if map_id and map_id in breadcrumbs(campaign.maps(), parent):
         raise NotAllowed(f"{row.name} lies in that map itself; a map cannot lie in itself.")
@@ -194,7 +237,7 @@ def _around(maps: dict[str, Map], row: Map) -> str:
     return row.parent if row.parent in maps else ""
 
 
-def _order_of_a_new_one(maps: dict[str, Map], parent: str) -> int:
+def order_of_a_new_one(maps: dict[str, Map], parent: str) -> int:
     """By its name among the others, or after them once somebody has put them in an order."""
     last = max((row.order for row in maps.values() if _around(maps, row) == parent), default=0)
     return last + 1 if last > 0 else 0
@@ -209,7 +252,8 @@ def _player_name(name: str) -> str:
     return one_line(name, "A map", may_be_empty=True)
 
 
-def _free_id(campaign: Campaign, name: str) -> str:
+def free_id(campaign: Campaign, name: str) -> str:
+    """An id for a map of this name, that no map has and no row is of."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     word = re.sub("[^a-z0-9]+", "_", plain).strip("_") or "map"
     taken = {*campaign.map_ids(), *campaign.maps()}

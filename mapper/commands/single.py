@@ -7,6 +7,7 @@ from mapper.model.change import Change, Swap
 from mapper.model.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import KIND_OF, Key, Map, Row
+from mapper.model.zone_rows import Zone
 
 LONGEST_NAME = 200
 
@@ -36,3 +37,12 @@ def one_line(text: str, what: str, *, may_be_empty: bool = False) -> str:
 def refuse_far(*hexes: Hex) -> None:
     if any(max(abs(at.q), abs(at.r), abs(at.q + at.r)) > FURTHEST for at in hexes):
         raise NotAllowed("This is further out than any map reaches.")
+
+
+def refuse_no_zone(campaign: Campaign, map_id: str, zone: str) -> None:
+    """What lies on a zone map lies in one of its zones; what lies on a hex map in none."""
+    is_zoned = campaign.one(Map, Key("map", "", map_id)).plan is not None
+    if is_zoned and not zone:
+        raise NotAllowed("On a zone map it has to lie in a zone.")
+    if zone:
+        campaign.one(Zone, Key("zone", map_id, zone))

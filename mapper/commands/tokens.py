@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.commands.single import added, one_line, refuse_far, replaced
+from mapper.commands.single import added, one_line, refuse_far, refuse_no_zone, replaced
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key, Token, is_colour
+from mapper.model.zone_rows import Point
 
 
 def add_token(campaign: Campaign, map_id: str, token: Token) -> Change:
     row = _checked(token)
+    refuse_no_zone(campaign, map_id, row.zone)
     return added(campaign, map_id, row, f"Add {row.name}")
 
 
@@ -28,6 +30,16 @@ def move_token(campaign: Campaign, map_id: str, id_: str, to: Hex) -> Change:
     before = campaign.one(Token, key)
     refuse_far(to)
     return replaced(key, before, replace(before, hex=to), f"Move {before.name}")
+
+
+def put_token_in_zone(
+    campaign: Campaign, map_id: str, id_: str, zone: str, point: Point | None = None
+) -> Change:
+    """Into a zone of its zone map, at a point of it or wherever there is room."""
+    key = Key("token", map_id, id_)
+    before = campaign.one(Token, key)
+    refuse_no_zone(campaign, map_id, zone)
+    return replaced(key, before, replace(before, zone=zone, point=point), f"Move {before.name}")
 
 
 def remove_token(campaign: Campaign, map_id: str, id_: str) -> Change:

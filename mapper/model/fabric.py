@@ -118,24 +118,36 @@ def fabric_in(view: MapView) -> Fabric:
     return fabric_of(view.zones, view.passages)
 
 
-def door_in(wall: Span, width: int = DOOR, grid: int = 0) -> Span:
-    """A doorway in the middle of a wall, in a square of the grid if the wall lies along it."""
+def door_in(wall: Span, width: int = DOOR, grid: int = 0, near: Point | None = None) -> Span:
+    """A doorway as near a point of a wall as it fits, or in its middle.
+
+    With a grid it lies in a square of it, if the wall lies along the grid.
+    """
     (x, y), (to_x, to_y) = wall
     length = hypot(to_x - x, to_y - y)
     width = min(width, int(length))
-    start = (length - width) / 2
+    middle = length / 2
+    if near is not None and length:
+        middle = ((near.x - x) * (to_x - x) + (near.y - y) * (to_y - y)) / length
+    start = min(max(middle - width / 2, 0), length - width)
     if grid and (x == to_x or y == to_y):
-        begins, way = (x, to_x - x) if y == to_y else (y, to_y - y)
-        at = begins + start if way > 0 else begins - start - width
-        square = round(at / grid) * grid
-        on_grid = square - begins if way > 0 else begins - square - width
-        if 0 <= on_grid <= length - width:
-            start = on_grid
+        start = _in_square(wall, start, width, grid)
     ends = (
         Point(round(x + (to_x - x) * at / length), round(y + (to_y - y) * at / length))
         for at in (start, start + width)
     )
     return Span(*ends)
+
+
+def _in_square(wall: Span, start: float, width: int, grid: int) -> float:
+    """How far along an upright or level wall the square begins that is next to so far along it."""
+    (x, y), (to_x, to_y) = wall
+    begins, ends = (x, to_x) if y == to_y else (y, to_y)
+    if ends > begins:
+        on_grid = round((begins + start) / grid) * grid - begins
+    else:
+        on_grid = begins - round((begins - start) / grid) * grid
+    return on_grid if 0 <= on_grid <= abs(ends - begins) - width else start
 
 
 def _lies_apart(before: Mapping[str, Zone], after: Mapping[str, Zone], id_: str) -> bool:

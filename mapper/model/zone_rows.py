@@ -53,6 +53,7 @@ PassageKind = Literal[
     "portcullis",
     "window",
 ]
+Slope = Literal["level", "up", "down"]
 Material = Literal["wood", "metal_reinforced", "metal", "stone"]
 Standing = Literal["open", "closed", "locked", "stuck", "barred", "battered", "broken"]
 TrapStanding = Literal["armed", "detected", "disarmed", "sprung"]
@@ -138,7 +139,7 @@ class Passage:
     state: Standing = "closed"
     is_trapped: bool = False
     is_wide: bool = False
-    slope: Literal["level", "up", "down"] = "level"
+    slope: Slope = "level"
 
     def __post_init__(self) -> None:
         one, other = self.sides

@@ -128,7 +128,7 @@ def polygon_of_hull(points: list[Point]) -> list[tuple[float, float]]:
     from shapely import MultiPoint, get_coordinates
 
     hull = MultiPoint([*points, at(-20, -20), at(20, -20), at(0, 20)]).convex_hull
-    return get_coordinates(hull).tolist()[:-1]
+    return [(x, y) for x, y in get_coordinates(hull)[:-1]]
 
 
 def test_a_shape_is_as_broad_as_it_is_long() -> None:
