@@ -36,7 +36,7 @@ def draw_rock(
     """`painter` counts in squares. Strokes may reach into the floor, which is laid over them."""
     path, is_fine = QPainterPath(), px >= FINE_FROM
     for plot in plots:
-        path.addPath(plot.plain)
+        path.addPath(plot.floor if look.walls == "cave" else plot.plain)
     match look.walls:
         case "solid":
             painter.strokePath(path, _wide(look, px, 2 * SOLID, 1.0))
@@ -46,8 +46,8 @@ def draw_rock(
             if is_fine:
                 _draw_lines(painter, px, look, hatching(seen, plots))
         case "cave":
-            painter.strokePath(path, _wide(look, px, 0.9, 0.16 if is_fine else 0.3))
-            painter.strokePath(path, _wide(look, px, 0.42, 0.24))
+            tone = look.pen(px, max(2.0, 0.62 * px), faint(look.ink, 0.2 if is_fine else 0.36))
+            painter.strokePath(path, tone)
             if is_fine:
                 _draw_lines(painter, px, look, hachures(seen, plots))
 
@@ -104,12 +104,14 @@ def hachures(seen: Extent, plots: Sequence[Plot]) -> Floats:
 
 
 def _of_ring(ring: Sequence[tuple[float, float]], seen: Extent) -> Floats:
-    at = np.array(ring, np.float64)
+    corners = np.array(ring, np.float64)
+    between = (corners + np.roll(corners, -1, 0)) / 2
+    at = np.stack((corners, between), axis=1).reshape(-1, 2)
     ahead = np.roll(at, -1, 0) - np.roll(at, 1, 0)
     length = np.maximum(np.hypot(ahead[:, 0], ahead[:, 1]), 1e-6)[:, None]
     away = np.stack((ahead[:, 1], -ahead[:, 0]), axis=1) / length
     places = np.floor(at * 50 + 0.5).astype(np.int64)
-    long = 0.16 + 0.5 * chance(places[:, 0], places[:, 1], 7) ** 2.2
+    long = 0.1 + 0.42 * chance(places[:, 0], places[:, 1], 7) ** 1.8
     lean = (chance(places[:, 0], places[:, 1], 9) - 0.5)[:, None] * 0.7
     along = ahead / length
     ends = at + (away + along * lean) * long[:, None]
