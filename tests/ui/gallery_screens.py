@@ -62,6 +62,7 @@ from tests.ui.gallery_hands import (
 from tests.ui.gallery_keying import KEYING
 from tests.ui.gallery_maps import MAP_SCREENS
 from tests.ui.gallery_table import TABLE_SCREENS
+from tests.ui.gallery_zones import ZONE_SCREENS
 from tests.ui.hands import click, settle
 from tests.until import until
 
@@ -383,5 +384,6 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         **MAP_SCREENS,
         **DRAWING_SCREENS,
         **TABLE_SCREENS,
+        **ZONE_SCREENS,
     }
 )
