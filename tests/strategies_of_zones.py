@@ -123,7 +123,9 @@ zone_rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             failed=st.dictionaries(texts, st.integers(1, 9), max_size=2),
         ),
         "zone_known": st.builds(ZoneKnown, *(st.just(0) | entries for _ in range(3))),
-        "passage_found": st.builds(PassageFound, entries),
+        "passage_found": st.builds(
+            PassageFound, entries, st.sampled_from(("", *get_args(Standing)))
+        ),
         "trap_state": st.builds(TrapState, st.sampled_from(get_args(TrapStanding)), texts),
         "light": st.builds(Light, texts, _counts, st.booleans(), texts, texts, texts, texts),
         "countdown": st.builds(

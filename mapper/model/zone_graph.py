@@ -110,7 +110,7 @@ def ways(
 ) -> Iterator[Way]:
     """Each passage both ways, but one-way ones; those to zones that are not there lead nowhere."""
     for id_, row in passages.items():
-        one, other = (_node(row, side.zone) for side in row.sides)
+        one, other = (_node(id_, row, side.zone) for side in row.sides)
         if any(isinstance(node, str) and node not in zones for node in (one, other)):
             continue
         state = states[id_].state if id_ in states else row.state
@@ -119,5 +119,8 @@ def ways(
             yield Way(id_, other, one, state)
 
 
-def _node(passage: Passage, zone: str) -> Node:
-    return zone or passage.beyond or Beyond()
+def _node(id_: str, passage: Passage, zone: str) -> Node:
+    """Where nobody says what lies beyond, that is a place of its own."""
+    if zone:
+        return zone
+    return Beyond(zone=id_) if passage.beyond is None else passage.beyond

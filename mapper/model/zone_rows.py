@@ -202,9 +202,13 @@ class ZoneKnown:
 
 @dataclass(frozen=True, slots=True)
 class PassageFound:
-    """That a group knows a passage, since a log entry; its id is that of the passage."""
+    """That a group knows a passage, since a log entry; its id is that of the passage.
+
+    `state` is how the group has last known it to stand; empty: as it looks.
+    """
 
     entry: Entry
+    state: Standing | Literal[""] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -238,6 +238,31 @@ def shapes_in(geometry: Geometry) -> list[Shape]:
     return sorted(found, key=lambda shape: (-area(shape), shape))
 
 
+def plainly(shape: Shape) -> Shape:
+    """The one way in which a shape is written, without corners that hardly bend a wall."""
+    holes = sorted(_turned(_straight(hole), -1) for hole in shape.holes)
+    return Shape(_turned(_straight(shape.outline), 1), tuple(holes))
+
+
+def _straight(ring: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Without the corners that lie within a hundredth of a foot of the line past them."""
+    first = ring.index(min(ring))
+    corners = ring[first:] + ring[:first]
+    if _doubled(corners) < 0:
+        corners = (corners[0], *corners[:0:-1])
+    kept: list[Point] = []
+    for at, following in zip(corners, corners[1:] + corners[:1], strict=True):
+        if not kept or _strays(kept[-1], at, following):
+            kept.append(at)
+    return tuple(kept) if len(kept) >= 3 else ring
+
+
+def _strays(before: Point, at: Point, after: Point) -> bool:
+    x, y = after.x - before.x, after.y - before.y
+    off = (at.x - before.x) * y - (at.y - before.y) * x
+    return off * off > x * x + y * y
+
+
 def _canonical(polygon: Any) -> Shape:
     holes = sorted(_turned(_ring_of(ring.coords), -1) for ring in polygon.interiors)
     return Shape(

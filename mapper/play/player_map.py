@@ -34,6 +34,8 @@ from mapper.model.rows import (
 )
 from mapper.model.sides import canonical, hexes_beside
 from mapper.play.knowledge import LATEST, Knowledge, knowledge_of, knows_as
+from mapper.play.known_zones import zone_knowledge
+from mapper.play.player_zones import player_zones
 
 Known = Mapping[ChunkAt, npt.NDArray[np.bool_]]
 
@@ -69,6 +71,8 @@ def known_map(
     owners = sorted({knows_as(campaign, group) for group in groups})
     knowledge = knowledge_of(campaign, map_id, groups, as_of)
     row = campaign.one(Map, Key("map", "", map_id))
+    if row.plan is not None:
+        return _known_zones(campaign, map_id, groups, owners, as_of)
     known = {place: knowledge.known(place) for place in sorted(knowledge.chunks())}
     masked = masked_terrain(campaign, map_id, known, known)
     codes = {place: frozenset(chunk.tobytes()) for place, chunk in masked.items()}
@@ -98,6 +102,18 @@ def known_map(
     )
     made = tuple(groups), tuple(owners), knowledge, known, codes, runs, met
     return KnownMap(PlayerMap(view), map_id, *made)
+
+
+def _known_zones(
+    campaign: Campaign, map_id: str, groups: list[str], owners: list[str], as_of: int
+) -> KnownMap:
+    """The same of a zone map, of which no hex is known."""
+    row = campaign.one(Map, Key("map", "", map_id))
+    known = zone_knowledge(campaign, map_id, owners, as_of)
+    view = player_zones(campaign, map_id, row, groups, known, is_now=as_of == LATEST)
+    found = Knowledge({}, {}, known.features)
+    made = PlayerMap(view), map_id, tuple(groups), tuple(owners)
+    return KnownMap(*made, found, known={}, codes={}, runs={}, met={})
 
 
 def masked_terrain(

@@ -15,6 +15,7 @@ from mapper.model.map_view import MapView, PlayerMap
 from mapper.model.play_rows import Party
 from mapper.model.rows import Feature, Path
 from mapper.model.sides import hexes_beside
+from mapper.play.gm_map import with_fabric_of
 from mapper.play.knowledge import Entries, Knowledge, found_by, knowledge_after
 from mapper.play.player_map import (
     KnownMap,
@@ -39,12 +40,19 @@ PARTS = frozenset(
     | {"seen", "visited", "found"}
 )
 
+OF_ZONES = frozenset(
+    {"zone", "passage", "feature", "label", "party", "found", "zone_known", "passage_found"}
+    | {"passage_state", "trap_state"}
+)
+
 
 def player_map_after(before: KnownMap, campaign: Campaign, change: Change) -> KnownMap:
     """The same as `known_map` of the campaign, which has taken the change in already."""
     kinds = {key.kind for key in change.rows if key.map == before.map_id or not key.map}
     if kinds & ALL_ANEW or _owners_differ(change):
         return known_map(campaign, before.map_id, before.groups)
+    if before.players.view.plan is not None:
+        return _zones_after(before, campaign) if kinds & OF_ZONES else before
     after = before
     if kinds & PARTS:
         after = _after(before, campaign, change, kinds)
@@ -53,6 +61,13 @@ def player_map_after(before: KnownMap, campaign: Campaign, change: Change) -> Kn
         view = replace(after.players.view, tokens=tokens)
         after = replace(after, players=PlayerMap(view))
     return after
+
+
+def _zones_after(before: KnownMap, campaign: Campaign) -> KnownMap:
+    """What is known of a zone map is little; of its walls only what has changed is made anew."""
+    after = known_map(campaign, before.map_id, before.groups)
+    view = with_fabric_of(before.players.view, after.players.view)
+    return replace(after, players=PlayerMap(view))
 
 
 def _owners_differ(change: Change) -> bool:
