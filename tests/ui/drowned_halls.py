@@ -29,6 +29,9 @@ NAME = "The Drowned Halls"
 PLAN = ZonePlan(levels=(Level(1, "Upper halls"), Level(2, "Flooded level")))
 
 
+BEND = ((4, 9), (10, 9), (10, 12), (12, 12), (12, 13), (9, 13), (9, 10), (4, 10))
+
+
 def at(x: float, y: float) -> Point:
     """So many squares to the right and down."""
     return Point(round(x * 500), round(y * 500))
@@ -36,8 +39,8 @@ def at(x: float, y: float) -> Point:
 
 def room(x: float, y: float, wide: float, high: float, number: str = "", name: str = "") -> Zone:
     shape = rectangle(at(x, y), at(x + wide, y + high))
-    kind = "room" if number else "corridor"
-    return Zone(shape.outline, number=number, name=name, player_name=name, kind=kind)
+    zone = Zone(shape.outline, number=number, name=name, player_name=name)
+    return zone if number else replace(zone, kind="corridor")
 
 
 def grotto(number: str, name: str, *corners: tuple[float, float]) -> Zone:
@@ -71,10 +74,7 @@ def zones() -> dict[str, Zone]:
         "9": replace(room(0, 8, 4, 4, "6", "Guard post"), ground="rubble"),
         "10": replace(
             room(0, 0, 1, 1),
-            outline=tuple(
-                at(*c)
-                for c in ((4, 9), (10, 9), (10, 12), (12, 12), (12, 13), (9, 13), (9, 10), (4, 10))
-            ),
+            outline=tuple(at(*corner) for corner in BEND),
         ),
         "11": room(1, 5, 1, 3),
         "12": replace(
