@@ -31,13 +31,15 @@ CrossingKind = Literal["bridge", "ford", "ferry", "gate"]
 class Held(NamedTuple):
     """The keys held down: for all tools that paint, Shift erases and Alt picks.
 
-    `point` is where exactly the pointer is in the plane, for tools that work along hexsides.
+    `point` is where exactly the pointer is in the plane, for tools that work along hexsides, and
+    `near` how far from it something may be that is meant.
     """
 
     shift: bool = False
     alt: bool = False
     control: bool = False
     point: Point | None = None
+    near: float = 0.4
 
 
 class Height(NamedTuple):

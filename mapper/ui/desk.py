@@ -15,6 +15,7 @@ from mapper.model.hexes import Hex
 from mapper.model.rows import TerrainType
 from mapper.play.gm_map import chunks_in
 from mapper.storage.reading import read_blob
+from mapper.tools.gesture import NO_PICK
 from mapper.ui.camera import Camera
 from mapper.ui.canvas import Canvas
 from mapper.ui.document import Document
@@ -22,6 +23,7 @@ from mapper.ui.find import TextIndex
 from mapper.ui.image_loading import ImageLoading
 from mapper.ui.journeying import Journeying
 from mapper.ui.label_edit import LabelEditor
+from mapper.ui.panels.by_kind import ByKind
 from mapper.ui.panels.inspector import Inspector
 from mapper.ui.panels.log_panel import LogPanel
 from mapper.ui.panels.map_tree_panel import MapTreePanel
@@ -36,6 +38,7 @@ from mapper.ui.panels.swatches import Swatch
 from mapper.ui.panels.terrain_palette import TerrainPalette
 from mapper.ui.panels.underlays_panel import UnderlaysPanel
 from mapper.ui.panels.undo_panel import UndoPanel
+from mapper.ui.panels.zone_palette import ZonePalette
 from mapper.ui.place_in_words import place_in_words
 from mapper.ui.seen import keep_seen, seen_last
 from mapper.ui.table_strip import TableStrip
@@ -66,6 +69,8 @@ class Desk(QObject):
         self._shown = document.map_id
         self._place: Hex | None = None
         self.terrain = TerrainPalette(document, settings, swatch=swatch)
+        self.zones = ZonePalette(document, tool_use)
+        self.drawing = ByKind(self.terrain, self.zones)
         self.overview = Overview(document)
         self.undo = UndoPanel(document)
         self.maps = MapTreePanel(document)
@@ -90,7 +95,7 @@ class Desk(QObject):
     @property
     def panels(self) -> dict[str, QWidget]:
         return {
-            "terrain": self.terrain,
+            "terrain": self.drawing,
             "maps": self.maps,
             "underlays": self.underlays,
             "regions": self.regions,
@@ -103,6 +108,12 @@ class Desk(QObject):
             "log": self.log,
             "players": self.players,
         }
+
+    @property
+    def is_on_zones(self) -> bool:
+        """Whether the map that is shown has zones instead of hexes."""
+        view = self.document.view
+        return view is not None and view.plan is not None
 
     def inspect(self, at: Hex | None) -> None:
         """Show what is at a hex of the map in view."""
@@ -175,6 +186,8 @@ class Desk(QObject):
         document.changed.connect(lambda _change: self._show_place(self._place))
         canvas.camera_moved.connect(self._show_camera)
         use.picked.connect(self.terrain.choose)
+        self.zones.level_chosen.connect(self._show_level)
+        self.zones.attempt.refused.connect(self.refused)
         use.changed.connect(self._show_brush)
         self._connect_drawing()
         self._connect_keying()
@@ -238,6 +251,8 @@ class Desk(QObject):
 
     def _show_map(self) -> None:
         self.inspect(None)
+        self.drawing.show_kind(on_zones=self.is_on_zones)
+        self._canvas.show_level(self.zones.level)
         if self.document.view is not None:
             self._tool_use.use_on(self.document)
             self._tool_use.guide_with(self.journeying)
@@ -246,6 +261,10 @@ class Desk(QObject):
             self._tool_use.paint_with(self.terrain.code)
             self._tool_use.set_width(self.terrain.brush_width)
             self._show_camera(self._canvas.camera)
+
+    def _show_level(self, level: int) -> None:
+        self._tool_use.pick_zones(NO_PICK)
+        self._canvas.show_level(level)
 
     def _point(self, at: Hex, modifiers: Qt.KeyboardModifier) -> None:
         """A plain click with the tool that selects shows what is there."""

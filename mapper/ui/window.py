@@ -170,6 +170,7 @@ class Window(QMainWindow):
         desk.remarks.counted.connect(self._count_remarks)
         desk.document.changed.connect(self.action_set.refresh)
         desk.document.map_chosen.connect(self.action_set.refresh)
+        desk.document.map_chosen.connect(lambda _map: self._name_docks())
         desk.underlays.add_asked.connect(lambda: self.action_set.take("add_underlay"))
         desk.underlays.hexes_wanted.connect(lambda id_: underlays.lay_hexes(self, id_))
         desk.maps.asked_for.connect(lambda *asked: maps.ask_for(self, *asked))
@@ -178,10 +179,15 @@ class Window(QMainWindow):
         desk.players.chosen.connect(self.action_set.refresh)
         desk.table.said.connect(self.say)
         desk.table.time_asked.connect(lambda: self.action_set.take("jump"))
+        self._name_docks()
         self.page.work_on(desk.document)
         self.page.put_table(desk.table)
         self.setWindowTitle(f"{desk.document.name} — Cognita")
         self._show_layers(self.layers.state)
+
+    def _name_docks(self) -> None:
+        on_zones = self.desk is not None and self.desk.is_on_zones
+        docks.name_by_kind(self.docks, on_zones=on_zones)
 
     def _count_remarks(self, count: int) -> None:
         title = tr("Check ({count})", count=count) if count else tr("Check")

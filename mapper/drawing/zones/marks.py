@@ -17,16 +17,11 @@ from mapper.drawing.symbols import Symbols
 from mapper.drawing.zones.plots import Plot
 from mapper.drawing.zones.words import Middles
 from mapper.model.clues import Visibility
-from mapper.model.ids import natural
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.rows import Feature, Token
+from mapper.model.standing import standing
 
 SIZE, LEAST_PX, MOST_PX = 0.4, 3.2, 34.0
-APART = 0.95
-PLACES = (0.0, 1.5, -1.15, 1.0)
-"""How far beneath the number rows of marks stand, the best place first."""
-
-MARGIN = 0.42
 ICONS_FROM = 11.0
 DRAWN_FROM = 4.0
 REACH = 1.0
@@ -35,8 +30,8 @@ R = TypeVar("R", Feature, Token)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """A mark at a point of the plane; the badge of a token is none."""
+class Stood:
+    """A mark at a point of the plane; only features have a badge."""
 
     x: float
     y: float
@@ -44,58 +39,41 @@ class Standing:
     visibility: Visibility | None = None
 
 
-def by_zone(rows: Mapping[str, R]) -> dict[str, list[R]]:
-    """Those of each zone, in the order of their ids."""
-    found: dict[str, list[R]] = {}
-    for id_ in sorted(rows, key=natural):
-        found.setdefault(rows[id_].zone, []).append(rows[id_])
+def by_zone(rows: Mapping[str, R]) -> dict[str, dict[str, R]]:
+    """Those of each zone."""
+    found: dict[str, dict[str, R]] = {}
+    for id_, row in rows.items():
+        found.setdefault(row.zone, {})[id_] = row
     return found
 
 
-def standing_in(
-    plot: Plot, features: list[Feature], tokens: list[Token], view: MapView, middles: Middles
-) -> list[Standing]:
-    """What stands in a zone; what has no point of its own, in rows beneath the number."""
-    found: list[Standing] = []
-    x, y = middles.of(plot)
-    free = [row for row in features if row.point is None]
-    beneath = _beneath(plot, x, y, len(free))
-    for row in features:
-        at = (row.point.x / SQUARE, row.point.y / SQUARE) if row.point else None
-        at = at or _in_row(x, beneath, free.index(row), len(free))
-        found.append(Standing(*at, look_of(row, 0), row.visibility))
-    row_y = beneath + (APART if free else 0.0)
-    stood = [row for row in tokens if row.point is None]
-    for token in tokens:
-        at = (token.point.x / SQUARE, token.point.y / SQUARE) if token.point else None
-        at = at or _in_row(x, row_y, stood.index(token), len(stood))
-        found.append(Standing(*at, look_of_token(token, 1)))
+def stood_in(
+    plot: Plot,
+    features: Mapping[str, Feature],
+    tokens: Mapping[str, Token],
+    view: MapView,
+    middles: Middles,
+) -> list[Stood]:
+    """What stands in a zone, tokens before features."""
+    at = middles.point(plot)
+    placed = standing(plot.zone, at, features, tokens)
+    found = [
+        Stood(x / SQUARE, y / SQUARE, look_of(features[id_], 0), features[id_].visibility)
+        for id_, (x, y) in placed.features.items()
+    ]
+    found += [
+        Stood(x / SQUARE, y / SQUARE, look_of_token(tokens[id_], 1))
+        for id_, (x, y) in placed.tokens.items()
+    ]
     if plot.id in view.open_zones.values():
-        found.append(Standing(x + APART, y - 0.1, Mark("opens")))
+        found.append(Stood(at.x / SQUARE + 0.95, at.y / SQUARE - 0.1, Mark("opens")))
     return found
 
 
-def _beneath(plot: Plot, x: float, y: float, count: int) -> float:
-    """Where a row of marks lies within the walls and clear of the words."""
-    from shapely import box
-
-    has_words = bool(plot.zone.number or plot.zone.name or plot.zone.player_name)
-    half = (count - 1) / 2 * APART + MARGIN
-    for down in PLACES[has_words:]:
-        row = box(x - half, y + down - MARGIN, x + half, y + down + MARGIN)
-        if plot.polygon.contains(row):
-            return y + down
-    return y + PLACES[has_words]
-
-
-def _in_row(x: float, y: float, number: int, count: int) -> tuple[float, float]:
-    return x + (number - (count - 1) / 2) * APART, y
-
-
-def draw_standing(
+def draw_stood(
     painter: QPainter,
     px: float,
-    each: Standing,
+    each: Stood,
     style: Style,
     symbols: Symbols,
     layers: Layers,

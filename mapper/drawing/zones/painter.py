@@ -18,7 +18,7 @@ from mapper.drawing.style import Style
 from mapper.drawing.symbols import Symbols
 from mapper.drawing.zones.floors import floors, seen_in
 from mapper.drawing.zones.look import Look, faint
-from mapper.drawing.zones.marks import by_zone, draw_standing, standing_in
+from mapper.drawing.zones.marks import by_zone, draw_stood, stood_in
 from mapper.drawing.zones.passages import Passages
 from mapper.drawing.zones.plots import Plot, Plots
 from mapper.drawing.zones.rock import REACH, draw_rock
@@ -267,10 +267,10 @@ class ZonePainter:
                 draw_sign(painter, sign, px)
         view, is_gm = self._view, not self._view.is_players
         for plot in plots:
-            features, tokens = self._features.get(plot.id, []), self._tokens.get(plot.id, [])
+            features, tokens = self._features.get(plot.id, {}), self._tokens.get(plot.id, {})
             if features or tokens or view.open_zones:
-                for each in standing_in(plot, features, tokens, view, self._middles):
-                    draw_standing(
+                for each in stood_in(plot, features, tokens, view, self._middles):
+                    draw_stood(
                         painter, px, each, self.style, self._symbols, self.layers, is_gm=is_gm
                     )
 

@@ -13,8 +13,9 @@ from mapper.drawing.zones.look import Look
 from mapper.drawing.zones.plots import Plot
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.rows import Label
-from mapper.model.zone_rows import Danger
-from mapper.model.zone_shapes import middle, shape_of
+from mapper.model.standing import number_point
+from mapper.model.zone_rows import Danger, Point
+from mapper.model.zone_shapes import Shape, shape_of
 
 NUMBER = 0.86
 LEAST_PX, MOST_PX = 8.5, 44.0
@@ -50,20 +51,17 @@ class Middles:
     """Where the number of a zone stands, worked out once for each shape."""
 
     def __init__(self) -> None:
-        self._known: dict[object, tuple[float, float]] = {}
+        self._known: dict[Shape, Point] = {}
 
     def of(self, plot: Plot) -> tuple[float, float]:
+        x, y = self.point(plot)
+        return x / SQUARE, y / SQUARE
+
+    def point(self, plot: Plot) -> Point:
         shape = shape_of(plot.zone)
         found = self._known.get(shape)
         if found is None:
-            if len(shape.outline) == 4 and not shape.holes:
-                at = (
-                    sum(point.x for point in shape.outline) / 4,
-                    sum(point.y for point in shape.outline) / 4,
-                )
-            else:
-                at = middle(shape)
-            found = self._known[shape] = (at[0] / SQUARE, at[1] / SQUARE)
+            found = self._known[shape] = number_point(plot.zone)
         return found
 
 
