@@ -24,7 +24,7 @@ def the_halls(room: Room, walls: WallStyle = "hatched") -> Window:
     """The dungeon in the example campaign, shown whole."""
     window = the_example(room)
     document = document_of(window)
-    map_id = f"{HALLS} {len(document.campaign.maps())}"
+    map_id = f"{HALLS}_{len(document.campaign.maps())}"
     document.do(added(walls, map_id))
     document.choose_map(map_id)
     window.canvas.fit()
