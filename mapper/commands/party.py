@@ -23,6 +23,7 @@ from mapper.play.knowledge import knows_as
 def form_group(campaign: Campaign, name: str, map_id: str, at: Hex) -> Change:
     """A new group, which knows the hex it stands on."""
     on = campaign.one(Map, Key("map", "", map_id))
+    _refuse_zone_map(on)
     refuse_far(at)
     id_ = campaign.new_id("party")
     words = new_name(campaign, name)
@@ -45,7 +46,8 @@ def place_group(campaign: Campaign, id_: str, map_id: str, at: Hex) -> Change:
     row = the_group(campaign, id_)
     on = campaign.one(Map, Key("map", "", map_id))
     refuse_far(at)
-    after = replace(row, map=map_id, hex=at, believed=None)
+    _refuse_zone_map(on)
+    after = replace(row, map=map_id, hex=at, believed=None, zone="")
     where = label(at, on.top, on.numbering)
     entry = logged(
         campaign, f"{row.name} placed on {where}.", "move", group=id_, map_id=map_id, at=at
@@ -98,6 +100,11 @@ def _of_group(campaign: Campaign, kind: str, group: str) -> dict[Key, Swap]:
     rows: Mapping[str, DueDie | Timer]
     rows = campaign.all(DueDie) if kind == "due_die" else campaign.all(Timer)
     return {Key(kind, "", id_): Swap(row, None) for id_, row in rows.items() if row.group == group}
+
+
+def _refuse_zone_map(row: Map) -> None:
+    if row.plan is not None:
+        raise NotAllowed(f"{row.name} is a map of zones; choose a zone of it.")
 
 
 def the_group(campaign: Campaign, id_: str) -> Party:

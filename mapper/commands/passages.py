@@ -8,16 +8,17 @@ from types import MappingProxyType
 
 from mapper.commands.draft import Draft
 from mapper.commands.features import check_clue
-from mapper.commands.single import one_line, replaced
+from mapper.commands.single import one_line, refuse_far, replaced
 from mapper.commands.zone_rows import drop_passages
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.doorways import FREE, first_state
 from mapper.model.fabric import Proposal
-from mapper.model.hexes import FURTHEST
+from mapper.model.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key, Map
 from mapper.model.zone_rows import (
+    Beyond,
     NoPassage,
     Passage,
     PassageKind,
@@ -173,24 +174,32 @@ def _checked(
     if row.beyond is not None and len(zones) == 2:
         raise NotAllowed("A passage between two zones leads nowhere else.")
     if row.beyond is not None and (before is None or row.beyond != before.beyond):
-        _check_beyond(campaign, row)
-    spans = [span for span in (row.at, row.there) if span is not None]
-    if any(abs(value) > FURTHEST for span in spans for point in span for value in point):
-        raise NotAllowed("This is further out than any map reaches.")
-    known = () if before is None else [clue for side in before.sides for clue in side.clues]
-    for clue in (clue for side in row.sides for clue in side.clues):
-        if clue not in known:
-            check_clue(campaign, clue)
+        _check_beyond(campaign, row.beyond)
+    _refuse_far(row)
+    _check_clues(campaign, row, before)
     return replace(row, name=one_line(row.name, "A passage", may_be_empty=True))
 
 
-def _check_beyond(campaign: Campaign, row: Passage) -> None:
-    if row.beyond is None or not row.beyond.map:
+def _refuse_far(row: Passage) -> None:
+    spans = [span for span in (row.at, row.there) if span is not None]
+    refuse_far(*(Hex(*point) for span in spans for point in span))
+
+
+def _check_clues(campaign: Campaign, row: Passage, before: Passage | None) -> None:
+    known = () if before is None else [clue for side in before.sides for clue in side.clues]
+    for side in row.sides:
+        for clue in side.clues:
+            if clue not in known:
+                check_clue(campaign, clue)
+
+
+def _check_beyond(campaign: Campaign, beyond: Beyond) -> None:
+    if not beyond.map:
         return
-    there = campaign.one(Map, Key("map", "", row.beyond.map))
-    if row.beyond.zone:
-        campaign.one(Zone, Key("zone", row.beyond.map, row.beyond.zone))
-    elif (row.beyond.hex is None) == (there.plan is None):
+    there = campaign.one(Map, Key("map", "", beyond.map))
+    if beyond.zone:
+        campaign.one(Zone, Key("zone", beyond.map, beyond.zone))
+    elif (beyond.hex is None) == (there.plan is None):
         raise NotAllowed(f"Choose a {'hex' if there.plan is None else 'zone'} of {there.name}.")
 
 

@@ -57,17 +57,15 @@ def _refuse_parties(campaign: Campaign, map_id: str, renamed: Renamed) -> None:
 def _passages(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> None:
     gone = set()
     for id_, row in draft.all(Passage, map_id).items():
-        if not any(side.zone in renamed for side in row.sides):
-            continue
-        sides = [_side(side, renamed) for side in row.sides]
-        if any(side is None for side in sides) or _leads_nowhere(sides):
-            gone.add(id_)
-        else:
-            kept = tuple(side for side in sides if side is not None)
-            draft.put(Key("passage", map_id, id_), replace(row, sides=(kept[0], kept[1])))
+        if any(side.zone in renamed for side in row.sides):
+            kept = [side for side in (_side(s, renamed) for s in row.sides) if side is not None]
+            if len({side.zone for side in kept}) == 2:
+                draft.put(Key("passage", map_id, id_), replace(row, sides=(kept[0], kept[1])))
+            else:
+                gone.add(id_)
     drop_passages(draft, campaign, map_id, gone)
     for id_, unwanted in draft.all(NoPassage, map_id).items():
-        if any(zone in renamed for zone in unwanted.zones):
+        if not renamed.keys().isdisjoint(unwanted.zones):
             draft.put(Key("no_passage", map_id, id_), None)
 
 
@@ -75,10 +73,6 @@ def _side(side: PassageSide, renamed: Renamed) -> PassageSide | None:
     if side.zone not in renamed:
         return side
     return replace(side, zone=renamed[side.zone]) if renamed[side.zone] else None
-
-
-def _leads_nowhere(sides: list[PassageSide | None]) -> bool:
-    return len({side.zone for side in sides if side is not None}) < 2
 
 
 def _things(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> None:
@@ -149,6 +143,10 @@ def _elsewhere(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) 
         if light.map == map_id and light.zone in renamed:
             zone = renamed[light.zone]
             draft.put(Key("light", "", id_), replace(light, zone=zone) if zone else None)
+    _from_afar(draft, campaign, map_id, renamed)
+
+
+def _from_afar(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> None:
     for on in campaign.maps():
         for id_, way in draft.all(Passage, on).items():
             if way.beyond and way.beyond.map == map_id and way.beyond.zone in renamed:

@@ -50,7 +50,7 @@ def edit_zone(campaign: Campaign, map_id: str, id_: str, wanted: Zone) -> Change
     key, before = _zone(campaign, map_id, id_)
     if wanted.level != before.level:
         _refuse_passages(campaign, map_id, {id_})
-        _refuse_overlap(_zones(campaign, map_id), shape_of(before), wanted.level, {id_})
+        refuse_overlap(_zones(campaign, map_id), shape_of(before), wanted.level, {id_})
     after = _shaped(_checked(wanted), shape_of(before))
     return replaced(key, before, after, f"Edit {named(after)}")
 
@@ -72,7 +72,7 @@ def reshape_zone(campaign: Campaign, map_id: str, id_: str, shape: Shape) -> Cha
     """Another shape; its passages stay as near as they can to where they were."""
     key, before = _zone(campaign, map_id, id_)
     zones = _zones(campaign, map_id)
-    _refuse_overlap(zones, shape, before.level, {id_})
+    refuse_overlap(zones, shape, before.level, {id_})
     draft = Draft(campaign)
     draft.put(key, _shaped(before, shape))
     _fit_passages(draft, map_id, {id_})
@@ -86,7 +86,7 @@ def move_zones(campaign: Campaign, map_id: str, ids: Collection[str], x: int, y:
     for id_ in ids:
         key, before = _zone(campaign, map_id, id_)
         shape = shifted(shape_of(before), x, y)
-        _refuse_overlap(zones, shape, before.level, ids)
+        refuse_overlap(zones, shape, before.level, ids)
         draft.put(key, _shaped(before, shape))
     _shift_things(draft, map_id, ids, x, y)
     _shift_passages(draft, map_id, ids, x, y)
@@ -269,7 +269,8 @@ def _free(zones: dict[str, Zone], shape: Shape, level: int) -> list[Shape]:
     return parts
 
 
-def _refuse_overlap(zones: dict[str, Zone], shape: Shape, level: int, but: Collection[str]) -> None:
+def refuse_overlap(zones: dict[str, Zone], shape: Shape, level: int, but: Collection[str]) -> None:
+    """Two zones of a level cannot lie on the same ground, but for a crumb."""
     over = overlapped(zones, shape, level, but)
     if over:
         raise NotAllowed(f"It would lie over {named(zones[over[0]])}; zones cannot overlap.")

@@ -7,13 +7,12 @@ Walls are drawn as they are here, for players and game masters alike; a secret d
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import hypot
 from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from mapper.model.ids import natural
 from mapper.model.map_view import MapView
@@ -54,6 +53,8 @@ class Proposal(NamedTuple):
 
 
 Touches = Mapping[str, Touch]
+Box = tuple[int, int, int, int, int]
+"""Left, top, right, bottom and level of a zone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,7 @@ class Fabric:
     zones: Mapping[str, Zone] = field(default_factory=dict)
     passages: Mapping[str, Passage] = field(default_factory=dict)
     edges: Mapping[str, Edges] = field(default_factory=dict)
+    boxes: Mapping[str, Box] = field(default_factory=dict)
     touches: Mapping[str, Touches] = field(default_factory=dict)
     """For each zone, the zones that it touches."""
     walls: Mapping[str, tuple[Wall, ...]] = field(default_factory=dict)
@@ -73,15 +75,19 @@ class Fabric:
         moved = {id_ for id_ in {*zones, *self.zones} if _lies_apart(self.zones, zones, id_)}
         opened = _of_passages(self.passages, passages)
         if not moved and not opened:
-            return Fabric(zones, passages, self.edges, self.touches, self.walls)
+            return replace(self, zones=zones, passages=passages)
         edges = {id_: each for id_, each in self.edges.items() if id_ not in moved}
-        edges |= {id_: _edges(zones[id_]) for id_ in moved if id_ in zones}
-        touches, altered = _touches_after(self.touches, zones, edges, moved)
+        boxes = {id_: each for id_, each in self.boxes.items() if id_ not in moved}
+        for id_ in moved & zones.keys():
+            edges[id_] = edges_of((zones[id_].outline, *zones[id_].holes))
+            boxes[id_] = (*box_of(edges[id_]), zones[id_].level)
+        touches, altered = _touches_after(self.touches, edges, boxes, moved)
         walls = {id_: each for id_, each in self.walls.items() if id_ in zones}
-        ways = _by_zone(passages)
-        for id_ in (moved | opened | altered) & zones.keys():
-            walls[id_] = _walls(id_, edges[id_], touches[id_], ways.get(id_, ()))
-        return Fabric(zones, passages, edges, touches, walls)
+        renewed = (moved | opened | altered) & zones.keys()
+        ways = _by_zone(passages, renewed)
+        for id_ in renewed:
+            walls[id_] = _walls(id_, edges[id_], touches[id_], ways[id_])
+        return Fabric(zones, passages, edges, boxes, touches, walls)
 
     def walls_of(self, level: int) -> tuple[Wall, ...]:
         """The walls of a level, in the order of its zones."""
@@ -90,15 +96,16 @@ class Fabric:
 
     def proposals(self, unwanted: Iterable[NoPassage] = ()) -> list[Proposal]:
         """Where zones touch, no passage is, and none was rejected."""
-        taken = {frozenset(side.zone for side in row.sides) for row in self.passages.values()}
-        taken |= {frozenset(row.zones) for row in unwanted}
-        return [
-            _proposal(self.zones, one, other, touch.longest)
-            for one in sorted(self.touches, key=natural)
-            for other, touch in sorted(self.touches[one].items(), key=lambda e: natural(e[0]))
+        taken = {(row.sides[0].zone, row.sides[1].zone) for row in self.passages.values()}
+        taken |= {row.zones for row in unwanted}
+        free = [
+            (natural(one), natural(other), one, other, touch.longest)
+            for one, others in self.touches.items()
+            for other, touch in others.items()
+            if (one, other) not in taken and (other, one) not in taken
             if touch.longest and natural(one) < natural(other)
-            if frozenset((one, other)) not in taken
         ]
+        return [_proposal(self.zones, one, other, at) for _, _, one, other, at in sorted(free)]
 
     def longest(self, one: str, other: str) -> Span | None:
         """The longest straight wall that two zones share."""
@@ -172,61 +179,39 @@ def _of_passages(before: Mapping[str, Passage], after: Mapping[str, Passage]) ->
     return {side.zone for row in altered for side in row.sides}
 
 
-def _edges(zone: Zone) -> Edges:
-    return edges_of((zone.outline, *zone.holes))
-
-
-def _by_zone(passages: Mapping[str, Passage]) -> dict[str, list[Passage]]:
-    found: dict[str, list[Passage]] = {}
+def _by_zone(passages: Mapping[str, Passage], zones: Iterable[str]) -> dict[str, list[Passage]]:
+    found: dict[str, list[Passage]] = {id_: [] for id_ in zones}
     for row in passages.values():
         for side in row.sides:
-            found.setdefault(side.zone, []).append(row)
+            if side.zone in found:
+                found[side.zone].append(row)
     return found
 
 
 def _touches_after(
     before: Mapping[str, Touches],
-    zones: Mapping[str, Zone],
     edges: Mapping[str, Edges],
+    boxes: Mapping[str, Box],
     moved: set[str],
 ) -> tuple[dict[str, Touches], set[str]]:
     """What touches what, and the zones of which it is not what it was."""
-    found = {id_: each for id_, each in before.items() if id_ in zones}
+    found = {id_: each for id_, each in before.items() if id_ in edges}
     altered = {other for id_ in moved for other in before.get(id_, NOBODY)}
-    for other in altered & zones.keys():
+    for other in altered & edges.keys():
         found[other] = {id_: each for id_, each in found[other].items() if id_ not in moved}
-    boxes = _Boxes.of(zones, edges)
-    for id_ in moved & zones.keys():
-        near = boxes.near(id_)
+    ids = list(boxes)
+    every = np.array([boxes[id_] for id_ in ids], np.int64).reshape(-1, 5)
+    low, high = every[:, [0, 1, 4]], every[:, [2, 3, 4]]
+    for id_ in moved & edges.keys():
+        left, top, right, bottom, level = boxes[id_]
+        meets = (low <= (right, bottom, level)) & (high >= (left, top, level))
+        near = [ids[at] for at in np.flatnonzero(meets.all(1)).tolist() if ids[at] != id_]
         found[id_] = _touches(edges, id_, near)
         for other in found[id_].keys() - moved:
             back = _touches(edges, other, [id_])
             found[other] = {**found.get(other, NOBODY), **back}
             altered.add(other)
     return found, altered
-
-
-class _Boxes(NamedTuple):
-    """Around each zone, with its level."""
-
-    ids: list[str]
-    rows: dict[str, int]
-    low: npt.NDArray[np.int64]
-    high: npt.NDArray[np.int64]
-
-    @staticmethod
-    def of(zones: Mapping[str, Zone], edges: Mapping[str, Edges]) -> _Boxes:
-        ids = list(zones)
-        flat = np.array([(*box_of(edges[i]), zones[i].level) for i in ids], np.int64)
-        boxes = flat.reshape(-1, 5)
-        rows = {id_: row for row, id_ in enumerate(ids)}
-        return _Boxes(ids, rows, boxes[:, [0, 1, 4]], boxes[:, [2, 3, 4]])
-
-    def near(self, id_: str) -> list[str]:
-        """The other zones of its level whose boxes meet its own."""
-        row = self.rows[id_]
-        meets = (self.low <= self.high[row]) & (self.low[row] <= self.high)
-        return [self.ids[at] for at in np.flatnonzero(meets.all(1)).tolist() if at != row]
 
 
 def _touches(edges: Mapping[str, Edges], id_: str, others: list[str]) -> dict[str, Touch]:

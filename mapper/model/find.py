@@ -25,6 +25,7 @@ from mapper.model.rows import (
     Row,
     Token,
 )
+from mapper.model.zone_rows import Passage, Zone
 
 MOST = 50
 
@@ -39,15 +40,17 @@ class Found(NamedTuple):
     hex: Hex | None = None
     number: str = ""
     excerpt: str = ""
+    zone: str = ""
 
 
 class Texts(NamedTuple):
-    """What a row says, and the hex that it leads to."""
+    """What a row says, and the hex or zone that it leads to."""
 
     titles: tuple[str, ...]
     hex: Hex | None = None
     tags: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()
+    zone: str = ""
 
 
 class _Entry(NamedTuple):
@@ -137,11 +140,19 @@ class Index:
             self._entries.pop(key, None)
             return
         number = label(texts.hex, on.top, on.numbering) if texts.hex is not None else ""
+        if isinstance(row, Zone):
+            texts, number = texts._replace(zone=str(key.id)), row.number
+        elif texts.zone:
+            number = self._zone_number(key.map, texts.zone)
         starts = tuple(folded(title) for title in texts.titles if title)
         title = "\n".join((folded(number), *starts))
         tagged = "\n".join((title, *map(folded, texts.tags)))
         whole = "\n".join((tagged, *map(folded, texts.texts)))
         self._entries[key] = _Entry(key, folded(number), starts, title, tagged, whole)
+
+    def _zone_number(self, map_id: str, id_: str) -> str:
+        zone = self._campaign.get(Key("zone", map_id, id_))
+        return zone.number if isinstance(zone, Zone) else ""
 
     def _hexes(self, text: str, map_id: str) -> list[Found]:
         """The hexes that bear the number, where they are mapped."""
@@ -170,7 +181,9 @@ class Index:
         at, number = texts.hex, entry.number.upper()
         if isinstance(row, Region):
             at, number = self._first_hex(key)
-        return Found(key.kind, id_, title, key.map, at, number, _around(entry, texts, words))
+        zone = id_ if isinstance(row, Zone) else texts.zone
+        around = _around(entry, texts, words)
+        return Found(key.kind, id_, title or number, key.map, at, number, around, zone)
 
     def _first_hex(self, region: Key) -> tuple[Hex | None, str]:
         chunks = self._campaign.chunks("region_hexes", region.map, str(region.id))
@@ -182,7 +195,7 @@ class Index:
         return None, ""
 
 
-_ON_MAPS = (Path, Crossing, Region, Feature, Token, Label)
+_ON_MAPS = (Path, Crossing, Region, Feature, Token, Label, Zone, Passage)
 _SEARCHED = frozenset(KIND_OF[row_class] for row_class in _ON_MAPS)
 
 
@@ -192,9 +205,9 @@ def texts_of(row: Row) -> Texts | None:
         case Feature():
             clues = tuple(clue.text for clue in row.clues)
             texts = (row.gm_notes, row.player_text, *clues)
-            return Texts((row.title, row.player_title), row.hex, row.tags, texts)
+            return Texts((row.title, row.player_title), _hex(row), row.tags, texts, row.zone)
         case Token():
-            return Texts((row.name,), row.hex, (), (row.gm_notes,))
+            return Texts((row.name,), _hex(row), (), (row.gm_notes,), row.zone)
         case Map():
             return Texts((row.name, row.player_name))
     return _texts_of_ground(row)
@@ -204,14 +217,42 @@ def _texts_of_ground(row: Row) -> Texts | None:
     """The same of what covers more than a hex."""
     match row:
         case Label():
-            return Texts((row.text,), row.hexes[0])
+            return Texts((row.text,), None if row.points else row.hexes[0])
         case Region():
             return Texts((row.name, row.player_name), None, (), (row.gm_notes,))
         case Path():
             return Texts((row.name, row.player_name), (row.hexes or (row.sides[0].hex,))[0])
         case Crossing() if row.name:
             return Texts((row.name,), row.side.hex)
+    return _texts_of_dungeon(row)
+
+
+def _texts_of_dungeon(row: Row) -> Texts | None:
+    match row:
+        case Zone():
+            texts = (row.gm_notes, row.player_text)
+            return Texts((row.name, row.player_name), None, row.tags, texts)
+        case Passage():
+            return _texts_of_passage(row)
     return None
+
+
+def _texts_of_passage(row: Passage) -> Texts | None:
+    """None of one about which nothing is written."""
+    texts = tuple(
+        text
+        for side in row.sides
+        for text in (side.gm_notes, side.player_text, *(clue.text for clue in side.clues))
+    )
+    if not row.name and not any(texts):
+        return None
+    zone = next((side.zone for side in row.sides if side.zone), "")
+    return Texts((row.name or row.kind.replace("_", " "),), None, (), texts, zone)
+
+
+def _hex(row: Feature | Token) -> Hex | None:
+    """Its hex, unless it lies in a zone."""
+    return None if row.zone else row.hex
 
 
 def _tests(query: str, words: list[str]) -> tuple[_Test, ...]:

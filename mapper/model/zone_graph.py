@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
@@ -117,6 +117,24 @@ def ways(
         yield Way(id_, one, other, state)
         if row.kind != "one_way":
             yield Way(id_, other, one, state)
+
+
+def reached(
+    start: Iterable[str], zones: Mapping[str, Zone], passages: Mapping[str, Passage]
+) -> set[str]:
+    """The zones to which any way leads from these, however it stands; through windows none does."""
+    beside: dict[Node, list[str]] = {}
+    for way in ways(zones, passages):
+        if isinstance(way.end, str) and passages[way.passage].kind not in IMPASSABLE:
+            beside.setdefault(way.start, []).append(way.end)
+    found = set(start)
+    waiting = list(found)
+    while waiting:
+        for id_ in beside.get(waiting.pop(), ()):
+            if id_ not in found:
+                found.add(id_)
+                waiting.append(id_)
+    return found
 
 
 def _node(id_: str, passage: Passage, zone: str) -> Node:

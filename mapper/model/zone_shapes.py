@@ -9,6 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mapper.model.hexes import FURTHEST
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.zone_rings import (
+    doubled_area,
+    ring_of,
+    rounded,
+    straight_ring,
+    turned,
+    unrepeated,
+)
 from mapper.model.zone_rows import FOOT, Point, Zone
 
 if TYPE_CHECKING:
@@ -54,7 +62,7 @@ def polygon_of(shape: Shape) -> Polygon:
 
 def area(shape: Shape) -> float:
     """In square feet."""
-    outer, *inner = (abs(_doubled(ring)) for ring in shape.rings)
+    outer, *inner = (abs(doubled_area(ring)) for ring in shape.rings)
     return (outer - sum(inner)) / 2 / SMALLEST
 
 
@@ -70,7 +78,7 @@ def rectangle(one: Point, other: Point) -> Shape:
 def circle(centre: Point, radius: int) -> Shape:
     turns = [2 * pi * step / CORNERS_OF_A_CIRCLE for step in range(CORNERS_OF_A_CIRCLE)]
     return outlined(
-        [_rounded(centre.x + radius * cos(t), centre.y + radius * sin(t)) for t in turns]
+        [rounded(centre.x + radius * cos(t), centre.y + radius * sin(t)) for t in turns]
     )
 
 
@@ -96,7 +104,7 @@ def corridor(points: Sequence[Point], width: int) -> Shape:
     """As wide as this to both sides of a line together."""
     from shapely import LineString
 
-    line = [point for point, _ in _runs(points)]
+    line = [point for point, _ in unrepeated(points)]
     if len(line) < 2:
         raise NotAllowed("A corridor leads from one point to another.")
     wide = LineString(line).buffer(width / 2, cap_style="flat", join_style="mitre")
@@ -169,7 +177,7 @@ def middle(shape: Shape) -> Point:
     from shapely import maximum_inscribed_circle
 
     at = maximum_inscribed_circle(polygon_of(shape), tolerance=FOOT / 2).coords[0]
-    return _rounded(*at)
+    return rounded(*at)
 
 
 def shifted(shape: Shape, x: int, y: int) -> Shape:
@@ -225,7 +233,7 @@ def shapes_in(geometry: Geometry) -> list[Shape]:
     for part in get_parts(geometry):
         if part.geom_type != "Polygon":
             continue
-        rings = [_ring_of(ring.coords) for ring in (part.exterior, *part.interiors)]
+        rings = [ring_of(ring.coords) for ring in (part.exterior, *part.interiors)]
         rings = [ring for ring in rings if len(ring) >= 3]
         if not rings:
             continue
@@ -240,58 +248,16 @@ def shapes_in(geometry: Geometry) -> list[Shape]:
 
 def plainly(shape: Shape) -> Shape:
     """The one way in which a shape is written, without corners that hardly bend a wall."""
-    holes = sorted(_turned(_straight(hole), -1) for hole in shape.holes)
-    return Shape(_turned(_straight(shape.outline), 1), tuple(holes))
-
-
-def _straight(ring: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Without the corners that lie within a hundredth of a foot of the line past them."""
-    first = ring.index(min(ring))
-    corners = ring[first:] + ring[:first]
-    if _doubled(corners) < 0:
-        corners = (corners[0], *corners[:0:-1])
-    kept: list[Point] = []
-    for at, following in zip(corners, corners[1:] + corners[:1], strict=True):
-        if not kept or _strays(kept[-1], at, following):
-            kept.append(at)
-    return tuple(kept) if len(kept) >= 3 else ring
-
-
-def _strays(before: Point, at: Point, after: Point) -> bool:
-    x, y = after.x - before.x, after.y - before.y
-    off = (at.x - before.x) * y - (at.y - before.y) * x
-    return off * off > x * x + y * y
+    holes = sorted(turned(straight_ring(hole), -1) for hole in shape.holes)
+    return Shape(turned(straight_ring(shape.outline), 1), tuple(holes))
 
 
 def _canonical(polygon: Any) -> Shape:
-    holes = sorted(_turned(_ring_of(ring.coords), -1) for ring in polygon.interiors)
+    holes = sorted(turned(ring_of(ring.coords), -1) for ring in polygon.interiors)
     return Shape(
-        _turned(_ring_of(polygon.exterior.coords), 1),
+        turned(ring_of(polygon.exterior.coords), 1),
         tuple(hole for hole in holes if len(hole) >= 3),
     )
-
-
-def _ring_of(coordinates: Iterable[Any]) -> tuple[Point, ...]:
-    """Whole corners without what repeats, or lies straight between two others."""
-    ring = [point for point, _ in _runs([_rounded(x, y) for x, y, *_ in coordinates])]
-    if len(ring) > 1 and ring[0] == ring[-1]:
-        ring.pop()
-    bent = [
-        at
-        for index, at in enumerate(ring)
-        if _turn(ring[index - 1], at, ring[(index + 1) % len(ring)])
-    ]
-    return tuple(bent)
-
-
-def _turned(ring: tuple[Point, ...], way: int) -> tuple[Point, ...]:
-    """From its least corner on, clockwise as drawn, or the other way."""
-    if not ring:
-        return ring
-    if _doubled(ring) * way < 0:
-        ring = ring[::-1]
-    first = ring.index(min(ring))
-    return ring[first:] + ring[:first]
 
 
 def _whole(shape: Shape) -> Shape:
@@ -335,29 +301,6 @@ def _one(found: list[Shape]) -> Shape:
 
 def _no_room() -> Shape:
     raise NotAllowed("This is too small for a zone.")
-
-
-def _rounded(x: float, y: float) -> Point:
-    return Point(round(x), round(y))
-
-
-def _runs(points: Sequence[Point]) -> Iterator[tuple[Point, int]]:
-    """Each point with where it first stands in a run of its like."""
-    before = None
-    for index, point in enumerate(points):
-        if point != before:
-            yield point, index
-        before = point
-
-
-def _turn(a: Point, b: Point, c: Point) -> int:
-    """Above 0 where the way from one to the next to the third bends clockwise as drawn."""
-    return (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x)
-
-
-def _doubled(ring: tuple[Point, ...]) -> int:
-    """Twice the area, above 0 if the corners follow clockwise as drawn."""
-    return sum(a.x * b.y - b.x * a.y for a, b in zip(ring, ring[1:] + ring[:1], strict=True))
 
 
 def _corners_cut(ring: Sequence[Any]) -> Iterator[tuple[float, float]]:
@@ -408,4 +351,4 @@ def _on_wall(at: Point, near: Iterable[Shape], reach: int) -> Point | None:
     if wall is None or dot.distance(wall) > reach:
         return None
     on = line_interpolate_point(wall, line_locate_point(wall, dot))
-    return _rounded(on.x, on.y)
+    return rounded(on.x, on.y)

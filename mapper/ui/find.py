@@ -33,6 +33,8 @@ ICONS: Mapping[str, str] = MappingProxyType(
         "crossing": "passage",
         "region": "zone",
         "label": "label",
+        "zone": "zone",
+        "passage": "passage",
     }
 )
 KINDS: Mapping[str, str] = MappingProxyType(
@@ -45,6 +47,8 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "crossing": "Crossing",
         "region": "Region",
         "label": "Label",
+        "zone": "Zone",
+        "passage": "Passage",
     }
 )
 

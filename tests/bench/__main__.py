@@ -19,6 +19,7 @@ from tests.bench import (
     selected,
     travels,
     windows,
+    zones,
 )
 from tests.bench.lines import Line, Measure, needing_qt, short
 
@@ -34,6 +35,7 @@ BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
         **needing_qt(windows.BENCHMARKS),
         **selected.BENCHMARKS,
         **searching.BENCHMARKS,
+        **zones.BENCHMARKS,
     }
 )
 SIZES = "10000,100000,1000000"

@@ -12,17 +12,25 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Crossing, Key, Region, Row, TerrainType
+from mapper.model.rows import Crossing, Key, Region, Row, TerrainType, is_play
 from mapper.model.rows import Path as Way
 from mapper.model.ways import stops, touches, with_stops
 from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
+from tests.commands.crypt import CRYPT, crypt_rows
+from tests.commands.digging import DIGGING
 from tests.commands.preparing import DEEDS, GROUND, PIECES, THINGS, WAYS, Deed, Whim
 from tests.commands.stocked import stocked
 from tests.small import MAP
 
 State = dict[Key, Row]
+
+
+def dungeon_rows() -> State:
+    """A zone map behind a hex, with nobody in it."""
+    rows = crypt_rows().items()
+    return {key: row for key, row in rows if CRYPT in (key.map, key.id) and not is_play(key)}
 
 
 class Preparing(RuleBasedStateMachine):
@@ -33,7 +41,7 @@ class Preparing(RuleBasedStateMachine):
         self.folder = Path(tempfile.mkdtemp(prefix="cognita-test-"))
         self.path = self.folder / "machine.cognita"
         blank: Row = TerrainType(4, "Blank", "#eeeeee")
-        rows = {**stocked().rows(), Key("terrain_type", "", "blank"): blank}
+        rows = {**stocked().rows(), Key("terrain_type", "", "blank"): blank, **dungeon_rows()}
         create_file(self.path, rows)
         self.file = CampaignFile(self.path, keep_backups=False)
         self.done: list[State] = [rows]
@@ -70,6 +78,10 @@ class Preparing(RuleBasedStateMachine):
     @rule(data=st.data(), name=st.sampled_from(sorted(PIECES)))
     def move_pieces(self, data: st.DataObject, name: str) -> None:
         self.do(PIECES[name], data)
+
+    @rule(data=st.data(), name=st.sampled_from(sorted(DIGGING)))
+    def dig(self, data: st.DataObject, name: str) -> None:
+        self.do(DIGGING[name], data)
 
     @rule()
     def undo(self) -> None:

@@ -26,6 +26,8 @@ def of_preparation(campaign: Campaign) -> Iterator[Remark]:
     kept = _kept_up(campaign)
     for map_id, row in maps.items():
         features = campaign.all(Feature, map_id)
+        if row.plan is not None:
+            continue
         yield from _of_numbers(map_id, row, features)
         there = {feature.hex for feature in features.values()} | set(
             opened_by(maps, map_id).values()
@@ -88,7 +90,9 @@ def _starts(campaign: Campaign, maps: Mapping[str, Map]) -> list[Place]:
     """Where the parties stand; before there are any, the first settlement of the first map."""
     parties = campaign.all(Party).values()
     if parties:
-        return list(dict.fromkeys(Place(p.map, p.hex) for p in parties if p.map in maps))
+        return list(
+            dict.fromkeys(Place(p.map, p.hex) for p in parties if p.map in maps and not p.zone)
+        )
     settings = campaign.get(SETTINGS)
     first = settings.first_map if isinstance(settings, Settings) else ""
     if first not in maps:

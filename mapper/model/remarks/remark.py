@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from mapper.model.campaign import Campaign
 from mapper.model.hexes import Hex
 from mapper.model.numbering import label
-from mapper.model.rows import Map
+from mapper.model.rows import Feature, Map
+from mapper.model.zone_rows import Zone
+from mapper.model.zones import named
 
 
 class Remark(NamedTuple):
@@ -15,6 +18,20 @@ class Remark(NamedTuple):
     text: str
     map: str = ""
     hex: Hex | None = None
+    zone: str = ""
+
+
+def remark_on(text: str, map_id: str, feature: Feature) -> Remark:
+    """One that leads to a feature."""
+    return Remark(text, map_id, None if feature.zone else feature.hex, feature.zone)
+
+
+def place_of(campaign: Campaign, map_id: str, feature: Feature) -> str:
+    """How a sentence says where a feature lies."""
+    if feature.zone:
+        zone = campaign.all(Zone, map_id).get(feature.zone)
+        return f"in {named(zone)}" if zone is not None else "in no zone"
+    return f"at {number_of(campaign.maps()[map_id], feature.hex)}"
 
 
 def number_of(row: Map, at: Hex) -> str:

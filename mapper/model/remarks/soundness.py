@@ -14,12 +14,15 @@ from mapper.model.hexes import distance
 from mapper.model.play_rows import Party
 from mapper.model.remarks.remark import Remark, number_of
 from mapper.model.rows import SETTINGS, Feature, Map, Path, Settings, TerrainType
+from mapper.model.zone_rows import Zone
 
 
 def of_soundness(campaign: Campaign) -> list[Remark]:
     maps = campaign.maps()
     found = [*_of_campaign(campaign, maps), *_of_parties(campaign, maps)]
     for map_id, row in maps.items():
+        if row.plan is not None:
+            continue
         found += _of_terrain(campaign, map_id, row)
         found += _of_features(campaign, map_id, row)
         found += _of_paths(campaign, map_id, row)
@@ -52,6 +55,9 @@ def _of_parties(campaign: Campaign, maps: dict[str, Map]) -> Iterator[Remark]:
         row = maps.get(party.map)
         if row is None:
             yield Remark(f"{party.name} stands on a map that is not there.")
+        elif row.plan is not None:
+            if party.zone not in campaign.all(Zone, party.map):
+                yield Remark(f"{party.name} stands in no zone of “{row.name}”.", party.map)
         elif not value_at(campaign.chunks("terrain", party.map), party.hex):
             where = number_of(row, party.hex)
             yield Remark(
@@ -127,7 +133,10 @@ def holds(campaign: Campaign) -> str:
     )
     features = sum(len(campaign.all(Feature, m)) for m in maps)
     paths = sum(len(campaign.all(Path, m)) for m in maps)
-    counts = ((len(maps), "map"), (hexes, "hex"), (features, "feature"), (paths, "path"))
+    zones = sum(len(campaign.all(Zone, m)) for m in maps)
+    counts = [(len(maps), "map"), (hexes, "hex"), (features, "feature"), (paths, "path")]
+    if zones:
+        counts.insert(2, (zones, "zone"))
     return ", ".join(f"{n:,} {_plural(word) if n != 1 else word}" for n, word in counts)
 
 

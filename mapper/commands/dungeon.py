@@ -1,0 +1,56 @@
+"""Commands that make a dungeon from a seed: on an empty zone map, or with a new one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mapper.commands.zone_maps import add_zone_map
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change, Swap
+from mapper.model.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.random_dungeon import Wishes, random_dungeon
+from mapper.model.rows import Key, Map, Row
+from mapper.model.zone_rows import Beyond, Zone, ZonePlan
+
+MOST_ZONES = 1000
+
+
+def generate_dungeon(campaign: Campaign, map_id: str, seed: int, wishes: Wishes) -> Change:
+    """On a zone map without zones; its entrance leads to the hex or zone that opens the map."""
+    row = campaign.one(Map, Key("map", "", map_id))
+    if row.plan is None:
+        raise NotAllowed(f"{row.name} is a map of hexes; a dungeon needs a zone map.")
+    if campaign.all(Zone, map_id):
+        raise NotAllowed(f"{row.name} has zones already; make the dungeon on a new zone map.")
+    if not 1 <= wishes.zones <= MOST_ZONES:
+        raise NotAllowed(f"A dungeon has from 1 to {MOST_ZONES:,} zones.")
+    entrance = Beyond(row.parent, row.parent_hex, row.parent_zone)
+    made = random_dungeon(seed, wishes, row.plan, map_id, entrance)
+    rows: dict[Key, Row] = {
+        **{Key("zone", map_id, id_): zone for id_, zone in made.zones.items()},
+        **{Key("passage", map_id, id_): way for id_, way in made.passages.items()},
+    }
+    swaps = {key: Swap(campaign.get(key), each) for key, each in rows.items()}
+    return Change(f"Make a dungeon of {len(made.zones):,} zones", swaps)
+
+
+def add_dungeon(
+    campaign: Campaign,
+    name: str,
+    seed: int,
+    wishes: Wishes,
+    plan: ZonePlan | None = None,
+    *,
+    parent: str = "",
+    parent_hex: Hex | None = None,
+    parent_zone: str = "",
+) -> tuple[str, Change]:
+    """A new zone map with a dungeon on it, as one step; the map's id as well."""
+    id_, added = add_zone_map(
+        campaign, name, plan, parent=parent, parent_hex=parent_hex, parent_zone=parent_zone
+    )
+    trial = Campaign((Key("map", "", map_id), row) for map_id, row in campaign.maps().items())
+    trial.apply(added)
+    made = added.then(generate_dungeon(trial, id_, seed, wishes))
+    return id_, replace(made, label=f"Make the dungeon {name.strip()}")

@@ -1,0 +1,75 @@
+"""Zones that were copied, with the passages among them and what lies in them, as text and back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from mapper.model.encoding import from_plain, plain
+from mapper.model.ids import natural
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import Feature, Key, Row, Token
+from mapper.model.zone_rows import Passage, Zone
+
+FORMAT = "cognita zones"
+KINDS_COPIED = ("zone", "passage", "feature", "token")
+MOST_ROWS = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneClip:
+    """Rows by the keys that they had; passages lead among these zones or out of the map."""
+
+    map: str
+    rows: Mapping[Key, Row]
+
+    @property
+    def zones(self) -> dict[str, Zone]:
+        return {str(key.id): row for key, row in self.rows.items() if isinstance(row, Zone)}
+
+
+def zone_clip_to_text(clip: ZoneClip) -> str:
+    ordered = sorted(clip.rows, key=lambda key: (KINDS_COPIED.index(key.kind), natural(key.id)))
+    rows = [[key.kind, key.id, plain(clip.rows[key])] for key in ordered]
+    return json.dumps({"format": FORMAT, "map": clip.map, "rows": rows}, ensure_ascii=False)
+
+
+def zone_clip_from_text(text: str) -> ZoneClip | None:
+    """None where it is something else; what is damaged is refused."""
+    try:
+        whole = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(whole, dict) or whole.get("format") != FORMAT:
+        return None
+    map_id, listed = whole.get("map"), whole.get("rows")
+    if not isinstance(map_id, str) or not isinstance(listed, list) or len(listed) > MOST_ROWS:
+        raise _damaged()
+    rows = dict(_row(map_id, part) for part in listed)
+    ids = {str(key.id) for key in rows if key.kind == "zone"}
+    if not ids or not all(_lies_in(row, ids) for row in rows.values()):
+        raise _damaged()
+    return ZoneClip(map_id, rows)
+
+
+def _row(map_id: str, part: Any) -> tuple[Key, Row]:
+    match part:
+        case [str(kind), str(id_), value] if kind in KINDS_COPIED:
+            key = Key(kind, map_id, id_)
+            return key, from_plain(key, value)
+    raise _damaged()
+
+
+def _lies_in(row: Row, ids: set[str]) -> bool:
+    match row:
+        case Feature() | Token():
+            return row.zone in ids
+        case Passage():
+            return ids | {""} >= {side.zone for side in row.sides}
+    return True
+
+
+def _damaged() -> NotAllowed:
+    return NotAllowed("What was copied is damaged; copy it again.")
