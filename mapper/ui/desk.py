@@ -38,6 +38,7 @@ from mapper.ui.panels.swatches import Swatch
 from mapper.ui.panels.terrain_palette import TerrainPalette
 from mapper.ui.panels.underlays_panel import UnderlaysPanel
 from mapper.ui.panels.undo_panel import UndoPanel
+from mapper.ui.panels.zone_inspector import ZoneInspector
 from mapper.ui.panels.zone_palette import ZonePalette
 from mapper.ui.place_in_words import place_in_words
 from mapper.ui.seen import keep_seen, seen_last
@@ -79,6 +80,8 @@ class Desk(QObject):
         self.paths = PathsPanel(document, tool_use)
         self.label_editor = LabelEditor(canvas, tool_use)
         self.inspector = Inspector(document, settings, Random())
+        self.zone_inspector = ZoneInspector(document, settings, Random())
+        self.inspecting = ByKind(self.inspector, self.zone_inspector)
         self.remarks = RemarksPanel(document)
         self.journeying = Journeying(document, Random(), self)
         self.party = PartyPanel(self.journeying)
@@ -101,7 +104,7 @@ class Desk(QObject):
             "regions": self.regions,
             "paths": self.paths,
             "overview": self.overview,
-            "inspector": self.inspector,
+            "inspector": self.inspecting,
             "party": self.party,
             "undo": self.undo,
             "remarks": self.remarks,
@@ -134,6 +137,7 @@ class Desk(QObject):
     def keep_typed(self) -> None:
         """Put into the journal what was typed and is not there yet."""
         self.inspector.keep()
+        self.zone_inspector.keep()
 
     def keep_seen(self) -> None:
         """Remember what of the shown map is seen."""
@@ -186,10 +190,9 @@ class Desk(QObject):
         document.changed.connect(lambda _change: self._show_place(self._place))
         canvas.camera_moved.connect(self._show_camera)
         use.picked.connect(self.terrain.choose)
-        self.zones.level_chosen.connect(self._show_level)
-        self.zones.attempt.refused.connect(self.refused)
         use.changed.connect(self._show_brush)
         self._connect_drawing()
+        self._connect_zones()
         self._connect_keying()
         self._connect_travel()
         self._connect_table()
@@ -198,6 +201,15 @@ class Desk(QObject):
         self.log.go_asked.connect(self.go_to)
         self.images.arrived.connect(self.players.canvas.show_images)
         for attempt in (self.log.attempt, self.table.attempt):
+            attempt.refused.connect(self.refused)
+
+    def _connect_zones(self) -> None:
+        zones, inspector, use = self.zones, self.zone_inspector, self._tool_use
+        zones.level_chosen.connect(self._show_level)
+        use.zones_picked.connect(inspector.show_picked)
+        inspector.picked.connect(use.pick_zones)
+        inspector.left.connect(self._canvas.setFocus)
+        for attempt in (zones.attempt, inspector.attempt):
             attempt.refused.connect(self.refused)
 
     def _connect_keying(self) -> None:
@@ -251,7 +263,8 @@ class Desk(QObject):
 
     def _show_map(self) -> None:
         self.inspect(None)
-        self.drawing.show_kind(on_zones=self.is_on_zones)
+        for part in (self.drawing, self.inspecting):
+            part.show_kind(on_zones=self.is_on_zones)
         self._canvas.show_level(self.zones.level)
         if self.document.view is not None:
             self._tool_use.use_on(self.document)
