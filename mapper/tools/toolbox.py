@@ -40,10 +40,16 @@ class ToolEntry:
     on_zones: Callable[[Paint], Tool] | None = None
     """The tool of that name for maps of zones."""
     on_hexes: bool = True
+    zone_hint: str = ""
+    """What it says there, if not the same."""
 
     def fits(self, *, on_zones: bool) -> bool:
         """Whether there is such a tool for that kind of map."""
         return self.on_zones is not None if on_zones else self.on_hexes
+
+    def told(self, *, on_zones: bool) -> str:
+        """What to do with it."""
+        return self.zone_hint if on_zones and self.zone_hint else self.hint
 
     def made(self, paint: Paint, *, on_zones: bool) -> Tool:
         return self.on_zones(paint) if on_zones and self.on_zones is not None else self.make(paint)
@@ -120,6 +126,7 @@ KEYING = (
         Select,
         is_precise=True,
         on_zones=ZoneSelect,
+        zone_hint="Click or drag a zone, a passage, a feature, its corners and walls. Ctrl adds.",
     ),
     ToolEntry(
         "path",
@@ -197,7 +204,7 @@ ZONING = (
         "passage",
         "Door or passage",
         "passage",
-        "Shift+P",
+        "Shift+J",
         "Click what is proposed, or a wall. Drag a passage along. Shift takes away.",
         PassageTool,
     ),

@@ -10,12 +10,13 @@ from PySide6.QtWidgets import QWidget
 
 from mapper.model.area import Area
 from mapper.model.change import Change
-from mapper.model.clues import Place
+from mapper.model.clues import Place, ZoneAt
 from mapper.model.hexes import Hex
 from mapper.model.rows import TerrainType
+from mapper.model.standing import number_point
 from mapper.play.gm_map import chunks_in
 from mapper.storage.reading import read_blob
-from mapper.tools.gesture import NO_PICK
+from mapper.tools.gesture import NO_PICK, Picked
 from mapper.ui.camera import Camera
 from mapper.ui.canvas import Canvas
 from mapper.ui.document import Document
@@ -42,6 +43,7 @@ from mapper.ui.panels.zone_inspector import ZoneInspector
 from mapper.ui.panels.zone_palette import ZonePalette
 from mapper.ui.place_in_words import place_in_words
 from mapper.ui.seen import keep_seen, seen_last
+from mapper.ui.squares import square_of
 from mapper.ui.table_strip import TableStrip
 from mapper.ui.tool_use import SELECT, TRAVEL, ToolUse
 
@@ -122,11 +124,23 @@ class Desk(QObject):
         """Show what is at a hex of the map in view."""
         self.inspector.show_hex(at)
 
-    def go_to(self, place: Place) -> None:
-        """Look at a hex, on whichever map it is."""
+    def go_to(self, place: Place | ZoneAt) -> None:
+        """Look at a hex or a zone, on whichever map it is."""
         self.go_to_map(place.map)
+        if isinstance(place, ZoneAt):
+            self._go_to_zone(place.zone)
+            return
         self._canvas.set_cursor(place.hex)
         self._canvas.show_hex(place.hex)
+
+    def _go_to_zone(self, id_: str) -> None:
+        view = self.document.view
+        zone = view.zones.get(id_) if view is not None else None
+        if zone is not None:
+            self.zones.choose_level(zone.level)
+            self._tool_use.choose(SELECT)
+            self._tool_use.pick_zones(Picked(zones=(id_,)))
+            self._canvas.show_hex(square_of(number_point(zone)))
 
     def go_to_map(self, map_id: str) -> None:
         """Look at a map, if there is one of that name."""
@@ -310,6 +324,7 @@ class Desk(QObject):
         self.terrain.set_brush_width(paint.width)
         types = self.document.campaign.all(TerrainType).values()
         name = next((row.name for row in types if row.code == paint.code), "")
+        name = "" if self.is_on_zones else name
         self.words.show_brush(name, paint.width)
 
     def _disk(self) -> DiskState:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
+from random import Random
 from typing import Literal, NamedTuple
 
 from PySide6.QtWidgets import (
@@ -20,9 +22,12 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.model.map_view import MapView
+from mapper.model.random_dungeon import Wishes, random_dungeon
 from mapper.model.rows import Map
 from mapper.model.zone_rows import WallStyle, ZonePlan
+from mapper.ui.aside import Aside
 from mapper.ui.dungeon_sample import sample_dungeon
+from mapper.ui.dungeon_wishes import DungeonWishes
 from mapper.ui.lettering import faint, heading, warning
 from mapper.ui.map_picture import MapPicture, Preview
 from mapper.ui.small_parts import in_a_row
@@ -41,11 +46,13 @@ GRIDS: tuple[tuple[Literal[0, 5, 10], str], ...] = (
 
 
 class NewDungeon(NamedTuple):
-    """What was chosen."""
+    """What was chosen; without a seed there are no zones yet."""
 
     name: str
     player_name: str
     plan: ZonePlan
+    seed: int | None = None
+    wishes: Wishes = Wishes()
 
 
 class DungeonDialog(QDialog):
@@ -59,6 +66,8 @@ class DungeonDialog(QDialog):
         preview: Preview,
         shown: MapView | None = None,
         parent: QWidget | None = None,
+        *,
+        random: Callable[[], Random] = Random,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
@@ -75,6 +84,8 @@ class DungeonDialog(QDialog):
         self.grids = _choices([tr(name) for _, name in GRIDS])
         _check(self.walls, [wall for wall, _ in WALLS].index(self._plan.walls))
         _check(self.grids, [grid for grid, _ in GRIDS].index(self._plan.grid))
+        self.random = DungeonWishes(random())
+        self._aside: Aside[MapView] = Aside(self._show_random, self)
         self.picture = MapPicture(preview, tr("Preview of the dungeon"))
         self.why = warning()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
@@ -94,10 +105,17 @@ class DungeonDialog(QDialog):
             walls=WALLS[self.walls.checkedId()][0],
             move=self.move_feet.value(),
         )
-        return NewDungeon(self.name.text().strip(), self.player_name.text().strip(), plan)
+        is_random = self.random.is_wanted.isChecked()
+        return NewDungeon(
+            self.name.text().strip(),
+            self.player_name.text().strip(),
+            plan,
+            self.random.seed.value() if is_random else None,
+            self.random.wishes(),
+        )
 
     def view(self) -> MapView:
-        """What the picture shows."""
+        """What the picture shows, unless it is made from a seed."""
         plan = self.chosen().plan
         if self._shown is not None and self._shown.zones:
             return replace(self._shown, plan=plan)
@@ -107,8 +125,13 @@ class DungeonDialog(QDialog):
         if self.name.text().strip():
             super().accept()
 
+    def done(self, result: int) -> None:
+        self._aside.stop()
+        super().done(result)
+
     def _connect(self) -> None:
-        self.name.textChanged.connect(self._follow)
+        self.name.textChanged.connect(self._check)
+        self.random.edited.connect(self._follow)
         for group in (self.walls, self.grids):
             group.idToggled.connect(lambda _id, is_on: self._follow() if is_on else None)
         self.buttons.accepted.connect(self.accept)
@@ -125,6 +148,11 @@ class DungeonDialog(QDialog):
         form.addRow(tr("One &move"), self.move_feet)
         said = faint(tr("Zones that are wider than one move can be split into cells."))
         form.addRow("", said)
+        if self._shown is None:
+            form.addRow(self.random)
+        else:
+            self.random.setParent(self)
+            self.random.hide()
         middle = QHBoxLayout()
         middle.setSpacing(2 * em)
         middle.addLayout(form, 4)
@@ -142,12 +170,33 @@ class DungeonDialog(QDialog):
         self.resize(self.sizeHint().expandedTo(self.minimumSizeHint()))
         self.resize(max(self.width(), 48 * em), max(self.height(), 24 * em))
 
-    def _follow(self) -> None:
+    def _check(self) -> None:
         why = "" if self.name.text().strip() else tr("A map needs a name.")
         self.why.setText(why)
         self.do_button.setEnabled(not why)
         self.do_button.setToolTip(why)
-        self.picture.show_view(self.view())
+
+    def _follow(self) -> None:
+        self._check()
+        new = self.chosen()
+        if new.seed is None:
+            self.picture.show_view(self.view())
+        else:
+            self._aside.ask(partial(_made, new.seed, new))
+
+    def _show_random(self, view: MapView) -> None:
+        if self.random.is_wanted.isChecked():
+            self.picture.show_view(view)
+
+
+def _made(seed: int, new: NewDungeon) -> MapView:
+    """The upper level of the dungeon as it will be."""
+    made = random_dungeon(seed, new.wishes, new.plan)
+    zones = {id_: row for id_, row in made.zones.items() if row.level == 1}
+    passages = {
+        id_: row for id_, row in made.passages.items() if any(s.zone in zones for s in row.sides)
+    }
+    return MapView("", plan=new.plan, zones=zones, passages=passages)
 
 
 def _choices(names: Sequence[str]) -> QButtonGroup:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
+from mapper.commands.dungeon import add_dungeon
 from mapper.commands.maps import edit_map
 from mapper.commands.zone_maps import add_zone_map, set_plan
-from mapper.model.change import Change
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change, Swap
 from mapper.model.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import label
@@ -17,10 +19,19 @@ from mapper.ui.breadcrumbs import place_among_maps
 from mapper.ui.document import Document
 from mapper.ui.dungeon_dialog import DungeonDialog, NewDungeon
 from mapper.ui.thumbnails import preview
+from mapper.ui.whole_map import do_whole
 from mapper.ui.words import tr
 
 if TYPE_CHECKING:
     from mapper.ui.window import Window
+
+
+class _Where(TypedDict):
+    """What a map lies behind."""
+
+    parent: str
+    parent_hex: Hex | None
+    parent_zone: str
 
 
 def new_dungeon(window: Window) -> None:
@@ -53,21 +64,33 @@ def make(window: Window, row: Map, new: NewDungeon) -> None:
     document = window.document
     if document is None:
         return
-    try:
-        id_, change = add_zone_map(
-            document.campaign,
-            new.name,
-            new.plan,
-            player_name=new.player_name,
-            parent=row.parent,
-            parent_hex=row.parent_hex,
-        )
-        document.do(change)
-    except NotAllowed as refused:
-        window.refuse(refused)
-        return
-    document.choose_map(id_)
-    window.say(change.label)
+    ids: list[str] = []
+
+    def added(campaign: Campaign) -> Change:
+        id_, change = _added(campaign, row, new)
+        ids.append(id_)
+        return change
+
+    def shown(change: Change) -> None:
+        document.choose_map(ids[-1])
+        window.say(change.label)
+
+    many = 0 if new.seed is None else new.wishes.zones
+    do_whole(window, tr("Making the dungeon…"), added, shown, many)
+
+
+def _added(campaign: Campaign, row: Map, new: NewDungeon) -> tuple[str, Change]:
+    where = _Where(parent=row.parent, parent_hex=row.parent_hex, parent_zone=row.parent_zone)
+    if new.seed is None:
+        return add_zone_map(campaign, new.name, new.plan, player_name=new.player_name, **where)
+    id_, change = add_dungeon(campaign, new.name, new.seed, new.wishes, new.plan, **where)
+    if new.player_name:
+        key = Key("map", "", id_)
+        made = change.rows[key].after
+        assert isinstance(made, Map)
+        named = {key: Swap(None, replace(made, player_name=new.player_name))}
+        change = Change(change.label, {**change.rows, **named})
+    return id_, change
 
 
 def properties(window: Window, map_id: str) -> None:

@@ -395,4 +395,4 @@ class ToolUse(QObject):
             preview = self.tool.preview(document.campaign, at, self._held)
         self._canvas.show_preview(overlay_of(preview))
         if not quietly:
-            self.told.emit(preview.text or tr(self.entry.hint))
+            self.told.emit(preview.text or tr(self.entry.told(on_zones=self.is_on_zones)))

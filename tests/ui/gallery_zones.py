@@ -7,17 +7,19 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.passages import remove_passages
 from mapper.model.zone_rows import WallStyle
+from mapper.tools.gesture import Picked
 from mapper.ui.canvas import Canvas
 from mapper.ui.dungeon_dialog import DungeonDialog
 from mapper.ui.window import Window
 from tests.ui.drowned_halls import HALLS, added
-from tests.ui.gallery_hands import Room, asked_for, document_of
+from tests.ui.gallery_hands import PATIENCE, Room, asked_for, document_of
 from tests.ui.gallery_maps import the_example
 from tests.ui.hands import move_to, settle
+from tests.until import until
 
 
 def the_halls(room: Room, walls: WallStyle = "hatched") -> Window:
@@ -93,6 +95,35 @@ def new_dungeon(room: Room) -> QWidget:
     return asked_for(the_example(room), "new_dungeon", DungeonDialog)
 
 
+def random_dungeon(room: Room) -> QWidget:
+    dialog = new_dungeon(room)
+    assert isinstance(dialog, DungeonDialog)
+    dialog.random.is_wanted.click()
+    dialog.random.seed.setValue(4711)
+    dialog.name.setText("The Warrens of Ash")
+    shown = dialog.picture.view
+    until(lambda: dialog.picture.view is not shown, PATIENCE, QApplication.processEvents)
+    return dialog
+
+
+def zone_said(room: Room) -> QWidget:
+    window = the_halls(room)
+    window.action_set.made["tool_select"].trigger()
+    window.tool_use.pick_zones(Picked(zones=("7",)))
+    settle(window)
+    return window
+
+
+def passage_said(room: Room) -> QWidget:
+    window = the_halls(room)
+    window.action_set.made["tool_select"].trigger()
+    window.canvas.zoom_to(32)
+    window.canvas.centre_on(18, 13)
+    window.tool_use.pick_zones(Picked(passage="7"))
+    settle(window)
+    return window
+
+
 def dark_halls(room: Room) -> QWidget:
     room.window.toggle_dark()
     return the_halls(room)
@@ -106,7 +137,10 @@ ZONE_SCREENS: Mapping[str, Callable[[Room], QWidget]] = MappingProxyType(
         "dungeon-drawing": editing,
         "dungeon-chosen": chosen,
         "dungeon-passages": passages,
+        "dungeon-zone": zone_said,
+        "dungeon-passage": passage_said,
         "new-dungeon": new_dungeon,
+        "random-dungeon": random_dungeon,
         "dark-dungeon": dark_halls,
     }
 )

@@ -18,6 +18,7 @@ from mapper.ui.actions.selecting import CLIPPING, CLIPPING_IDS, SELECTING, SELEC
 from mapper.ui.actions.table import TABLE, TABLE_IDS
 from mapper.ui.actions.tools import BRUSH, RECENT, TOOL_IDS, TOOLS
 from mapper.ui.actions.view import VIEW
+from mapper.ui.actions.zones import ZONE_IDS, ZONES
 
 Menu = tuple[str, tuple[str | None, ...]]
 Bar = tuple[str, str, Qt.ToolBarArea, tuple[str | None, ...]]
@@ -37,6 +38,7 @@ ACTIONS: tuple[Row, ...] = (
     *grouped("Keying", KEYING),
     *grouped("Terrain", BRUSH),
     *RECENT,
+    *grouped("Zones", ZONES),
     *grouped("Map", MAPS),
     *grouped("Play", PLAY),
     *grouped("Play", TABLE),
@@ -90,6 +92,7 @@ MENUS: tuple[Menu, ...] = (
             "check",
         ),
     ),
+    ("&Zones", ZONE_IDS),
     (
         "&Map",
         (

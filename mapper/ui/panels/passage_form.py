@@ -45,7 +45,7 @@ class PassageForm(QWidget):
         self.name.setMaxLength(LONGEST_NAME)
         self.trapped = QCheckBox(tr("Trapped"))
         self.wide = QCheckBox(tr("As wide as the wall"))
-        self.turn = IconButton("align", tr("Turn it around"), self._turn)
+        self.turn = IconButton("redo", tr("Turn it around"), self._turn)
         self.sides = tuple(SideForm(attempt, number) for number in (0, 1))
         self._typed = Typed(self.name, self._keep_name)
         self._connect()

@@ -52,7 +52,7 @@ PASSAGES: tuple[tuple[PassageKind, str], ...] = (
     ("stairs", "Stairs"),
     ("shaft", "Shaft"),
 )
-ICON = QSize(26, 26)
+ICON = QSize(22, 22)
 COLUMNS = 2
 
 
@@ -168,19 +168,19 @@ class ZonePalette(QWidget):
         inside = QWidget()
         column = QVBoxLayout(inside)
         column.setContentsMargins(8, 8, 8, 8)
-        column.setSpacing(4)
+        column.setSpacing(3)
+        title = section(tr("Levels"))
+        column.addLayout(in_a_row(title, None, self.add))
+        column.addWidget(self.levels)
+        column.addSpacing(4)
         column.addWidget(section(tr("Zones")))
         column.addLayout(_in_columns(self.shapes))
         label = caption(tr("&Width of corridors"), self.width_box)
         column.addLayout(in_a_row(label, None, self.width_box))
-        column.addSpacing(6)
+        column.addSpacing(4)
         column.addWidget(section(tr("Passages")))
         column.addLayout(_in_columns(self.passages))
         column.addLayout(in_a_row(self.proposed, None, self.accept_all))
-        column.addSpacing(6)
-        title = section(tr("Levels"))
-        column.addLayout(in_a_row(title, None, self.add))
-        column.addWidget(self.levels)
         column.addStretch(1)
         area = QScrollArea()
         area.setWidgetResizable(True)
@@ -188,6 +188,9 @@ class ZonePalette(QWidget):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(inside)
+        area.setMinimumWidth(
+            inside.minimumSizeHint().width() + area.verticalScrollBar().sizeHint().width() + 4
+        )
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(area)
