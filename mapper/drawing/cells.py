@@ -34,6 +34,7 @@ class Cells:
         self._paint = paint
         self._clock = clock
         self._cells: dict[Place, QImage | None] = {}
+        self._faded: set[Place] = set()
 
     def forget(self, touched: Touched | None = None) -> None:
         """Paint anew what lies in these areas at their size, and all at any other size; or all."""
@@ -43,12 +44,29 @@ class Cells:
         for area in areas:
             for place in _places(px, area):
                 self._cells.pop(place, None)
+        self._faded &= self._cells.keys()
+
+    def fade(self, touched: Touched) -> None:
+        """Paint anew as `forget` would, but lay out what there is until then."""
+        px, areas = touched
+        self.forget((px, []))
+        for area in areas:
+            self._faded.update(place for place in _places(px, area) if place in self._cells)
+
+    def missing(self, px: float, area: Area) -> list[Area]:
+        """What of an area there is nothing to lay out for."""
+        return [
+            Area(left, top, left + CELL, top + CELL)
+            for place in _places(px, area)
+            if place not in self._cells
+            for _, left, top in [place]
+        ]
 
     def prepare(self, px: float, area: Area, end: float | None) -> bool:
         """Paint what is missing, until the clock says so; whether all of it is there now."""
         wanted = _places(px, area)
         for place in wanted:
-            if place not in self._cells:
+            if place not in self._cells or place in self._faded:
                 if end is not None and self._clock() >= end:
                     return False
                 self._make(place)
@@ -76,6 +94,7 @@ class Cells:
         finally:
             painter.end()
         self._cells[place] = cell if has_any else None
+        self._faded.discard(place)
 
     def _drop(self, wanted: set[Place]) -> None:
         """Give up those painted longest ago."""

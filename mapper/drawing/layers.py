@@ -17,7 +17,10 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Layers:
-    """Badges tell who sees a feature, even where features themselves are not shown."""
+    """Badges tell who sees a feature, even where features themselves are not shown.
+
+    `others` are the levels of a zone map besides the one that is shown.
+    """
 
     terrain: Layer = Layer()
     grid: Layer = Layer()
@@ -30,6 +33,7 @@ class Layers:
     underlay: Layer = Layer()
     elevation: Layer = Layer()
     badges: Layer = Layer()
+    others: Layer = Layer(is_visible=False)
 
 
 ALL_LAYERS = Layers()

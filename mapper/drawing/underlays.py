@@ -36,29 +36,31 @@ class Underlays:
         found = False
         for row, affine in self._placed:
             if row.is_above == is_above:
-                found |= self._paint(painter, px, area, row, affine)
+                found |= paint_image(painter, px, area, row, affine, self._images)
         return found
 
-    def _paint(
-        self, painter: QPainter, px: float, area: Area, row: Underlay, affine: Affine
-    ) -> bool:
-        picture = self._images.picture(row.image)
-        if picture is None or not picture.levels:
-            return False
-        painter.save()
-        painter.setOpacity(painter.opacity() * row.opacity / OPAQUE)
-        to_plane = QTransform(*affine) * QTransform.fromScale(px, px)
-        scale = abs(to_plane.determinant()) ** 0.5
-        level = picture.level(scale)
-        across, down = picture.width / level.width(), picture.height / level.height()
-        from_level = QTransform.fromScale(across, down) * to_plane
-        seen = _seen(from_level, area, level)
-        if not seen.isEmpty():
-            painter.setTransform(from_level, combine=True)
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            painter.drawImage(seen, level, seen)
-        painter.restore()
-        return not seen.isEmpty()
+
+def paint_image(
+    painter: QPainter, px: float, area: Area, row: Underlay, affine: Affine, images: Images
+) -> bool:
+    """What of an image reaches into an area, which way `affine` puts it in the plane."""
+    picture = images.picture(row.image)
+    if picture is None or not picture.levels:
+        return False
+    painter.save()
+    painter.setOpacity(painter.opacity() * row.opacity / OPAQUE)
+    to_plane = QTransform(*affine) * QTransform.fromScale(px, px)
+    scale = abs(to_plane.determinant()) ** 0.5
+    level = picture.level(scale)
+    across, down = picture.width / level.width(), picture.height / level.height()
+    from_level = QTransform.fromScale(across, down) * to_plane
+    seen = _seen(from_level, area, level)
+    if not seen.isEmpty():
+        painter.setTransform(from_level, combine=True)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawImage(seen, level, seen)
+    painter.restore()
+    return not seen.isEmpty()
 
 
 def _seen(from_level: QTransform, area: Area, level: QImage) -> QRectF:

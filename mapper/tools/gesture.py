@@ -15,6 +15,8 @@ from mapper.model.hexes import Hex
 from mapper.model.layout import Point
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Side
+from mapper.model.zone_rows import PassageKind
+from mapper.model.zone_rows import Point as Spot
 
 NARROWEST, WIDEST = 1, 9
 """Hexes across a brush."""
@@ -29,13 +31,15 @@ CrossingKind = Literal["bridge", "ford", "ferry", "gate"]
 class Held(NamedTuple):
     """The keys held down: for all tools that paint, Shift erases and Alt picks.
 
-    `point` is where exactly the pointer is in the plane, for tools that work along hexsides.
+    `point` is where exactly the pointer is in the plane, for tools that work along hexsides, and
+    `near` how far from it something may be that is meant.
     """
 
     shift: bool = False
     alt: bool = False
     control: bool = False
     point: Point | None = None
+    near: float = 0.4
 
 
 class Height(NamedTuple):
@@ -46,6 +50,22 @@ class Height(NamedTuple):
 
 
 RAISE = Height()
+
+
+ZoneShape = Literal["rectangle", "polygon", "circle", "cave"]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to draw on a zone map: on which level, zones of which shape, passages of which kind.
+
+    `width` is that of a corridor, in feet.
+    """
+
+    level: int = 1
+    shape: ZoneShape = "rectangle"
+    width: int = 10
+    passage: PassageKind = "door"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +79,22 @@ class Paint:
     path_kind: str = "road"
     crossing: CrossingKind = "bridge"
     height: Height = RAISE
+    plan: Plan = Plan()
 
     def widened(self, by: int) -> Paint:
         return replace(self, width=min(WIDEST, max(NARROWEST, self.width + by)))
+
+
+Stroke = Literal["new", "taken", "refused", "chosen", "offered", "guide", "handle"]
+"""What a line or shape stands for: what is made or taken away, chosen, proposed, or led by."""
+
+
+class Drawn(NamedTuple):
+    """A line, a closed shape or a point of the plane, over a zone map."""
+
+    points: tuple[tuple[float, float], ...]
+    stroke: Stroke = "new"
+    is_closed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +105,8 @@ class Preview:
     `code` is what the hexes would get, 0 if they would be erased, None if they are only
     outlined; `picked` is the terrain that a press here picks; `corners` are the ends of the
     straight lines of a measured way; `sides` are the hexsides that a path would follow, `line` the
-    hexes that it would lead through, `nights` those of them where travellers would make camp.
+    hexes that it would lead through, `nights` those of them where travellers would make camp;
+    `drawn` is what would be seen on a zone map.
     """
 
     hexes: Area = NOWHERE
@@ -83,6 +117,7 @@ class Preview:
     sides: tuple[Side, ...] = ()
     line: tuple[Hex, ...] = ()
     nights: tuple[Hex, ...] = ()
+    drawn: tuple[Drawn, ...] = ()
 
 
 NOTHING = Preview()
@@ -110,10 +145,15 @@ class Chosen(NamedTuple):
 
 
 class Worded(NamedTuple):
-    """A label wants words: a new one along these hexes, or the one with this id."""
+    """A label wants words: a new one along these hexes, or the one with this id.
+
+    On a zone map it lies at points of a level instead.
+    """
 
     hexes: tuple[Hex, ...]
     label: str = ""
+    points: tuple[Spot, ...] = ()
+    level: int = 1
 
 
 class Trip(NamedTuple):
@@ -123,7 +163,19 @@ class Trip(NamedTuple):
     group: str = ""
 
 
-News = Chosen | Worded | Trip
+class Picked(NamedTuple):
+    """What is chosen of a zone map: zones, or one passage, or one feature, token or label."""
+
+    zones: tuple[str, ...] = ()
+    passage: str = ""
+    feature: str = ""
+    token: str = ""
+    label: str = ""
+
+
+NO_PICK = Picked()
+
+News = Chosen | Worded | Trip | Picked
 
 
 class Foreseen(NamedTuple):
@@ -220,6 +272,13 @@ class Guided(Protocol):
     def passed(self, way: Sequence[Hex]) -> None:
         """The group has been to these hexes."""
         ...
+
+
+@runtime_checkable
+class Picking(Protocol):
+    """What a tool has besides that chooses on a zone map; it may be replaced at any time."""
+
+    chosen: Picked
 
 
 @runtime_checkable

@@ -16,6 +16,13 @@ from mapper.tools.place import CrossingTool, FeatureTool, LabelTool
 from mapper.tools.select import Select
 from mapper.tools.still import pan_tool, pick_tool
 from mapper.tools.travel import Travel
+from mapper.tools.zones.corridor import CorridorTool
+from mapper.tools.zones.measure import ZoneMeasure
+from mapper.tools.zones.passage import PassageTool
+from mapper.tools.zones.place import ZoneFeatureTool, ZoneLabelTool
+from mapper.tools.zones.select import ZoneSelect
+from mapper.tools.zones.split import SplitTool
+from mapper.tools.zones.zone import ZoneTool
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +37,30 @@ class ToolEntry:
     make: Callable[[Paint], Tool]
     is_precise: bool = False
     """Whether it matters where in a hex the pointer is."""
+    on_zones: Callable[[Paint], Tool] | None = None
+    """The tool of that name for maps of zones."""
+    on_hexes: bool = True
+    zone_hint: str = ""
+    """What it says there, if not the same."""
+
+    def fits(self, *, on_zones: bool) -> bool:
+        """Whether there is such a tool for that kind of map."""
+        return self.on_zones is not None if on_zones else self.on_hexes
+
+    def told(self, *, on_zones: bool) -> str:
+        """What to do with it."""
+        return self.zone_hint if on_zones and self.zone_hint else self.hint
+
+    def made(self, paint: Paint, *, on_zones: bool) -> Tool:
+        return self.on_zones(paint) if on_zones and self.on_zones is not None else self.make(paint)
+
+
+def _of_zones(
+    id_: str, name: str, icon: str, key: str, hint: str, make: Callable[[Paint], Tool]
+) -> ToolEntry:
+    return ToolEntry(
+        id_, name, icon, key, hint, make, is_precise=True, on_zones=make, on_hexes=False
+    )
 
 
 NARROWER_KEY, WIDER_KEY = "[", "]"
@@ -74,7 +105,7 @@ TOOLBOX = (
         hexagon_tool,
     ),
     ToolEntry("pick", "Pick", "pick", "I", "Click to take up the terrain of a hex.", pick_tool),
-    ToolEntry("pan", "Pan", "pan", "H", "Drag to move the view.", pan_tool),
+    ToolEntry("pan", "Pan", "pan", "H", "Drag to move the view.", pan_tool, on_zones=pan_tool),
     ToolEntry(
         "measure",
         "Measure",
@@ -82,6 +113,7 @@ TOOLBOX = (
         "M",
         "Click from corner to corner, twice to end. Esc begins again.",
         Measure,
+        on_zones=ZoneMeasure,
     ),
 )
 KEYING = (
@@ -93,6 +125,8 @@ KEYING = (
         "Click, or drag a box or what is there. Ctrl adds, Shift takes away, Alt draws a lasso.",
         Select,
         is_precise=True,
+        on_zones=ZoneSelect,
+        zone_hint="Click or drag a zone, a passage, a feature, its corners and walls. Ctrl adds.",
     ),
     ToolEntry(
         "path",
@@ -135,6 +169,7 @@ KEYING = (
         "Shift+F",
         "Click to put a feature. Shift: hidden, Ctrl: secret.",
         FeatureTool,
+        on_zones=ZoneFeatureTool,
     ),
     ToolEntry(
         "label",
@@ -143,9 +178,46 @@ KEYING = (
         "L",
         "Click to write, drag to write along a line. Labels can be dragged.",
         LabelTool,
+        on_zones=ZoneLabelTool,
     ),
 )
 """Tools for what lies on the map."""
+
+ZONING = (
+    _of_zones(
+        "zone",
+        "Zone",
+        "dungeon",
+        "Z",
+        "Drag a room, click a polygon. Shift takes away, Ctrl adds to a zone, Alt: off the grid.",
+        ZoneTool,
+    ),
+    _of_zones(
+        "corridor",
+        "Corridor",
+        "corridor",
+        "Shift+Z",
+        "Drag, or click around corners, then Enter. Shift takes away, Ctrl: aslant, Alt: free.",
+        CorridorTool,
+    ),
+    _of_zones(
+        "passage",
+        "Door or passage",
+        "passage",
+        "Shift+J",
+        "Click what is proposed, or a wall. Drag a passage along. Shift takes away.",
+        PassageTool,
+    ),
+    _of_zones(
+        "split",
+        "Split a zone",
+        "split",
+        "Shift+X",
+        "Drag from wall to wall, Shift: with a wall between. A click makes cells of one move.",
+        SplitTool,
+    ),
+)
+"""Tools for maps of zones alone."""
 
 TRAVELLING = (
     ToolEntry(
@@ -159,4 +231,9 @@ TRAVELLING = (
 )
 """What leads groups over the map."""
 
-ALL_TOOLS = (*TOOLBOX, *KEYING, *TRAVELLING)
+ALL_TOOLS = (*TOOLBOX, *KEYING, *ZONING, *TRAVELLING)
+
+
+def tool_named(id_: str) -> ToolEntry:
+    """The tool of an id, or else the first of all."""
+    return next((entry for entry in ALL_TOOLS if entry.id == id_), TOOLBOX[0])

@@ -124,7 +124,10 @@ class Breadcrumbs(QFrame):
 
 
 def scale_in_words(row: Map) -> str:
-    """How far it is from hex to hex."""
+    """How far it is from hex to hex, or from line to line of a map of zones."""
+    if row.plan is not None:
+        feet = row.plan.grid
+        return tr("{feet} feet a square", feet=feet) if feet else tr("Zones without a grid")
     if row.unit == "miles":
         one = tr("{size} mile a hex", size=row.hex_size)
         many = tr("{size} miles a hex", size=row.hex_size)
@@ -138,6 +141,8 @@ def place_among_maps(maps: Mapping[str, Map], row: Map) -> str:
     around = maps.get(row.parent)
     if around is None:
         return tr("A map by itself")
+    if row.parent_zone:
+        return tr("Behind a zone of {map}", map=around.name)
     if row.parent_hex is None:
         return tr("In {map}, behind none of its hexes", map=around.name)
     number = label(row.parent_hex, around.top, around.numbering)

@@ -26,6 +26,7 @@ from mapper.model.chunks import ChunkAt
 from mapper.model.hexes import ORIGIN, Hex
 from mapper.model.layout import Point
 from mapper.model.map_view import Extent, MapView
+from mapper.tools.gesture import Drawn
 from mapper.ui import overlay
 from mapper.ui.backing import Backing
 from mapper.ui.camera import Camera, fitting, rung, size_of
@@ -33,6 +34,7 @@ from mapper.ui.moves import dirty_areas
 from mapper.ui.party_marks import GroupMark
 from mapper.ui.pixels import device_rect, device_size, window_rect
 from mapper.ui.pointing import Pointing
+from mapper.ui.squares import middle_of, place_at
 from mapper.ui.words import tr
 
 NOTCH = 120
@@ -125,6 +127,7 @@ class Canvas(QWidget):
         self._painter.show(view)
         self._backing.spoil()
         self._overlay.preview, self._overlay.focus = overlay.NOTHING, None
+        self._overlay.chosen = ()
         self.fit()
 
     def prepare(self) -> bool:
@@ -166,6 +169,17 @@ class Canvas(QWidget):
         """
         self._pointing.wanted, self._pointing.plain = wanted, plain
 
+    def show_level(self, level: int) -> None:
+        """Of a zone map, show this level."""
+        self._painter.show_level(level)
+        self.repaint_all()
+
+    def show_chosen(self, drawn: tuple[Drawn, ...]) -> None:
+        """What is chosen of a zone map."""
+        if drawn != self._overlay.chosen:
+            self._overlay.chosen = drawn
+            self.update()
+
     def set_layers(self, layers: Layers) -> None:
         self._painter.set_layers(layers)
         self.repaint_all()
@@ -179,6 +193,8 @@ class Canvas(QWidget):
         before = self._overlay.preview
         if preview == before:
             return
+        if before.drawn or preview.drawn:
+            self.update()
         for shown in (before, preview):
             self._update_around(shown.area())
         self._overlay.preview = preview
@@ -232,7 +248,9 @@ class Canvas(QWidget):
         extent = self.view.extent()
         if extent is None:
             px = size_of(rung(48.0 * self.devicePixelRatioF()))
-            camera = Camera(px).centred(ORIGIN, self.view.top, size.width(), size.height())
+            x, y = middle_of(self.view, ORIGIN)
+            left, top = x * px - size.width() / 2, y * px - size.height() / 2
+            camera = Camera(px, left, top)
         else:
             camera = fitting(extent, max(1, size.width()), max(1, size.height()))
         self.set_camera(camera)
@@ -254,8 +272,7 @@ class Canvas(QWidget):
 
     def show_hex(self, at: Hex) -> None:
         """Bring a hex to the middle."""
-        size = self._device_size()
-        self.set_camera(self._camera.centred(at, self.view.top, size.width(), size.height()))
+        self.centre_on(*middle_of(self.view, at))
 
     def centre_on(self, x: float, y: float) -> None:
         """Bring a point of the plane to the middle."""
@@ -279,7 +296,8 @@ class Canvas(QWidget):
 
     def hex_under(self, place: QPointF) -> Hex:
         ratio = self.devicePixelRatioF()
-        return self._camera.hex_at(place.x() * ratio, place.y() * ratio, self.view.top)
+        x, y = self._camera.plane(place.x() * ratio, place.y() * ratio)
+        return place_at(self.view, x, y)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         ratio, size = self.devicePixelRatioF(), self._device_size()
@@ -362,7 +380,7 @@ class Canvas(QWidget):
 
     def _keep_in_sight(self, at: Hex) -> None:
         size = self._device_size()
-        rect = overlay.bounds([at], self.view.top, self._camera)
+        rect = overlay.bounds([at], self.view, self._camera)
         x = max(0, -rect.left()) - max(0, rect.right() - size.width() + 1)
         y = max(0, -rect.top()) - max(0, rect.bottom() - size.height() + 1)
         self.set_camera(self._camera.moved(x, y))
@@ -372,7 +390,7 @@ class Canvas(QWidget):
         return self._camera.area(size.width(), size.height())
 
     def _update_around(self, area: Area) -> None:
-        rect = overlay.bounds(area, self.view.top, self._camera)
+        rect = overlay.bounds(area, self.view, self._camera)
         self.update(window_rect(rect, self.devicePixelRatioF()))
 
     def _device_size(self) -> QSize:

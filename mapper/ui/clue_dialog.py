@@ -16,9 +16,10 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.model.campaign import Campaign
-from mapper.model.clues import Clue, Place
+from mapper.model.clues import Clue, Place, ZoneAt
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import hex_labelled, label
+from mapper.model.zone_rows import Zone
 from mapper.ui.described import answered, is_let
 from mapper.ui.lettering import warning
 from mapper.ui.map_list import fill_maps
@@ -38,7 +39,7 @@ class ClueDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
-        self._maps = campaign.maps()
+        self._campaign, self._maps = campaign, campaign.maps()
         self._check = check
         self.words = QPlainTextEdit(clue.text)
         self.words.setTabChangesFocus(True)
@@ -52,7 +53,11 @@ class ClueDialog(QDialog):
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
         at = clue.place
-        fill_maps(self.map, self._maps, tr("Anywhere"), at.map if at is not None else "")
+        on = at.map if at is not None else clue.zone.map if clue.zone is not None else ""
+        fill_maps(self.map, self._maps, tr("Anywhere"), on)
+        if clue.zone is not None:
+            zone = campaign.all(Zone, clue.zone.map).get(clue.zone.zone)
+            self.number.setText(zone.number if zone is not None else "")
         if at is not None and at.map in self._maps:
             row = self._maps[at.map]
             self.number.setText(label(at.hex, row.top, row.numbering))
@@ -70,12 +75,23 @@ class ClueDialog(QDialog):
         row = self._maps.get(map_id)
         if row is None:
             raise NotAllowed(tr("There is no such map any more; choose another."))
+        if row.plan is not None:
+            return Clue(text, zone=ZoneAt(map_id, self._zone(map_id)))
         at = hex_labelled(self.number.text(), row.top, row.numbering)
         return Clue(text, Place(map_id, at))
 
     def accept(self) -> None:
         if is_let(lambda: self._check(self.clue()), self.why):
             super().accept()
+
+    def _zone(self, map_id: str) -> str:
+        """The zone that has the number."""
+        wanted = self.number.text().strip()
+        zones = self._campaign.all(Zone, map_id)
+        found = next((id_ for id_, row in zones.items() if wanted and row.number == wanted), "")
+        if not found:
+            raise NotAllowed(tr("There is no zone {number} on that map.", number=wanted or "–"))
+        return found
 
     @classmethod
     def ask(
@@ -91,10 +107,10 @@ class ClueDialog(QDialog):
         said.setBuddy(self.words)
         form.addRow(said, self.words)
         form.addRow(tr("&Map"), self.map)
-        form.addRow(tr("&Hex number"), self.number)
+        form.addRow(tr("&Hex or zone"), self.number)
         self.words.setAccessibleName(tr("Clue"))
         self.map.setAccessibleName(tr("Map"))
-        self.number.setAccessibleName(tr("Hex number"))
+        self.number.setAccessibleName(tr("Hex or zone"))
         column = QVBoxLayout(self)
         column.addLayout(form)
         column.addWidget(self.why)

@@ -11,11 +11,13 @@ from PySide6.QtWidgets import QWidget
 
 from mapper.model.area import Area
 from mapper.model.change import Change
-from mapper.model.clues import Place
+from mapper.model.clues import Place, ZoneAt
 from mapper.model.hexes import Hex
 from mapper.model.rows import TerrainType
+from mapper.model.standing import number_point
 from mapper.play.gm_map import chunks_in
 from mapper.storage.reading import read_blob
+from mapper.tools.gesture import NO_PICK, Picked
 from mapper.ui.camera import Camera
 from mapper.ui.canvas import Canvas
 from mapper.ui.document import Document
@@ -23,6 +25,7 @@ from mapper.ui.find import TextIndex
 from mapper.ui.image_loading import ImageLoading
 from mapper.ui.journeying import Journeying
 from mapper.ui.label_edit import LabelEditor
+from mapper.ui.panels.by_kind import ByKind
 from mapper.ui.panels.inspector import Inspector
 from mapper.ui.panels.log_panel import LogPanel
 from mapper.ui.panels.map_tree_panel import MapTreePanel
@@ -37,8 +40,11 @@ from mapper.ui.panels.swatches import Swatch
 from mapper.ui.panels.terrain_palette import TerrainPalette
 from mapper.ui.panels.underlays_panel import UnderlaysPanel
 from mapper.ui.panels.undo_panel import UndoPanel
+from mapper.ui.panels.zone_inspector import ZoneInspector
+from mapper.ui.panels.zone_palette import ZonePalette
 from mapper.ui.place_in_words import place_in_words
 from mapper.ui.seen import keep_seen, seen_last
+from mapper.ui.squares import square_of
 from mapper.ui.table_strip import TableStrip
 from mapper.ui.tool_use import SELECT, TRAVEL, ToolUse
 
@@ -75,6 +81,8 @@ class Desk(QObject):
         """Make all that is on it, the larger pieces each for itself."""
         document, canvas, tool_use = self.document, self._canvas, self._tool_use
         self.terrain = TerrainPalette(document, self._settings, swatch=swatch)
+        self.zones = ZonePalette(document, tool_use)
+        self.drawing = ByKind(self.terrain, self.zones)
         yield
         self.overview = Overview(document)
         yield
@@ -87,6 +95,9 @@ class Desk(QObject):
         self.label_editor = LabelEditor(canvas, tool_use)
         yield
         self.inspector = Inspector(document, self._settings, Random())
+        yield
+        self.zone_inspector = ZoneInspector(document, self._settings, Random())
+        self.inspecting = ByKind(self.inspector, self.zone_inspector)
         yield
         self.remarks = RemarksPanel(document)
         self.journeying = Journeying(document, Random(), self)
@@ -107,13 +118,13 @@ class Desk(QObject):
     @property
     def panels(self) -> dict[str, QWidget]:
         return {
-            "terrain": self.terrain,
+            "terrain": self.drawing,
             "maps": self.maps,
             "underlays": self.underlays,
             "regions": self.regions,
             "paths": self.paths,
             "overview": self.overview,
-            "inspector": self.inspector,
+            "inspector": self.inspecting,
             "party": self.party,
             "undo": self.undo,
             "remarks": self.remarks,
@@ -121,15 +132,33 @@ class Desk(QObject):
             "players": self.players,
         }
 
+    @property
+    def is_on_zones(self) -> bool:
+        """Whether the map that is shown has zones instead of hexes."""
+        view = self.document.view
+        return view is not None and view.plan is not None
+
     def inspect(self, at: Hex | None) -> None:
         """Show what is at a hex of the map in view."""
         self.inspector.show_hex(at)
 
-    def go_to(self, place: Place) -> None:
-        """Look at a hex, on whichever map it is."""
+    def go_to(self, place: Place | ZoneAt) -> None:
+        """Look at a hex or a zone, on whichever map it is."""
         self.go_to_map(place.map)
+        if isinstance(place, ZoneAt):
+            self._go_to_zone(place.zone)
+            return
         self._canvas.set_cursor(place.hex)
         self._canvas.show_hex(place.hex)
+
+    def _go_to_zone(self, id_: str) -> None:
+        view = self.document.view
+        zone = view.zones.get(id_) if view is not None else None
+        if zone is not None:
+            self.zones.choose_level(zone.level)
+            self._tool_use.choose(SELECT)
+            self._tool_use.pick_zones(Picked(zones=(id_,)))
+            self._canvas.show_hex(square_of(number_point(zone)))
 
     def go_to_map(self, map_id: str) -> None:
         """Look at a map, if there is one of that name."""
@@ -140,6 +169,7 @@ class Desk(QObject):
     def keep_typed(self) -> None:
         """Put into the journal what was typed and is not there yet."""
         self.inspector.keep()
+        self.zone_inspector.keep()
 
     def keep_seen(self) -> None:
         """Remember what of the shown map is seen."""
@@ -194,6 +224,7 @@ class Desk(QObject):
         use.picked.connect(self.terrain.choose)
         use.changed.connect(self._show_brush)
         self._connect_drawing()
+        self._connect_zones()
         self._connect_keying()
         self._connect_travel()
         self._connect_table()
@@ -202,6 +233,15 @@ class Desk(QObject):
         self.log.go_asked.connect(self.go_to)
         self.images.arrived.connect(self.players.canvas.show_images)
         for attempt in (self.log.attempt, self.table.attempt):
+            attempt.refused.connect(self.refused)
+
+    def _connect_zones(self) -> None:
+        zones, inspector, use = self.zones, self.zone_inspector, self._tool_use
+        zones.level_chosen.connect(self._show_level)
+        use.zones_picked.connect(inspector.show_picked)
+        inspector.picked.connect(use.pick_zones)
+        inspector.left.connect(self._canvas.setFocus)
+        for attempt in (zones.attempt, inspector.attempt):
             attempt.refused.connect(self.refused)
 
     def _connect_keying(self) -> None:
@@ -257,6 +297,9 @@ class Desk(QObject):
 
     def _show_map(self) -> None:
         self.inspect(None)
+        for part in (self.drawing, self.inspecting):
+            part.show_kind(on_zones=self.is_on_zones)
+        self._canvas.show_level(self.zones.level)
         if self.document.view is not None:
             self._tool_use.use_on(self.document)
             self._tool_use.guide_with(self.journeying)
@@ -265,6 +308,10 @@ class Desk(QObject):
             self._tool_use.paint_with(self.terrain.code)
             self._tool_use.set_width(self.terrain.brush_width)
             self._show_camera(self._canvas.camera)
+
+    def _show_level(self, level: int) -> None:
+        self._tool_use.pick_zones(NO_PICK)
+        self._canvas.show_level(level)
 
     def _point(self, at: Hex, modifiers: Qt.KeyboardModifier) -> None:
         """A plain click with the tool that selects shows what is there."""
@@ -297,6 +344,7 @@ class Desk(QObject):
         self.terrain.set_brush_width(paint.width)
         types = self.document.campaign.all(TerrainType).values()
         name = next((row.name for row in types if row.code == paint.code), "")
+        name = "" if self.is_on_zones else name
         self.words.show_brush(name, paint.width)
 
     def _disk(self) -> DiskState:

@@ -93,3 +93,8 @@ def tidy_tabs(window: QMainWindow, *, are_shown: bool) -> None:
         policy = Qt.FocusPolicy
         is_stop = are_shown and row.count() > 0
         row.setFocusPolicy(policy.TabFocus if is_stop else policy.NoFocus)
+
+
+def name_by_kind(docks: Docks, *, on_zones: bool) -> None:
+    """Call each what it is for a map of hexes, or of zones."""
+    docks["terrain"].setWindowTitle(tr("Zones") if on_zones else tr("Terrain"))

@@ -23,10 +23,11 @@ from mapper.commands.labels import LARGEST, add_label, edit_label, remove_label
 from mapper.commands.single import LONGEST_NAME
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
-from mapper.model.layout import centre
+from mapper.model.clues import IN_A_ZONE
 from mapper.model.rows import Key, Label
 from mapper.tools.gesture import Worded
 from mapper.ui.canvas import Canvas
+from mapper.ui.squares import middle_of
 from mapper.ui.tool_use import ToolUse
 from mapper.ui.words import tr
 
@@ -145,7 +146,10 @@ class LabelEditor(QFrame):
         hints = get_type_hints(Label)
         style = next(s for s in get_args(hints["style"]) if s == self.style_box.currentData())
         seen = next(v for v in get_args(hints["visibility"]) if v == self.seen_box.currentData())
-        return Label(self.words.text(), worded.hexes, self.size_box.value(), style, seen)
+        words, size = self.words.text(), self.size_box.value()
+        if worded.points:
+            return Label(words, (IN_A_ZONE,), size, style, seen, worded.points, worded.level)
+        return Label(words, worded.hexes, size, style, seen)
 
     def _set_up(self) -> None:
         self.setFrameShape(QFrame.Shape.StyledPanel)
@@ -177,7 +181,7 @@ class LabelEditor(QFrame):
         if self._worded is None:
             return
         canvas = self._canvas
-        x, y = canvas.camera.screen(*centre(self._worded.hexes[0], canvas.view.top))
+        x, y = canvas.camera.screen(*middle_of(canvas.view, self._worded.hexes[0]))
         ratio = canvas.devicePixelRatioF()
         left = min(max(4, round(x / ratio) - 40), canvas.width() - self.width() - 4)
         top = min(max(4, round(y / ratio) + 14), canvas.height() - self.height() - 4)

@@ -16,6 +16,7 @@ from mapper.model.map_tree import opened_by
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import label
 from mapper.model.rows import Feature, Key, Label, Map, Path, Region, Token, Underlay
+from mapper.ui import dungeons
 from mapper.ui.breadcrumbs import place_among_maps
 from mapper.ui.document import Document
 from mapper.ui.hex_dialog import HexDialog
@@ -65,6 +66,17 @@ def new_child_map(window: Window) -> None:
     _ask_new(window, row, where + ".")
 
 
+def new_dungeon_here(window: Window) -> None:
+    """A map of zones behind the chosen hex."""
+    document, at = window.document, chosen_hex(window)
+    taken = child_at(document, at) if document is not None and at is not None else ""
+    if document is not None and taken:
+        name = document.campaign.maps()[taken].name
+        window.refuse(tr("This hex opens {map} already; Alt+Down goes there.", map=name))
+    else:
+        dungeons.new_dungeon_behind(window, at)
+
+
 def _ask_new(window: Window, row: Map, where: str) -> None:
     asked = Asked(tr("New map"), row, where, tr("C&reate"))
     dialog = MapDialog(asked, window.settings, preview, window)
@@ -105,6 +117,9 @@ def properties(window: Window, map_id: str = "") -> MapDialog | None:
     map_id = map_id or document.map_id
     maps = document.campaign.maps()
     row = maps[map_id]
+    if row.plan is not None:
+        dungeons.properties(window, map_id)
+        return None
     asked = Asked(
         tr("Map properties"), row, f"{place_among_maps(maps, row)}.", tr("&Save"), is_new=False
     )

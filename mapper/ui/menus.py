@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QMenu, QToolBar
 
+from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.actions import MENUS, TOOLBARS
 from mapper.ui.one_stop import OneStop
 from mapper.ui.remembered import recent_files
@@ -64,6 +65,12 @@ def add_toolbars(window: Window) -> list[QToolBar]:
         OneStop(bar)
         made.append(bar)
     return made
+
+
+def show_fitting_tools(window: Window, *, on_zones: bool) -> None:
+    """Only the tools that there are for the kind of map that is shown."""
+    for kind in ALL_TOOLS:
+        window.action_set.made[f"tool_{kind.id}"].setVisible(kind.fits(on_zones=on_zones))
 
 
 def context_menu(window: Window) -> QMenu:

@@ -13,10 +13,12 @@ from mapper.model.hexes import Hex
 from mapper.model.layout import Point, Top, centre, corners
 from mapper.model.map_view import MapView
 from mapper.model.rows import Side
+from mapper.tools.gesture import Drawn
 from mapper.ui import area_marks
 from mapper.ui.area_marks import AreaMarks, Look
 from mapper.ui.camera import Camera
 from mapper.ui.party_marks import PartyMarks
+from mapper.ui.shape_marks import draw_shapes
 
 MOST_RIMMED = 400
 """Up to so many hexes have a rim each, without which like on like would not be seen."""
@@ -37,7 +39,8 @@ class Preview:
     """What a tool would do: hexes washed with a terrain's colour (0: taken away), and outlines.
 
     `line` and `sides` are a way through hexes or along hexsides, `corners` where it was led to,
-    `nights` where travellers on it make camp.
+    `nights` where travellers on it make camp,
+    `drawn` lines and shapes of a zone map.
     """
 
     painted: Area = NOWHERE
@@ -47,6 +50,7 @@ class Preview:
     line: tuple[Hex, ...] = ()
     corners: tuple[Hex, ...] = ()
     nights: tuple[Hex, ...] = ()
+    drawn: tuple[Drawn, ...] = ()
 
     def area(self) -> Area:
         """All the hexes that it touches."""
@@ -65,6 +69,7 @@ class Overlay:
         self.preview = NOTHING
         self.handles: tuple[Point, ...] = ()
         self.focus: Hex | None = None
+        self.chosen: tuple[Drawn, ...] = ()
         self.party = PartyMarks()
         self._selected = AreaMarks(SELECTED)
         self._outlined = AreaMarks(OUTLINED)
@@ -72,7 +77,7 @@ class Overlay:
 
     @property
     def is_empty(self) -> bool:
-        has_marks = bool(self.selection or self.handles) or self.focus is not None
+        has_marks = bool(self.selection or self.handles or self.chosen) or self.focus is not None
         return self.preview == NOTHING and not has_marks and self.party.is_empty
 
     def draw(
@@ -84,15 +89,19 @@ class Overlay:
         self.party.draw_trail(painter, view.top, camera)
         self.party.draw_sights(painter, view.top, camera)
         self._selected.draw(painter, self.selection, view.top, camera, size)
+        draw_shapes(painter, self.chosen, camera)
         self._draw_preview(painter, view, camera, size)
         if self.handles:
             _draw_handles(painter, self.handles, camera)
         if self.focus is not None and has_focus:
-            draw_focus(painter, self.focus, view.top, camera)
+            draw_focus(painter, self.focus, view, camera)
         self.party.draw_groups(painter, view.top, camera)
 
     def _draw_preview(self, painter: QPainter, view: MapView, camera: Camera, size: QSize) -> None:
         shown = self.preview
+        draw_shapes(painter, shown.drawn, camera)
+        if view.plan is not None:
+            return
         if shown.painted:
             look = _painted_look(view, shown)
             if look != self._painted.look:
@@ -166,9 +175,11 @@ def _on_screen(point: Point, camera: Camera) -> QPointF:
     return QPointF(*camera.screen(*point))
 
 
-def draw_focus(painter: QPainter, at: Hex, top: Top, camera: Camera) -> None:
+def draw_focus(painter: QPainter, at: Hex, view: MapView, camera: Camera) -> None:
     """Light beneath dark, so that the ring is seen on every terrain."""
-    ring = _outline(at, top, camera, least_px=9)
+    ring = _outline(at, view.top, camera, least_px=9) if view.plan is None else None
+    if ring is None:
+        ring = QPolygonF(QRectF(bounds([at], view, camera)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for colour, width in (("#ffffff", 4.0), (FOCUS, 2.0)):
         pen = QPen(QColor(colour), width)
@@ -177,10 +188,16 @@ def draw_focus(painter: QPainter, at: Hex, top: Top, camera: Camera) -> None:
         painter.drawPolygon(ring)
 
 
-def bounds(hexes: Iterable[Hex] | Area, top: Top, camera: Camera) -> QRect:
-    """The pixels that hexes may be drawn on in the overlay."""
-    area = hexes if isinstance(hexes, Area) else area_of(hexes)
-    return area_marks.bounds(area, top, camera)
+def bounds(places: Iterable[Hex] | Area, view: MapView, camera: Camera) -> QRect:
+    """The pixels that hexes may be drawn on in the overlay, or those of squares."""
+    if view.plan is None:
+        area = places if isinstance(places, Area) else area_of(places)
+        return area_marks.bounds(area, view.top, camera)
+    whole = QRect()
+    for at in places:
+        left, top = camera.screen(at.q, at.r)
+        whole |= QRectF(left, top, camera.px, camera.px).toAlignedRect()
+    return whole
 
 
 def _outline(at: Hex, top: Top, camera: Camera, least_px: float = 0.0) -> QPolygonF:

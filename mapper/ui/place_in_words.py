@@ -12,18 +12,37 @@ from mapper.model.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.numbering import label
 from mapper.model.rows import Feature
+from mapper.model.zone_rows import ZoneKind
+from mapper.model.zones import zone_at
+from mapper.ui.squares import spot_in
 from mapper.ui.words import tr
 
+KINDS: Mapping[ZoneKind, str] = MappingProxyType(
+    {"room": "Room", "corridor": "Corridor", "cave": "Cave", "outside": "Outside"}
+)
 FOUND: Mapping[Visibility, str] = MappingProxyType(
     {"overt": "{title}", "hidden": "{title} (hidden)", "secret": "{title} (secret)"}
 )
 
 
 def place_in_words(view: MapView, at: Hex) -> str:
-    """The number of a hex, what it is, and what is there."""
+    """The number of a hex or zone, what it is, and what is there."""
+    if view.plan is not None:
+        return zone_in_words(view, at)
     found = [_feature(feature) for feature in view.features.values() if feature.hex == at]
     ground = [terrain_in_words(view, at), height_in_words(view, at)]
     return ", ".join([label(at, view.top, view.numbering), *filter(None, ground), *found])
+
+
+def zone_in_words(view: MapView, at: Hex, level: int | None = None) -> str:
+    """Which zone a square of a zone map lies in."""
+    spot = spot_in(at)
+    levels = sorted({zone.level for zone in view.zones.values()}) if level is None else [level]
+    for each in levels:
+        zone = view.zones.get(zone_at(view.zones, spot, each))
+        if zone is not None:
+            return " ".join(filter(None, (zone.number, zone.name))) or tr(KINDS[zone.kind])
+    return tr("rock")
 
 
 def terrain_in_words(view: MapView, at: Hex) -> str:

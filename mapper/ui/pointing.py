@@ -9,8 +9,8 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from mapper.model.hexes import Hex, line
-from mapper.model.layout import Point, centre
-from mapper.ui.moves import arrow
+from mapper.model.layout import Point
+from mapper.ui.squares import beside, middle_of
 
 if TYPE_CHECKING:
     from mapper.ui.canvas import Canvas
@@ -123,7 +123,7 @@ class Pointing:
 
     def point_at(self, at: Hex) -> None:
         """The keyboard points at the middle of a hex."""
-        self.place = centre(at, self._canvas.view.top)
+        self.place = middle_of(self._canvas.view, at)
 
     def _is_wanted(self, event: QKeyEvent) -> bool:
         """Whether the tool has asked for the key, with what is held beside it."""
@@ -138,14 +138,14 @@ class Pointing:
             canvas.set_cursor(canvas.middle())
         at = canvas.cursor_hex or canvas.middle()
         self.point_at(at)
-        x, y = canvas.camera.screen(*centre(at, canvas.view.top))
+        x, y = canvas.camera.screen(*middle_of(canvas.view, at))
         ratio = canvas.devicePixelRatioF()
         place = canvas.mapToGlobal(QPointF(x / ratio, y / ratio)).toPoint()
         canvas.context_asked.emit(at, place)
 
     def _step(self, key: Qt.Key) -> bool:
         canvas = self._canvas
-        step = arrow(key, canvas.cursor_hex or canvas.middle(), canvas.view.top)
+        step = beside(canvas.view, key, canvas.cursor_hex or canvas.middle())
         if step is not None:
             canvas.set_cursor(step if canvas.cursor_hex is not None else canvas.middle())
         return step is not None

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapper.model.clues import Place
+from mapper.model.clues import Place, ZoneAt
 from mapper.model.find import Found
 from mapper.model.rows import FeatureAt
+from mapper.tools.gesture import Picked
 from mapper.ui.find import FindBox, open_find
 from mapper.ui.panels.inspector import Thing
 
@@ -26,12 +27,29 @@ def go_to(window: Window, found: Found) -> None:
     desk = window.desk
     if desk is None:
         return
-    if found.hex is None:
+    if found.zone:
+        desk.go_to(ZoneAt(found.map, found.zone))
+        picked = _picked(found)
+        if picked is not None:
+            window.tool_use.pick_zones(picked)
+    elif found.hex is None:
         desk.go_to_map(found.map)
     else:
         desk.go_to(Place(found.map, found.hex))
         desk.inspector.mark(Thing(found.kind, found.id))
     window.canvas.setFocus()
+
+
+def _picked(found: Found) -> Picked | None:
+    """What it was that was found in a zone, if not the zone itself."""
+    match found.kind:
+        case "passage":
+            return Picked(passage=found.id)
+        case "feature":
+            return Picked(feature=found.id)
+        case "token":
+            return Picked(token=found.id)
+    return None
 
 
 def link(window: Window) -> None:

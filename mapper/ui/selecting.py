@@ -26,7 +26,7 @@ from mapper.model.selection import all_mapped, by_terrain, by_text, inverted
 from mapper.tools.carry import Carry
 from mapper.tools.gesture import LARGE, Later, Made, hexes_counted
 from mapper.tools.grips import moved
-from mapper.ui import drawing_paths
+from mapper.ui import drawing_paths, zone_doings
 from mapper.ui.document import Document
 from mapper.ui.jobs import run_job
 from mapper.ui.moves import arrow
@@ -62,6 +62,9 @@ def select(window: Window, area: Area) -> None:
 
 def select_all(window: Window) -> None:
     document = _document(window)
+    if window.tool_use.is_on_zones:
+        zone_doings.choose_all(window)
+        return
     select(window, all_mapped(document.campaign, document.map_id))
 
 
@@ -154,6 +157,9 @@ def delete_selected(window: Window) -> None:
     """The path that was picked; or else what stands at the hexes; or else the hexes themselves."""
     document, use = _document(window), window.tool_use
     map_id, area, path = document.map_id, use.area, use.path
+    if use.is_on_zones:
+        zone_doings.delete_chosen(window)
+        return
     if path and not area:
         drawing_paths.remove(use, map_id)
     elif has_things(document.campaign, map_id, area):

@@ -16,11 +16,15 @@ from mapper.model.chunks import with_values
 from mapper.model.hexes import ORIGIN
 from mapper.model.map_view import MapView
 from mapper.model.rows import TerrainType
+from mapper.model.zone_rows import ZonePlan
 from mapper.ui.panels.swatches import hexagon
 
 HIDDEN = Layer(is_visible=False)
 BARE = Layers(grid=HIDDEN, numbers=HIDDEN)
 LEAST_PX, MOST_PX = 0.05, 48.0
+ROCK = 1.3
+"""How much of the rock around a dungeon is shown, in squares."""
+
 OVERSIZE = 1.1
 """How much wider than its picture a hex is drawn, so that its own edge is cut off."""
 
@@ -37,8 +41,14 @@ def _painter() -> MapPainter:
     return MapPainter(style(), MapView(""), BARE)
 
 
+@cache
+def _zone_painter() -> MapPainter:
+    """Likewise, of zones: neither has to make room for the other."""
+    return MapPainter(style(), MapView("", plan=ZonePlan()))
+
+
 def _drawn(view: MapView, area: Area, px: float) -> QImage:
-    painter = _painter()
+    painter = _painter() if view.plan is None else _zone_painter()
     painter.show(view)
     return painted(painter, area, px)
 
@@ -70,9 +80,11 @@ def preview(view: MapView, size: QSize) -> QImage:
     whole.fill(QColor(style().paper))
     if extent is None or size.isEmpty():
         return whole
-    fits = min(size.width() / (extent.width + 1), size.height() / (extent.height + 1))
+    margin = 0.5 if view.plan is None else ROCK
+    wide, high = extent.width + 2 * margin, extent.height + 2 * margin
+    fits = min(size.width() / wide, size.height() / high)
     px = min(MOST_PX, max(LEAST_PX, fits))
-    drawn = _drawn(view, area_of(extent, px), px)
+    drawn = _drawn(view, area_of(extent, px, margin), px)
     painter = QPainter(whole)
     place = (size.width() - drawn.width()) // 2, (size.height() - drawn.height()) // 2
     painter.drawImage(*place, drawn)

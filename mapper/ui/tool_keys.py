@@ -10,10 +10,14 @@ from PySide6.QtCore import Qt
 
 from mapper.model.hexes import Hex, neighbours
 from mapper.model.layout import Top, centre
-from mapper.tools.gesture import Carrying, Guided, Stepwise, Tool
+from mapper.tools.gesture import Carrying, Guided, Held, Stepwise, Tool
+from mapper.ui.canvas import Canvas
 from mapper.ui.moves import ARROWS, arrow
 
 K = Qt.Key
+NEAR_PX = 7.0
+"""What is this near to the pointer may be what is meant."""
+
 ANGLES: Mapping[Top, Mapping[Qt.Key, int]] = MappingProxyType(
     {
         "flat": {K.Key_Q: 210, K.Key_W: 270, K.Key_E: 330, K.Key_A: 150, K.Key_S: 90, K.Key_D: 30},
@@ -56,3 +60,15 @@ def stepped(key: Qt.Key, start: Hex, top: Top) -> Hex:
         return (place.x - middle.x) * cos(angle) + (place.y - middle.y) * sin(angle)
 
     return max(neighbours(start), key=along)
+
+
+def held_now(canvas: Canvas, modifiers: Qt.KeyboardModifier) -> Held:
+    """The keys that are held, and where exactly the canvas is pointed at."""
+    near = NEAR_PX * canvas.devicePixelRatioF() / canvas.camera.px
+    return Held(
+        bool(modifiers & Qt.KeyboardModifier.ShiftModifier),
+        bool(modifiers & Qt.KeyboardModifier.AltModifier),
+        bool(modifiers & Qt.KeyboardModifier.ControlModifier),
+        canvas.pointer,
+        near,
+    )

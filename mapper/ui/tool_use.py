@@ -10,12 +10,10 @@ from PySide6.QtCore import QObject, QSettings, Qt, Signal
 from mapper.model.area import NOWHERE, Area
 from mapper.model.campaign import Campaign
 from mapper.model.hexes import Hex
-from mapper.model.layout import Point
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Key, Path
-from mapper.model.ways import stops
 from mapper.tools.carry import Carry
 from mapper.tools.gesture import (
+    NO_PICK,
     NOTHING,
     Carrying,
     Chosen,
@@ -27,7 +25,9 @@ from mapper.tools.gesture import (
     Held,
     Made,
     Paint,
-    Preview,
+    Picked,
+    Picking,
+    Plan,
     Selecting,
     Stepwise,
     Telling,
@@ -35,15 +35,14 @@ from mapper.tools.gesture import (
     Trip,
     Worded,
 )
-from mapper.tools.grips import stop_point
-from mapper.tools.toolbox import ALL_TOOLS, TOOLBOX, ToolEntry
+from mapper.tools.toolbox import TOOLBOX, tool_named
 from mapper.tools.travel import NOBODY
-from mapper.ui import overlay
 from mapper.ui.canvas import Canvas
 from mapper.ui.document import Document
 from mapper.ui.doing import Doing
 from mapper.ui.remembered import recall
-from mapper.ui.tool_keys import STEPS, keys_of, stepped
+from mapper.ui.tool_keys import STEPS, held_now, keys_of, stepped
+from mapper.ui.tool_marks import chosen_marks, overlay_of, path_handles
 from mapper.ui.words import tr
 
 PAN, SELECT, TRAVEL = "pan", "select", "travel"
@@ -59,6 +58,7 @@ class ToolUse(QObject):
     selected = Signal(object)
     chosen = Signal(object)
     path_picked = Signal(str)
+    zones_picked = Signal(object)
     worded = Signal(object)
     trip_asked = Signal(object)
 
@@ -74,9 +74,10 @@ class ToolUse(QObject):
         self.area = NOWHERE
         self.pivot: Hex | None = None
         self.path = ""
+        self.chosen_zones = NO_PICK
         self._guide: Guide | None = None
         self.doing = Doing(canvas)
-        self.entry = _entry(recall(settings, "tool", TOOLBOX[0].id))
+        self.entry = tool_named(recall(settings, "tool", TOOLBOX[0].id))
         self.tool: Tool = self.entry.make(Paint("", 0, recall(settings, "width", 1)))
         self.doing.refused.connect(self.refused)
         canvas.hovered.connect(self._hover)
@@ -98,20 +99,30 @@ class ToolUse(QObject):
         """The hex that is pointed at."""
         return self._at
 
+    @property
+    def is_on_zones(self) -> bool:
+        """Whether the map that is shown has zones instead of hexes."""
+        view = self._document.view if self._document is not None else None
+        return view is not None and view.plan is not None
+
     def use_on(self, document: Document | None) -> None:
         """Work on another document or another map of it, or on none."""
         self.cancel()
         self._document = self.doing.document = document
         self.select(NOWHERE)
         self.pick_path("")
+        self.pick_zones(NO_PICK)
         if document is not None:
             self.tool.paint = replace(self.paint, map_id=document.map_id)
+            self.choose(self.entry.id)
 
     def choose(self, id_: str) -> None:
         """Take up another tool."""
         self.cancel()
-        self.entry = _entry(id_)
-        self._take(self.entry.make(self.paint))
+        entry, on_zones = tool_named(id_), self.is_on_zones
+        self.entry = entry if entry.fits(on_zones=on_zones) else tool_named(SELECT)
+        id_ = self.entry.id
+        self._take(self.entry.made(self.paint, on_zones=on_zones))
         self._settings.setValue("tool", id_)
         self._canvas.set_hand(id_ == PAN)
         self.changed.emit()
@@ -139,6 +150,14 @@ class ToolUse(QObject):
             self.tool.path = id_
         self.show_again()
         self.path_picked.emit(id_)
+
+    def pick_zones(self, picked: Picked) -> None:
+        """Have this chosen on a map of zones."""
+        self.chosen_zones = picked
+        if isinstance(self.tool, Picking):
+            self.tool.chosen = picked
+        self.show_again(quietly=True)
+        self.zones_picked.emit(picked)
 
     def guide_with(self, guide: Guide | None) -> None:
         """Have the travel tool ask this one about the groups."""
@@ -184,6 +203,14 @@ class ToolUse(QObject):
         self.tool.paint = replace(self.paint, height=height)
         self._show()
 
+    def plan_with(self, plan: Plan) -> None:
+        """Draw on a map of zones like this."""
+        if plan != self.paint.plan:
+            self.cancel()
+            self.tool.paint = replace(self.paint, plan=plan)
+            self._show()
+            self.changed.emit()
+
     def set_width(self, width: int) -> None:
         self.widen(width - self.paint.width)
 
@@ -206,14 +233,15 @@ class ToolUse(QObject):
 
     def hold(self, modifiers: Qt.KeyboardModifier) -> None:
         """Keys were pressed or let go while the pointer stands still."""
-        held = self._held_now(modifiers)
+        held = held_now(self._canvas, modifiers)
         if held != self._held:
             self._held = held
             self._show()
 
     def show_again(self, *, quietly: bool = False) -> None:
         """The map has changed: what a click here would do may be something else."""
-        self._canvas.show_handles(self._handles())
+        self._canvas.show_handles(path_handles(self._document, self.tool, self.path))
+        self._canvas.show_chosen(chosen_marks(self._document, self.tool, self.chosen_zones))
         self._show(quietly=quietly)
 
     def _take(self, tool: Tool) -> None:
@@ -222,6 +250,8 @@ class ToolUse(QObject):
             tool.area = self.area
         if isinstance(tool, Following):
             tool.path = self.path
+        if isinstance(tool, Picking):
+            tool.chosen = self.chosen_zones
         if isinstance(tool, Guided):
             tool.guide = self._guide
         self.show_again()
@@ -232,27 +262,27 @@ class ToolUse(QObject):
         self._show()
 
     def _press(self, at: Hex, modifiers: Qt.KeyboardModifier) -> None:
-        self._at, self._held = at, self._held_now(modifiers)
+        self._at, self._held = at, held_now(self._canvas, modifiers)
         self._step, self._has_begun = None, True
         self._try(lambda campaign: self._begin(campaign, at))
 
     def _drag(self, passed: list[Hex], modifiers: Qt.KeyboardModifier) -> None:
-        self._at, self._held = passed[-1], self._held_now(modifiers)
+        self._at, self._held = passed[-1], held_now(self._canvas, modifiers)
         tool, held = self.tool, self._held
         self._try(lambda campaign: tool.drag(campaign, passed[-1], held))
 
     def _refine(self, at: Hex, modifiers: Qt.KeyboardModifier) -> None:
         """The pointer moved inside of a hex, which few tools care about."""
-        if not self.entry.is_precise or isinstance(self.tool, Carrying):
+        if not (self.entry.is_precise or self.is_on_zones) or isinstance(self.tool, Carrying):
             return
-        self._held = self._held_now(modifiers)
+        self._held = held_now(self._canvas, modifiers)
         if self._has_begun:
             self._drag([at], modifiers)
         else:
             self._show()
 
     def _release(self, at: Hex, modifiers: Qt.KeyboardModifier) -> None:
-        self._at, self._held = at, self._held_now(modifiers)
+        self._at, self._held = at, held_now(self._canvas, modifiers)
         tool, held = self.tool, self._held
         self._try(lambda campaign: tool.release(campaign, at, held))
         has_done = self._has_begun
@@ -270,6 +300,8 @@ class ToolUse(QObject):
         elif not is_begun and isinstance(tool, Selecting):
             self.pick_path("")
             self.select(NOWHERE)
+        elif not is_begun and self.is_on_zones:
+            self.pick_zones(NO_PICK)
 
     def _type(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> None:
         """A key that the tool in hand has wanted."""
@@ -334,6 +366,8 @@ class ToolUse(QObject):
                 self.select(tool.place)
         elif isinstance(tool, Selecting) and tool.area is not self.area:
             self.select(tool.area)
+        elif isinstance(tool, Picking) and tool.chosen != self.chosen_zones:
+            self.pick_zones(tool.chosen)
 
     def _take_up_news(self) -> None:
         """What the tool asks for besides a change."""
@@ -345,6 +379,8 @@ class ToolUse(QObject):
             self.worded.emit(news)
         elif isinstance(news, Trip):
             self.trip_asked.emit(news)
+        elif isinstance(news, Picked):
+            self.pick_zones(news)
         elif isinstance(news, Chosen):
             if isinstance(tool, Following):
                 self.pick_path(news.path)
@@ -357,43 +393,6 @@ class ToolUse(QObject):
         preview = NOTHING
         if document is not None and at is not None:
             preview = self.tool.preview(document.campaign, at, self._held)
-        self._canvas.show_preview(_overlay(preview))
+        self._canvas.show_preview(overlay_of(preview))
         if not quietly:
-            self.told.emit(preview.text or tr(self.entry.hint))
-
-    def _handles(self) -> tuple[Point, ...]:
-        document = self._document
-        if document is None or document.view is None or not isinstance(self.tool, Following):
-            return ()
-        row = document.campaign.get(Key("path", document.map_id, self.path))
-        if not isinstance(row, Path):
-            return ()
-        return tuple(stop_point(stop, document.view.top) for stop in stops(row))
-
-    def _held_now(self, modifiers: Qt.KeyboardModifier) -> Held:
-        keys = Qt.KeyboardModifier
-        return Held(
-            bool(modifiers & keys.ShiftModifier),
-            bool(modifiers & keys.AltModifier),
-            bool(modifiers & keys.ControlModifier),
-            self._canvas.pointer,
-        )
-
-
-def _entry(id_: str) -> ToolEntry:
-    return next((entry for entry in ALL_TOOLS if entry.id == id_), TOOLBOX[0])
-
-
-def _overlay(preview: Preview) -> overlay.Preview:
-    if preview == NOTHING:
-        return overlay.NOTHING
-    is_outlined = preview.code is None
-    return overlay.Preview(
-        painted=NOWHERE if is_outlined else preview.hexes,
-        code=preview.code or 0,
-        outlined=preview.hexes if is_outlined else NOWHERE,
-        sides=preview.sides,
-        line=preview.line,
-        corners=preview.corners,
-        nights=preview.nights,
-    )
+            self.told.emit(preview.text or tr(self.entry.told(on_zones=self.is_on_zones)))

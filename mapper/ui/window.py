@@ -19,7 +19,7 @@ from mapper.ui.clipboard import Clipboard
 from mapper.ui.desk import Desk, laid_out
 from mapper.ui.document import Document
 from mapper.ui.map_page import MapPage
-from mapper.ui.menus import add_menus, add_toolbars, context_menu
+from mapper.ui.menus import add_menus, add_toolbars, context_menu, show_fitting_tools
 from mapper.ui.panels.heartbeat import Chip, Heartbeat
 from mapper.ui.panels.layers import NAMES, LayersPanel, LayerState
 from mapper.ui.panels.swatches import kept
@@ -213,8 +213,10 @@ class Window(QMainWindow):
         desk.journeying.said.connect(self.say)
         desk.journeying.changed.connect(self.action_set.refresh)
         desk.remarks.counted.connect(self._count_remarks)
+        desk.zone_inspector.removal_asked.connect(lambda: self.action_set.take("delete"))
         desk.document.changed.connect(self.action_set.refresh)
         desk.document.map_chosen.connect(self.action_set.refresh)
+        desk.document.map_chosen.connect(lambda _map: self._name_docks())
         desk.underlays.add_asked.connect(lambda: self.action_set.take("add_underlay"))
         desk.underlays.hexes_wanted.connect(lambda id_: underlays.lay_hexes(self, id_))
         desk.undo.asked_for.connect(lambda entry: whole_map.move_to(self, entry))
@@ -224,6 +226,7 @@ class Window(QMainWindow):
         desk.players.chosen.connect(self.action_set.refresh)
         desk.table.said.connect(self.say)
         desk.table.time_asked.connect(lambda: self.action_set.take("jump"))
+        self._name_docks()
         self.page.work_on(desk.document)
         self._present(desk)
         self.setWindowTitle(f"{desk.document.name} — Cognita")
@@ -234,6 +237,11 @@ class Window(QMainWindow):
         document = desk.document if desk is not None else None
         self.presenting.work_on(document, desk.images if desk is not None else None)
         self.heartbeat.work_on(document)
+
+    def _name_docks(self) -> None:
+        on_zones = self.desk is not None and self.desk.is_on_zones
+        docks.name_by_kind(self.docks, on_zones=on_zones)
+        show_fitting_tools(self, on_zones=on_zones)
 
     def _count_remarks(self, count: int) -> None:
         title = tr("Check ({count})", count=count) if count else tr("Check")
@@ -250,6 +258,7 @@ class Window(QMainWindow):
         self.tool_use.refused.connect(self.refuse)
         self.tool_use.changed.connect(self.action_set.refresh)
         self.tool_use.selected.connect(self.action_set.refresh)
+        self.tool_use.zones_picked.connect(self.action_set.refresh)
         self.tool_use.path_picked.connect(self.action_set.refresh)
         self.clipboard.changed.connect(self.action_set.refresh)
         self.layers.changed.connect(self._show_layers)

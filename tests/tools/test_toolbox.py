@@ -12,7 +12,7 @@ from mapper.tools.toolbox import ALL_TOOLS, NARROWER_KEY, WIDER_KEY, ToolEntry
 from tests.small import FOREST, HILLS, MAP, PLAINS
 from tests.tools.gestures import ALT, FREE, small_campaign, stroke, terrains
 
-NOT_OURS = set("ZDTRKGC") | set("QWASD") | set("123456789")
+NOT_OURS = set("DTRKGC") | set("QWASD") | set("123456789")
 """Keys of other tools and views."""
 
 ALL = ALL_TOOLS

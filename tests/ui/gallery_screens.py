@@ -61,6 +61,7 @@ from tests.ui.gallery_keying import KEYING
 from tests.ui.gallery_maps import MAP_SCREENS
 from tests.ui.gallery_players import PLAYERS_SCREENS
 from tests.ui.gallery_table import TABLE_SCREENS
+from tests.ui.gallery_zones import ZONE_SCREENS
 from tests.ui.hands import click, settle
 from tests.until import until
 
@@ -376,5 +377,6 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         **DRAWING_SCREENS,
         **TABLE_SCREENS,
         **PLAYERS_SCREENS,
+        **ZONE_SCREENS,
     }
 )

@@ -19,6 +19,7 @@ from mapper.ui.actions.selecting import CLIPPING, CLIPPING_IDS, SELECTING, SELEC
 from mapper.ui.actions.table import TABLE, TABLE_IDS
 from mapper.ui.actions.tools import BRUSH, RECENT, TOOL_IDS, TOOLS
 from mapper.ui.actions.view import VIEW
+from mapper.ui.actions.zones import ZONE_IDS, ZONES
 
 Menu = tuple[str, tuple[str | None, ...]]
 Bar = tuple[str, str, Qt.ToolBarArea, tuple[str | None, ...]]
@@ -38,6 +39,7 @@ ACTIONS: tuple[Row, ...] = (
     *grouped("Keying", KEYING),
     *grouped("Terrain", BRUSH),
     *RECENT,
+    *grouped("Zones", ZONES),
     *grouped("Map", MAPS),
     *grouped("Play", PLAY),
     *grouped("Play", TABLE),
@@ -93,11 +95,15 @@ MENUS: tuple[Menu, ...] = (
             "check",
         ),
     ),
+    ("&Zones", ZONE_IDS),
     (
         "&Map",
         (
             "new_map",
             "new_child_map",
+            None,
+            "new_dungeon",
+            "new_dungeon_here",
             None,
             "go_down",
             "go_up",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapper.ui import grids, maps, underlays
+from mapper.ui import dungeons, grids, maps, underlays
 from mapper.ui.action_set import Action
-from mapper.ui.actions.needs import Row, needs_campaign, needs_writing
+from mapper.ui.actions.needs import Row, needs_campaign, needs_hexes, needs_writing
 from mapper.ui.words import tr
 
 if TYPE_CHECKING:
@@ -63,7 +63,25 @@ MAPS: tuple[Row, ...] = (
         ("Ctrl+Shift+B",),
         "map_within",
         "Let the chosen hex open a map of its own.",
-        needs_map,
+        needs_hexes,
+    ),
+    Action(
+        "new_dungeon",
+        "New &dungeon…",
+        dungeons.new_dungeon,
+        ("Ctrl+Alt+D",),
+        "dungeon",
+        "Add a map of rooms, corridors and caves.",
+        needs_writing,
+    ),
+    Action(
+        "new_dungeon_here",
+        "New dungeon behind the &hex…",
+        maps.new_dungeon_here,
+        ("Ctrl+Alt+B",),
+        "map_within",
+        "Let the chosen hex open a dungeon of its own.",
+        needs_hexes,
     ),
     Action(
         "go_down",
@@ -99,7 +117,7 @@ MAPS: tuple[Row, ...] = (
         ("Ctrl+Alt+G",),
         "",
         "Add columns and rows of hexes at the sides of the map.",
-        needs_map,
+        needs_hexes,
     ),
     Action(
         "shift_map",
@@ -108,7 +126,7 @@ MAPS: tuple[Row, ...] = (
         (),
         "",
         "Move all that is on the map, so that other numbers stand at it.",
-        needs_map,
+        needs_hexes,
     ),
     Action(
         "crop_map",
@@ -117,7 +135,7 @@ MAPS: tuple[Row, ...] = (
         (),
         "",
         "Take away all but the selection, or all but a rectangle.",
-        needs_map,
+        needs_hexes,
     ),
     Action(
         "renumber_map",
@@ -126,7 +144,7 @@ MAPS: tuple[Row, ...] = (
         (),
         "numbers",
         "Give the hexes other numbers; nothing on the map moves.",
-        needs_map,
+        needs_hexes,
     ),
     Action("rename_map", "Rena&me the map", rename, (), "", "Write another name.", needs_map),
     Action(

@@ -23,6 +23,30 @@ def needs_map(window: Window) -> str | None:
     return None if window.document.map_id else tr("The campaign has no map.")
 
 
+def is_of_zones(window: Window) -> bool:
+    """Whether the map that is shown has zones instead of hexes."""
+    document = window.document
+    return document is not None and document.view is not None and document.view.plan is not None
+
+
+def needs_hexes(window: Window) -> str | None:
+    """A map of hexes that can be written to."""
+    if window.document is None or needs_map(window):
+        return needs_map(window)
+    if is_of_zones(window):
+        return tr("This map has zones, not hexes.")
+    return needs_writing(window)
+
+
+def needs_zones(window: Window) -> str | None:
+    """A map of zones that can be written to."""
+    if window.document is None or needs_map(window):
+        return needs_map(window)
+    if not is_of_zones(window):
+        return tr("This map has hexes, not zones; New dungeon… in the Map menu makes one.")
+    return needs_writing(window)
+
+
 def needs_writing(window: Window) -> str | None:
     if window.document is None:
         return needs_campaign(window)

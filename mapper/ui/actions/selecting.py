@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mapper.tools.gesture import NO_PICK
 from mapper.ui import selecting
 from mapper.ui.action_set import Action
-from mapper.ui.actions.needs import Row, needs_map, needs_writing
+from mapper.ui.actions.needs import Row, is_of_zones, needs_map, needs_writing
 from mapper.ui.words import tr
 
 if TYPE_CHECKING:
@@ -24,6 +25,9 @@ def needs_selected_writing(window: Window) -> str | None:
 
 
 def needs_anything_selected(window: Window) -> str | None:
+    if is_of_zones(window):
+        has_any = window.tool_use.chosen_zones != NO_PICK
+        return needs_writing(window) if has_any else tr("Nothing is chosen on the map.")
     if window.tool_use.path and not needs_map(window):
         return needs_writing(window)
     return needs_selected_writing(window)

@@ -11,10 +11,12 @@ from mapper.tools.toolbox import (
     TOOLBOX,
     TRAVELLING,
     WIDER_KEY,
+    ZONING,
     ToolEntry,
 )
 from mapper.ui.action_set import Action
-from mapper.ui.actions.needs import Row, needs_campaign
+from mapper.ui.actions.needs import Row, is_of_zones, needs_campaign
+from mapper.ui.words import tr
 
 if TYPE_CHECKING:
     from mapper.ui.window import Window
@@ -28,10 +30,21 @@ def tool_action(kind: ToolEntry) -> Row:
         (kind.key,),
         kind.icon,
         kind.hint,
-        needs_campaign,
+        lambda window: _why_not(window, kind),
         lambda window: window.tool_use.entry.id == kind.id,
         group="Tools",
     )
+
+
+def _why_not(window: Window, kind: ToolEntry) -> str | None:
+    if needs_campaign(window):
+        return needs_campaign(window)
+    on_zones = is_of_zones(window)
+    if kind.fits(on_zones=on_zones):
+        return None
+    if on_zones:
+        return tr("This tool is for maps of hexes.")
+    return tr("This tool is for maps of zones.")
 
 
 def take_recent(window: Window, number: int) -> None:
@@ -86,6 +99,8 @@ TOOL_IDS = (
     *(f"tool_{kind.id}" for kind in TOOLBOX),
     None,
     *(f"tool_{kind.id}" for kind in KEYING),
+    None,
+    *(f"tool_{kind.id}" for kind in ZONING),
     None,
     *(f"tool_{kind.id}" for kind in TRAVELLING),
 )

@@ -146,7 +146,7 @@ class MapBranches(QTreeWidget):
         item.setData(NAME, ID, id_)
         item.setText(NAME, row.name)
         item.setText(NUMBER, number)
-        item.setIcon(NAME, list_icon("map" if is_shown else "hexagon", self.palette()))
+        item.setIcon(NAME, list_icon(_icon_of(row, is_shown=is_shown), self.palette()))
         item.setForeground(NUMBER, self.palette().color(QPalette.ColorRole.PlaceholderText))
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
         for column in (NAME, NUMBER):
@@ -182,3 +182,9 @@ def _carries(event: QKeyEvent) -> bool:
 def id_of(item: QTreeWidgetItem | None) -> str:
     """The map of a line; empty where there is none."""
     return str(item.data(NAME, ID) or "") if item is not None else ""
+
+
+def _icon_of(row: Map, *, is_shown: bool) -> str:
+    if row.plan is not None:
+        return "dungeon"
+    return "map" if is_shown else "hexagon"

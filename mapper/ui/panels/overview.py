@@ -27,6 +27,7 @@ from mapper.model.map_view import Extent
 from mapper.play.gm_map import chunks_in
 from mapper.ui.document import Document
 from mapper.ui.panels.raster import Raster, dots
+from mapper.ui.thumbnails import preview
 from mapper.ui.words import tr
 
 MARGIN = 8
@@ -136,6 +137,8 @@ class Overview(QWidget):
         kinds = {key.kind for key in change.rows}
         if kinds & {"terrain_type", "map"}:
             self._read()
+        elif kinds & {"zone", "passage"}:
+            self._pause.start()
         elif "terrain" in kinds and self._raster is not None:
             if self._raster.patch(chunks_in(change, self._document.map_id)):
                 self._pause.start()
@@ -174,6 +177,8 @@ class Overview(QWidget):
 
     def _pictured(self, raster: Raster, extent: Extent, size: QSize) -> QImage:
         view = self._document.view
+        if view is not None and view.plan is not None:
+            return preview(replace(view, features={}, tokens={}, labels={}), size)
         if raster.is_scattered and view is not None:
             width, height = size.width(), size.height()
             return _image(dots(view.terrain, view.terrain_types, view.top, extent, width, height))

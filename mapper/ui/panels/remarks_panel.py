@@ -13,9 +13,11 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.model.change import Change
-from mapper.model.clues import Place
+from mapper.model.clues import Place, ZoneAt
 from mapper.model.numbering import label
 from mapper.model.remarks import Remark, remarks
+from mapper.model.zone_rows import Zone
+from mapper.model.zones import named
 from mapper.ui.aside import Aside
 from mapper.ui.document import Document
 from mapper.ui.lettering import faint
@@ -112,6 +114,9 @@ class RemarksPanel(QWidget):
         row = self._document.campaign.maps().get(remark.map)
         if row is None:
             return tr("the whole campaign")
+        if remark.zone:
+            zone = self._document.campaign.all(Zone, remark.map).get(remark.zone)
+            return tr("{number} of {map}", number=named(zone), map=row.name)
         if remark.hex is None:
             return row.name
         number = label(remark.hex, row.top, row.numbering)
@@ -119,7 +124,9 @@ class RemarksPanel(QWidget):
 
     def _go(self, item: QListWidgetItem) -> None:
         remark = self.found[int(item.data(THING))]
-        if remark.hex is None and remark.map:
+        if remark.zone:
+            self.go_asked.emit(ZoneAt(remark.map, remark.zone))
+        elif remark.hex is None and remark.map:
             self.map_asked.emit(remark.map)
         elif remark.hex is not None:
             self.go_asked.emit(Place(remark.map, remark.hex))

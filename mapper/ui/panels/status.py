@@ -17,7 +17,7 @@ from mapper.model.numbering import label
 from mapper.storage.backups import backups_of
 from mapper.storage.file import CampaignFile, local_now
 from mapper.ui.icons import icon
-from mapper.ui.place_in_words import height_in_words, terrain_in_words
+from mapper.ui.place_in_words import height_in_words, terrain_in_words, zone_in_words
 from mapper.ui.words import tr
 
 EVERY_MS = 20_000
@@ -90,6 +90,8 @@ def place_words(view: MapView | None, at: Hex | None) -> str:
     """The number of a hex and what it is."""
     if view is None or at is None:
         return ""
+    if view.plan is not None:
+        return zone_in_words(view, at)
     parts = (label(at, view.top, view.numbering), terrain_in_words(view, at))
     return " · ".join(filter(None, (*parts, height_in_words(view, at))))
 

@@ -1,0 +1,246 @@
+"""The floors of zones and what lies on them: water, chasms, rubble, light from above, the grid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import ceil, floor, pi
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF
+
+from mapper.drawing.grid import Area
+from mapper.drawing.ink import mixed
+from mapper.drawing.zones.chance import Floats, Whole, chance
+from mapper.drawing.zones.look import Look, faint
+from mapper.drawing.zones.plots import Plot, roughened
+from mapper.model.map_view import Extent
+from mapper.model.zone_rows import Ground
+
+if TYPE_CHECKING:
+    from shapely import Geometry, Polygon
+
+FINE_FROM = 9.0
+GRID_FROM = 7.0
+"""Pixels from line to line."""
+
+SHORES = ((0.2, 0.5), (0.46, 0.3), (0.8, 0.16))
+"""How far from the shore waves run along it, and how strong they are."""
+
+LEDGES = ((0.16, 0.35), (0.4, 0.5), (0.75, 0.6))
+SHADOWS = ((0.62, 0.07), (0.34, 0.09))
+STONE = 6
+TRANSLUCENT = 0.28
+"""How strongly a floor covers the image beneath it."""
+
+
+def floors(
+    px: float, area: Area, plots: Sequence[Plot], look: Look, grid: float, *, is_clear: bool
+) -> QImage:
+    """What lies within the walls, on nothing; `is_clear` where an image shows through it."""
+    image = QImage(area.width, area.height, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(-area.left, -area.top)
+    painter.scale(px, px)
+    seen = seen_in(px, area)
+    _fill(painter, plots, look, is_clear=is_clear)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
+    if px >= FINE_FROM:
+        for ground, strew in (("rubble", _draw_rubble), ("earth", _draw_earth)):
+            if chosen := [plot for plot in plots if plot.zone.ground == ground]:
+                strew(painter, px, seen, chosen, look)
+    if not is_clear:
+        _draw_shadow(painter, px, plots, look)
+    if grid:
+        _draw_grid(painter, px, seen, look, grid)
+    _draw_water(painter, px, plots, look)
+    _draw_chasm(painter, px, seen, plots, look)
+    painter.end()
+    return image
+
+
+def seen_in(px: float, area: Area) -> Extent:
+    return Extent(*(edge / px for edge in area))
+
+
+def _of(plots: Iterable[Plot], ground: Ground) -> list[Plot]:
+    return [plot for plot in plots if plot.zone.ground == ground]
+
+
+def _fill(painter: QPainter, plots: Sequence[Plot], look: Look, *, is_clear: bool) -> None:
+    """The plain floor under all: no light comes through where two of them meet."""
+    if not is_clear:
+        painter.fillPath(_floor_of(plots), look.floor)
+    for ground in ("floor", "earth", "rubble", "water", "chasm"):
+        for is_outside in (False, True):
+            chosen = [p for p in _of(plots, ground) if (p.zone.kind == "outside") == is_outside]
+            if not chosen or (ground == "floor" and not is_outside and not is_clear):
+                continue
+            colour = look.ground(ground)
+            if is_outside and ground == "floor":
+                colour = mixed(colour, QColor("#8a9a4b"), 0.3)
+            if is_clear:
+                colour.setAlphaF(TRANSLUCENT)
+            painter.fillPath(_floor_of(chosen), colour)
+
+
+def _floor_of(plots: Sequence[Plot]) -> QPainterPath:
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for plot in plots:
+        path.addPath(plot.floor)
+    return path
+
+
+def _draw_shadow(painter: QPainter, px: float, plots: Sequence[Plot], look: Look) -> None:
+    """Light comes from the upper left: walls throw a shadow to the lower right."""
+    if px < FINE_FROM:
+        return
+    path = QPainterPath()
+    for plot in plots:
+        path.addPath(plot.walls)
+    painter.save()
+    painter.translate(0.1, 0.13)
+    for wide, strength in SHADOWS:
+        painter.strokePath(path, look.broad_pen(wide, faint(look.ink, strength)))
+    painter.restore()
+
+
+def _draw_grid(painter: QPainter, px: float, seen: Extent, look: Look, squares: float) -> None:
+    if px * squares < GRID_FROM:
+        return
+    down, across = _steps(seen.left, seen.right, squares), _steps(seen.top, seen.bottom, squares)
+    lines = [QLineF(x, seen.top, x, seen.bottom) for x in down]
+    lines += [QLineF(seen.left, y, seen.right, y) for y in across]
+    strength = min(0.24, 0.08 + 0.012 * px * squares)
+    painter.setPen(look.pen(px, look.line_px(px, 0.018), faint(look.ink, strength)))
+    painter.drawLines(lines)
+
+
+def _steps(low: float, high: float, step: float) -> list[float]:
+    first, last = floor(low / step), ceil(high / step)
+    return [number * step for number in range(first, last + 1)]
+
+
+def _draw_water(painter: QPainter, px: float, plots: Sequence[Plot], look: Look) -> None:
+    """A dark line at the shore, and waves that run along it."""
+    for water in _areas(_of(plots, "water")):
+        colour = QColor(look.style.water_ink)
+        painter.strokePath(_path(water), look.pen(px, look.wall_px(px) * 0.9, faint(colour, 0.8)))
+        if px < FINE_FROM:
+            continue
+        for inset, strength in SHORES:
+            wave = _path(water.buffer(-inset), is_rough=True)
+            pen = look.pen(px, look.line_px(px), faint(colour, strength))
+            long = 1.4 / (pen.widthF() or 1.0)
+            pen.setDashPattern([long, long * (0.25 + inset), long * 0.5, long * 0.35])
+            painter.strokePath(wave, pen)
+
+
+def _draw_chasm(
+    painter: QPainter, px: float, seen: Extent, plots: Sequence[Plot], look: Look
+) -> None:
+    """Darker the deeper it goes, with the rock of its edge hanging down into it."""
+    for chasm in _areas(_of(plots, "chasm")):
+        for inset, strength in LEDGES:
+            deeper = _path(chasm.buffer(-inset), is_rough=True)
+            painter.fillPath(deeper, faint(QColor("#000000"), strength * 0.4))
+        if px >= FINE_FROM:
+            pen = look.pen(px, look.line_px(px), faint(QColor(look.style.halo), 0.55))
+            painter.setPen(pen)
+            painter.drawLines([QLineF(*line) for line in _hanging(chasm, seen).tolist()])
+        painter.strokePath(_path(chasm), look.pen(px, look.wall_px(px) * 0.8))
+
+
+def _hanging(chasm: Polygon, seen: Extent) -> Floats:
+    """Strokes from the edge inwards."""
+    found = []
+    for part in _parts(chasm):
+        ring: Any = part.exterior
+        count = max(8, int(ring.length / 0.2))
+        at = np.array(
+            [ring.interpolate(index / count, normalized=True).coords[0] for index in range(count)]
+        )
+        ahead = np.roll(at, -1, 0) - np.roll(at, 1, 0)
+        ahead /= np.maximum(np.hypot(ahead[:, 0], ahead[:, 1]), 1e-6)[:, None]
+        way = 1 if ring.is_ccw else -1
+        inwards = np.stack((-ahead[:, 1], ahead[:, 0]), axis=1) * way
+        places = np.floor(at * 50 + 0.5).astype(np.int64)
+        long = 0.12 + 0.4 * chance(places[:, 0], places[:, 1], 41) ** 2
+        found.append(np.hstack((at, at + inwards * long[:, None])))
+    lines = np.concatenate(found) if found else np.zeros((0, 4))
+    near = (lines[:, 0] > seen.left - 1) & (lines[:, 0] < seen.right + 1)
+    near &= (lines[:, 1] > seen.top - 1) & (lines[:, 1] < seen.bottom + 1)
+    chosen: Floats = lines[near]
+    return chosen
+
+
+def _draw_rubble(
+    painter: QPainter, px: float, seen: Extent, plots: Sequence[Plot], look: Look
+) -> None:
+    """Stones that have come down."""
+    painter.setPen(look.pen(px, look.line_px(px, 0.026), faint(look.ink, 0.75)))
+    painter.setBrush(mixed(look.floor, look.ink, 0.12))
+    x, y, i, j = _strewn(seen, plots, 0.55, 0.42)
+    size = 0.06 + 0.11 * chance(i, j, 61)
+    corners = []
+    for turn in range(STONE):
+        angle = 2 * pi * (turn + 0.7 * chance(i, j, 63 + turn)) / STONE
+        by = size * (0.7 + 0.5 * chance(i, j, 71 + turn))
+        corners.append(np.stack((x + by * np.cos(angle), y + by * np.sin(angle)), axis=1))
+    for stone in np.stack(corners, axis=1).tolist():
+        painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in stone]))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def _draw_earth(
+    painter: QPainter, px: float, seen: Extent, plots: Sequence[Plot], look: Look
+) -> None:
+    painter.setPen(look.pen(px, look.line_px(px, 0.045), faint(look.ink, 0.4)))
+    x, y, _, _ = _strewn(seen, plots, 0.3, 0.4)
+    painter.drawPoints([QPointF(*at) for at in np.stack((x, y), axis=1).tolist()])
+
+
+def _strewn(
+    seen: Extent, plots: Sequence[Plot], apart: float, share: float
+) -> tuple[Floats, Floats, Whole, Whole]:
+    """Points within some zones, so far apart, at such a share of the places there are."""
+    from shapely import STRtree
+    from shapely import points as dots
+
+    x = np.arange(floor(seen.left / apart) - 1, ceil(seen.right / apart) + 2)
+    y = np.arange(floor(seen.top / apart) - 1, ceil(seen.bottom / apart) + 2)
+    i, j = (each.ravel() for each in np.meshgrid(x, y))
+    taken = chance(i, j, 51) < share
+    i, j = i[taken], j[taken]
+    at_x, at_y = (i + chance(i, j, 52)) * apart, (j + chance(i, j, 53)) * apart
+    tree = STRtree([plot.polygon for plot in plots])
+    inside = np.unique(tree.query(dots(at_x, at_y), predicate="within")[0])
+    return at_x[inside], at_y[inside], i[inside], j[inside]
+
+
+def _areas(plots: Sequence[Plot]) -> list[Polygon]:
+    """Neighbours of the same ground as one."""
+    from shapely import union_all
+
+    return _parts(union_all([plot.polygon for plot in plots])) if plots else []
+
+
+def _parts(geometry: Geometry) -> list[Polygon]:
+    from shapely import Polygon, get_parts
+
+    return [p for p in get_parts(geometry) if isinstance(p, Polygon) and not p.is_empty]
+
+
+def _path(geometry: Geometry, *, is_rough: bool = False) -> QPainterPath:
+    path = QPainterPath()
+    for part in _parts(geometry):
+        rings: Any = part
+        for ring in (rings.exterior, *rings.interiors):
+            line = roughened(list(ring.coords)) if is_rough else ring.coords
+            path.addPolygon(QPolygonF([QPointF(x, y) for x, y in line]))
+            path.closeSubpath()
+    return path

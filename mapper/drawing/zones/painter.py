@@ -1,0 +1,333 @@
+"""Paints one level of a zone map at any size, square by square of pixels, each kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import ceil, floor
+from time import perf_counter
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPainterPath
+
+from mapper.drawing.cells import Cells
+from mapper.drawing.grid import Area
+from mapper.drawing.ground import grain_of, lay_paper, paper_of
+from mapper.drawing.images import Images, no_images
+from mapper.drawing.layers import ALL_LAYERS, Layers
+from mapper.drawing.style import Style
+from mapper.drawing.symbols import Symbols
+from mapper.drawing.unknown import Unknown, bare_ground
+from mapper.drawing.vector import Drawing
+from mapper.drawing.zones.floors import floors, seen_in
+from mapper.drawing.zones.look import Look, faint
+from mapper.drawing.zones.marks import by_zone, draw_stood, stood_in
+from mapper.drawing.zones.passages import Passages
+from mapper.drawing.zones.plots import Plot, Plots
+from mapper.drawing.zones.rock import REACH, draw_rock
+from mapper.drawing.zones.underlays import ZoneUnderlays
+from mapper.drawing.zones.words import Middles, Sign, box_of, draw_sign, sign_of_label, signs_of
+from mapper.model.map_view import SQUARE, Extent, MapView
+
+FEET = 5
+WORDS_REACH = 1.6
+NUMBERS_FROM = 2.9
+GHOST_LINE, GHOST_WASH = 0.4, 0.07
+
+
+class ZonePainter:
+    """What the painter of hex maps is for hexes; the plane's unit is a square of five feet."""
+
+    def __init__(
+        self,
+        style: Style,
+        view: MapView,
+        layers: Layers = ALL_LAYERS,
+        images: Images | None = None,
+        level: int = 1,
+        unknown: Unknown | None = None,
+    ) -> None:
+        self.style = style
+        self._level = level
+        self.layers = layers
+        self._images = images or Images(no_images)
+        self._paper = bare_ground(unknown, paper_of(style, grain_of(style.grain)))
+        self._cells = Cells(self._paint_cell)
+        self._middles = Middles()
+        self._symbols = Symbols(self._images)
+        self._begin(view)
+
+    @property
+    def view(self) -> MapView:
+        return self._view
+
+    @property
+    def level(self) -> int:
+        """The level that is shown: the one asked for, or the first there is."""
+        levels = self._plots.levels()
+        return self._level if self._level in levels or not levels else levels[0]
+
+    def show_level(self, level: int) -> None:
+        if level != self._level:
+            self._level = level
+            self._cells.forget()
+
+    def _begin(self, view: MapView) -> None:
+        self._view = view
+        self._plots = Plots(view)
+        self._passages = Passages(view, self._plots)
+        self._underlays = ZoneUnderlays(view.underlays, self._images)
+        self._features, self._tokens = by_zone(view.features), by_zone(view.tokens)
+        self._look = Look(self.style, view.plan.walls if view.plan else "hatched")
+        self._cells.forget()
+
+    def show(self, view: MapView) -> None:
+        """Another view, of this map or another one."""
+        self._begin(view)
+
+    def follow(self, view: MapView, px: float) -> list[Area] | None:
+        """The same map after a change; what looks otherwise at a size. None means all of it."""
+        before = self._view
+        level = self.level
+        if before.plan != view.plan or before.underlays != view.underlays:
+            self._begin(view)
+            return None
+        self._view = view
+        extents = self._plots.follow(view) + self._passages.follow(view, self._plots)
+        extents += self._marks_after(before, view)
+        if level != self.level:
+            self._cells.forget()
+            return None
+        areas = [_around(extent, px, WORDS_REACH) for extent in extents]
+        self._cells.fade((px, areas))
+        return areas
+
+    def set_layers(self, layers: Layers) -> None:
+        self.layers = layers
+        self._cells.forget()
+
+    def set_images(self, images: Images) -> None:
+        self._images = images
+        self._symbols = Symbols(images)
+        self._underlays = ZoneUnderlays(self._view.underlays, images)
+        self._cells.forget()
+
+    def new_images(self) -> None:
+        self._cells.forget()
+
+    def paint(
+        self,
+        painter: QPainter,
+        px: float,
+        area: Area,
+        origin: tuple[int, int],
+        budget: float | None = None,
+    ) -> bool:
+        """Paint an area whose pixel `origin` is the painter's (0, 0).
+
+        With a budget in seconds, what is not ready is sketched; then False is returned.
+        """
+        painter.save()
+        painter.setClipRect(area.left - origin[0], area.top - origin[1], area.width, area.height)
+        painter.translate(-origin[0], -origin[1])
+        end = None if budget is None else perf_counter() + budget
+        is_ready = self._cells.prepare(px, area, end)
+        for missing in self._cells.missing(px, area):
+            self._sketch(painter, px, missing)
+        self._cells.draw(painter, px, area)
+        painter.restore()
+        return is_ready
+
+    def refine(self, px: float, area: Area, budget: float) -> bool:
+        """Prepare what `paint` wants for an area, for so many seconds; whether all is there now."""
+        return self._cells.prepare(px, area, perf_counter() + budget)
+
+    def sketch(self, px: float, area: Area) -> Drawing:
+        """The same as `paint` with all of it ready, as shapes instead of pixels; without paper."""
+        drawing = Drawing()
+        painter = QPainter(drawing)
+        self._paint_all(painter, px, area)
+        painter.end()
+        return drawing
+
+    def _marks_after(self, before: MapView, view: MapView) -> list[Extent]:
+        """Where features, tokens, labels or ways to other maps differ."""
+        self._features, self._tokens = by_zone(view.features), by_zone(view.tokens)
+        zones = {
+            row.zone
+            for one, other in ((before.features, view.features), (before.tokens, view.tokens))
+            if one is not other
+            for id_ in {*one, *other}
+            if one.get(id_) is not other.get(id_)
+            for row in (one.get(id_), other.get(id_))
+            if row is not None
+        }
+        zones |= {*before.open_zones.values()} ^ {*view.open_zones.values()}
+        found = [_extent(self._plots.plot(id_)) for id_ in sorted(zones) if id_ in view.zones]
+        labels = [
+            row
+            for id_ in {*before.labels, *view.labels}
+            if before.labels.get(id_) is not view.labels.get(id_)
+            for row in (before.labels.get(id_), view.labels.get(id_))
+            if row is not None
+        ]
+        for row in labels:
+            found += [
+                Extent(x / SQUARE - 6, y / SQUARE - 1, x / SQUARE + 6, y / SQUARE + 1)
+                for x, y in row.points
+            ]
+        return found
+
+    def _sketch(self, painter: QPainter, px: float, area: Area) -> None:
+        """Floors and walls alone, for as long as there is no time for more."""
+        lay_paper(painter, self._paper, area)
+        seen = seen_in(px, area)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(px, px)
+        look = self._look
+        plots = self._plots.within(self.level, seen)
+        painter.fillPath(_joined(plot.floor for plot in plots), look.floor)
+        walls = _joined(plot.walls for plot in plots)
+        painter.strokePath(walls, look.pen(px, look.wall_px(px)))
+        painter.restore()
+
+    def _paint_cell(self, painter: QPainter, px: float, area: Area) -> bool:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        lay_paper(painter, self._paper, area)
+        self._paint_all(painter, px, area)
+        return True
+
+    def _paint_all(self, painter: QPainter, px: float, area: Area) -> None:
+        seen, level = seen_in(px, area), self.level
+        plots = self._plots.within(level, seen, REACH + 0.3)
+        has_image = self._underlays.has_any(level) and bool(self.layers.underlay.strength)
+        if has_image:
+            self._paint_underlay(painter, px, area, plots, level)
+        self._paint_others(painter, px, seen, level)
+        strength = self.layers.terrain.strength
+        if plots and strength:
+            painter.setOpacity(strength)
+            self._paint_zones(painter, px, area, seen, plots, is_clear=has_image)
+            painter.setOpacity(1.0)
+        self._paint_words_and_marks(painter, px, seen, level)
+
+    def _paint_underlay(
+        self, painter: QPainter, px: float, area: Area, plots: list[Plot], level: int
+    ) -> None:
+        """Players see of the image only what lies within the zones that they know.
+
+        It is cut out before it is painted: what is clipped away stays in some kinds of files.
+        """
+        strength = self.layers.underlay.strength
+        if not self._view.is_players:
+            painter.save()
+            painter.setOpacity(strength)
+            self._underlays.paint(painter, px, area, level)
+            painter.restore()
+            return
+        known = QImage(area.width, area.height, QImage.Format.Format_ARGB32_Premultiplied)
+        known.fill(Qt.GlobalColor.transparent)
+        brush = QPainter(known)
+        brush.translate(-area.left, -area.top)
+        brush.scale(px, px)
+        brush.setClipPath(_joined(plot.floor for plot in plots))
+        brush.scale(1 / px, 1 / px)
+        brush.setOpacity(strength)
+        self._underlays.paint(brush, px, area, level)
+        brush.end()
+        painter.drawImage(QPointF(area.left, area.top), known)
+
+    def _paint_others(self, painter: QPainter, px: float, seen: Extent, level: int) -> None:
+        """Levels above and beneath, as if they shone through."""
+        strength = self.layers.others.strength
+        if not strength:
+            return
+        painter.save()
+        painter.setOpacity(strength)
+        painter.scale(px, px)
+        for other in self._plots.levels():
+            if other == level:
+                continue
+            plots = self._plots.within(other, seen, REACH)
+            painter.fillPath(
+                _joined(plot.floor for plot in plots), faint(self._look.ink, GHOST_WASH)
+            )
+            pen = self._look.pen(px, max(0.8, 0.05 * px), faint(self._look.ink, GHOST_LINE))
+            pen.setDashPattern([4, 3])
+            painter.strokePath(_joined(plot.walls for plot in plots), pen)
+        painter.restore()
+
+    def _paint_zones(
+        self,
+        painter: QPainter,
+        px: float,
+        area: Area,
+        seen: Extent,
+        plots: list[Plot],
+        *,
+        is_clear: bool,
+    ) -> None:
+        look, plan = self._look, self._view.plan
+        painter.save()
+        painter.scale(px, px)
+        if not is_clear:
+            draw_rock(painter, px, seen, [p for p in plots if p.zone.kind != "outside"], look)
+        painter.restore()
+        squares = plan.grid / FEET if plan is not None and self.layers.grid.strength else 0.0
+        image = floors(px, area, plots, look, squares, is_clear=is_clear)
+        painter.drawImage(QPointF(area.left, area.top), image)
+        painter.save()
+        painter.scale(px, px)
+        walls = _joined(plot.walls for plot in plots if plot.zone.kind != "outside")
+        painter.strokePath(walls, look.pen(px, look.wall_px(px)))
+        self._passages.draw(painter, px, self.level, seen, look)
+        painter.restore()
+
+    def _paint_words_and_marks(
+        self, painter: QPainter, px: float, seen: Extent, level: int
+    ) -> None:
+        plots = self._plots.within(level, seen, WORDS_REACH)
+        shown = QRectF(seen.left * px, seen.top * px, seen.width * px, seen.height * px)
+        for sign in self._signs(px, level, plots):
+            if box_of(sign, px).intersects(shown.adjusted(-4, -4, 4, 4)):
+                draw_sign(painter, sign, px)
+        view, is_gm = self._view, not self._view.is_players
+        for plot in plots:
+            features, tokens = self._features.get(plot.id, {}), self._tokens.get(plot.id, {})
+            if features or tokens or view.open_zones:
+                for each in stood_in(plot, features, tokens, view, self._middles):
+                    draw_stood(
+                        painter, px, each, self.style, self._symbols, self.layers, is_gm=is_gm
+                    )
+
+    def _signs(self, px: float, level: int, plots: list[Plot]) -> list[Sign]:
+        view, look, signs = self._view, self._look, []
+        if self.layers.numbers.strength and px >= NUMBERS_FROM:
+            for plot in plots:
+                signs += signs_of(plot, self._middles.of(plot), view, look, px)
+        if self.layers.labels.strength:
+            rows = [row for row in view.labels.values() if row.level == level]
+            signs += [sign for row in rows if (sign := sign_of_label(row, look, px)) is not None]
+        return signs
+
+
+def _joined(paths: Iterable[QPainterPath]) -> QPainterPath:
+    """All of them as one, so that no joint shows where they meet."""
+    whole = QPainterPath()
+    whole.setFillRule(Qt.FillRule.WindingFill)
+    for path in paths:
+        whole.addPath(path)
+    return whole
+
+
+def _extent(plot: Plot) -> Extent:
+    return Extent(*plot.polygon.bounds)
+
+
+def _around(extent: Extent, px: float, by: float) -> Area:
+    return Area(
+        floor((extent.left - by) * px),
+        floor((extent.top - by) * px),
+        ceil((extent.right + by) * px),
+        ceil((extent.bottom + by) * px),
+    )

@@ -1,0 +1,192 @@
+"""Where the passages of a map are drawn, found level by level."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import atan2, degrees, hypot
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPolygonF
+
+from mapper.drawing.mark_shapes import draw_badge
+from mapper.drawing.zones.doors import Sketch, draw_passage
+from mapper.drawing.zones.look import Look
+from mapper.drawing.zones.plots import Plots, on_plane
+from mapper.model.map_view import SQUARE, Extent, MapView
+from mapper.model.zone_rows import Passage, PassageState, Span
+
+REACH = 2.4
+"""How far from its piece of wall a symbol reaches."""
+
+DRAWN_FROM = 3.0
+BADGES_FROM = 15.0
+BADGE = 0.17
+TRAP = "#a8322e"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One end of a passage; turned if its second side lies where the first one does otherwise."""
+
+    id: str
+    row: Passage
+    at: Span
+    is_other_end: bool
+
+
+class Passages:
+    """`follow` says where something differs from before."""
+
+    def __init__(self, view: MapView, plots: Plots) -> None:
+        self._rows: Mapping[str, Passage] = {}
+        self._states: Mapping[str, PassageState] = {}
+        self._levels: dict[int, tuple[list[Spot], npt.NDArray[np.float64]]] = {}
+        self.follow(view, plots)
+
+    def follow(self, view: MapView, plots: Plots) -> list[Extent]:
+        before, self._rows = self._rows, view.passages
+        old_states, self._states = self._states, view.passage_states
+        altered = [
+            id_
+            for id_ in {*before, *self._rows}
+            if before.get(id_) is not self._rows.get(id_)
+            or old_states.get(id_) is not self._states.get(id_)
+        ]
+        self._plots = plots
+        self._view = view
+        by_level: dict[int, list[Spot]] = {}
+        for id_, row in view.passages.items():
+            for level, spot in _spots(id_, row, view):
+                by_level.setdefault(level, []).append(spot)
+        self._levels = {
+            level: (spots, np.array([_box(spot.at) for spot in spots]))
+            for level, spots in by_level.items()
+        }
+        spans = [
+            span
+            for id_ in altered
+            for row in (before.get(id_), self._rows.get(id_))
+            if row is not None
+            for span in (row.at, row.there)
+            if span is not None
+        ]
+        return [Extent(*_box(span)) for span in spans]
+
+    def within(self, level: int, seen: Extent) -> list[Spot]:
+        spots, boxes = self._levels.get(level, ([], np.zeros((0, 4))))
+        near = (boxes[:, 0] <= seen.right + REACH) & (boxes[:, 2] >= seen.left - REACH)
+        near &= (boxes[:, 1] <= seen.bottom + REACH) & (boxes[:, 3] >= seen.top - REACH)
+        return [spots[at] for at in np.flatnonzero(near).tolist()]
+
+    def draw(self, painter: QPainter, px: float, level: int, seen: Extent, look: Look) -> None:
+        """`painter` counts in squares."""
+        if px < DRAWN_FROM:
+            return
+        for spot in self.within(level, seen):
+            self._draw(painter, px, spot, look)
+
+    def _draw(self, painter: QPainter, px: float, spot: Spot, look: Look) -> None:
+        bent = self._plots.bent(on_plane(spot.at))
+        (x, y), (to_x, to_y) = bent[0], bent[-1]
+        width = hypot(to_x - x, to_y - y)
+        row = spot.row
+        played = self._states.get(spot.id)
+        painter.save()
+        painter.translate((x + to_x) / 2, (y + to_y) / 2)
+        painter.rotate(degrees(atan2(to_y - y, to_x - x)))
+        if self._is_turned(spot):
+            painter.rotate(180)
+        state = played.state if played is not None else row.state
+        is_gm = not self._view.is_players
+        drawn = Sketch(painter, look, px, width, row, state, is_gm)
+        if not row.is_wide:
+            draw_passage(drawn)
+        if row.beyond is not None and row.kind not in ("stairs", "shaft"):
+            _draw_way_out(drawn)
+        if is_gm and px >= BADGES_FROM:
+            _draw_badges(drawn, self._has_armed_trap(spot))
+        painter.restore()
+
+    def _has_armed_trap(self, spot: Spot) -> bool:
+        played = self._states.get(spot.id)
+        return spot.row.is_trapped and (played is None or played.trap in ("armed", "detected"))
+
+    def _is_turned(self, spot: Spot) -> bool:
+        """Whether the first side lies where the second one is drawn: to the right of the line."""
+        (x, y), (to_x, to_y) = on_plane(spot.at)
+        length = hypot(to_x - x, to_y - y) or 1.0
+        right = (-(to_y - y) / length, (to_x - x) / length)
+        middle = ((x + to_x) / 2, (y + to_y) / 2)
+        one, other = (side.zone for side in spot.row.sides)
+        inner, outer = (other, one) if spot.is_other_end else (one, other)
+        for zone, answer in ((inner, True), (outer, False)):
+            if zone in self._view.zones:
+                return self._lies(zone, middle, right) == answer
+        return False
+
+    def _lies(self, zone: str, at: tuple[float, float], way: tuple[float, float]) -> bool:
+        from shapely import Point as Dot
+
+        polygon = self._plots.plot(zone).polygon
+        near = [Dot(at[0] + sign * 0.3 * way[0], at[1] + sign * 0.3 * way[1]) for sign in (1, -1)]
+        return bool(polygon.distance(near[0]) < polygon.distance(near[1]))
+
+
+def _spots(id_: str, row: Passage, view: MapView) -> list[tuple[int, Spot]]:
+    """On which levels a passage is drawn, and where."""
+    one, other = (view.zones.get(side.zone) for side in row.sides)
+    found = []
+    near = one or other
+    if near is not None:
+        found.append((near.level, Spot(id_, row, row.at, is_other_end=False)))
+    if row.there is not None and other is not None:
+        found.append((other.level, Spot(id_, row, row.there, is_other_end=True)))
+    return found
+
+
+def _box(span: Span) -> tuple[float, float, float, float]:
+    (x, y), (to_x, to_y) = span
+    left, right = sorted((x / SQUARE, to_x / SQUARE))
+    top, bottom = sorted((y / SQUARE, to_y / SQUARE))
+    return left, top, right, bottom
+
+
+def _draw_way_out(sketch: Sketch) -> None:
+    """An arrow head beyond the wall."""
+    painter = sketch.painter
+    painter.setPen(Qt.PenStyle.NoPen)
+    sketch.fill(sketch.look.ink)
+    half = min(0.34, sketch.width * 0.4)
+    painter.drawPolygon(
+        QPolygonF([QPointF(-half, 0.5), QPointF(half, 0.5), QPointF(0, 0.5 + 1.5 * half)])
+    )
+
+
+def _draw_badges(sketch: Sketch, has_trap: bool) -> None:
+    """Who may find it from which side; a passage that all can see has none."""
+    painter, size = sketch.painter, max(BADGE, 3.4 / sketch.px)
+    for side, y in zip(sketch.row.sides, (-1, 1), strict=True):
+        if side.visibility != "overt":
+            painter.save()
+            painter.translate(0.0, y * (0.62 if sketch.row.kind in _LETTERED else 0.48))
+            painter.scale(1 / sketch.px, 1 / sketch.px)
+            draw_badge(painter, size * sketch.px, side.visibility, sketch.look.style)
+            painter.restore()
+    if has_trap:
+        _draw_trap(sketch, size)
+
+
+_LETTERED = ("secret_door", "concealed_door")
+
+
+def _draw_trap(sketch: Sketch, size: float) -> None:
+    """A cross in red, on the first side."""
+    painter = sketch.painter
+    x, y, arm = sketch.width / 2 + 0.28, -0.3, size * 0.95
+    for colour, width in ((sketch.look.style.halo, 4.0), (TRAP, 2.0)):
+        sketch.pen(width, QColor(colour))
+        painter.drawLine(QPointF(x - arm, y - arm), QPointF(x + arm, y + arm))
+        painter.drawLine(QPointF(x - arm, y + arm), QPointF(x + arm, y - arm))

@@ -1,0 +1,58 @@
+"""Images beneath the zones of a level, where their spots hold them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+from PySide6.QtGui import QPainter
+
+from mapper.drawing.grid import Area
+from mapper.drawing.images import Images
+from mapper.drawing.underlays import Affine, paint_image
+from mapper.model.ids import natural
+from mapper.model.map_view import SQUARE
+from mapper.model.rows import Spot, Underlay
+
+
+class ZoneUnderlays:
+    """Those of one map; where each lies is worked out once."""
+
+    def __init__(self, rows: Mapping[str, Underlay], images: Images) -> None:
+        self._images = images
+        self._placed: list[tuple[Underlay, Affine]] = []
+        for id_ in sorted(rows, key=natural):
+            placed = on_plane(rows[id_].spots)
+            if rows[id_].is_shown and placed is not None:
+                self._placed.append((rows[id_], placed))
+
+    def has_any(self, level: int) -> bool:
+        return any(row.level == level for row, _ in self._placed)
+
+    def paint(self, painter: QPainter, px: float, area: Area, level: int) -> bool:
+        found = False
+        for row, affine in self._placed:
+            if row.level == level:
+                found |= paint_image(painter, px, area, row, affine, self._images)
+        return found
+
+
+def on_plane(spots: tuple[Spot, ...]) -> Affine | None:
+    """From pixels of the image to the plane: by two spots turned and scaled, by three any way."""
+    if len(spots) < 2:
+        return None
+    pixels = [(float(spot.x), float(spot.y)) for spot in spots]
+    places = [(spot.point.x / SQUARE, spot.point.y / SQUARE) for spot in spots]
+    if len(spots) == 2:
+        pixels.append(_third(*pixels))
+        places.append(_third(*places))
+    from_image = np.array([(x, y, 1.0) for x, y in pixels])
+    if abs(np.linalg.det(from_image)) < 1e-9:
+        return None
+    across, down = np.linalg.solve(from_image, np.array(places)).T.tolist()
+    return across[0], down[0], across[1], down[1], across[2], down[2]
+
+
+def _third(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
+    """A quarter turn from the second about the first."""
+    return one[0] - (other[1] - one[1]), one[1] + (other[0] - one[0])

@@ -1,0 +1,143 @@
+"""The numbers and names of zones, and what else is written on a zone map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+
+from mapper.drawing.ink import mixed
+from mapper.drawing.zones.look import Look
+from mapper.drawing.zones.plots import Plot
+from mapper.model.map_view import SQUARE, MapView
+from mapper.model.rows import Label
+from mapper.model.standing import number_point
+from mapper.model.zone_rows import Danger, Point
+from mapper.model.zone_shapes import Shape, shape_of
+
+NUMBER = 0.86
+LEAST_PX, MOST_PX = 8.5, 44.0
+NAME, NAME_LEAST, NAME_MOST = 0.44, 9.0, 24.0
+NAMES_FROM = 15.0
+DANGER: dict[Danger, str] = {"risky": "#a0660f", "deadly": "#a02318"}
+LABELS = (0.45, 0.62, 0.85, 1.2, 1.7)
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """Words with their middle at a point of the plane."""
+
+    x: float
+    y: float
+    text: str
+    size_px: float
+    colour: QColor
+    halo: QColor
+    font: str
+    is_italic: bool = False
+    is_bold: bool = False
+
+    def made(self) -> QFont:
+        font = QFont(self.font)
+        font.setPixelSize(max(1, round(self.size_px)))
+        font.setItalic(self.is_italic)
+        font.setBold(self.is_bold)
+        return font
+
+
+class Middles:
+    """Where the number of a zone stands, worked out once for each shape."""
+
+    def __init__(self) -> None:
+        self._known: dict[Shape, Point] = {}
+
+    def of(self, plot: Plot) -> tuple[float, float]:
+        x, y = self.point(plot)
+        return x / SQUARE, y / SQUARE
+
+    def point(self, plot: Plot) -> Point:
+        shape = shape_of(plot.zone)
+        found = self._known.get(shape)
+        if found is None:
+            found = self._known[shape] = number_point(plot.zone)
+        return found
+
+
+def signs_of(
+    plot: Plot, at: tuple[float, float], view: MapView, look: Look, px: float
+) -> list[Sign]:
+    """The number of a zone, and beneath it its name, where there is room for them."""
+    zone = plot.zone
+    dark = zone.ground == "chasm"
+    ground = look.ground(zone.ground)
+    ink = QColor(look.style.halo) if dark else look.ink
+    write = partial(Sign, halo=ground)
+    found = []
+    size = min(MOST_PX, max(LEAST_PX, NUMBER * px))
+    left, top, right, bottom = plot.polygon.bounds
+    room = min(right - left, bottom - top) * px
+    colour = ink if view.is_players else QColor(DANGER.get(zone.danger, ink.name()))
+    if zone.number and room >= size * 0.95:
+        font = look.style.number_font
+        found.append(
+            write(
+                x=at[0],
+                y=at[1],
+                text=zone.number,
+                size_px=size,
+                colour=colour,
+                font=font,
+                is_bold=True,
+            )
+        )
+    name = zone.player_name if view.is_players else zone.name or zone.player_name
+    name_px = min(NAME_MOST, max(NAME_LEAST, NAME * px))
+    if name and px >= NAMES_FROM:
+        below = at[1] + (size * 0.5 + name_px * 0.62) / px if zone.number else at[1]
+        sign = write(
+            x=at[0],
+            y=below,
+            text=name,
+            size_px=name_px,
+            colour=mixed(ink, ground, 0.18),
+            font=look.style.title_font,
+            is_italic=True,
+        )
+        if box_of(sign, px).width() <= (right - left) * px * 0.96 and below < bottom - 0.3:
+            found.append(sign)
+    return found
+
+
+def sign_of_label(row: Label, look: Look, px: float) -> Sign | None:
+    if not row.points:
+        return None
+    x = sum(point.x for point in row.points) / len(row.points) / SQUARE
+    y = sum(point.y for point in row.points) / len(row.points) / SQUARE
+    colour = QColor(look.style.water_ink) if row.style == "water" else look.ink
+    size = min(90.0, LABELS[row.size - 1] * px)
+    if size < 6.5:
+        return None
+    halo, font = QColor(look.style.halo), look.style.title_font
+    return Sign(x, y, row.text, size, colour, halo, font, is_italic=row.style == "water")
+
+
+def box_of(sign: Sign, px: float) -> QRectF:
+    """The pixels that a sign covers."""
+    metrics = QFontMetricsF(sign.made())
+    wide, high = metrics.horizontalAdvance(sign.text), metrics.height()
+    return QRectF(sign.x * px - wide / 2, sign.y * px - high / 2, wide, high)
+
+
+def draw_sign(painter: QPainter, sign: Sign, px: float) -> None:
+    """`painter` counts in pixels of the plane."""
+    font = sign.made()
+    metrics = QFontMetricsF(font)
+    path = QPainterPath()
+    x = sign.x * px - metrics.horizontalAdvance(sign.text) / 2
+    path.addText(QPointF(x, sign.y * px + metrics.capHeight() / 2), font, sign.text)
+    pen = QPen(sign.halo, max(2.0, sign.size_px * 0.2))
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.strokePath(path, pen)
+    painter.fillPath(path, sign.colour)

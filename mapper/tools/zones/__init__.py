@@ -1,0 +1,1 @@
+"""Tools for maps of zones: gestures over the plane in, changes out."""

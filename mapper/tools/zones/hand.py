@@ -1,0 +1,110 @@
+"""Where the hand is on a map of zones: points drawn to grid and walls, shapes in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.map_view import SQUARE
+from mapper.model.rows import Key, Map
+from mapper.model.zone_rows import FOOT, Passage, Point, Span, Zone, ZonePlan
+from mapper.model.zone_shapes import Shape, area, bounds, shape_of, snapped
+from mapper.tools.gesture import Drawn, Held, Paint, Stroke
+
+REACH = FOOT
+"""A corner of a neighbour this near is meant, rather than the grid."""
+
+FREE_REACH = 2 * FOOT
+NEAR = 4 * SQUARE
+
+
+def spot_of(held: Held) -> Point | None:
+    """Where the pointer is, as rows have it."""
+    if held.point is None:
+        return None
+    return Point(round(held.point.x * SQUARE), round(held.point.y * SQUARE))
+
+
+def near_of(held: Held) -> int:
+    """How near to the pointer something is that is meant, as rows have it."""
+    return round(held.near * SQUARE)
+
+
+def plan_of(campaign: Campaign, map_id: str) -> ZonePlan:
+    return campaign.one(Map, Key("map", "", map_id)).plan or ZonePlan()
+
+
+def zones_on(campaign: Campaign, paint: Paint) -> dict[str, Zone]:
+    """Those of the level that is drawn on."""
+    level = paint.plan.level
+    rows = campaign.all(Zone, paint.map_id)
+    return {id_: row for id_, row in rows.items() if row.level == level}
+
+
+def drawn_to(campaign: Campaign, paint: Paint, held: Held, off: int = 0) -> Point | None:
+    """The point that is meant: on the grid or at a neighbour's corner; with Alt where it is.
+
+    `off` is how far from the lines of the grid the middle of something lies that is to fit in.
+    """
+    at = spot_of(held)
+    if at is None or held.alt:
+        return at
+    grid = plan_of(campaign, paint.map_id).grid * FOOT
+    near = [shape_of(row) for row in zones_on(campaign, paint).values() if _is_near(row, at)]
+    if off and grid:
+        x, y = (round((value - off) / grid) * grid + off for value in at)
+        return Point(x, y)
+    return snapped(at, grid, near, REACH if grid else FREE_REACH)
+
+
+def drawn(points: Iterable[Point], stroke: Stroke = "new", *, is_closed: bool = True) -> Drawn:
+    return Drawn(tuple((x / SQUARE, y / SQUARE) for x, y in points), stroke, is_closed)
+
+
+def drawn_shape(shape: Shape, stroke: Stroke = "new") -> tuple[Drawn, ...]:
+    return tuple(drawn(ring, stroke) for ring in shape.rings)
+
+
+def drawn_zone(zone: Zone, stroke: Stroke = "chosen") -> tuple[Drawn, ...]:
+    return drawn_shape(shape_of(zone), stroke)
+
+
+def drawn_span(span: Span, stroke: Stroke) -> Drawn:
+    return drawn(span, stroke, is_closed=False)
+
+
+def size_in_words(shape: Shape) -> str:
+    left, top, right, bottom = bounds(shape)
+    wide, high = (feet(right - left), feet(bottom - top))
+    return f"{wide} × {high} ft, {area(shape):,.0f} square feet"
+
+
+def feet(points: float) -> str:
+    """So many hundredths of a foot, in feet."""
+    return f"{points / FOOT:,.1f}".removesuffix(".0")
+
+
+def one_after_another(
+    campaign: Campaign, makers: Sequence[Callable[[Campaign], Change]], label: str
+) -> Change | None:
+    """Several changes as one, each made of what the ones before it left."""
+    whole: Change | None = None
+    now = campaign.snapshot()
+    for make in makers:
+        change = make(now)
+        now.apply(change)
+        whole = change if whole is None else whole.then(change)
+    return None if whole is None else Change(label, whole.rows)
+
+
+def passages_of(campaign: Campaign, paint: Paint) -> dict[str, Passage]:
+    """Those of the level that is drawn on."""
+    zones = zones_on(campaign, paint)
+    rows = campaign.all(Passage, paint.map_id)
+    return {id_: row for id_, row in rows.items() if any(s.zone in zones for s in row.sides)}
+
+
+def _is_near(zone: Zone, at: Point) -> bool:
+    left, top, right, bottom = bounds(shape_of(zone))
+    return left - NEAR <= at.x <= right + NEAR and top - NEAR <= at.y <= bottom + NEAR

@@ -1,0 +1,103 @@
+"""Measure on a map of zones: how far it is in feet, in squares, and from zone to zone."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from math import hypot
+
+from mapper.model.campaign import Campaign
+from mapper.model.hexes import Hex
+from mapper.model.zone_rows import FOOT, Passage, Point
+from mapper.model.zones import zone_at
+from mapper.tools.gesture import NOTHING, Held, Paint, Preview
+from mapper.tools.zones.hand import drawn, drawn_to, feet, plan_of, zones_on
+
+
+@dataclass(slots=True)
+class ZoneMeasure:
+    """
+    Each press adds a corner of the way, which leads on to the pointer.
+
+    A second press on the last corner ends the way, which is then shown until the next press.
+    """
+
+    paint: Paint
+    _corners: tuple[Point, ...] = ()
+    _is_ended: bool = False
+
+    def press(self, campaign: Campaign, _at: Hex, held: Held) -> None:
+        at = drawn_to(campaign, self.paint, held)
+        if at is None:
+            return
+        if self._is_ended or self._corners == (at,):
+            self.cancel()
+        elif self._corners[-1:] == (at,):
+            self._is_ended = True
+            return
+        self._corners += (at,)
+
+    def drag(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
+        return None
+
+    def release(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
+        return None
+
+    def cancel(self) -> None:
+        self._corners, self._is_ended = (), False
+
+    def preview(self, campaign: Campaign, _at: Hex, held: Held) -> Preview:
+        at = drawn_to(campaign, self.paint, held)
+        if at is None and not self._is_ended:
+            return NOTHING
+        if not self._corners:
+            return Preview(drawn=(drawn((at,), "handle"),)) if at is not None else NOTHING
+        way = self._corners if self._is_ended or at is None else (*self._corners, at)
+        line = drawn(way, "new", is_closed=False)
+        return Preview(text=self._words(campaign, way), drawn=(line, drawn(way, "handle")))
+
+    def _words(self, campaign: Campaign, way: tuple[Point, ...]) -> str:
+        far = sum(hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(way))
+        grid = plan_of(campaign, self.paint.map_id).grid
+        said = [f"{feet(far)} feet"]
+        if grid:
+            squares = sum(_squares(a, b, grid * FOOT) for a, b in pairwise(way))
+            said.append("1 square" if squares == 1 else f"{squares} squares")
+        zones, level = zones_on(campaign, self.paint), self.paint.plan.level
+        ends = [zone_at(zones, at, level) for at in (way[0], way[-1])]
+        if all(ends):
+            many = zones_between(campaign.all(Passage, self.paint.map_id), *ends)
+            if many is not None:
+                said.append("the same zone" if not many else _zones(many))
+        return ", ".join(said)
+
+
+def zones_between(passages: Mapping[str, Passage], start: str, end: str) -> int | None:
+    """How many passages lie between two zones at least; None where no way leads there."""
+    beside: dict[str, list[str]] = {}
+    for row in passages.values():
+        one, other = (side.zone for side in row.sides)
+        beside.setdefault(one, []).append(other)
+        if row.kind != "one_way":
+            beside.setdefault(other, []).append(one)
+    far, waiting = {start: 0}, deque([start])
+    while waiting:
+        at = waiting.popleft()
+        if at == end:
+            return far[at]
+        for other in beside.get(at, ()):
+            if other and other not in far:
+                far[other] = far[at] + 1
+                waiting.append(other)
+    return None
+
+
+def _squares(one: Point, other: Point, grid: int) -> int:
+    """Moving along and aslant, each square counts once."""
+    return max(round(abs(other.x - one.x) / grid), round(abs(other.y - one.y) / grid))
+
+
+def _zones(many: int) -> str:
+    return "1 zone further" if many == 1 else f"{many} zones further"

@@ -1,0 +1,167 @@
+"""Passage: accepts what is proposed where zones touch, and puts doors into walls."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from mapper.commands.passages import (
+    accept,
+    add_passage,
+    as_kind,
+    edit_passage,
+    move_passage,
+    reject,
+    remove_passages,
+)
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.doorways import distance, fitted, placed
+from mapper.model.fabric import Fabric, Proposal
+from mapper.model.hexes import Hex
+from mapper.model.map_view import SQUARE
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import Key
+from mapper.model.zone_rows import FOOT, NoPassage, Passage, Point, Span, Zone
+from mapper.tools.gesture import NOTHING, Drawn, Held, News, Paint, Picked, Preview
+from mapper.tools.zones.hand import (
+    drawn_span,
+    near_of,
+    passages_of,
+    plan_of,
+    spot_of,
+    zones_on,
+)
+
+REACH = 4 * FOOT
+SHOWN = 40 * SQUARE
+"""Proposals further from the pointer than this are not shown."""
+
+
+@dataclass(slots=True)
+class PassageTool:
+    """
+    A click accepts a proposal, or puts a passage of the chosen kind into the nearest wall; on a
+    passage it gives it that kind, or chooses it. A drag moves one along its wall.
+
+    Shift takes a passage away, or a proposal.
+    """
+
+    paint: Paint
+    news: News | None = None
+    _held: str = ""
+    _fabric: Fabric = field(default_factory=Fabric)
+
+    def press(self, campaign: Campaign, _at: Hex, held: Held) -> Change | None:
+        at = spot_of(held)
+        if at is None:
+            return None
+        id_ = nearest_passage(passages_of(campaign, self.paint), at, near_of(held))
+        if id_ and not held.shift:
+            self._held = id_
+            return None
+        return self._change(campaign, at, held)
+
+    def drag(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
+        return None
+
+    def release(self, campaign: Campaign, _at: Hex, held: Held) -> Change | None:
+        id_, self._held = self._held, ""
+        at = spot_of(held)
+        if not id_ or at is None:
+            return None
+        row = campaign.one(Passage, Key("passage", self.paint.map_id, id_))
+        if distance(row.at, at) > near_of(held):
+            return move_passage(
+                campaign, self.paint.map_id, id_, moved(campaign, self.paint, row, at)
+            )
+        self.news = Picked(passage=id_)
+        kind = self.paint.plan.passage
+        if row.kind == kind:
+            return None
+        return edit_passage(campaign, self.paint.map_id, id_, as_kind(row, kind))
+
+    def cancel(self) -> None:
+        self._held, self.news = "", None
+
+    def preview(self, campaign: Campaign, _at: Hex, held: Held) -> Preview:
+        at = spot_of(held)
+        if at is None:
+            return NOTHING
+        offered = self._offered(campaign)
+        near = [each for each in offered if distance(each.at, at) <= SHOWN]
+        shown = tuple(drawn_span(each.at, "offered") for each in near)
+        if self._held:
+            return Preview(drawn=(*shown, *self._dragged(campaign, at)))
+        id_ = nearest_passage(passages_of(campaign, self.paint), at, near_of(held))
+        if id_:
+            row = campaign.one(Passage, Key("passage", self.paint.map_id, id_))
+            stroke = drawn_span(row.at, "taken" if held.shift else "chosen")
+            words = "Take the passage away" if held.shift else "Choose the passage, or drag it"
+            return Preview(text=words, drawn=(*shown, stroke))
+        return self._previewed(campaign, at, held, shown)
+
+    def _previewed(
+        self, campaign: Campaign, at: Point, held: Held, shown: tuple[Drawn, ...]
+    ) -> Preview:
+        try:
+            change = self._change(campaign, at, held)
+        except NotAllowed as refused:
+            return Preview(text=str(refused), drawn=shown)
+        rows = [after for _, after in change.rows.values() if isinstance(after, Passage)]
+        new = tuple(drawn_span(row.at, "new") for row in rows)
+        gone = self._proposal_at(campaign, at)
+        if not new and gone is not None:
+            new = (drawn_span(gone.at, "taken"),)
+        return Preview(text=change.label, drawn=(*shown, *new))
+
+    def _dragged(self, campaign: Campaign, at: Point) -> tuple[Drawn, ...]:
+        row = campaign.one(Passage, Key("passage", self.paint.map_id, self._held))
+        return (drawn_span(moved(campaign, self.paint, row, at), "new"),)
+
+    def _change(self, campaign: Campaign, at: Point, held: Held) -> Change:
+        map_id, kind = self.paint.map_id, self.paint.plan.passage
+        id_ = nearest_passage(passages_of(campaign, self.paint), at, near_of(held))
+        if id_ and held.shift:
+            return remove_passages(campaign, map_id, [id_])
+        proposal = self._proposal_at(campaign, at)
+        if proposal is not None:
+            if held.shift:
+                return reject(campaign, map_id, [proposal])
+            wanted = None if kind == "door" else kind
+            return accept(campaign, map_id, [proposal], wanted)
+        if held.shift:
+            raise NotAllowed("There is no passage to take away here.")
+        grid = plan_of(campaign, map_id).grid * FOOT
+        row = placed(zones_on(campaign, self.paint), at, self.paint.plan.level, kind, grid=grid)
+        if row is None:
+            raise NotAllowed("Point at a wall.")
+        return add_passage(campaign, map_id, row)
+
+    def _offered(self, campaign: Campaign) -> list[Proposal]:
+        map_id, level = self.paint.map_id, self.paint.plan.level
+        zones = campaign.all(Zone, map_id)
+        self._fabric = self._fabric.after(zones, campaign.all(Passage, map_id))
+        found = self._fabric.proposals(campaign.all(NoPassage, map_id).values())
+        return [each for each in found if zones[each.zones[0]].level == level]
+
+    def _proposal_at(self, campaign: Campaign, at: Point) -> Proposal | None:
+        near = [(distance(each.at, at), each) for each in self._offered(campaign)]
+        off, found = min(near, key=lambda pair: pair[0], default=(REACH + 1, None))
+        return found if off <= REACH else None
+
+
+def nearest_passage(passages: Mapping[str, Passage], at: Point, reach: float) -> str:
+    """The passage that a point is meant for; empty where none is near."""
+    near = [(distance(row.at, at), id_) for id_, row in passages.items()]
+    near += [(distance(r.there, at), id_) for id_, r in passages.items() if r.there is not None]
+    off, found = min(near, default=(reach + 1, ""))
+    return found if off <= reach else ""
+
+
+def moved(campaign: Campaign, paint: Paint, row: Passage, to: Point) -> Span:
+    """Where a passage comes to lie that is dragged to a point: in its own wall."""
+    (x, y), (to_x, to_y) = row.at
+    right, down = to.x - (x + to_x) // 2, to.y - (y + to_y) // 2
+    dragged = Span(Point(x + right, y + down), Point(to_x + right, to_y + down))
+    return fitted(replace(row, at=dragged), campaign.all(Zone, paint.map_id))

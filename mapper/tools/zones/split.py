@@ -1,0 +1,90 @@
+"""Split: cuts a zone in two along a line, or into cells of one move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mapper.commands.zones import cell_zone, divide_zone
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.zone_rows import Point
+from mapper.model.zone_shapes import divided, shape_of
+from mapper.model.zones import zone_at
+from mapper.tools.gesture import NOTHING, Held, Paint, Preview
+from mapper.tools.zones.hand import drawn, drawn_shape, drawn_to, drawn_zone, spot_of, zones_on
+
+PAST = 200
+"""Hundredths of a foot that a line is drawn on beyond both of its ends."""
+
+
+@dataclass(slots=True)
+class SplitTool:
+    """
+    A drag from wall to wall splits the zone beneath it; with Shift a wall stands between the parts.
+
+    A click splits a zone into cells that one move crosses.
+    """
+
+    paint: Paint
+    _start: Point | None = None
+
+    def press(self, campaign: Campaign, _at: Hex, held: Held) -> None:
+        self._start = drawn_to(campaign, self.paint, held)
+
+    def drag(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
+        return None
+
+    def release(self, campaign: Campaign, _at: Hex, held: Held) -> Change | None:
+        start, self._start = self._start, None
+        end = drawn_to(campaign, self.paint, held)
+        if start is None or end is None:
+            return None
+        if start == end:
+            at = spot_of(held) or start
+            return cell_zone(campaign, self.paint.map_id, self._zone(campaign, at))
+        id_ = self._zone(campaign, _middle(start, end))
+        line = _lengthened(start, end)
+        return divide_zone(campaign, self.paint.map_id, id_, line, is_walled=held.shift)
+
+    def cancel(self) -> None:
+        self._start = None
+
+    def preview(self, campaign: Campaign, _at: Hex, held: Held) -> Preview:
+        end, start = drawn_to(campaign, self.paint, held), self._start
+        if end is None:
+            return NOTHING
+        zones = zones_on(campaign, self.paint)
+        if start is None or start == end:
+            id_ = zone_at(zones, spot_of(held) or end, self.paint.plan.level)
+            outlines = drawn_zone(zones[id_], "guide") if id_ else ()
+            words = "Click: into cells; drag: along a line" if id_ else ""
+            return Preview(text=words, drawn=(*outlines, drawn((end,), "handle")))
+        line = drawn((start, end), "new", is_closed=False)
+        try:
+            id_ = self._zone(campaign, _middle(start, end))
+            parts = divided(shape_of(zones[id_]), _lengthened(start, end))
+        except NotAllowed as refused:
+            return Preview(text=str(refused), drawn=(line,))
+        shown = [each for part in parts for each in drawn_shape(part)]
+        words = "With a wall between the parts" if held.shift else "Open from part to part"
+        return Preview(text=words, drawn=(*shown, line))
+
+    def _zone(self, campaign: Campaign, at: Point) -> str:
+        id_ = zone_at(zones_on(campaign, self.paint), at, self.paint.plan.level)
+        if not id_:
+            raise NotAllowed("Draw the line through a zone, from wall to wall.")
+        return id_
+
+
+def _middle(one: Point, other: Point) -> Point:
+    return Point((one.x + other.x) // 2, (one.y + other.y) // 2)
+
+
+def _lengthened(start: Point, end: Point) -> tuple[Point, Point]:
+    """A little past both ends, so that a line that ends at a wall goes through it."""
+    right, down = end.x - start.x, end.y - start.y
+    long = max(1.0, (right * right + down * down) ** 0.5)
+    x, y = round(right * PAST / long), round(down * PAST / long)
+    return Point(start.x - x, start.y - y), Point(end.x + x, end.y + y)

@@ -1,0 +1,33 @@
+"""A box with a few words to choose from, each of which stands for a value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QIcon
+
+from mapper.ui.small_parts import SteadyBox
+from mapper.ui.words import tr
+
+V = TypeVar("V", bound=str)
+
+
+class ChoiceBox(SteadyBox):
+    """`taken` carries the value that somebody has chosen."""
+
+    taken = Signal(str)
+
+    def __init__(self, name: str, words: Mapping[V, str]) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        for value, word in words.items():
+            self.addItem(tr(word), value)
+        self.activated.connect(lambda _index: self.taken.emit(str(self.currentData())))
+
+    def show_value(self, value: str) -> None:
+        self.setCurrentIndex(self.findData(value))
+
+    def give_icon(self, value: str, icon: QIcon) -> None:
+        self.setItemIcon(self.findData(value), icon)

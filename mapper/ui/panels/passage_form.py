@@ -1,0 +1,137 @@
+"""The fields of one passage, and of both of its sides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
+
+from mapper.commands.passages import edit_passage, set_kind, turn_passage
+from mapper.commands.single import LONGEST_NAME
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.rows import Key
+from mapper.model.zone_rows import Passage, PassageKind, Zone
+from mapper.model.zones import named
+from mapper.ui.attempt import Attempt
+from mapper.ui.panels.choice_box import ChoiceBox
+from mapper.ui.panels.passage_pictures import passage_picture
+from mapper.ui.panels.side_form import SideForm
+from mapper.ui.panels.zone_words import MATERIALS, PASSAGE_KINDS, SLOPES, STATES
+from mapper.ui.small_parts import IconButton, caption, in_a_row
+from mapper.ui.typed import Typed
+from mapper.ui.words import tr
+
+PICTURE = 22
+
+
+class PassageForm(QWidget):
+    """Shows one passage at a time."""
+
+    def __init__(self, attempt: Attempt) -> None:
+        super().__init__()
+        self._attempt = attempt
+        self.map_id, self.id = "", ""
+        self.kind = ChoiceBox(tr("Kind"), PASSAGE_KINDS)
+        for kind in PASSAGE_KINDS:
+            self.kind.give_icon(kind, passage_picture(kind, PICTURE))
+        self.state = ChoiceBox(tr("At first"), STATES)
+        self.material = ChoiceBox(tr("Made of"), MATERIALS)
+        self.slope = ChoiceBox(tr("Slope"), SLOPES)
+        self.name = QLineEdit()
+        self.name.setMaxLength(LONGEST_NAME)
+        self.trapped = QCheckBox(tr("Trapped"))
+        self.wide = QCheckBox(tr("As wide as the wall"))
+        self.turn = IconButton("redo", tr("Turn it around"), self._turn)
+        self.sides = tuple(SideForm(attempt, number) for number in (0, 1))
+        self._typed = Typed(self.name, self._keep_name)
+        self._connect()
+        self._lay_out()
+
+    def show_passage(self, map_id: str, id_: str, row: Passage) -> None:
+        """Fill the fields; what was typed for another passage is kept first."""
+        if (map_id, id_) != (self.map_id, self.id):
+            self.keep()
+        self.map_id, self.id = map_id, id_
+        self._typed.show(row.name)
+        for box, value in (
+            (self.kind, row.kind),
+            (self.state, row.state),
+            (self.material, row.material),
+            (self.slope, row.slope),
+        ):
+            box.show_value(value)
+        self.trapped.setChecked(row.is_trapped)
+        self.wide.setChecked(row.is_wide)
+        zones = self._attempt.document.campaign.all(Zone, map_id)
+        for form, side in zip(self.sides, row.sides, strict=True):
+            zone = zones.get(side.zone)
+            name = named(zone) if zone is not None or not side.zone else side.zone
+            form.show_side(map_id, id_, side, name)
+
+    def keep(self) -> None:
+        """Put into the journal what was typed and is not there yet."""
+        self._typed.leave()
+        for side in self.sides:
+            side.keep()
+
+    def _connect(self) -> None:
+        self.kind.taken.connect(self._take_kind)
+        self.state.taken.connect(lambda value: self._edit(state=value))
+        self.material.taken.connect(lambda value: self._edit(material=value))
+        self.slope.taken.connect(lambda value: self._edit(slope=value))
+        self.trapped.clicked.connect(lambda on: self._edit(is_trapped=on))
+        self.wide.clicked.connect(lambda on: self._edit(is_wide=on))
+
+    def _lay_out(self) -> None:
+        what = QFormLayout()
+        what.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        what.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        for text, part in (
+            (tr("Kind"), self.kind),
+            (tr("At first"), self.state),
+            (tr("Made of"), self.material),
+            (tr("Slope"), self.slope),
+            (tr("Name"), self.name),
+        ):
+            what.addRow(caption(text, part), part)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 4, 8, 8)
+        column.setSpacing(4)
+        column.addLayout(what)
+        column.addLayout(in_a_row(self.trapped, self.wide, None, self.turn))
+        for side in self.sides:
+            column.addSpacing(6)
+            column.addWidget(side)
+        column.addStretch(1)
+
+    def _keep_name(self, text: str, step: int | None, quietly: bool) -> int | None:
+        return self._attempt.do(self._with(name=text), step=step, quietly=quietly)
+
+    def _with(self, **fields: Any) -> Callable[[Campaign], Change]:
+        map_id, id_ = self.map_id, self.id
+        key = Key("passage", map_id, id_)
+        return lambda c: edit_passage(c, map_id, id_, replace(c.one(Passage, key), **fields))
+
+    def _edit(self, **fields: Any) -> None:
+        self._attempt.do(self._with(**fields))
+        self._show_again()
+
+    def _take_kind(self, value: str) -> None:
+        map_id, id_ = self.map_id, self.id
+        kind: PassageKind = next(each for each in PASSAGE_KINDS if each == value)
+        self._attempt.do(lambda campaign: set_kind(campaign, map_id, [id_], kind))
+        self._show_again()
+
+    def _turn(self) -> None:
+        map_id, id_ = self.map_id, self.id
+        self.keep()
+        self._attempt.do(lambda campaign: turn_passage(campaign, map_id, id_))
+
+    def _show_again(self) -> None:
+        row = self._attempt.document.campaign.get(Key("passage", self.map_id, self.id))
+        if isinstance(row, Passage):
+            self.show_passage(self.map_id, self.id, row)

@@ -1,0 +1,66 @@
+"""Lines and shapes over a zone map: what a tool would make, what is chosen, what is proposed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+from mapper.tools.gesture import Drawn, Stroke
+from mapper.ui.camera import Camera
+
+UNDER = "#d8ffffff"
+HANDLE = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    line: str
+    wash: str
+    width: float = 2.2
+    is_dashed: bool = False
+
+
+LOOKS: Mapping[Stroke, Look] = MappingProxyType(
+    {
+        "new": Look("#1d5fa8", "#381d5fa8"),
+        "taken": Look("#c8321e", "#38c8321e"),
+        "refused": Look("#c8321e", "#18c8321e", is_dashed=True),
+        "chosen": Look("#1d5fa8", "#221d5fa8", width=2.6),
+        "offered": Look("#2f7d4f", "#402f7d4f", width=3.2, is_dashed=True),
+        "guide": Look("#6b4a2e", "#00000000", width=1.2, is_dashed=True),
+        "handle": Look("#1d5fa8", "#ffffffff", width=2.0),
+    }
+)
+
+
+def draw_shapes(painter: QPainter, shapes: Iterable[Drawn], camera: Camera) -> None:
+    """Light beneath, so that they are seen on every ground."""
+    for shape in shapes:
+        look = LOOKS[shape.stroke]
+        points = [QPointF(*camera.screen(x, y)) for x, y in shape.points]
+        if shape.stroke == "handle":
+            painter.setPen(QPen(QColor(look.line), look.width))
+            painter.setBrush(QColor(look.wash))
+            for point in points:
+                painter.drawEllipse(point, HANDLE, HANDLE)
+        else:
+            _draw(painter, QPolygonF(points), look, is_closed=shape.is_closed)
+
+
+def _draw(painter: QPainter, line: QPolygonF, look: Look, *, is_closed: bool) -> None:
+    painter.setBrush(QColor(look.wash) if is_closed else Qt.BrushStyle.NoBrush)
+    for colour, width in ((UNDER, look.width + 2.4), (look.line, look.width)):
+        pen = QPen(QColor(colour), width)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        if look.is_dashed and colour != UNDER:
+            pen.setDashPattern([3, 2])
+        painter.setPen(pen)
+        if is_closed:
+            painter.drawPolygon(line)
+        else:
+            painter.drawPolyline(line)
+        painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -1,0 +1,69 @@
+"""What the tool in hand shows over the map: its preview, handles, and what it has chosen."""
+
+from __future__ import annotations
+
+from mapper.model.area import NOWHERE
+from mapper.model.layout import Point
+from mapper.model.rows import Feature, Key, Path, Token
+from mapper.model.standing import number_point, standing
+from mapper.model.ways import stops
+from mapper.tools.gesture import NOTHING, Drawn, Following, Picked, Picking, Preview, Tool
+from mapper.tools.grips import stop_point
+from mapper.tools.zones.grips import handles
+from mapper.tools.zones.hand import drawn, drawn_span, drawn_zone
+from mapper.ui import overlay
+from mapper.ui.document import Document
+
+
+def overlay_of(preview: Preview) -> overlay.Preview:
+    if preview == NOTHING:
+        return overlay.NOTHING
+    is_outlined = preview.code is None
+    return overlay.Preview(
+        painted=NOWHERE if is_outlined else preview.hexes,
+        code=preview.code or 0,
+        outlined=preview.hexes if is_outlined else NOWHERE,
+        sides=preview.sides,
+        line=preview.line,
+        corners=preview.corners,
+        nights=preview.nights,
+        drawn=preview.drawn,
+    )
+
+
+def path_handles(document: Document | None, tool: Tool, path: str) -> tuple[Point, ...]:
+    """The points of the path that was picked, with a tool that can drag them."""
+    if document is None or document.view is None or not isinstance(tool, Following):
+        return ()
+    row = document.campaign.get(Key("path", document.map_id, path))
+    if not isinstance(row, Path):
+        return ()
+    return tuple(stop_point(stop, document.view.top) for stop in stops(row))
+
+
+def chosen_marks(document: Document | None, tool: Tool, picked: Picked) -> tuple[Drawn, ...]:
+    """What is chosen of a map of zones, with handles where the tool can drag them."""
+    view = document.view if document is not None else None
+    if view is None or view.plan is None:
+        return ()
+    rows = [view.zones[id_] for id_ in picked.zones if id_ in view.zones]
+    shown = [ring for row in rows for ring in drawn_zone(row)]
+    if len(rows) == 1 and isinstance(tool, Picking):
+        shown += handles(rows[0])
+    if picked.passage in view.passages:
+        row = view.passages[picked.passage]
+        shown += [drawn_span(at, "chosen") for at in (row.at, row.there) if at is not None]
+    thing = view.features.get(picked.feature) or view.tokens.get(picked.token)
+    if thing is not None and thing.zone in view.zones:
+        zone = view.zones[thing.zone]
+        features = {i: row for i, row in view.features.items() if row.zone == thing.zone}
+        tokens = {i: row for i, row in view.tokens.items() if row.zone == thing.zone}
+        placed = standing(zone, number_point(zone), features, tokens)
+        at = placed.features.get(picked.feature) if isinstance(thing, Feature) else None
+        if isinstance(thing, Token):
+            at = placed.tokens.get(picked.token)
+        shown += [drawn((at,), "handle")] if at is not None else []
+    label = view.labels.get(picked.label)
+    if label is not None and label.points:
+        shown.append(drawn((label.points[0],), "handle"))
+    return tuple(shown)

@@ -1,0 +1,146 @@
+"""The gallery's screens of dungeons: each style of walls, drawing, and what is said of a zone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from mapper.commands.passages import remove_passages
+from mapper.model.zone_rows import WallStyle
+from mapper.tools.gesture import Picked
+from mapper.ui.canvas import Canvas
+from mapper.ui.dungeon_dialog import DungeonDialog
+from mapper.ui.window import Window
+from tests.ui.drowned_halls import HALLS, added
+from tests.ui.gallery_hands import PATIENCE, Room, asked_for, document_of
+from tests.ui.gallery_maps import the_example
+from tests.ui.hands import move_to, settle
+from tests.until import until
+
+
+def the_halls(room: Room, walls: WallStyle = "hatched") -> Window:
+    """The dungeon in the example campaign, shown whole."""
+    window = the_example(room)
+    document = document_of(window)
+    map_id = f"{HALLS}_{len(document.campaign.maps())}"
+    document.do(added(walls, map_id))
+    document.choose_map(map_id)
+    window.canvas.fit()
+    settle(window)
+    return window
+
+
+def hatched(room: Room) -> QWidget:
+    return the_halls(room)
+
+
+def solid(room: Room) -> QWidget:
+    return the_halls(room, "solid")
+
+
+def cave(room: Room) -> QWidget:
+    return the_halls(room, "cave")
+
+
+def editing(room: Room) -> QWidget:
+    """A room is being drawn, close by; passages are proposed where zones touch."""
+    window = the_halls(room)
+    canvas = window.canvas
+    canvas.zoom_to(26)
+    canvas.centre_on(16, 9)
+    window.action_set.made["tool_zone"].trigger()
+    start, end = point_of(canvas, 20, 6), point_of(canvas, 24, 11)
+    QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=start)
+    move_to(canvas, end)
+    settle(window)
+    return window
+
+
+def chosen(room: Room) -> QWidget:
+    """A zone is chosen, whose corners and walls can be dragged."""
+    window = the_halls(room)
+    canvas = window.canvas
+    canvas.zoom_to(26)
+    canvas.centre_on(20, 13)
+    window.action_set.made["tool_select"].trigger()
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=point_of(canvas, 29, 12))
+    settle(window)
+    return window
+
+
+def passages(room: Room) -> QWidget:
+    """Passages are proposed where zones touch and none leads through."""
+    window = the_halls(room)
+    document, canvas = document_of(window), window.canvas
+    document.do(remove_passages(document.campaign, document.map_id, ["1", "5", "6", "7", "12"]))
+    window.action_set.made["tool_passage"].trigger()
+    canvas.zoom_to(26)
+    canvas.centre_on(16, 9)
+    move_to(canvas, point_of(canvas, 15.4, 10.9))
+    settle(window)
+    return window
+
+
+def point_of(canvas: Canvas, x: float, y: float) -> QPoint:
+    """Where a point of the plane is on the canvas."""
+    place = canvas.camera.screen(x, y)
+    return QPoint(round(place.x), round(place.y))
+
+
+def new_dungeon(room: Room) -> QWidget:
+    return asked_for(the_example(room), "new_dungeon", DungeonDialog)
+
+
+def random_dungeon(room: Room) -> QWidget:
+    dialog = new_dungeon(room)
+    assert isinstance(dialog, DungeonDialog)
+    dialog.random.is_wanted.click()
+    dialog.random.seed.setValue(4711)
+    dialog.name.setText("The Warrens of Ash")
+    shown = dialog.picture.view
+    until(lambda: dialog.picture.view is not shown, PATIENCE, QApplication.processEvents)
+    return dialog
+
+
+def zone_said(room: Room) -> QWidget:
+    window = the_halls(room)
+    window.action_set.made["tool_select"].trigger()
+    window.tool_use.pick_zones(Picked(zones=("7",)))
+    settle(window)
+    return window
+
+
+def passage_said(room: Room) -> QWidget:
+    window = the_halls(room)
+    window.action_set.made["tool_select"].trigger()
+    window.canvas.zoom_to(32)
+    window.canvas.centre_on(18, 13)
+    window.tool_use.pick_zones(Picked(passage="7"))
+    settle(window)
+    return window
+
+
+def dark_halls(room: Room) -> QWidget:
+    room.window.toggle_dark()
+    return the_halls(room)
+
+
+ZONE_SCREENS: Mapping[str, Callable[[Room], QWidget]] = MappingProxyType(
+    {
+        "dungeon": hatched,
+        "dungeon-solid": solid,
+        "dungeon-cave": cave,
+        "dungeon-drawing": editing,
+        "dungeon-chosen": chosen,
+        "dungeon-passages": passages,
+        "dungeon-zone": zone_said,
+        "dungeon-passage": passage_said,
+        "new-dungeon": new_dungeon,
+        "random-dungeon": random_dungeon,
+        "dark-dungeon": dark_halls,
+    }
+)
