@@ -11,6 +11,7 @@ from typing import NoReturn
 from mapper import __version__
 from mapper import command_values as values
 from mapper.commands.new import MOST_HEXES
+from mapper.export_words import add_export, add_force, add_source, add_target
 from mapper.model.not_allowed import NotAllowed
 
 COMMANDS = (
@@ -26,10 +27,6 @@ COMMANDS = (
     "roll",
 )
 HELP = ("-h", "--help")
-EXPORTED = (
-    "What to write: a picture (.png), a drawing (.svg), pages to print (.pdf), a map for a virtual"
-    " table (.dd2vtt), or the key of the map as Markdown (.md)."
-)
 
 
 class Answer(Exception):
@@ -106,7 +103,7 @@ def _commands() -> _Parser:
 
 
 def _add_new(parser: argparse.ArgumentParser) -> None:
-    _add_target(parser)
+    add_target(parser)
     parser.add_argument(
         "--hexes",
         type=values.size,
@@ -132,15 +129,15 @@ def _add_new(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_demo(parser: argparse.ArgumentParser) -> None:
-    _add_target(parser)
+    add_target(parser)
 
 
 def _add_check(parser: argparse.ArgumentParser) -> None:
-    _add_source(parser, "file", "FILE", "The campaign to check; it is only read.")
+    add_source(parser, "file", "FILE", "The campaign to check; it is only read.")
 
 
 def _add_text(parser: argparse.ArgumentParser) -> None:
-    _add_source(parser, "file", "FILE", "The campaign to read.")
+    add_source(parser, "file", "FILE", "The campaign to read.")
     parser.add_argument(
         "out",
         type=values.path,
@@ -152,16 +149,16 @@ def _add_text(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="Leaves out what happened in play: parties, the clock and the log.",
     )
-    _add_force(parser)
+    add_force(parser)
 
 
 def _add_from_text(parser: argparse.ArgumentParser) -> None:
-    _add_source(parser, "text", "IN.json", "The text form to read.")
-    _add_target(parser)
+    add_source(parser, "text", "IN.json", "The text form to read.")
+    add_target(parser)
 
 
 def _add_import(parser: argparse.ArgumentParser) -> None:
-    _add_source(parser, "foreign", "FOREIGN", "The map of another program; it is only read.")
+    add_source(parser, "foreign", "FOREIGN", "The map of another program; it is only read.")
     parser.add_argument(
         "file",
         type=values.path,
@@ -179,136 +176,9 @@ def _add_import(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_export(parser: argparse.ArgumentParser) -> None:
-    _add_source(parser, "file", "FILE", "The campaign to read.")
-    parser.add_argument("out", type=values.path, metavar="OUT", help=EXPORTED)
-    _add_audience(parser)
-    parser.add_argument(
-        "--map",
-        metavar="NAME",
-        help="Which map to draw, by its id or its name; the campaign's first one if left out.",
-    )
-    _add_size(parser)
-    _add_looks(parser)
-    _add_layers(parser)
-    parser.add_argument(
-        "--region",
-        metavar="0101-0510",
-        help="Only the hexes in the columns and rows from one hex number to another.",
-    )
-    parser.add_argument(
-        "--area",
-        type=values.area,
-        metavar="L,T,R,B",
-        help="Draws a part only: left, top, right and bottom, in hexes from the middle of the hex"
-        " at the origin; write --area=-2,0,9.5,7 where the first is negative.",
-    )
-    parser.add_argument(
-        "--watched",
-        action="store_true",
-        help="Tells percents, one a line, and ends when its input ends; for programs that wait.",
-    )
-    _add_force(parser)
-
-
-def _add_size(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--px-per-hex",
-        type=values.pixels,
-        metavar="N",
-        help="How many pixels it is from hex to hex; 64 if left out, for virtual tables 100, and in"
-        " an .svg of a large map fewer.",
-    )
-    parser.add_argument(
-        "--mm-per-hex",
-        type=values.millimetres,
-        metavar="N",
-        help="The same on paper; without it a .pdf is fitted to one page.",
-    )
-    parser.add_argument(
-        "--dpi",
-        type=values.dots,
-        metavar="N",
-        help="Dots to an inch of paper; 300 if left out. A .png without --mm-per-hex then fills a"
-        " sheet of --paper.",
-    )
-    parser.add_argument(
-        "--paper",
-        type=values.one_of("A4", "A3", "letter"),
-        metavar="A4|A3|letter",
-        help="The sheets of a .pdf, upright or lying as it fits better; A4 if left out.",
-    )
-    parser.add_argument(
-        "--tiles",
-        action="store_true",
-        help="A .pdf to scale on as many sheets as it takes, to be cut and joined, with a map of"
-        " the sheets; 12 mm a hex without --mm-per-hex.",
-    )
-
-
-def _add_looks(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--style",
-        metavar="NAME",
-        help="parchment (if left out), clean (black on white), or dark (for screens).",
-    )
-    parser.add_argument(
-        "--unknown",
-        type=values.one_of("parchment", "black", "outlines"),
-        default="parchment",
-        metavar="parchment|black|outlines",
-        help="How it looks where nothing is known: like empty paper, black, or as empty hexes.",
-    )
-    parser.add_argument(
-        "--legend",
-        action="store_true",
-        help="With title, scale bar, north arrow, and the signs that are on the map.",
-    )
-
-
-def _add_audience(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--for",
-        dest="audience",
-        type=values.one_of("players", "gm"),
-        default="players",
-        metavar="players|gm",
-        help="Who is to see the picture: the players, with only what they have discovered, or the"
-        " game master, with everything; players if left out.",
-    )
-    parser.add_argument(
-        "--group",
-        metavar="NAME",
-        help="For players: what this group knows; what all groups together know if left out.",
-    )
-    parser.add_argument(
-        "--as-of",
-        type=values.entry,
-        metavar="ENTRY",
-        help="For players: what was known at this entry of the log, by its number.",
-    )
-
-
-def _add_layers(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--without",
-        type=values.layers,
-        default=(),
-        metavar="LAYERS",
-        help=f"Leaves out layers: {', '.join(values.LAYERS)}, with commas between.",
-    )
-    parser.add_argument(
-        "--opacity",
-        type=values.opacities,
-        default=(),
-        metavar="LAYER=PERCENT",
-        help="How strongly layers are seen, in per cent, such as terrain=60,grid=30.",
-    )
-
-
 def _add_rescue(parser: argparse.ArgumentParser) -> None:
-    _add_source(parser, "damaged", "DAMAGED", "The damaged campaign; it is only read.")
-    _add_target(parser)
+    add_source(parser, "damaged", "DAMAGED", "The damaged campaign; it is only read.")
+    add_target(parser)
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:
@@ -365,7 +235,7 @@ _COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]]
             " --for gm all that is on the map. What is written goes by the ending of its name."
             " The key for players ends with their log."
         ),
-        _add_export,
+        add_export,
     ),
     "rescue": (
         "Saves what can still be read of a damaged campaign.",
@@ -386,23 +256,6 @@ _COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]]
     ),
     "roll": ("Rolls dice.", "", _add_roll),
 }
-
-
-def _add_source(parser: argparse.ArgumentParser, name: str, metavar: str, text: str) -> None:
-    parser.add_argument(name, type=values.path, metavar=metavar, help=text)
-
-
-def _add_target(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "file", type=values.path, metavar="FILE", help="The campaign file to write."
-    )
-    _add_force(parser)
-
-
-def _add_force(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--force", action="store_true", help="Replaces the file to write if it exists."
-    )
 
 
 _SAID_OTHERWISE = (
