@@ -91,9 +91,10 @@ def put_map(
 ) -> Change:
     """Into another map, behind one of its hexes, or with no parent out of all maps."""
     before = _map(campaign, map_id)
-    refuse_parent(campaign, map_id, parent, parent_hex)
+    zone = _zone_kept(before, parent, parent_hex)
+    refuse_parent(campaign, map_id, parent, parent_hex, zone)
     refuse_far(Hex(order, 0))
-    after = replace(before, parent=parent, parent_hex=parent_hex, parent_zone="", order=order)
+    after = replace(before, parent=parent, parent_hex=parent_hex, parent_zone=zone, order=order)
     return replaced(_key(map_id), before, after, f"Move the map {before.name}")
 
 
@@ -109,10 +110,16 @@ def move_map(
     for order, id_ in enumerate(row):
         after = replace(maps[id_], order=order)
         if id_ == map_id:
-            after = replace(after, parent=parent, parent_hex=parent_hex, parent_zone="")
+            zone = _zone_kept(after, parent, parent_hex)
+            after = replace(after, parent=parent, parent_hex=parent_hex, parent_zone=zone)
         if after != maps[id_]:
             swaps[_key(id_)] = Swap(maps[id_], after)
     return Change(label, swaps)
+
+
+def _zone_kept(row: Map, parent: str, parent_hex: Hex | None) -> str:
+    """The zone behind which a map lies, as long as it stays in that map."""
+    return row.parent_zone if parent == row.parent and parent_hex is None else ""
 
 
 def remove_map(campaign: Campaign, map_id: str) -> Change:

@@ -45,8 +45,8 @@ def place_group(campaign: Campaign, id_: str, map_id: str, at: Hex) -> Change:
     """Put a group anywhere, by the game master's hand: no time passes and no rule is asked."""
     row = the_group(campaign, id_)
     on = campaign.one(Map, Key("map", "", map_id))
-    refuse_far(at)
     _refuse_zone_map(on)
+    refuse_far(at)
     after = replace(row, map=map_id, hex=at, believed=None, zone="")
     where = label(at, on.top, on.numbering)
     entry = logged(

@@ -235,7 +235,8 @@ def _fit_passages(draft: Draft, map_id: str, ids: Collection[str]) -> None:
     """Passages at these zones lie in the walls as they are now."""
     zones = draft.all(Zone, map_id)
     for id_, row in draft.all(Passage, map_id).items():
-        if any(side.zone in ids for side in row.sides):
+        one, other = row.sides
+        if one.zone in ids or other.zone in ids:
             draft.put(Key("passage", map_id, id_), replace(row, at=fitted(row, zones)))
 
 

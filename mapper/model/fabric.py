@@ -94,8 +94,8 @@ class Fabric:
         ids = sorted((id_ for id_, row in self.zones.items() if row.level == level), key=natural)
         return tuple(wall for id_ in ids for wall in self.walls[id_])
 
-    def proposals(self, unwanted: Iterable[NoPassage] = ()) -> list[Proposal]:
-        """Where zones touch, no passage is, and none was rejected."""
+    def proposals(self, unwanted: Iterable[NoPassage] = (), grid: int = 0) -> list[Proposal]:
+        """Where zones touch, no passage is, and none was rejected; doors in squares of the grid."""
         taken = {(row.sides[0].zone, row.sides[1].zone) for row in self.passages.values()}
         taken |= {row.zones for row in unwanted}
         free = [
@@ -105,7 +105,7 @@ class Fabric:
             if (one, other) not in taken and (other, one) not in taken
             if touch.longest and natural(one) < natural(other)
         ]
-        return [_proposal(self.zones, one, other, at) for _, _, one, other, at in sorted(free)]
+        return [_proposal(self.zones, *each[2:], grid) for each in sorted(free)]
 
     def longest(self, one: str, other: str) -> Span | None:
         """The longest straight wall that two zones share."""
@@ -291,9 +291,9 @@ def _is_gap(passage: Passage) -> bool:
     return passage.kind in GAPS or is_step
 
 
-def _proposal(zones: Mapping[str, Zone], one: str, other: str, wall: Span) -> Proposal:
+def _proposal(zones: Mapping[str, Zone], one: str, other: str, wall: Span, grid: int) -> Proposal:
     """Rooms have doors; what is no room goes on into what is none."""
     is_wide = all(zones[id_].kind != "room" for id_ in (one, other))
     if is_wide:
         return Proposal((one, other), "opening", wall, is_wide)
-    return Proposal((one, other), "door", door_in(wall), is_wide)
+    return Proposal((one, other), "door", door_in(wall, grid=grid), is_wide)

@@ -57,9 +57,11 @@ def overlapped(
     for id_, zone in zones.items():
         if zone.level != level or id_ in but:
             continue
-        near, low, far, high = bounds(shape_of(zone))
-        is_near = near < right and left < far and low < bottom and top < high
-        if is_near and shared_by(shape, shape_of(zone)) > 1:
+        xs = [x for x, _ in zone.outline]
+        if min(xs) >= right or max(xs) <= left:
+            continue
+        _, low, _, high = bounds(shape_of(zone))
+        if low < bottom and top < high and shared_by(shape, shape_of(zone)) > 1:
             found.append(id_)
     return found
 

@@ -6,7 +6,7 @@ import pytest
 
 from mapper.commands.features import add_feature, put_in_zone
 from mapper.commands.labels import add_label, put_label
-from mapper.commands.maps import edit_map, remove_map
+from mapper.commands.maps import edit_map, move_map, put_map, remove_map
 from mapper.commands.tokens import put_token_in_zone
 from mapper.commands.zone_maps import add_zone_map, levels_of, set_plan
 from mapper.model.campaign import Campaign
@@ -42,6 +42,26 @@ def test_a_zone_map_lies_behind_a_zone() -> None:
 def test_a_zone_map_behind_no_such_zone_is_refused() -> None:
     with pytest.raises(NotAllowed, match="no zone “99”"):
         add_zone_map(crypt(), "Below", parent=CRYPT, parent_zone="99")
+
+
+def test_a_zone_map_moved_among_its_like_stays_behind_its_zone() -> None:
+    campaign = crypt()
+    id_, change = add_zone_map(campaign, "Below", parent=CRYPT, parent_zone=VAULT)
+    campaign.apply(change)
+
+    campaign.apply(move_map(campaign, id_, CRYPT, None))
+
+    assert VAULT == campaign.maps()[id_].parent_zone
+
+
+def test_a_zone_map_moved_elsewhere_lies_behind_no_zone() -> None:
+    campaign = crypt()
+    id_, change = add_zone_map(campaign, "Below", parent=CRYPT, parent_zone=VAULT)
+    campaign.apply(change)
+
+    campaign.apply(put_map(campaign, id_, MAP, Hex(2, 2)))
+
+    assert "" == campaign.maps()[id_].parent_zone
 
 
 def test_a_zone_map_gets_another_plan() -> None:

@@ -65,6 +65,12 @@ def test_rooms_that_touch_get_a_door_in_the_middle_of_their_wall() -> None:
     assert (expected.zones, middle) == (proposal.zones, [proposal.at.start.y, proposal.at.end.y])
 
 
+def test_a_proposed_door_lies_in_a_square_of_the_grid() -> None:
+    (proposal,) = fabric_of(TWO, {}).proposals(grid=500)
+
+    assert Span(at(30, 10), at(30, 15)) == Span(*sorted(proposal.at))
+
+
 def test_corridors_that_touch_go_on_into_each_other() -> None:
     corridors = {id_: replace(row, kind="corridor") for id_, row in TWO.items()}
 
