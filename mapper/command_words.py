@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
 
 from mapper import __version__
 from mapper import command_values as values
+from mapper.command_parser import HELP, Parser
 from mapper.commands.new import MOST_HEXES
 from mapper.model.not_allowed import NotAllowed
 
@@ -25,36 +24,10 @@ COMMANDS = (
     "rules",
     "roll",
 )
-HELP = ("-h", "--help")
 EXPORTED = (
     "What to write: a picture (.png), a drawing (.svg), pages to print (.pdf), a map for a virtual"
     " table (.dd2vtt), or the key of the map as Markdown (.md)."
 )
-
-
-class Answer(Exception):
-    """What the command line was asked about itself: its help, or its version."""
-
-
-class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence, like every other refusal, and never ends the program."""
-
-    def __init__(self, prog: str, **words: str) -> None:
-        super().__init__(
-            prog=prog,
-            description=words.get("description"),
-            epilog=words.get("epilog"),
-            usage=words.get("usage"),
-            add_help=False,
-            allow_abbrev=False,
-        )
-        self.add_argument(*HELP, action="help", help="Shows this help.")
-
-    def error(self, message: str) -> NoReturn:
-        raise NotAllowed(f"{_sentence(message)}; “{self.prog} --help” tells what it takes.")
-
-    def _print_message(self, message: str, _file: object = None) -> NoReturn:
-        raise Answer(message.rstrip("\n"))
 
 
 def parsed(words: list[str]) -> argparse.Namespace:
@@ -70,7 +43,7 @@ def parsed(words: list[str]) -> argparse.Namespace:
             f"“{first}” is neither a command nor a file that exists;"
             " “cognita --help” lists the commands."
         )
-    opening = _Parser("cognita")
+    opening = Parser("cognita")
     opening.add_argument("file", nargs="?", type=values.path)
     opening.set_defaults(command="")
     return opening.parse_args(words)
@@ -83,8 +56,8 @@ def _exists(name: str) -> bool:
         return False
 
 
-def _commands() -> _Parser:
-    parser = _Parser(
+def _commands() -> Parser:
+    parser = Parser(
         "cognita",
         usage="cognita [FILE] | cognita COMMAND …",
         description="Cognita draws hexcrawl and dungeon maps that know what the players know."
@@ -98,7 +71,7 @@ def _commands() -> _Parser:
         "--version", action="version", version=f"cognita {__version__}", help="Shows the version."
     )
     commands = parser.add_subparsers(
-        dest="command", metavar="COMMAND", title="commands", prog="cognita", parser_class=_Parser
+        dest="command", metavar="COMMAND", title="commands", prog="cognita", parser_class=Parser
     )
     for name, (text, more, add) in _COMMANDS.items():
         add(commands.add_parser(name, help=text, description=f"{text}{more}"))
@@ -403,21 +376,3 @@ def _add_force(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--force", action="store_true", help="Replaces the file to write if it exists."
     )
-
-
-_SAID_OTHERWISE = (
-    (r"the following arguments are required: (.*)", r"\1 is missing"),
-    (r"unrecognized arguments: (.*)", r"“\1” is not known here"),
-    (r"argument (?:.*/)?(-\S+): expected one argument", r"\1 needs a value after it"),
-    (r"argument (?:.*/)?(-\S+): ignored explicit argument .*", r"\1 takes no value"),
-    (r"argument (?:.*/)?(\S+): (.*)", r"\1: \2"),
-)
-"""What the parser of the library says, and how we say it."""
-
-
-def _sentence(message: str) -> str:
-    for theirs, ours in _SAID_OTHERWISE:
-        if re.fullmatch(theirs, message, re.DOTALL):
-            message = re.sub(f"(?s:{theirs})", ours, message, count=1)
-            break
-    return message[:1].upper() + message[1:]
