@@ -19,7 +19,8 @@ from typing import NoReturn, TextIO
 from unicodedata import category
 
 from mapper import answering
-from mapper.command_words import Answer, parsed
+from mapper.command_parser import Answer
+from mapper.command_words import parsed
 from mapper.commands.generate import generate
 from mapper.commands.new import new_campaign, new_map
 from mapper.model.campaign import Campaign

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
 
 from mapper import __version__
 from mapper import command_values as values
+from mapper.command_parser import HELP, Parser
 from mapper.commands.new import MOST_HEXES
 from mapper.export_words import add_export, add_force, add_source, add_target
 from mapper.model.not_allowed import NotAllowed
@@ -26,32 +25,6 @@ COMMANDS = (
     "rules",
     "roll",
 )
-HELP = ("-h", "--help")
-
-
-class Answer(Exception):
-    """What the command line was asked about itself: its help, or its version."""
-
-
-class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence, like every other refusal, and never ends the program."""
-
-    def __init__(self, prog: str, **words: str) -> None:
-        super().__init__(
-            prog=prog,
-            description=words.get("description"),
-            epilog=words.get("epilog"),
-            usage=words.get("usage"),
-            add_help=False,
-            allow_abbrev=False,
-        )
-        self.add_argument(*HELP, action="help", help="Shows this help.")
-
-    def error(self, message: str) -> NoReturn:
-        raise NotAllowed(f"{_sentence(message)}; “{self.prog} --help” tells what it takes.")
-
-    def _print_message(self, message: str, _file: object = None) -> NoReturn:
-        raise Answer(message.rstrip("\n"))
 
 
 def parsed(words: list[str]) -> argparse.Namespace:
@@ -67,7 +40,7 @@ def parsed(words: list[str]) -> argparse.Namespace:
             f"“{first}” is neither a command nor a file that exists;"
             " “cognita --help” lists the commands."
         )
-    opening = _Parser("cognita")
+    opening = Parser("cognita")
     opening.add_argument("file", nargs="?", type=values.path)
     opening.set_defaults(command="")
     return opening.parse_args(words)
@@ -80,8 +53,8 @@ def _exists(name: str) -> bool:
         return False
 
 
-def _commands() -> _Parser:
-    parser = _Parser(
+def _commands() -> Parser:
+    parser = Parser(
         "cognita",
         usage="cognita [FILE] | cognita COMMAND …",
         description="Cognita draws hexcrawl and dungeon maps that know what the players know."
@@ -95,7 +68,7 @@ def _commands() -> _Parser:
         "--version", action="version", version=f"cognita {__version__}", help="Shows the version."
     )
     commands = parser.add_subparsers(
-        dest="command", metavar="COMMAND", title="commands", prog="cognita", parser_class=_Parser
+        dest="command", metavar="COMMAND", title="commands", prog="cognita", parser_class=Parser
     )
     for name, (text, more, add) in _COMMANDS.items():
         add(commands.add_parser(name, help=text, description=f"{text}{more}"))
@@ -256,21 +229,3 @@ _COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]]
     ),
     "roll": ("Rolls dice.", "", _add_roll),
 }
-
-
-_SAID_OTHERWISE = (
-    (r"the following arguments are required: (.*)", r"\1 is missing"),
-    (r"unrecognized arguments: (.*)", r"“\1” is not known here"),
-    (r"argument (?:.*/)?(-\S+): expected one argument", r"\1 needs a value after it"),
-    (r"argument (?:.*/)?(-\S+): ignored explicit argument .*", r"\1 takes no value"),
-    (r"argument (?:.*/)?(\S+): (.*)", r"\1: \2"),
-)
-"""What the parser of the library says, and how we say it."""
-
-
-def _sentence(message: str) -> str:
-    for theirs, ours in _SAID_OTHERWISE:
-        if re.fullmatch(theirs, message, re.DOTALL):
-            message = re.sub(f"(?s:{theirs})", ours, message, count=1)
-            break
-    return message[:1].upper() + message[1:]

@@ -47,7 +47,7 @@ def kind_of(value: Mapping[str, Any]) -> str:
         return "donjon"
     for name, fields in _OTHERS.items():
         if fields <= value.keys():
-            raise NotAllowed(f"It is {name}, which Cognita does not read yet.")
+            raise NotAllowed(f"It is {name}, which cannot be imported as a dungeon.")
     raise NotAllowed(
         "It is neither a One Page Dungeon by Watabou nor a dungeon by donjon; export one of these"
         " as JSON, or say which it is with --as."
@@ -63,6 +63,6 @@ _OTHERS: Mapping[str, frozenset[str]] = MappingProxyType(
         "a scene of Foundry": frozenset({"walls", "grid"}),
         "a map of Hex Kit": frozenset({"layers", "topStaggered"}),
         "a graph": frozenset({"nodes", "directed"}),
-        "the text form of a campaign, for “cognita from-text”": frozenset({"format", "rows"}),
+        "the text form of a campaign (“cognita from-text” reads it)": frozenset({"format", "rows"}),
     }
 )

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from hypothesis import strategies as st
 
 from mapper.commands.features import add_feature, put_in_zone
+from mapper.commands.imported import import_map
 from mapper.commands.passages import (
     accept,
     add_passage,
@@ -34,6 +35,7 @@ from mapper.commands.zones import (
     reshape_zone,
     unite_zones,
 )
+from mapper.importers.foreign import imported
 from mapper.model.change import Change
 from mapper.model.clues import IN_A_ZONE, Clue, ZoneAt
 from mapper.model.doorways import placed
@@ -54,6 +56,7 @@ from mapper.model.zone_shapes import (
 )
 from tests.commands.crypt import CRYPT
 from tests.commands.preparing import Deed, Whim
+from tests.importers.made import donjon, watabou
 
 KINDS: tuple[PassageKind, ...] = ("door", "secret_door", "opening", "stairs", "one_way", "window")
 
@@ -142,6 +145,11 @@ def _add_feature(w: Whim) -> Change:
     return add_feature(w.campaign, CRYPT, row)
 
 
+def _import(w: Whim) -> Change:
+    foreign = watabou(w.number(0, 9)) if w.yes() else donjon()
+    return import_map(w.campaign, imported(foreign))[1]
+
+
 ZONES: Mapping[str, Deed] = MappingProxyType(
     {
         "add zone": _add_zone,
@@ -183,4 +191,4 @@ PASSAGES: Mapping[str, Deed] = MappingProxyType(
         ),
     }
 )
-DIGGING: Mapping[str, Deed] = MappingProxyType({**ZONES, **PASSAGES})
+DIGGING: Mapping[str, Deed] = MappingProxyType({**ZONES, **PASSAGES, "import map": _import})

@@ -69,7 +69,7 @@ MAPS: tuple[Row, ...] = (
         "new_dungeon",
         "New &dungeon…",
         dungeons.new_dungeon,
-        ("Ctrl+Alt+D",),
+        ("Ctrl+Alt+U",),
         "dungeon",
         "Add a map of rooms, corridors and caves.",
         needs_writing,
