@@ -53,6 +53,10 @@ class Cells:
         for area in areas:
             self._faded.update(place for place in _places(px, area) if place in self._cells)
 
+    def is_ready(self, px: float, area: Area) -> bool:
+        """Whether everything there is as it should be."""
+        return all(p in self._cells and p not in self._faded for p in _places(px, area))
+
     def missing(self, px: float, area: Area) -> list[Area]:
         """What of an area there is nothing to lay out for."""
         return [

@@ -19,6 +19,7 @@ from tests.bench import (
     selected,
     travels,
     windows,
+    zone_frames,
     zones,
 )
 from tests.bench.lines import Line, Measure, needing_qt, short
@@ -36,6 +37,7 @@ BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
         **selected.BENCHMARKS,
         **searching.BENCHMARKS,
         **zones.BENCHMARKS,
+        **needing_qt(zone_frames.BENCHMARKS),
     }
 )
 SIZES = "10000,100000,1000000"
