@@ -129,8 +129,8 @@ class ZonePainter:
         if budget is None:
             self._cells.prepare(px, area, None)
         is_ready = self._cells.is_ready(px, area)
-        for missing in self._cells.missing(px, area):
-            self._sketch(painter, px, missing)
+        if not self._cells.has_all(px, area):
+            self._sketch(painter, px, area)
         self._cells.draw(painter, px, area)
         painter.restore()
         return is_ready

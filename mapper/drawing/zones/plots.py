@@ -65,7 +65,7 @@ class Plots:
             id_
             for id_ in {*before.zones, *after.zones}
             if before.zones.get(id_) is not after.zones.get(id_)
-            or before.walls.get(id_) is not after.walls.get(id_)
+            or before.walls.get(id_) != after.walls.get(id_)
             or is_rough != self._is_rough
         }
         self._is_rough = is_rough
