@@ -53,14 +53,13 @@ class Cells:
         for area in areas:
             self._faded.update(place for place in _places(px, area) if place in self._cells)
 
-    def missing(self, px: float, area: Area) -> list[Area]:
-        """What of an area there is nothing to lay out for."""
-        return [
-            Area(left, top, left + CELL, top + CELL)
-            for place in _places(px, area)
-            if place not in self._cells
-            for _, left, top in [place]
-        ]
+    def is_ready(self, px: float, area: Area) -> bool:
+        """Whether everything there is as it should be."""
+        return all(p in self._cells and p not in self._faded for p in _places(px, area))
+
+    def has_all(self, px: float, area: Area) -> bool:
+        """Whether there is something to lay out everywhere, even if not as it should be."""
+        return all(place in self._cells for place in _places(px, area))
 
     def prepare(self, px: float, area: Area, end: float | None) -> bool:
         """Paint what is missing, until the clock says so; whether all of it is there now."""

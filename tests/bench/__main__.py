@@ -21,6 +21,7 @@ from tests.bench import (
     selected,
     travels,
     windows,
+    zone_frames,
     zones,
 )
 from tests.bench.lines import Line, Measure, needing_qt, short
@@ -40,6 +41,7 @@ BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
         **searching.BENCHMARKS,
         **zones.BENCHMARKS,
         **delves.BENCHMARKS,
+        **needing_qt(zone_frames.BENCHMARKS),
     }
 )
 SIZES = "10000,100000,1000000"

@@ -112,10 +112,10 @@ def _at_same_px(
 def first_paint(hexes: int) -> Line:
     """From a map view to its first full picture, with nothing kept from before."""
     view = view_of(hexes)
-    copy_ms = _copy_ms()
+    copy_ms = copy_time()
     runs = []
     for _ in range(5):
-        canvas = _canvas()
+        canvas = bare_canvas()
         start = perf_counter()
         canvas.set_map(view)
         _show_frame()
@@ -165,7 +165,7 @@ def _pan(scene: Scene, px: float) -> Iterator[float]:
     steps = (step for step in cycle(EASE) for _ in range(30))
     for right, down in islice(steps, PAN_FRAMES):
         camera = scene.canvas.camera.moved(right, down)
-        yield _timed_frame(partial(scene.canvas.set_camera, camera))
+        yield timed_frame(partial(scene.canvas.set_camera, camera))
 
 
 def _zoom(scene: Scene, px: float) -> Iterator[float]:
@@ -176,7 +176,7 @@ def _zoom(scene: Scene, px: float) -> Iterator[float]:
     notches = OCTAVES * 4
     for turn in [1] * notches + [-1] * notches * 2 + [1] * notches:
         for _ in range(TURNS):
-            yield _timed_frame(partial(scene.canvas.zoom_by, turn / TURNS, pointer))
+            yield timed_frame(partial(scene.canvas.zoom_by, turn / TURNS, pointer))
 
 
 def _dab(scene: Scene, px: float) -> Iterator[float]:
@@ -185,7 +185,7 @@ def _dab(scene: Scene, px: float) -> Iterator[float]:
     middle = canvas.camera.hex_at(WIDTH / 2, HEIGHT / 2, scene.view.top)
     for index in range(DABS):
         at = Hex(middle.q + index % 11 - 5, middle.r + index // 11 - 5)
-        yield _timed_frame(partial(_paint_one, canvas, at))
+        yield timed_frame(partial(_paint_one, canvas, at))
 
 
 def _paint_one(canvas: Canvas, at: Hex) -> None:
@@ -195,12 +195,12 @@ def _paint_one(canvas: Canvas, at: Hex) -> None:
     canvas.show_change(view.with_terrain(changed), [chunk_of(at)], [at])
 
 
-def _timed_frame(act: Callable[[], None]) -> float:
+def timed_frame(act: Callable[[], None]) -> float:
     start = perf_counter()
     act()
     _show_frame()
     taken = (perf_counter() - start) * 1000
-    _rest()
+    rest()
     return taken
 
 
@@ -211,7 +211,7 @@ def _show_frame() -> None:
     QCoreApplication.sendPostedEvents(None, QEvent.Type.UpdateRequest.value)
 
 
-def _rest() -> None:
+def rest() -> None:
     from PySide6.QtCore import QCoreApplication, QEventLoop
 
     QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, BETWEEN_FRAMES_MS)
@@ -224,7 +224,7 @@ def _go_to(scene: Scene, px: float) -> None:
     canvas.zoom_to(px)
     _show_frame()
     for _ in range(200):
-        _rest()
+        rest()
 
 
 def _sizes(canvas: Canvas) -> dict[str, float]:
@@ -233,14 +233,14 @@ def _sizes(canvas: Canvas) -> dict[str, float]:
 
 def _scene(hexes: int) -> Scene:
     view = view_of(hexes)
-    copy_ms = _copy_ms()
-    canvas = _canvas()
+    copy_ms = copy_time()
+    canvas = bare_canvas()
     canvas.set_map(view)
     _show_frame()
     return Scene(canvas, view, copy_ms)
 
 
-def _canvas() -> Canvas:
+def bare_canvas() -> Canvas:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtWidgets import QApplication
 
@@ -252,11 +252,11 @@ def _canvas() -> Canvas:
     canvas = Canvas(load_style(resources() / "styles" / "parchment.toml"))
     canvas.resize(WIDTH, HEIGHT)
     canvas.show()
-    _rest()
+    rest()
     return canvas
 
 
-def _copy_ms() -> float:
+def copy_time() -> float:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtGui import QImage, QPainter
 

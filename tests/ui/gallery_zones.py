@@ -15,7 +15,7 @@ from mapper.tools.gesture import Picked
 from mapper.ui.canvas import Canvas
 from mapper.ui.dungeon_dialog import DungeonDialog
 from mapper.ui.window import Window
-from tests.ui.drowned_halls import HALLS, added
+from tests.drowned_halls import HALLS, added
 from tests.ui.gallery_hands import PATIENCE, Room, asked_for, document_of
 from tests.ui.gallery_maps import the_example
 from tests.ui.hands import move_to, settle

@@ -75,6 +75,12 @@ def colour_at(window: Window, at: Hex) -> QColor:
     return picture.pixelColor(place)
 
 
+def colour_of(window: Window, place: QPoint) -> QColor:
+    """The colour at a point of the canvas, in a picture of the window."""
+    picture = window.grab().toImage()
+    return picture.pixelColor(window.canvas.mapTo(window, place) * picture.devicePixelRatio())
+
+
 def difference(one: QColor, other: QColor) -> float:
     """How far apart two colours are; up to 442."""
     return hypot(one.red() - other.red(), one.green() - other.green(), one.blue() - other.blue())

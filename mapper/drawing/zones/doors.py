@@ -24,6 +24,7 @@ JAMB = 0.09
 OPEN_TURN = -68.0
 MARKS_FROM = 13.0
 LETTERS_FROM = 9.0
+SYMBOLS_FROM = 6.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,16 @@ class Sketch:
 
 
 def draw_passage(sketch: Sketch) -> None:
-    _SYMBOLS[sketch.row.kind](sketch)
+    if sketch.px >= SYMBOLS_FROM or sketch.row.kind in ("stairs", "shaft"):
+        _SYMBOLS[sketch.row.kind](sketch)
+    elif sketch.row.kind not in ("opening", "window"):
+        _from_afar(sketch)
+
+
+def _from_afar(sketch: Sketch) -> None:
+    """A dot of its colour, where there is no room for more."""
+    half = sketch.width / 2
+    sketch.painter.fillRect(QRectF(-half, -DEEP / 2, 2 * half, DEEP), sketch.look.ink)
 
 
 def _opening(_sketch: Sketch) -> None:
@@ -86,7 +96,7 @@ def _leaf(sketch: Sketch, *, is_dashed: bool = False) -> None:
         pen = sketch.painter.pen()
         pen.setDashPattern([2.2, 1.6])
         sketch.painter.setPen(pen)
-    sketch.fill(_material(sketch))
+    sketch.fill(sketch.look.doors[sketch.row.material])
     box = QRectF(-half, -DEEP / 2, 2 * half, DEEP)
     sketch.painter.drawRect(box)
     if sketch.row.material == "metal_reinforced" and sketch.px >= MARKS_FROM:
@@ -95,21 +105,11 @@ def _leaf(sketch: Sketch, *, is_dashed: bool = False) -> None:
             sketch.painter.drawLine(QPointF(x, -DEEP / 2), QPointF(x, DEEP / 2))
 
 
-def _material(sketch: Sketch) -> QColor:
-    floor, ink = sketch.look.floor, sketch.look.ink
-    return {
-        "wood": mixed(floor, QColor("#b98a4e"), 0.42),
-        "metal_reinforced": mixed(floor, QColor("#8f7f68"), 0.55),
-        "metal": mixed(floor, QColor("#5d6a73"), 0.62),
-        "stone": mixed(floor, ink, 0.3),
-    }[sketch.row.material]
-
-
 def _open_leaf(sketch: Sketch) -> None:
     """Ajar, hanging at one jamb; a broken one lies there in pieces."""
     painter, half = sketch.painter, sketch.width / 2 - JAMB
     sketch.pen(1.0)
-    sketch.fill(_material(sketch))
+    sketch.fill(sketch.look.doors[sketch.row.material])
     painter.save()
     painter.translate(-half, 0)
     painter.rotate(OPEN_TURN)
@@ -259,7 +259,7 @@ def _shaft(sketch: Sketch) -> None:
     painter.save()
     painter.translate(0, -size - 0.12)
     sketch.pen(1.2)
-    sketch.fill(sketch.look.ground("chasm"))
+    sketch.fill(sketch.look.grounds["chasm"])
     painter.drawEllipse(QPointF(0, 0), size, size)
     sketch.pen(0.8, sketch.look.floor)
     sketch.fill(None)

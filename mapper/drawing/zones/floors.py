@@ -30,6 +30,7 @@ SHORES = ((0.2, 0.5), (0.46, 0.3), (0.8, 0.16))
 
 LEDGES = ((0.16, 0.35), (0.4, 0.5), (0.75, 0.6))
 SHADOWS = ((0.62, 0.07), (0.34, 0.09))
+SOFT_FROM = 22.0
 STONE = 6
 TRANSLUCENT = 0.28
 """How strongly a floor covers the image beneath it."""
@@ -79,7 +80,7 @@ def _fill(painter: QPainter, plots: Sequence[Plot], look: Look, *, is_clear: boo
             chosen = [p for p in _of(plots, ground) if (p.zone.kind == "outside") == is_outside]
             if not chosen or (ground == "floor" and not is_outside and not is_clear):
                 continue
-            colour = look.ground(ground)
+            colour = QColor(look.grounds[ground])
             if is_outside and ground == "floor":
                 colour = mixed(colour, QColor("#8a9a4b"), 0.3)
             if is_clear:
@@ -104,7 +105,7 @@ def _draw_shadow(painter: QPainter, px: float, plots: Sequence[Plot], look: Look
         path.addPath(plot.walls)
     painter.save()
     painter.translate(0.1, 0.13)
-    for wide, strength in SHADOWS:
+    for wide, strength in SHADOWS if px >= SOFT_FROM else SHADOWS[1:]:
         painter.strokePath(path, look.broad_pen(wide, faint(look.ink, strength)))
     painter.restore()
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPen
 
 from mapper.drawing.ink import mixed
 from mapper.drawing.style import Style
-from mapper.model.zone_rows import Ground, WallStyle
+from mapper.model.zone_rows import Ground, Material, WallStyle
 
-WHITE = QColor("#ffffff")
+THIN_BELOW = 9.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,34 +22,22 @@ class Look:
 
     style: Style
     walls: WallStyle
-
-    @property
-    def ink(self) -> QColor:
-        return mixed(QColor(self.style.ink), QColor("#000000"), 0.25)
-
-    @property
-    def floor(self) -> QColor:
-        return mixed(QColor(self.style.halo), WHITE, 0.45)
-
-    @property
-    def rock(self) -> QColor:
-        """Behind the lines of rock."""
-        return mixed(QColor(self.style.paper), QColor(self.style.ink), 0.2)
-
-    def ground(self, ground: Ground) -> QColor:
-        floor, ink = self.floor, QColor(self.style.ink)
-        water = QColor(self.style.water_ink)
-        return {
-            "floor": floor,
-            "earth": mixed(floor, QColor("#b98f57"), 0.22),
-            "rubble": mixed(floor, ink, 0.05),
-            "water": mixed(floor, water, 0.36),
-            "chasm": mixed(ink, QColor(self.style.paper), 0.14),
-        }[ground]
+    ink: QColor
+    floor: QColor
+    grounds: Mapping[Ground, QColor]
+    doors: Mapping[Material, QColor]
 
     def wall_px(self, px: float) -> float:
         part = {"hatched": 0.115, "solid": 0.1, "cave": 0.13}[self.walls]
         return min(12.0, max(1.15, part * px))
+
+    def wall_pen(self, px: float) -> QPen:
+        """From afar a line of one pixel, which is drawn many times as fast."""
+        if px < THIN_BELOW:
+            pen = QPen(self.ink, 1.0)
+            pen.setCosmetic(True)
+            return pen
+        return self.pen(px, self.wall_px(px))
 
     def pen(self, px: float, width_px: float, colour: QColor | None = None) -> QPen:
         """For a painter that counts in squares."""
@@ -72,3 +62,23 @@ def faint(colour: QColor, strength: float) -> QColor:
     found = QColor(colour)
     found.setAlphaF(strength)
     return found
+
+
+def look_of(style: Style, walls: WallStyle) -> Look:
+    """Every colour mixed once."""
+    ink = mixed(QColor(style.ink), QColor("#000000"), 0.25)
+    floor = mixed(QColor(style.halo), QColor("#ffffff"), 0.45)
+    grounds: dict[Ground, QColor] = {
+        "floor": floor,
+        "earth": mixed(floor, QColor("#b98f57"), 0.22),
+        "rubble": mixed(floor, QColor(style.ink), 0.05),
+        "water": mixed(floor, QColor(style.water_ink), 0.36),
+        "chasm": mixed(ink, QColor(style.paper), 0.14),
+    }
+    doors: dict[Material, QColor] = {
+        "wood": mixed(floor, QColor("#b98a4e"), 0.42),
+        "metal_reinforced": mixed(floor, QColor("#8f7f68"), 0.55),
+        "metal": mixed(floor, QColor("#5d6a73"), 0.62),
+        "stone": mixed(floor, ink, 0.3),
+    }
+    return Look(style, walls, ink, floor, MappingProxyType(grounds), MappingProxyType(doors))

@@ -19,7 +19,7 @@ from mapper.drawing.symbols import Symbols
 from mapper.drawing.unknown import Unknown, bare_ground
 from mapper.drawing.vector import Drawing
 from mapper.drawing.zones.floors import floors, seen_in
-from mapper.drawing.zones.look import Look, faint
+from mapper.drawing.zones.look import faint, look_of
 from mapper.drawing.zones.marks import by_zone, draw_stood, stood_in
 from mapper.drawing.zones.passages import Passages
 from mapper.drawing.zones.plots import Plot, Plots
@@ -77,7 +77,7 @@ class ZonePainter:
         self._passages = Passages(view, self._plots)
         self._underlays = ZoneUnderlays(view.underlays, self._images)
         self._features, self._tokens = by_zone(view.features), by_zone(view.tokens)
-        self._look = Look(self.style, view.plan.walls if view.plan else "hatched")
+        self._look = look_of(self.style, view.plan.walls if view.plan else "hatched")
         self._cells.forget()
 
     def show(self, view: MapView) -> None:
@@ -124,15 +124,16 @@ class ZonePainter:
     ) -> bool:
         """Paint an area whose pixel `origin` is the painter's (0, 0).
 
-        With a budget in seconds, what is not ready is sketched; then False is returned.
+        With a budget, however large, what is not ready is sketched; then False is returned.
         """
         painter.save()
         painter.setClipRect(area.left - origin[0], area.top - origin[1], area.width, area.height)
         painter.translate(-origin[0], -origin[1])
-        end = None if budget is None else perf_counter() + budget
-        is_ready = self._cells.prepare(px, area, end)
-        for missing in self._cells.missing(px, area):
-            self._sketch(painter, px, missing)
+        if budget is None:
+            self._cells.prepare(px, area, None)
+        is_ready = self._cells.is_ready(px, area)
+        if not self._cells.has_all(px, area):
+            self._sketch(painter, px, area)
         self._cells.draw(painter, px, area)
         painter.restore()
         return is_ready
@@ -151,7 +152,8 @@ class ZonePainter:
 
     def _marks_after(self, before: MapView, view: MapView) -> list[Extent]:
         """Where features, tokens, labels or ways to other maps differ."""
-        self._features, self._tokens = by_zone(view.features), by_zone(view.tokens)
+        if before.features is not view.features or before.tokens is not view.tokens:
+            self._features, self._tokens = by_zone(view.features), by_zone(view.tokens)
         zones = {
             row.zone
             for one, other in ((before.features, view.features), (before.tokens, view.tokens))
@@ -188,7 +190,8 @@ class ZonePainter:
         plots = self._plots.within(self.level, seen)
         painter.fillPath(_joined(plot.floor for plot in plots), look.floor)
         walls = _joined(plot.walls for plot in plots)
-        painter.strokePath(walls, look.pen(px, look.wall_px(px)))
+        painter.setPen(look.wall_pen(px))
+        painter.drawPath(walls)
         painter.restore()
 
     def _paint_cell(self, painter: QPainter, px: float, area: Area) -> bool:
@@ -279,7 +282,9 @@ class ZonePainter:
         painter.save()
         painter.scale(px, px)
         walls = _joined(plot.walls for plot in plots if plot.zone.kind != "outside")
-        painter.strokePath(walls, look.pen(px, look.wall_px(px)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(look.wall_pen(px))
+        painter.drawPath(walls)
         self._passages.draw(painter, px, self.level, seen, look)
         painter.restore()
 

@@ -43,20 +43,25 @@ class Passages:
     def __init__(self, view: MapView, plots: Plots) -> None:
         self._rows: Mapping[str, Passage] = {}
         self._states: Mapping[str, PassageState] = {}
+        self._floors: dict[str, int] = {}
+        self._turned: dict[tuple[str, bool], bool] = {}
         self._levels: dict[int, tuple[list[Spot], npt.NDArray[np.float64]]] = {}
         self.follow(view, plots)
 
     def follow(self, view: MapView, plots: Plots) -> list[Extent]:
         before, self._rows = self._rows, view.passages
         old_states, self._states = self._states, view.passage_states
+        self._plots, self._view = plots, view
+        levels, self._floors = self._floors, {id_: row.level for id_, row in view.zones.items()}
+        if before is self._rows and old_states is self._states and levels == self._floors:
+            return []
         altered = [
             id_
             for id_ in {*before, *self._rows}
             if before.get(id_) is not self._rows.get(id_)
             or old_states.get(id_) is not self._states.get(id_)
         ]
-        self._plots = plots
-        self._view = view
+        self._turned = {}
         by_level: dict[int, list[Spot]] = {}
         for id_, row in view.passages.items():
             for level, spot in _spots(id_, row, view):
@@ -97,7 +102,10 @@ class Passages:
         painter.save()
         painter.translate((x + to_x) / 2, (y + to_y) / 2)
         painter.rotate(degrees(atan2(to_y - y, to_x - x)))
-        if self._is_turned(spot):
+        is_turned = self._turned.get((spot.id, spot.is_other_end))
+        if is_turned is None:
+            is_turned = self._turned[spot.id, spot.is_other_end] = self._is_turned(spot)
+        if is_turned:
             painter.rotate(180)
         state = played.state if played is not None else row.state
         is_gm = not self._view.is_players

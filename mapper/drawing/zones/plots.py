@@ -16,7 +16,7 @@ from PySide6.QtGui import QPainterPath, QPolygonF
 from mapper.drawing.zones.chance import Floats, swell
 from mapper.model.fabric import Fabric, fabric_in
 from mapper.model.map_view import SQUARE, Extent, MapView
-from mapper.model.zone_rows import Zone
+from mapper.model.zone_rows import Ring, Zone
 from mapper.model.zone_walls import Wall
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ class Plots:
     def __init__(self, view: MapView) -> None:
         self._made: dict[str, Plot] = {}
         self._boxes: dict[int, tuple[list[str], npt.NDArray[np.float64]]] = {}
+        self._extents: dict[str, tuple[Ring, Extent]] = {}
         self._fabric = Fabric()
         self._is_rough = False
         self.follow(view)
@@ -64,14 +65,14 @@ class Plots:
             id_
             for id_ in {*before.zones, *after.zones}
             if before.zones.get(id_) is not after.zones.get(id_)
-            or before.walls.get(id_) is not after.walls.get(id_)
+            or before.walls.get(id_) != after.walls.get(id_)
             or is_rough != self._is_rough
         }
         self._is_rough = is_rough
         for id_ in altered:
             self._made.pop(id_, None)
-        if altered:
-            self._boxes = _boxes(after.zones)
+        if before.zones is not after.zones:
+            self._boxes = self._boxed(after.zones)
         rows = [
             zones[id_] for id_ in altered for zones in (before.zones, after.zones) if id_ in zones
         ]
@@ -96,6 +97,22 @@ class Plots:
     def bent(self, line: Line) -> Line:
         """A line as it is drawn in rough rock, or as it is."""
         return roughened(line) if self._is_rough else line
+
+    def _boxed(
+        self, zones: Mapping[str, Zone]
+    ) -> dict[int, tuple[list[str], npt.NDArray[np.float64]]]:
+        """By level, what is around each zone; most of them are where they were."""
+        known, self._extents = self._extents, {}
+        by_level: dict[int, tuple[list[str], list[Extent]]] = {}
+        for id_, row in zones.items():
+            found = known.get(id_)
+            if found is None or found[0] is not row.outline:
+                found = (row.outline, extent_of(row.outline))
+            self._extents[id_] = found
+            ids, boxes = by_level.setdefault(row.level, ([], []))
+            ids.append(id_)
+            boxes.append(found[1])
+        return {level: (ids, np.array(boxes)) for level, (ids, boxes) in by_level.items()}
 
     def _plotted(self, id_: str) -> Plot:
         from shapely import Polygon
@@ -158,12 +175,3 @@ def _filled(rings: Iterable[Line]) -> QPainterPath:
         path.addPolygon(QPolygonF([QPointF(x, y) for x, y in ring]))
         path.closeSubpath()
     return path
-
-
-def _boxes(zones: Mapping[str, Zone]) -> dict[int, tuple[list[str], npt.NDArray[np.float64]]]:
-    by_level: dict[int, tuple[list[str], list[Extent]]] = {}
-    for id_, row in zones.items():
-        ids, boxes = by_level.setdefault(row.level, ([], []))
-        ids.append(id_)
-        boxes.append(extent_of(row.outline))
-    return {level: (ids, np.array(boxes)) for level, (ids, boxes) in by_level.items()}

@@ -36,18 +36,16 @@ def draw_rock(
     """`painter` counts in squares. Strokes may reach into the floor, which is laid over them."""
     path, is_fine = QPainterPath(), px >= FINE_FROM
     for plot in plots:
-        path.addPath(plot.floor if look.walls == "cave" else plot.plain)
+        path.addPath(plot.floor if look.walls == "cave" and is_fine else plot.plain)
     match look.walls:
         case "solid":
             painter.strokePath(path, _wide(look, px, 2 * SOLID, 1.0))
         case "hatched":
-            tone = look.pen(px, max(2.0, 1.06 * px), faint(look.ink, 0.13 if is_fine else 0.4))
-            painter.strokePath(path, tone)
+            painter.strokePath(path, _tone(look, px, 1.06, 0.13 if is_fine else 0.4))
             if is_fine:
                 _draw_lines(painter, px, look, hatching(seen, plots))
         case "cave":
-            tone = look.pen(px, max(2.0, 0.62 * px), faint(look.ink, 0.2 if is_fine else 0.36))
-            painter.strokePath(path, tone)
+            painter.strokePath(path, _tone(look, px, 0.62, 0.2 if is_fine else 0.36))
             if is_fine:
                 _draw_lines(painter, px, look, hachures(seen, plots))
 
@@ -153,6 +151,13 @@ def _draw_lines(painter: QPainter, px: float, look: Look, lines: Floats) -> None
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     painter.setPen(pen)
     painter.drawLines([QLineF(*line) for line in lines.tolist()])
+
+
+def _tone(look: Look, px: float, wide: float, strength: float) -> QPen:
+    """Rounded, where that can be seen."""
+    if px < FINE_FROM:
+        return _wide(look, px, wide, strength)
+    return look.pen(px, wide * px, faint(look.ink, strength))
 
 
 def _wide(look: Look, px: float, wide: float, strength: float) -> QPen:

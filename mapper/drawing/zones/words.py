@@ -71,7 +71,7 @@ def signs_of(
     """The number of a zone, and beneath it its name, where there is room for them."""
     zone = plot.zone
     dark = zone.ground == "chasm"
-    ground = look.ground(zone.ground)
+    ground = look.grounds[zone.ground]
     ink = QColor(look.style.halo) if dark else look.ink
     write = partial(Sign, halo=ground)
     found = []

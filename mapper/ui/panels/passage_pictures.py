@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPixmap
 
 from mapper.drawing.zones.doors import Sketch, draw_passage
-from mapper.drawing.zones.look import Look
+from mapper.drawing.zones.look import look_of
 from mapper.model.zone_rows import Passage, PassageKind, PassageSide, Point, Span
 from mapper.ui.thumbnails import style
 
@@ -20,7 +20,7 @@ DOWN = {"stairs": 0.75, "shaft": 0.6}
 def passage_picture(kind: PassageKind, side: int, ratio: float = 1.0) -> QIcon:
     pixmap = QPixmap(round(side * ratio), round(side * ratio))
     pixmap.fill(Qt.GlobalColor.transparent)
-    look = Look(style(), "hatched")
+    look = look_of(style(), "hatched")
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     px = pixmap.width() / ACROSS

@@ -1,0 +1,234 @@
+"""A dungeon is drawn as it is: floors, walls with their gaps, levels, and nothing unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+from PySide6.QtGui import QColor, QImage
+
+from mapper.drawing.grid import Area
+from mapper.drawing.images import Images
+from mapper.drawing.layers import Layer, Layers
+from mapper.drawing.map_painter import MapPainter
+from mapper.drawing.picture import painted
+from mapper.model.map_view import MapView
+from mapper.model.rows import Spot, Underlay
+from mapper.model.zone_rows import WallStyle, Zone
+from tests.drawing.sample import pixels, style
+from tests.drowned_halls import at, halls, room
+
+pytestmark = [pytest.mark.qt, pytest.mark.usefixtures("qapp")]
+
+PX = 16.0
+BARE = Layers(
+    **dict.fromkeys(("grid", "numbers", "labels", "features", "tokens"), Layer(is_visible=False))
+)
+
+
+def whole(view: MapView, px: float = PX, layers: Layers = BARE, level: int = 1) -> QImage:
+    painter = MapPainter(style(), view, layers)
+    painter.show_level(level)
+    return painted(painter, area(px), px)
+
+
+def area(px: float) -> Area:
+    return Area(round(-2 * px), round(-4 * px), round(38 * px), round(26 * px))
+
+
+def colour(image: QImage, x: float, y: float, px: float = PX) -> QColor:
+    """At a point of the plane."""
+    shown = area(px)
+    return image.pixelColor(round(x * px) - shown.left, round(y * px) - shown.top)
+
+
+def is_light(drawn: QColor) -> bool:
+    return drawn.lightnessF() > 0.9
+
+
+def is_dark(drawn: QColor) -> bool:
+    return drawn.lightnessF() < 0.35
+
+
+@pytest.mark.parametrize("walls", ["hatched", "solid", "cave"])
+def test_a_room_is_light_within_its_walls(walls: WallStyle) -> None:
+    image = whole(halls(walls))
+
+    assert is_light(colour(image, 16, 4))
+    assert not is_light(colour(image, 9, 7))
+
+
+@pytest.mark.parametrize("px", [5.0, 12.0, 40.0])
+def test_a_wall_is_a_dark_line_at_every_size(px: float) -> None:
+    image = whole(halls(), px)
+
+    along = [colour(image, x, 5.0, px).lightnessF() for x in (3.5, 4.0, 4.5, 5.0)]
+
+    assert max(along) < 0.6
+
+
+def test_the_wall_is_open_at_an_opening() -> None:
+    image = whole(halls())
+
+    assert is_light(colour(image, 1.5, 5.0))
+    assert is_dark(colour(image, 3.5, 5.0))
+
+
+def test_players_see_no_joint_where_a_secret_door_is_not_known() -> None:
+    view = halls(is_players=True)
+    passages = {id_: row for id_, row in view.passages.items() if id_ != "7"}
+    image = pixels(whole(replace(view, passages=passages)))
+
+    shown = area(PX)
+    left, right = (round(x * PX) - shown.left for x in (18.8, 19.2))
+    first, last = (round(y * PX) - shown.top for y in (13.2, 14.8))
+    wall = image[first:last, left:right]
+
+    assert (wall == wall[0]).all()
+
+
+def test_the_game_master_sees_the_secret_door() -> None:
+    view = halls()
+    passages = {id_: row for id_, row in view.passages.items() if id_ != "7"}
+
+    with_door, without = whole(view), whole(replace(view, passages=passages))
+
+    assert colour(with_door, 19.25, 14.0) != colour(without, 19.25, 14.0)
+
+
+def test_players_see_no_badges_and_no_locks() -> None:
+    view = halls()
+    passages = {id_: row for id_, row in view.passages.items() if id_ in ("2", "4")}
+    open_to_all = replace(view, passages=passages, features={}, tokens={})
+
+    of_gm, of_players = (
+        pixels(whole(replace(open_to_all, is_players=is_players))) for is_players in (False, True)
+    )
+
+    assert not np.array_equal(of_gm, of_players)
+
+
+def test_water_is_blue_and_a_chasm_dark() -> None:
+    image = whole(halls())
+
+    water = colour(image, 30, 21.3)
+    assert water.blue() > water.red()
+    assert is_dark(colour(image, 13.5, 20))
+
+
+def test_one_level_is_shown_at_a_time() -> None:
+    upper, lower = whole(halls(), level=1), whole(halls(), level=2)
+
+    assert is_light(colour(upper, 3, 3))
+    assert not is_light(colour(lower, 3, 3))
+    assert is_light(colour(lower, 13, 20.4))
+
+
+def test_other_levels_shine_through_if_asked_for() -> None:
+    shining = replace(BARE, others=Layer(opacity=0.8))
+
+    alone, together = whole(halls(), level=2), whole(halls(), level=2, layers=shining)
+
+    assert colour(alone, 16, 3) != colour(together, 16, 3)
+
+
+def test_the_grid_lies_on_floors_alone() -> None:
+    gridded = replace(BARE, grid=Layer())
+
+    without, with_grid = whole(halls()), whole(halls(), layers=gridded)
+
+    assert colour(without, 15, 3.5) != colour(with_grid, 15, 3.5)
+    assert colour(without, 8, 7) == colour(with_grid, 8, 7)
+
+
+@pytest.mark.parametrize("walls", ["hatched", "solid", "cave"])
+def test_pieces_make_the_whole_picture(walls: WallStyle) -> None:
+    shown = area(PX)
+    left = shown._replace(right=shown.left + 277)
+    right = shown._replace(left=shown.left + 277)
+
+    together = pixels(painted(MapPainter(style(), halls(walls)), shown, PX))
+    painter = MapPainter(style(), halls(walls))
+    parts = [pixels(painted(painter, part, PX)) for part in (right, left)]
+
+    assert np.array_equal(together, np.concatenate(parts[::-1], axis=1))
+
+
+def test_a_change_is_followed() -> None:
+    before = halls()
+    after = _with_zone(before, "90", room(22, 6, 2, 3, "20"))
+    painter = MapPainter(style(), before)
+    painted(painter, area(PX), PX)
+
+    touched = painter.follow(after, (), PX, area(PX))
+
+    assert touched is not None
+    fresh = painted(MapPainter(style(), after), area(PX), PX)
+    assert np.array_equal(pixels(fresh), pixels(painted(painter, area(PX), PX)))
+
+
+def test_a_change_touches_only_what_lies_around_it() -> None:
+    before = halls()
+    after = _with_zone(before, "90", room(22, 6, 2, 3, "20"))
+    painter = MapPainter(style(), before)
+
+    touched = painter.follow(after, (), PX, area(PX))
+
+    assert touched
+    assert min(each.left for each in touched) > 18 * PX
+
+
+def test_a_hurried_frame_sketches_floors_and_walls() -> None:
+    from PySide6.QtGui import QPainter
+
+    painter, shown = MapPainter(style(), halls()), area(PX)
+    picture = QImage(shown.width, shown.height, QImage.Format.Format_RGB32)
+    brush = QPainter(picture)
+
+    is_sharp = painter.paint(brush, PX, shown, (shown.left, shown.top), 0.001)
+    brush.end()
+
+    assert not is_sharp
+    assert is_light(colour(picture, 16, 4))
+    assert is_dark(colour(picture, 3.5, 5.0))
+
+
+def test_players_see_of_an_underlay_only_what_lies_in_zones_they_know() -> None:
+    spots = (Spot(0, 0, at(-2, -4)), Spot(400, 0, at(38, -4)))
+    red = Underlay("red", (), opacity=100, spots=spots)
+    view = replace(halls(is_players=True), underlays={"1": red})
+    painter = MapPainter(style(), view, BARE, Images({"red": _red()}.get))
+
+    image = painted(painter, area(PX), PX)
+
+    assert colour(image, 3, 3).red() > 2 * colour(image, 3, 3).blue()
+    assert colour(image, 9, 7) == colour(whole(halls(is_players=True)), 9.0, 7)
+
+
+def test_hex_maps_and_dungeons_take_turns() -> None:
+    painter = MapPainter(style(), MapView("Hexes"))
+
+    painter.show(halls())
+    painter.set_layers(BARE)
+
+    assert is_light(colour(painted(painter, area(PX), PX), 16, 4))
+    painter.show(MapView("Hexes"))
+    assert not is_light(colour(painted(painter, area(PX), PX), 16, 4))
+
+
+def _with_zone(view: MapView, id_: str, zone: Zone) -> MapView:
+    zones: Mapping[str, Zone] = {**view.zones, id_: zone}
+    return replace(view, zones=zones)
+
+
+def _red() -> bytes:
+    image = QImage(400, 300, QImage.Format.Format_RGB32)
+    image.fill(QColor("#ff0000"))
+    content = QByteArray()
+    buffer = QBuffer(content)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, b"PNG")
+    return bytes(content.data())

@@ -1,0 +1,197 @@
+"""A small dungeon is drawn by mouse and keyboard, undone and done again, and read from its file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from mapper.model.rows import Feature
+from mapper.model.zone_rows import Passage, Zone
+from mapper.storage.reading import read_campaign
+from mapper.ui.document import Document
+from mapper.ui.dungeon_dialog import DungeonDialog
+from mapper.ui.window import Window
+from tests.ui.hands import LEFT, NO_KEYS, colour_of, move_to, settle, type_keys
+
+pytestmark = pytest.mark.qt
+
+
+def run(window: Window, *actions: str) -> None:
+    for action in actions:
+        window.action_set.made[action].trigger()
+
+
+def open_in(window: Window) -> Document:
+    assert window.document is not None
+    return window.document
+
+
+def point(window: Window, x: float, y: float) -> QPoint:
+    """Where a point of the plane is on the canvas."""
+    place = window.canvas.camera.screen(x, y)
+    return QPoint(round(place.x), round(place.y))
+
+
+def drag(window: Window, start: tuple[float, float], end: tuple[float, float]) -> None:
+    canvas = window.canvas
+    move_to(canvas, point(window, *start))
+    QTest.mousePress(canvas, LEFT, NO_KEYS, point(window, *start))
+    move_to(canvas, point(window, *end))
+    QTest.mouseRelease(canvas, LEFT, NO_KEYS, point(window, *end))
+
+
+def click(window: Window, x: float, y: float) -> None:
+    move_to(window.canvas, point(window, x, y))
+    QTest.mouseClick(window.canvas, LEFT, NO_KEYS, point(window, x, y))
+
+
+@pytest.fixture
+def dungeon(window: Window) -> Window:
+    """A new dungeon, still empty."""
+    run(window, "new_dungeon")
+    (dialog,) = window.findChildren(DungeonDialog)
+    dialog.name.setText("Cellars")
+    dialog.do_button.click()
+    window.canvas.zoom_to(32)
+    window.canvas.centre_on(5, 5)
+    return window
+
+
+def names(window: Window, path: Path) -> list[tuple[str, str]]:
+    """Kind and number of each zone, as they stand in the file."""
+    rows = read_campaign(path).all(Zone, open_in(window).map_id).values()
+    return [(row.kind, row.number) for row in rows]
+
+
+def test_a_dungeon_is_drawn_and_read_back(dungeon: Window) -> None:
+    path = open_in(dungeon).file.path
+
+    run(dungeon, "tool_zone")
+    drag(dungeon, (0, 0), (4, 4))
+    drag(dungeon, (7, 0), (11, 4))
+    run(dungeon, "tool_corridor")
+    dungeon.page.setFocus()
+    drag(dungeon, (4, 2), (7, 2))
+    run(dungeon, "tool_passage")
+    click(dungeon, 4, 2)
+    run(dungeon, "accept_passages")
+
+    assert [("room", "1"), ("room", "2"), ("corridor", "")] == names(dungeon, path)
+    map_id = open_in(dungeon).map_id
+    passages = read_campaign(path).all(Passage, map_id).values()
+    assert [{"1", "3"}, {"2", "3"}] == [{side.zone for side in row.sides} for row in passages]
+
+
+def test_each_stroke_is_one_step(dungeon: Window) -> None:
+    document = open_in(dungeon)
+    run(dungeon, "tool_zone")
+    drag(dungeon, (0, 0), (4, 4))
+    drag(dungeon, (5, 0), (8, 4))
+
+    run(dungeon, "undo")
+    after_one = document.campaign.all(Zone, document.map_id)
+    run(dungeon, "undo", "redo", "redo")
+
+    assert 1 == len(after_one)
+    assert 2 == len(document.campaign.all(Zone, document.map_id))
+
+
+def test_what_was_drawn_is_seen_at_once(dungeon: Window) -> None:
+    settle(dungeon)
+    before = colour_of(dungeon, point(dungeon, 3.5, 2.5))
+
+    run(dungeon, "tool_zone")
+    drag(dungeon, (0, 0), (4, 4))
+    run(dungeon, "tool_pan")
+    settle(dungeon)
+
+    after = colour_of(dungeon, point(dungeon, 3.5, 2.5))
+    assert after.lightnessF() > before.lightnessF() + 0.02
+
+
+def test_a_zone_is_keyed_in_the_inspector(dungeon: Window) -> None:
+    document = open_in(dungeon)
+    run(dungeon, "tool_zone")
+    drag(dungeon, (0, 0), (4, 4))
+    run(dungeon, "tool_select")
+
+    click(dungeon, 1, 1)
+    assert dungeon.desk is not None
+    form = dungeon.desk.zone_inspector.zone_form
+    form.name.setText("Wine cellar")
+    QTest.keyClick(form.name, Qt.Key.Key_Return)
+    dungeon.desk.keep_typed()
+
+    assert "Wine cellar" == document.campaign.all(Zone, document.map_id)["1"].name
+
+
+def test_delete_takes_the_chosen_zone_away(dungeon: Window) -> None:
+    document = open_in(dungeon)
+    run(dungeon, "tool_zone")
+    drag(dungeon, (0, 0), (4, 4))
+    run(dungeon, "tool_select")
+    click(dungeon, 1, 1)
+
+    run(dungeon, "delete")
+
+    assert {} == document.campaign.all(Zone, document.map_id)
+
+
+def test_a_feature_is_put_where_the_click_is(dungeon: Window) -> None:
+    document = open_in(dungeon)
+    run(dungeon, "tool_zone")
+    drag(dungeon, (0, 0), (4, 4))
+
+    run(dungeon, "tool_feature")
+    click(dungeon, 1, 1)
+
+    (feature,) = document.campaign.all(Feature, document.map_id).values()
+    assert ("1", (500, 500)) == (feature.zone, feature.point)
+
+
+def test_escape_drops_what_was_begun(dungeon: Window) -> None:
+    document = open_in(dungeon)
+    run(dungeon, "tool_zone")
+    move_to(dungeon.canvas, point(dungeon, 0, 0))
+    QTest.mousePress(dungeon.canvas, LEFT, NO_KEYS, point(dungeon, 0, 0))
+    move_to(dungeon.canvas, point(dungeon, 4, 4))
+
+    type_keys(dungeon, Qt.Key.Key_Escape)
+    QTest.mouseRelease(dungeon.canvas, LEFT, NO_KEYS, point(dungeon, 4, 4))
+
+    assert {} == document.campaign.all(Zone, document.map_id)
+
+
+def test_one_goes_down_from_a_hex_into_its_dungeon_and_up_again(window: Window) -> None:
+    document = open_in(window)
+    hex_map, at = document.map_id, window.canvas.middle()
+    window.canvas.set_cursor(at)
+    run(window, "new_dungeon_here")
+    (dialog,) = window.findChildren(DungeonDialog)
+    dialog.do_button.click()
+    dungeon_map = document.map_id
+
+    run(window, "go_up")
+    back_at = (document.map_id, window.canvas.cursor_hex)
+    run(window, "go_down")
+
+    assert (hex_map, at) == back_at
+    assert dungeon_map == document.map_id
+    assert "select" == window.tool_use.entry.id or window.tool_use.entry.fits(on_zones=True)
+
+
+def test_levels_are_drawn_one_by_one(dungeon: Window) -> None:
+    document = open_in(dungeon)
+    run(dungeon, "tool_zone")
+    drag(dungeon, (0, 0), (4, 4))
+
+    run(dungeon, "add_level", "tool_zone")
+    drag(dungeon, (0, 0), (4, 4))
+    run(dungeon, "level_up")
+
+    assert [1, 2] == [row.level for row in document.campaign.all(Zone, document.map_id).values()]
+    assert dungeon.desk is not None
+    assert 1 == dungeon.desk.zones.level

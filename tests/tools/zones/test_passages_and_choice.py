@@ -1,0 +1,176 @@
+"""Passages put into walls, and what is taken hold of with the select tool."""
+
+from __future__ import annotations
+
+from mapper.commands.passages import remove_passages
+from mapper.model.hexes import ORIGIN
+from mapper.model.rows import Feature, Label
+from mapper.tools.gesture import Held, Picked, Plan, Worded
+from mapper.tools.zones.measure import ZoneMeasure
+from mapper.tools.zones.passage import PassageTool
+from mapper.tools.zones.place import ZoneFeatureTool, ZoneLabelTool
+from mapper.tools.zones.select import ZoneSelect
+from tests.drowned_halls import HALLS, at
+from tests.tools.zones.halls import PAINT, campaign, drag, over, painting, passages, zones
+
+SHIFT, CONTROL, ALT = Held(shift=True), Held(control=True), Held(alt=True)
+
+
+def test_a_click_accepts_what_is_proposed() -> None:
+    of = campaign()
+    of.apply(remove_passages(of, HALLS, ["6"]))
+
+    drag(of, PassageTool(PAINT), (15.5, 11))
+
+    (new,) = [row for row in passages(of).values() if {s.zone for s in row.sides} == {"6", "7"}]
+    assert "door" == new.kind
+
+
+def test_a_click_on_a_wall_puts_a_passage_there() -> None:
+    of = campaign()
+
+    drag(of, PassageTool(painting(Plan(passage="window"))), (0.1, 2.5))
+
+    new = [*passages(of).values()][-1]
+    assert ("window", "1", "") == (new.kind, *(side.zone for side in new.sides))
+
+
+def test_shift_takes_a_passage_away() -> None:
+    of = campaign()
+
+    drag(of, PassageTool(PAINT), (6, 2.5), held=SHIFT)
+
+    assert "1" not in passages(of)
+
+
+def test_a_click_gives_a_passage_the_chosen_kind() -> None:
+    of, tool = campaign(), PassageTool(painting(Plan(passage="portcullis")))
+
+    drag(of, tool, (6, 2.5))
+
+    assert "portcullis" == passages(of)["1"].kind
+    assert Picked(passage="1") == tool.news
+
+
+def test_proposals_are_shown_where_zones_touch() -> None:
+    of, tool = campaign(), PassageTool(PAINT)
+    of.apply(remove_passages(of, HALLS, ["6", "1"]))
+
+    shown = tool.preview(of, ORIGIN, over(15.5, 11))
+
+    assert 2 == sum(each.stroke == "offered" for each in shown.drawn)
+    assert shown.text.startswith("Add a door")
+
+
+def test_a_click_chooses_a_zone() -> None:
+    of, tool = campaign(), ZoneSelect(PAINT)
+
+    drag(of, tool, (13, 1))
+
+    assert Picked(zones=("3",)) == tool.chosen
+
+
+def test_control_adds_a_zone_and_takes_it_out_again() -> None:
+    of, tool = campaign(), ZoneSelect(PAINT)
+    drag(of, tool, (13, 1))
+
+    drag(of, tool, (1, 1), held=CONTROL)
+    both = tool.chosen
+    drag(of, tool, (13, 1), held=CONTROL)
+
+    assert (("3", "1"), ("1",)) == (both.zones, tool.chosen.zones)
+
+
+def test_a_box_chooses_the_zones_within() -> None:
+    of, tool = campaign(), ZoneSelect(PAINT)
+
+    drag(of, tool, (-1, 6.5), (5, 13))
+
+    assert ("9",) == tool.chosen.zones
+
+
+def test_a_passage_is_chosen_before_the_zones_beside_it() -> None:
+    of, tool = campaign(), ZoneSelect(PAINT)
+
+    drag(of, tool, (6, 2.5))
+
+    assert Picked(passage="1") == tool.chosen
+
+
+def test_a_drag_moves_a_zone_with_its_features() -> None:
+    of = campaign()
+
+    (change,) = drag(of, ZoneSelect(PAINT), (3.1, 19.2), (2.1, 19.1))
+
+    assert "Move a zone" == change.label
+    assert at(1, 15) in zones(of)["16"].outline
+    assert at(3.5, 16.1) == of.all(Feature, HALLS)["4"].point
+
+
+def test_a_corner_of_a_chosen_zone_is_dragged() -> None:
+    of, tool = campaign(), ZoneSelect(PAINT, Picked(zones=("1",)))
+
+    drag(of, tool, (0, 0), (-1, -1))
+
+    assert at(-1, -1) in zones(of)["1"].outline
+
+
+def test_shift_takes_a_corner_away() -> None:
+    of, tool = campaign(), ZoneSelect(PAINT, Picked(zones=("12",)))
+
+    drag(of, tool, (29, 10), held=SHIFT)
+
+    assert at(29, 10) not in zones(of)["12"].outline
+
+
+def test_a_wall_of_a_chosen_zone_is_dragged_across() -> None:
+    of, tool = campaign(), ZoneSelect(PAINT, Picked(zones=("1",)))
+
+    drag(of, tool, (0, 2.2), (-1.2, 3.4))
+
+    assert {at(-1, 0), at(-1, 5)} <= {*zones(of)["1"].outline}
+
+
+def test_with_alt_a_wall_gets_a_corner() -> None:
+    of, tool = campaign(), ZoneSelect(PAINT, Picked(zones=("1",)))
+
+    drag(of, tool, (0, 2.2), (-1, 2), held=ALT)
+
+    assert 5 == len(zones(of)["1"].outline)
+
+
+def test_a_feature_is_dragged_into_another_zone() -> None:
+    of, tool = campaign(), ZoneSelect(PAINT)
+
+    drag(of, tool, (4.5, 16.1), (16, 1.2))
+
+    moved = of.all(Feature, HALLS)["4"]
+    assert ("3", at(16, 1.2)) == (moved.zone, moved.point)
+
+
+def test_a_click_puts_a_feature_into_a_zone() -> None:
+    of, tool = campaign(), ZoneFeatureTool(PAINT)
+
+    drag(of, tool, (2.2, 1.2), held=SHIFT)
+
+    new = [*of.all(Feature, HALLS).values()][-1]
+    assert ("1", at(2.2, 1.2), "hidden") == (new.zone, new.point, new.visibility)
+
+
+def test_a_label_asks_for_words_where_it_is_to_stand() -> None:
+    of, tool = campaign(), ZoneLabelTool(PAINT)
+
+    drag(of, tool, (8.1, 6.2))
+
+    assert isinstance(tool.news, Worded)
+    assert (at(8.1, 6.2),) == tool.news.points
+    assert 1 == len(of.all(Label, HALLS))
+
+
+def test_a_way_is_measured_in_feet_squares_and_zones() -> None:
+    of, tool = campaign(), ZoneMeasure(PAINT)
+    tool.press(of, ORIGIN, over(3, 3))
+
+    shown = tool.preview(of, ORIGIN, over(15, 3))
+
+    assert "60 feet, 12 squares, 2 zones further" == shown.text
