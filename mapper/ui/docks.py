@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QTabBar
 from mapper.ui.dock import Dock
 from mapper.ui.words import tr
 
-LAYOUT = 6
+LAYOUT = 7
 """A layout that was kept with other panels than these is not taken up."""
 
 Area = Qt.DockWidgetArea
@@ -19,6 +19,7 @@ DOCKS = (
     ("terrain", "Terrain", Area.LeftDockWidgetArea),
     ("regions", "Regions", Area.LeftDockWidgetArea),
     ("paths", "Paths", Area.LeftDockWidgetArea),
+    ("round", "Round", Area.LeftDockWidgetArea),
     ("maps", "Maps", Area.LeftDockWidgetArea),
     ("underlays", "Underlays", Area.LeftDockWidgetArea),
     ("overview", "Overview", Area.RightDockWidgetArea),
@@ -32,7 +33,7 @@ DOCKS = (
     ("screen", "Screen", Area.RightDockWidgetArea),
 )
 STACKED = (
-    ("terrain", "regions", "paths"),
+    ("terrain", "regions", "paths", "round"),
     ("maps", "underlays"),
     ("overview", "players", "screen"),
     ("inspector", "party", "layers", "undo", "remarks", "log"),

@@ -29,6 +29,7 @@ from mapper.tools.gesture import (
     Picking,
     Plan,
     Selecting,
+    Sent,
     Stepwise,
     Telling,
     Tool,
@@ -377,7 +378,7 @@ class ToolUse(QObject):
         news, tool.news = tool.news, None
         if isinstance(news, Worded):
             self.worded.emit(news)
-        elif isinstance(news, Trip):
+        elif isinstance(news, Trip | Sent):
             self.trip_asked.emit(news)
         elif isinstance(news, Picked):
             self.pick_zones(news)

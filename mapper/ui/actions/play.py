@@ -14,6 +14,7 @@ from mapper.model.change import Change
 from mapper.model.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.gesture import Guided
+from mapper.ui import delve_deeds
 from mapper.ui.action_set import Action
 from mapper.ui.actions.keying import show_panel
 from mapper.ui.actions.needs import Row, needs_map, needs_writing
@@ -71,6 +72,8 @@ def place_here(window: Window) -> None:
 
 
 def go(window: Window) -> None:
+    if window.desk is not None and window.desk.at_the_delve.go():
+        return
     if window.tool_use.entry.id != TRAVEL:
         window.tool_use.choose(TRAVEL)
     window.tool_use.go()
@@ -101,6 +104,13 @@ def playing(deed: Callable[[Journeying], Deed]) -> Callable[[Window], None]:
             window.desk.journeying.do(deed(window.desk.journeying))
 
     return run
+
+
+def search_here(window: Window) -> None:
+    if window.desk is not None and window.desk.delving.is_inside:
+        delve_deeds.do_search(window.desk.delving)
+    else:
+        playing(lambda at: lambda campaign, group: search(campaign, group, at.random))(window)
 
 
 PLAY: tuple[Row, ...] = (
@@ -164,10 +174,10 @@ PLAY: tuple[Row, ...] = (
     Action(
         "search_here",
         "&Search",
-        playing(lambda at: lambda campaign, group: search(campaign, group, at.random)),
+        search_here,
         ("Shift+S",),
         "search",
-        "Look for what is hidden in the hex.",
+        "Look for what is hidden in the hex; in a dungeon, in the zones of those who search.",
         needs_group,
     ),
     Action(
