@@ -13,6 +13,7 @@ from mapper.model.hexes import Hex
 from mapper.model.layout import Point, Top, centre, corners
 from mapper.model.map_view import MapView
 from mapper.model.rows import Side
+from mapper.tools import gesture
 from mapper.ui import area_marks
 from mapper.ui.area_marks import AreaMarks, Look
 from mapper.ui.camera import Camera
@@ -55,6 +56,22 @@ class Preview:
 
 
 NOTHING = Preview()
+
+
+def shown(preview: gesture.Preview) -> Preview:
+    """What a tool would do, as it is drawn."""
+    if preview == gesture.NOTHING:
+        return NOTHING
+    is_outlined = preview.code is None
+    return Preview(
+        painted=NOWHERE if is_outlined else preview.hexes,
+        code=preview.code or 0,
+        outlined=preview.hexes if is_outlined else NOWHERE,
+        sides=preview.sides,
+        line=preview.line,
+        corners=preview.corners,
+        nights=preview.nights,
+    )
 
 
 class Overlay:

@@ -27,7 +27,6 @@ from mapper.tools.gesture import (
     Held,
     Made,
     Paint,
-    Preview,
     Selecting,
     Stepwise,
     Telling,
@@ -261,7 +260,9 @@ class ToolUse(QObject):
             self._take_up_news()
 
     def _give_up(self) -> None:
-        """Escape: what was begun, or else what is carried, or else what is selected."""
+        """Escape: a walk, or what was begun, or what is carried, or else what is selected."""
+        if self._guide is not None and self._guide.halt():
+            return
         tool = self.tool
         is_begun = self._has_begun or (isinstance(tool, Stepwise) and tool.is_begun)
         self.cancel()
@@ -357,7 +358,7 @@ class ToolUse(QObject):
         preview = NOTHING
         if document is not None and at is not None:
             preview = self.tool.preview(document.campaign, at, self._held)
-        self._canvas.show_preview(_overlay(preview))
+        self._canvas.show_preview(overlay.shown(preview))
         if not quietly:
             self.told.emit(preview.text or tr(self.entry.hint))
 
@@ -382,18 +383,3 @@ class ToolUse(QObject):
 
 def _entry(id_: str) -> ToolEntry:
     return next((entry for entry in ALL_TOOLS if entry.id == id_), TOOLBOX[0])
-
-
-def _overlay(preview: Preview) -> overlay.Preview:
-    if preview == NOTHING:
-        return overlay.NOTHING
-    is_outlined = preview.code is None
-    return overlay.Preview(
-        painted=NOWHERE if is_outlined else preview.hexes,
-        code=preview.code or 0,
-        outlined=preview.hexes if is_outlined else NOWHERE,
-        sides=preview.sides,
-        line=preview.line,
-        corners=preview.corners,
-        nights=preview.nights,
-    )
