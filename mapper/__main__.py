@@ -13,6 +13,7 @@ import threading
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from multiprocessing import freeze_support
 from pathlib import Path
 from types import FrameType
 from typing import NoReturn, TextIO
@@ -391,4 +392,5 @@ def _write(stream: TextIO | None, text: bytes) -> None:
 
 
 if __name__ == "__main__":
+    freeze_support()
     sys.exit(main())

@@ -47,6 +47,8 @@ HEIGHTS = (
 
 TAB_ROOM = 26
 """Pixels beside the title of a tab."""
+COUNT = " (88)"
+"""What a title may be followed by; no title is cut short for it."""
 
 Docks = Mapping[str, Dock]
 
@@ -60,8 +62,9 @@ def made(window: QMainWindow) -> Docks:
     for together in STACKED:
         measure = window.fontMetrics().horizontalAdvance
         titles = sum(measure(docks[id_].windowTitle()) for id_ in together)
+        room = len(together) * TAB_ROOM + (measure(COUNT) if "remarks" in together else 0)
         for id_ in together:  # as wide as all of their titles together
-            docks[id_].setMinimumWidth(titles + len(together) * TAB_ROOM)
+            docks[id_].setMinimumWidth(titles + room)
     return docks
 
 

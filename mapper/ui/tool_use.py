@@ -291,7 +291,9 @@ class ToolUse(QObject):
             self._take_up_news()
 
     def _give_up(self) -> None:
-        """Escape: what was begun, or else what is carried, or else what is selected."""
+        """Escape: a walk, or what was begun, or what is carried, or else what is selected."""
+        if self._guide is not None and self._guide.halt():
+            return
         tool = self.tool
         is_begun = self._has_begun or (isinstance(tool, Stepwise) and tool.is_begun)
         self.cancel()
