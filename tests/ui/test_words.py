@@ -32,9 +32,9 @@ from mapper.model.remarks import remarks
 from mapper.model.rows import Feature, Region, TerrainType
 from mapper.model.rows import Path as Way
 from mapper.model.travel_rows import Timer
-from mapper.play.map_rules import rules_of
 from mapper.model.zone_rows import Passage, Zone
 from mapper.model.zones import named, passage_named
+from mapper.play.map_rules import rules_of
 from mapper.play.sky import calendar_of
 from mapper.play.travelling.procedures import procedure_on
 from mapper.resources import resources
