@@ -36,7 +36,7 @@ class SideForm(QWidget):
         self._map_id, self._id = "", ""
         self._side = PassageSide()
         self.heading = section("")
-        self.visibility = ChoiceBox(tr("Seen from here"), WORDS)
+        self.visibility = ChoiceBox(tr("Seen from here"), {each: tr(WORDS[each]) for each in WORDS})
         for seen in WORDS:
             self.visibility.give_icon(seen, badge_icon(seen))
         self.gm_notes = Prose(tr("Notes for the game master"), self._keep("gm_notes"))
