@@ -77,6 +77,13 @@ def zones() -> dict[str, Zone]:
             outline=tuple(at(*corner) for corner in BEND),
         ),
         "11": room(1, 5, 1, 3),
+        **_caves(),
+        **_depths(),
+    }
+
+
+def _caves() -> dict[str, Zone]:
+    return {
         "12": replace(
             grotto(
                 "7",
@@ -115,6 +122,11 @@ def zones() -> dict[str, Zone]:
             ),
             ground="water",
         ),
+    }
+
+
+def _depths() -> dict[str, Zone]:
+    return {
         "14": replace(room(9, 18, 9, 4, "9", "The rift"), ground="chasm", danger="risky"),
         "15": room(14, 16, 1, 2),
         "16": room(2, 15, 5, 6, "10", "Shrine of the Drowned King"),

@@ -144,7 +144,9 @@ def test_what_draws_or_exports_cannot_see_the_campaign(folder: str) -> None:
 
 def test_the_program_starts_without_loading_what_is_slow() -> None:
     slow = ("networkx", "scipy", "shapely", "pydantic")
-    script = "import sys, mapper.__main__; print(*[n for n in sys.argv[1:] if n in sys.modules])"
+    script = (
+        "import sys, mapper.command_line; print(*[n for n in sys.argv[1:] if n in sys.modules])"
+    )
 
     run = subprocess.run(
         [sys.executable, "-c", script, *slow], cwd=ROOT, capture_output=True, text=True, check=True

@@ -17,10 +17,15 @@ MOST_TIMES = 1000
 
 def refuse_ahead(parties: dict[str, Party], group: str) -> None:
     """A group that is ahead of another waits for it."""
-    own = parties[group]
-    for id_, other in parties.items():
-        if id_ != group and other.minutes < own.minutes:
-            raise NotAllowed(f"{own.name} is ahead in time: {other.name} comes first.")
+    own, behind = parties[group], group_behind(parties, group)
+    if behind is not None:
+        raise NotAllowed(f"{own.name} is ahead in time: {behind.name} comes first.")
+
+
+def group_behind(parties: dict[str, Party], group: str) -> Party | None:
+    """One that a group has to wait for."""
+    now = parties[group].minutes
+    return next((row for id_, row in parties.items() if id_ != group and row.minutes < now), None)
 
 
 def follow_clock(draft: Draft) -> None:

@@ -39,14 +39,17 @@ def look_of(row: Feature, step: int) -> Look:
     return Look("feature", row.icon, row.is_settlement, row.is_landmark, step=step)
 
 
+def letters_of(name: str) -> str:
+    """What stands on a token that has no icon."""
+    return "".join(word[0] for word in name.split()[:2]).upper()
+
+
 def look_of_token(row: Token, count: int) -> Look:
-    words = row.name.split()
-    initials = "".join(word[0] for word in words[:2]).upper()
     return Look(
         "token",
         row.icon,
         colour=row.colour,
-        initials="" if row.icon else initials,
+        initials="" if row.icon else letters_of(row.name),
         step=min(count, len(STEPS)) - 1,
     )
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 from typing import Annotated, Literal
 
 from annotated_types import Gt, Interval, Len, Predicate
 
+from mapper.model.checking import checks_of
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import TerrainType, is_colour
 from mapper.resources import resources
@@ -128,14 +130,24 @@ def _between(one: str, other: str, share: float) -> str:
 
 def load_style(path: FilePath) -> Style:
     """The style that a file describes, every value checked."""
+    try:
+        written = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeError, tomllib.TOMLDecodeError) as problem:
+        raise NotAllowed(f"The style {path.name} cannot be read: {problem}.") from problem
+    checks = checks_of(Style)
+    if checks is not None:
+        with suppress(ValueError):  # which is then told by pydantic
+            found: Style = checks.validate_python(written, extra="forbid")
+            return found
+    return _checked_slowly(path, written)
+
+
+def _checked_slowly(path: FilePath, written: dict[str, object]) -> Style:
     from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
 
     try:
-        text = path.read_text("utf-8")
         checked = with_config(ConfigDict(extra="forbid"))(Style)
-        return TypeAdapter(checked).validate_python(tomllib.loads(text))
-    except (OSError, UnicodeError, tomllib.TOMLDecodeError) as problem:
-        raise NotAllowed(f"The style {path.name} cannot be read: {problem}.") from problem
+        return TypeAdapter(checked).validate_python(written)
     except ValidationError as problem:
         first = problem.errors()[0]
         where = ".".join(str(part) for part in first["loc"])

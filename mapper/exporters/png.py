@@ -18,7 +18,8 @@ from mapper.drawing.layers import ALL_LAYERS, Layers
 from mapper.drawing.legend import Legend
 from mapper.drawing.picture import area_of, painted, painter_for
 from mapper.drawing.style import Style
-from mapper.exporters.png_stream import Packed, PngStream, Writable, packed
+from mapper.exporters.deflate import Deflate, Packed, Rows, packed, quickest
+from mapper.exporters.png_stream import PngStream, Writable
 from mapper.exporters.strips import strip_bands
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
@@ -40,6 +41,9 @@ MOST_SIDE = 60_000
 MOST_PIXELS = 2_000_000_000
 DOTS_PER_INCH = 300
 BAND_PIXELS = 1 << 21
+PART_PIXELS = 1 << 18
+"""Compressed at a time: few enough for the processor to keep at hand what becomes of them."""
+
 FEWEST_ROWS, MOST_ROWS = 32, 512
 """Of a band: the first are low, so that compressing begins soon; high ones do less twice."""
 
@@ -82,13 +86,14 @@ def write_bands(
     file: Writable, width: int, height: int, bands: Iterable[QImage], tell: Tell = nobody
 ) -> None:
     """A whole PNG from its rows, a band at a time."""
-    stream = PngStream(file, width, height, DOTS_PER_INCH)
+    deflate = quickest()
+    stream = PngStream(file, width, height, DOTS_PER_INCH, deflate)
     waiting: deque[Future[Packed]] = deque()
     done = 0
     with ThreadPoolExecutor(THREADS, "png") as pool:
         for band in bands:
             done += band.height()
-            waiting.append(pool.submit(_packed, band))
+            waiting.append(pool.submit(_packed, band, deflate))
             while len(waiting) > AHEAD or (waiting and waiting[0].done()):
                 stream.add(waiting.popleft().result())
             tell(done / height)
@@ -137,7 +142,21 @@ def bands_of(area: Area) -> Iterator[Area]:
         height = min(most, 2 * height)
 
 
-def _packed(band: QImage) -> Packed:
-    coloured = band.convertToFormat(QImage.Format.Format_RGB888)
-    pixels = np.frombuffer(coloured.constBits(), np.uint8)
-    return packed(pixels.reshape(band.height(), -1)[:, : 3 * band.width()])
+def _packed(band: QImage, deflate: Deflate) -> Packed:
+    return packed(_parts(band), deflate)
+
+
+def _parts(band: QImage) -> Iterator[Rows]:
+    """The rows as they stand in the file, a few at a time, all in the same memory."""
+    width, height, bytes_a_line = band.width(), band.height(), band.bytesPerLine()
+    pixels = np.frombuffer(band.constBits(), np.uint8)
+    most = max(1, PART_PIXELS // width)
+    lines = np.zeros((min(most, height), 1 + 3 * width), np.uint8)
+    for top in range(0, height, most):
+        rows = min(most, height - top)
+        part = pixels[top * bytes_a_line : (top + rows) * bytes_a_line]
+        painted = QImage(part.data, width, rows, bytes_a_line, band.format())
+        coloured = painted.convertToFormat(QImage.Format.Format_RGB888)
+        found = np.frombuffer(coloured.constBits(), np.uint8).reshape(rows, -1)
+        lines[:rows, 1:] = found[:, : 3 * width]
+        yield lines[:rows]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import MISSING, fields, is_dataclass
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from mapper.model.checking import checks_of
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import KINDS, Key, Row
 
@@ -87,6 +89,16 @@ def _is_default(field: Any, value: Any) -> bool:
 
 
 def _checked(key: Key, data: str | bytes) -> Row:
+    row_class: type = KINDS[key.kind].row
+    checks = checks_of(row_class)
+    if checks is not None:
+        with suppress(ValueError):  # which is then told by pydantic
+            found: Row = checks.validate_json(data, strict=True, extra="forbid")
+            return found
+    return _checked_slowly(key, data)
+
+
+def _checked_slowly(key: Key, data: str | bytes) -> Row:
     from pydantic import ValidationError
 
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heappop, heappush
 from math import floor, inf
@@ -30,7 +31,7 @@ EXACT = 1 << 53
 """Up to here every whole number has a float of its own; scipy adds up in floats."""
 
 Parts = npt.NDArray[np.int64]
-Nodes = npt.NDArray[np.int32]
+Ends = npt.NDArray[np.int32]
 Floats = npt.NDArray[np.float64]
 
 
@@ -81,12 +82,12 @@ class Routes:
             return
         if costs != self._costs:
             _check_exact(terrain, costs)
-        slots = self._grid.slots
+        slots = self._grid.nodes.slots
         before = self._chunks
         changed = [slots[place] for place, chunk in terrain.items() if chunk != before[place]]
         self._chunks.update(terrain)
         for slot in changed:
-            self._codes[slot] = np.frombuffer(terrain[self._grid.places[slot]], np.uint8)
+            self._codes[slot] = np.frombuffer(terrain[self._grid.nodes.places[slot]], np.uint8)
         if costs != self._costs:
             self._costs = costs
             self._weigh_all()
@@ -106,9 +107,9 @@ class Routes:
         )
         # The limit leaves out the steps that cannot be made, which cost infinity.
         parts, came_from = dijkstra(
-            matrix, indices=self._grid.node(start), return_predecessors=True, limit=EXACT
+            matrix, indices=self._grid.nodes.node(start), return_predecessors=True, limit=EXACT
         )
-        return CheapestCosts(self._grid, self._costs.denominator, parts, came_from)
+        return CheapestCosts(self._grid, self._costs.denominator, start, parts, came_from)
 
     def cheapest_path(self, start: Hex, end: Hex) -> Route | None:
         """The cheapest way from hex to hex; None when there is none."""
@@ -147,56 +148,47 @@ class Routes:
 class CheapestCosts:
     """The least that every hex costs from one start."""
 
-    def __init__(self, grid: _Grid, denominator: int, parts: Floats, came_from: Nodes) -> None:
+    def __init__(
+        self, grid: _Grid, denominator: int, start: Hex, parts: Floats, came_from: Ends
+    ) -> None:
         self.denominator = denominator
         self._grid = grid
+        self._start = start
         self._parts = parts
         self._came_from = came_from
 
     def cost(self, end: Hex) -> Fraction | None:
         """What one hex costs; None where no way leads."""
-        node = self._grid.node(end)
+        node = self._grid.nodes.node(end)
         if node is None or self._parts[node] == inf:
             return None
         return Fraction(int(self._parts[node]), self.denominator)
 
     def path(self, end: Hex) -> Route | None:
         """The cheapest way to a hex; None where no way leads."""
-        cost = self.cost(end)
-        node = self._grid.node(end)
-        if cost is None or node is None:
-            return None
-        hexes = []
-        while node >= 0:
-            hexes.append(self._grid.hex(node))
-            node = int(self._came_from[node])
-        return Route(cost, hexes[::-1])
+        cost, hexes = self.cost(end), self.ways.path(end)
+        return None if cost is None or hexes is None else Route(cost, hexes)
+
+    @property
+    def ways(self) -> Ways:
+        """Where the cheapest ways lead, without what they cost."""
+        return Ways(self._grid.nodes, self._start, self._came_from)
 
     def chunk(self, place: ChunkAt) -> Parts | None:
         """What each hex of a chunk costs, in parts of the denominator; -1 where no way leads."""
-        slot = self._grid.slots.get(place)
+        slot = self._grid.nodes.slots.get(place)
         if slot is None:
             return None
         parts = self._parts[slot * SIZE : (slot + 1) * SIZE]
         return np.where(parts == inf, -1, parts).astype(np.int64)
 
 
-class _Grid:
-    """Every hex of every chunk as a node with six ends: a chunk can alter and no node moves."""
+class Nodes:
+    """Every hex of every chunk by a number: a chunk can alter and no number does."""
 
     def __init__(self, places: tuple[ChunkAt, ...]) -> None:
         self.places = places
         self.slots = {place: slot for slot, place in enumerate(places)}
-        self.around = np.array(
-            [
-                self.slots.get(ChunkAt(place.q + q, place.r + r), -1)
-                for place in places
-                for r in (-1, 0, 1)
-                for q in (-1, 0, 1)
-            ],
-            np.int32,
-        ).reshape(-1, 9)
-        self.ends = _ends(self.around)
 
     def node(self, at: Hex) -> int | None:
         slot = self.slots.get(chunk_of(at))
@@ -206,7 +198,45 @@ class _Grid:
         return hex_in_chunk(self.places[node // SIZE], node % SIZE)
 
 
-def _ends(around: Nodes) -> Nodes:
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """From where each hex of a map is entered on the cheapest way from the start."""
+
+    nodes: Nodes
+    start: Hex
+    came_from: Ends
+
+    def path(self, end: Hex) -> list[Hex] | None:
+        """The hexes of the way to a hex; None where no way leads."""
+        node = self.nodes.node(end)
+        if node is None or (end != self.start and self.came_from[node] < 0):
+            return None
+        hexes = []
+        while node >= 0:
+            hexes.append(self.nodes.hex(node))
+            node = int(self.came_from[node])
+        return hexes[::-1]
+
+
+class _Grid:
+    """The nodes, each with the six where steps from it end."""
+
+    def __init__(self, places: tuple[ChunkAt, ...]) -> None:
+        self.nodes = Nodes(places)
+        slots = self.nodes.slots
+        self.around = np.array(
+            [
+                slots.get(ChunkAt(place.q + q, place.r + r), -1)
+                for place in places
+                for r in (-1, 0, 1)
+                for q in (-1, 0, 1)
+            ],
+            np.int32,
+        ).reshape(-1, 9)
+        self.ends = _ends(self.around)
+
+
+def _ends(around: Ends) -> Ends:
     """For each chunk, hex and direction the node where the step ends; off the chunks, its start."""
     own = np.arange(SIZE, dtype=np.int32)
     steps = np.array(DIRECTIONS, np.int32)
@@ -234,7 +264,11 @@ class _Sides(NamedTuple):
     def of(cls, costs: Costs, grid: _Grid) -> _Sides:
         found: list[tuple[int, int, float]] = []
         for (start, end), side in costs.sides.items():
-            from_node, to_node, way = grid.node(start), grid.node(end), direction(start, end)
+            from_node, to_node, way = (
+                grid.nodes.node(start),
+                grid.nodes.node(end),
+                direction(start, end),
+            )
             if from_node is not None and to_node is not None and way is not None:
                 parts = inf if side is None else costs.whole(side)
                 found.append((from_node * 6 + way, to_node, parts))

@@ -70,6 +70,8 @@ class Journey:
     """The day on which it was last seen whether the group loses its way."""
     omens: tuple[str, ...] = ()
     """Signs of the next encounter."""
+    acts_ahead: bool = False
+    """The game master lets it act though another group is behind in time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,14 +16,14 @@ from mapper.rules.clock import Time, time
 from mapper.rules.cross_tables import Cross
 from mapper.rules.hexploration_tables import Hexploration
 
+SEASONS = ("winter",) * 2 + ("spring",) * 3 + ("summer",) * 3 + ("autumn",) * 3 + ("winter",)
+MONTHS = (
+    *("Hoarfrost", "Snowmelt", "Budding", "Lambing", "Blossom", "Haymaking"),
+    *("Highsun", "Ripening", "Harvest", "Leaf-fall", "Mists", "Longnight"),
+)
 USUAL = Calendar(
-    tuple(
-        Month(f"Month {number}", 30, season)
-        for number, season in enumerate(
-            ("winter",) * 2 + ("spring",) * 3 + ("summer",) * 3 + ("autumn",) * 3 + ("winter",), 1
-        )
-    ),
-    tuple(f"Day {number}" for number in range(1, 8)),
+    tuple(Month(name, 30, season) for name, season in zip(MONTHS, SEASONS, strict=True)),
+    ("Hearthday", "Ploughday", "Marketday", "Forgeday", "Riverday", "Songday", "Restday"),
     (Moon("Moon", Fraction(59, 2)),),
 )
 """What counts the days of a campaign that has no calendar of its own."""

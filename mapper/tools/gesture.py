@@ -216,6 +216,10 @@ class Guide(Protocol):
         """The best way through all points, of which the first is the start."""
         ...
 
+    def halt(self) -> bool:
+        """Stop the group on its way; False if it is on none."""
+        ...
+
 
 class Tool(Protocol):
     """

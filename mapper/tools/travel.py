@@ -84,7 +84,7 @@ class Travel:
         """The group has been to these hexes, which are no stops any more."""
         while self._stops and self._stops[0] in way:
             self._stops = self._stops[1:]
-        if self._goal in way[-1:]:
+        if not self._stops and self._goal in way[-1:]:
             self._goal = None
 
     def preview(self, _campaign: Campaign, at: Hex, _held: Held) -> Preview:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
@@ -24,7 +24,6 @@ ABOVE = 700
 """How far above the number tokens stand, and from one another, in hundredths of a foot."""
 
 LEAST, MOST = 8.0, 22.0
-NAMED_FROM = 22.0
 FOE, DONE = "#a3261b", "#7d838c"
 LIT, REACH, REACH_RIM = "#38f2c14e", "#241f6f4a", "#145c3a"
 
@@ -38,6 +37,7 @@ class DelveMark:
     level: int
     is_chosen: bool = False
     is_done: bool = False
+    is_named: bool = False
     is_own: bool = True
     """Whether it is of the chosen group."""
 
@@ -88,7 +88,7 @@ class DelveMarks:
         for mark in sorted(self.tokens, key=lambda mark: mark.is_chosen):
             x, y = camera.screen(mark.point.x / SQUARE, mark.point.y / SQUARE)
             _draw_token(painter, mark, QPointF(x, y), radius)
-            if mark.name and (camera.px >= NAMED_FROM or mark.is_chosen):
+            if mark.name and mark.is_named:
                 draw_name(painter, mark.name, QPointF(x, y + radius), radius * 0.7)
 
 
@@ -103,7 +103,9 @@ def marks_in(campaign: Campaign, map_id: str, group: str, who: str) -> tuple[Del
         for name in names_in(party):
             row = delve.delvers[name]
             is_chosen = id_ == group and (who in {"", name})
-            mark = DelveMark(name, Point(0, 0), 0, is_chosen, row.is_done, id_ == group)
+            mark = DelveMark(
+                name, Point(0, 0), 0, is_chosen, row.is_done, is_chosen and bool(who), id_ == group
+            )
             standing.setdefault(row.zone, []).append(mark)
         met = delve.meeting
         if met is not None and met.zone in zones:
@@ -142,14 +144,7 @@ def _row(zone: Zone, marks: list[DelveMark]) -> list[DelveMark]:
     high = Point(at.x, at.y - ABOVE)
     y = high.y if is_in(shape, Point(at.x, high.y - APART // 2)) else at.y
     return [
-        DelveMark(
-            mark.name,
-            Point(at.x - half + number * APART, y),
-            zone.level,
-            mark.is_chosen,
-            mark.is_done,
-            mark.is_own,
-        )
+        replace(mark, point=Point(at.x - half + number * APART, y), level=zone.level)
         for number, mark in enumerate(marks)
     ]
 

@@ -69,10 +69,10 @@ def turn_in_words(row: Delver, unit: str) -> str:
     return tr("still to act")
 
 
-def delver_in_words(campaign: Campaign, map_id: str, row: Delver) -> str:
-    """Where somebody is, how fast, and how tired."""
+def delver_in_words(campaign: Campaign, map_id: str, row: Delver, unit: str) -> str:
+    """What is left to somebody, where they are, how fast, and how tired."""
     zone = campaign.get(Key("zone", map_id, row.zone))
-    parts = [named(zone if isinstance(zone, Zone) else None)]
+    parts = [turn_in_words(row, unit), zone_in_words(zone if isinstance(zone, Zone) else None)]
     if row.speed != "delve":
         parts.append(tr(SPEEDS[row.speed]))
     if row.runs:
@@ -94,7 +94,24 @@ def told_by(change: Change) -> str:
     return " ".join(text for _, text in sorted(found))
 
 
+def zone_in_words(zone: Zone | None) -> str:
+    """Number and name."""
+    if zone is None:
+        return ""
+    return " ".join(filter(None, (zone.number, zone.name))) or named(zone)
+
+
+def state_in_words(row: Delver, unit: str) -> str:
+    """What a short line says behind a name; nothing of who is fresh."""
+    parts = [turn_in_words(row, unit)] if row.has_begun and not row.is_done else []
+    if row.speed != "delve" and row.has_begun:
+        parts.append(tr(SPEEDS[row.speed]).lower())
+    if row.is_exhausted:
+        parts.append(tr("exhausted"))
+    return ", ".join(parts)
+
+
 def in_zone(campaign: Campaign, party: Party) -> str:
     """Where a group in a dungeon is."""
     zone = campaign.get(Key("zone", party.map, party.zone))
-    return named(zone if isinstance(zone, Zone) else None)
+    return zone_in_words(zone if isinstance(zone, Zone) else None)

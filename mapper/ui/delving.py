@@ -21,9 +21,10 @@ from mapper.model.zone_rows import Point, Zone
 from mapper.play.delving.asking import ground_known
 from mapper.play.delving.burning import light_left, lit_zones
 from mapper.play.delving.checklist import Checklist, checklist
-from mapper.play.delving.ground import Ground
+from mapper.play.delving.ground import Ground, ground_after
 from mapper.play.delving.procedures import SiteRules, delve_of, names_in, site_rules
 from mapper.play.delving.ways import moves_left, reach, route
+from mapper.play.knowledge import knows_as
 from mapper.tools.gesture import Sent
 from mapper.tools.zones.delve import ZoneWay
 from mapper.ui.delve_marks import DelveMark, Shading, mark_at, marks_in
@@ -318,7 +319,10 @@ class Delving(QObject):
     def _follow(self, change: Change) -> None:
         if not OF_DELVING & {key.kind for key in change.rows}:
             return
-        self._ground = None
+        party, before = self.party, self._ground
+        if before is not None and party is not None and party.map == self._for[1]:
+            owner = knows_as(self.campaign, self.group)
+            self._ground = ground_after(before, self.campaign, party.map, change, owner)
         self._reach, self.news = None, ""
         self._soon.start(0)
 

@@ -19,7 +19,6 @@ DOCKS = (
     ("terrain", "Terrain", Area.LeftDockWidgetArea),
     ("regions", "Regions", Area.LeftDockWidgetArea),
     ("paths", "Paths", Area.LeftDockWidgetArea),
-    ("round", "Round", Area.LeftDockWidgetArea),
     ("maps", "Maps", Area.LeftDockWidgetArea),
     ("underlays", "Underlays", Area.LeftDockWidgetArea),
     ("overview", "Overview", Area.RightDockWidgetArea),
@@ -31,11 +30,12 @@ DOCKS = (
     ("log", "Log", Area.RightDockWidgetArea),
     ("players", "Players", Area.RightDockWidgetArea),
     ("screen", "Screen", Area.RightDockWidgetArea),
+    ("round", "Round", Area.RightDockWidgetArea),
 )
 STACKED = (
-    ("terrain", "regions", "paths", "round"),
+    ("terrain", "regions", "paths"),
     ("maps", "underlays"),
-    ("overview", "players", "screen"),
+    ("overview", "round", "players", "screen"),
     ("inspector", "party", "layers", "undo", "remarks", "log"),
 )
 """Docks that lie over one another, the first on top."""
@@ -48,6 +48,8 @@ HEIGHTS = (
 
 TAB_ROOM = 26
 """Pixels beside the title of a tab."""
+COUNT = " (88)"
+"""What a title may be followed by; no title is cut short for it."""
 
 Docks = Mapping[str, Dock]
 
@@ -61,8 +63,9 @@ def made(window: QMainWindow) -> Docks:
     for together in STACKED:
         measure = window.fontMetrics().horizontalAdvance
         titles = sum(measure(docks[id_].windowTitle()) for id_ in together)
+        room = len(together) * TAB_ROOM + (measure(COUNT) if "remarks" in together else 0)
         for id_ in together:  # as wide as all of their titles together
-            docks[id_].setMinimumWidth(titles + len(together) * TAB_ROOM)
+            docks[id_].setMinimumWidth(titles + room)
     return docks
 
 
@@ -85,6 +88,26 @@ def share_out(window: QMainWindow, docks: Docks) -> None:
             window.tabifyDockWidget(docks[first], docks[id_])
             docks[id_].setVisible(True)
         docks[first].raise_()
+
+
+def give_room(window: QMainWindow, docks: Docks, id_: str, high: int) -> None:
+    """As much height as it wants, taken from what stands above or beneath it."""
+    dock = docks[id_]
+    if dock.isFloating() or dock.height() >= high:
+        return
+    area = window.dockWidgetArea(dock)
+    beside = [
+        other
+        for other in docks.values()
+        if other is not dock
+        and window.dockWidgetArea(other) == area
+        and other not in window.tabifiedDockWidgets(dock)
+        and not other.isFloating()
+        and not other.visibleRegion().isEmpty()
+    ]
+    room = dock.height() + sum(other.height() for other in beside)
+    rest = max(1, (room - high) // max(1, len(beside)))
+    window.resizeDocks([dock, *beside], [high] + [rest] * len(beside), Qt.Orientation.Vertical)
 
 
 def tidy_tabs(window: QMainWindow, *, are_shown: bool) -> None:

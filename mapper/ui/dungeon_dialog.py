@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from PySide6.QtWidgets import (
@@ -33,15 +34,11 @@ from mapper.ui.map_picture import MapPicture, Preview
 from mapper.ui.small_parts import in_a_row
 from mapper.ui.words import tr
 
-WALLS: tuple[tuple[WallStyle, str], ...] = (
-    ("hatched", "&Hatched rock"),
-    ("solid", "&Solid rock"),
-    ("cave", "Ca&ve"),
+WALLS: Mapping[WallStyle, str] = MappingProxyType(
+    {"hatched": "&Hatched rock", "solid": "&Solid rock", "cave": "Ca&ve"}
 )
-GRIDS: tuple[tuple[Literal[0, 5, 10], str], ...] = (
-    (5, "&5 feet"),
-    (10, "&10 feet"),
-    (0, "N&one"),
+GRIDS: Mapping[Literal[0, 5, 10], str] = MappingProxyType(
+    {5: "&5 feet", 10: "&10 feet", 0: "N&one"}
 )
 
 
@@ -80,10 +77,10 @@ class DungeonDialog(QDialog):
         self.move_feet.setSingleStep(5)
         self.move_feet.setSuffix(" " + tr("feet"))
         self.move_feet.setValue(self._plan.move)
-        self.walls = _choices([tr(name) for _, name in WALLS])
-        self.grids = _choices([tr(name) for _, name in GRIDS])
-        _check(self.walls, [wall for wall, _ in WALLS].index(self._plan.walls))
-        _check(self.grids, [grid for grid, _ in GRIDS].index(self._plan.grid))
+        self.walls = _choices([tr(WALLS[wall]) for wall in WALLS])
+        self.grids = _choices([tr(GRIDS[grid]) for grid in GRIDS])
+        _check(self.walls, [*WALLS].index(self._plan.walls))
+        _check(self.grids, [*GRIDS].index(self._plan.grid))
         self.random = DungeonWishes(random())
         self._aside: Aside[MapView] = Aside(self._show_random, self)
         self.picture = MapPicture(preview, tr("Preview of the dungeon"))
@@ -101,8 +98,8 @@ class DungeonDialog(QDialog):
     def chosen(self) -> NewDungeon:
         plan = replace(
             self._plan,
-            grid=GRIDS[self.grids.checkedId()][0],
-            walls=WALLS[self.walls.checkedId()][0],
+            grid=[*GRIDS][self.grids.checkedId()],
+            walls=[*WALLS][self.walls.checkedId()],
             move=self.move_feet.value(),
         )
         is_random = self.random.is_wanted.isChecked()

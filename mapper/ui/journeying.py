@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from mapper.commands.travel.deed import Deed
 from mapper.commands.travel.dice import due_dice
-from mapper.commands.travel.going import go
 from mapper.commands.travel.sight import landmarks_in_sight
 from mapper.model.area import Area, area_from_arrays
 from mapper.model.campaign import Campaign
@@ -24,17 +23,15 @@ from mapper.play.trail import trail
 from mapper.play.travelling.country import Country, country_after, country_of
 from mapper.play.travelling.procedures import journey_of, procedure_on
 from mapper.play.travelling.reach import DAYS, Reach, reach
-from mapper.play.travelling.route import STARTS_KEPT, Wayfinder, planned
+from mapper.play.travelling.route import planned
 from mapper.tools.gesture import Foreseen, Trip
 from mapper.ui.attempt import Attempt
 from mapper.ui.document import Document
-from mapper.ui.jobs import Job
 from mapper.ui.party_marks import GroupMark
 from mapper.ui.travel_words import plan_in_words
+from mapper.ui.walking import Walking
+from mapper.ui.wayfinding import Wayfinding
 from mapper.ui.words import tr
-
-LARGE = 100
-"""Of maps with more chunks of terrain, ways that lead out of reach are looked for beside."""
 
 SOON_MS = 120
 """What is drawn over the map follows strokes of the brush once they pause."""
@@ -68,10 +65,12 @@ class Journeying(QObject):
         self._reach: Reach | None = None
         self._days: tuple[Area, ...] | None = None
         self._trail: tuple[tuple[Hex, ...], ...] | None = None
-        self._finder: Wayfinder | None = None
-        self._known: set[Hex] = set()
-        self._found_for: tuple[Country, Party] | None = None
-        self._search: Job[Wayfinder] | None = None
+        self._planned: tuple[tuple[Hex, ...], Foreseen] | None = None
+        self.wayfinding = Wayfinding(self)
+        self.wayfinding.looked.connect(self.changed)
+        self.walking = Walking(document, random, self)
+        self.walking.moved.connect(self.passed)
+        self.walking.ended.connect(self._end_walk)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.changed)
@@ -175,6 +174,8 @@ class Journeying(QObject):
 
     def through(self, points: Sequence[Hex]) -> Foreseen:
         """The best way through all points, in words too."""
+        if self.walking.is_under_way:
+            return Foreseen(self.walking.left, tr("On the way; Esc stops the group."))
         view, party, journey = self.document.view, self._here(), self.journey
         if view is None or party is None or journey is None:
             return Foreseen((), "")
@@ -184,29 +185,25 @@ class Journeying(QObject):
         way = self._way(points, party)
         if isinstance(way, str):
             return Foreseen((), way)
-        plan = planned(country, party, journey, way)
-        reached = way[: len(plan.legs) + 1]
-        return Foreseen(tuple(reached), plan_in_words(country, view, plan), plan.camps)
+        if self._planned is None or self._planned[0] != tuple(way):
+            plan = planned(country, party, journey, way)
+            reached = tuple(way[: len(plan.legs) + 1])
+            words = plan_in_words(country, view, plan)
+            self._planned = tuple(way), Foreseen(reached, words, plan.camps)
+        return self._planned[1]
 
     def take(self, trip: Trip) -> None:
         """Walk a way hex by hex, each its own step, until something stops the group."""
+        self.walking.stop()
         group = trip.group or self.group
         if group != self.group:
             self.choose(group)
-        if len(trip.hexes) < 2:
-            return
-        try:
-            walk = go(self.campaign, group, trip.hexes, self.random)
-            for change in walk.changes:
-                self.document.do(change)
-        except NotAllowed as refused:
-            self.refused.emit(str(refused))
-            return
-        self.passed.emit(trip.hexes[: len(walk.changes) + 1])
-        self.news = walk.stopped
-        self._soon.start(0)
-        tell = self.said if walk.has_arrived or walk.changes else self.refused
-        tell.emit(walk.stopped)
+        if len(trip.hexes) > 1:
+            self.walking.begin(group, trip.hexes)
+
+    def halt(self) -> bool:
+        """Stop the group on its way; False if it is on none."""
+        return self.walking.halt()
 
     def do(self, command: Callable[[Campaign, str], Change]) -> bool:
         """Make what a command comes to for the chosen group; False if it was refused."""
@@ -214,11 +211,16 @@ class Journeying(QObject):
         return self.attempt.do(lambda campaign: command(campaign, group)) is not None
 
     def stop(self) -> None:
-        """Wait for what is looked for beside."""
+        """End what goes on beside."""
+        self.walking.stop()
         self._soon.stop()
-        if self._search is not None:
-            self._search.wait()
-        self._search = None
+        self.wayfinding.stop()
+
+    def _end_walk(self, why: str) -> None:
+        self.news = why
+        self._soon.start(0)
+        tell = self.said if self.walking.steps else self.refused
+        tell.emit(why)
 
     def _here(self) -> Party | None:
         """The chosen group as it takes itself to be, if it is on the map that is shown."""
@@ -240,48 +242,10 @@ class Journeying(QObject):
             way = found.way(points[1])
             if way is not None:
                 return way
-        if self._search is not None:
+        way = self.wayfinding.find(self.country, _as_priced(party), points)
+        if way is None:
             return tr("Looking for a way…")
-        on, who = self.country, _as_priced(party)
-        is_large, finder = len(on.terrain) > LARGE, self._finder
-        if finder is not None and not is_large and (on, who) != self._found_for:
-            finder.follow(on, who)
-            self._found_for, self._known = (on, who), set()
-        is_current = (on, who) == self._found_for
-        starts = set(points[:-1]) - (self._known if is_current else set())
-        if finder is None or (is_large and starts):
-            self._look_beside(finder, on, who, starts)
-            return tr("Looking for a way…")
-        return finder.way(points) or tr("No way leads there.")
-
-    def _look_beside(
-        self, before: Wayfinder | None, on: Country, who: Party, starts: set[Hex]
-    ) -> None:
-        """Work out the costs from some starts on another thread; ways are found at once then."""
-
-        def work(_tell: Callable[[float], None]) -> Wayfinder:
-            finder = before or Wayfinder(on, who)
-            finder.follow(on, who)
-            for start in starts:
-                finder.way((start, start))
-            return finder
-
-        def done(finder: Wayfinder) -> None:
-            is_wanted = self._country is on
-            self._finder = finder if is_wanted else None
-            known = self._known | starts if (on, who) == self._found_for else starts
-            self._known = known if len(known) <= STARTS_KEPT else starts
-            self._found_for, self._search = (on, who), None
-            self.changed.emit()
-
-        def failed(error: Exception) -> None:
-            self._search = self._finder = None
-            raise error
-
-        self._search = Job(work, self)
-        self._search.done.connect(done)
-        self._search.failed.connect(failed)
-        self._search.start()
+        return way or tr("No way leads there.")
 
     def _follow(self, change: Change) -> None:
         kinds = {key.kind for key in change.rows}
@@ -294,12 +258,12 @@ class Journeying(QObject):
             self._soon.start(0 if kinds & OF_PLAY else SOON_MS)
 
     def _show_map(self, _map_id: str) -> None:
-        self._country, self._finder = None, None
+        self._country = None
         self._forget()
         self.changed.emit()
 
     def _forget(self) -> None:
-        self._reach, self._days, self._trail = None, None, None
+        self._reach, self._days, self._trail, self._planned = None, None, None, None
 
 
 def _as_priced(party: Party) -> Party:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -53,6 +54,10 @@ class JumpDialog(QDialog):
             fields.addRow(text, field)
         self.until = faint()
         self.due = QListWidget()
+        self.due.setWordWrap(True)
+        self.due.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.due.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.due.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.due.setAccessibleName(tr("What falls due"))
         self.nothing = faint(tr("Nothing falls due in this time."))
         self.why = warning()

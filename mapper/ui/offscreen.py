@@ -15,10 +15,7 @@ from mapper.drawing.fonts import load_fonts
 from mapper.drawing.images import Images, Load, no_images
 from mapper.drawing.layers import ALL_LAYERS, Layer, Layers
 from mapper.drawing.style import Style, shipped_style
-from mapper.exporters.pdf import write_pdf
 from mapper.exporters.png import Tell, nobody, write_png
-from mapper.exporters.svg import write_svg
-from mapper.exporters.vtt import write_vtt
 from mapper.model.layout import centre
 from mapper.model.map_view import Extent, MapView
 from mapper.ui.asked_export import Look
@@ -85,10 +82,16 @@ def _written(view: MapView, target: Path, look: Look, asked: Asked) -> int:
     px, legend = look.px_per_hex, look.has_legend
     match look.kind:
         case "svg":
+            from mapper.exporters.svg import write_svg
+
             write_svg(view, target, px_per_hex=px, has_legend=legend, **asked)
         case "dd2vtt":
+            from mapper.exporters.vtt import write_vtt
+
             write_vtt(view, target, px_per_hex=px, extent=look.extent, **asked)
         case "pdf":
+            from mapper.exporters.pdf import write_pdf
+
             sheets, paper = look.sheets, look.paper
             return write_pdf(
                 view, target, paper=paper, sheets=sheets, is_tiled=look.is_tiled, **asked

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 
+from mapper.drawing.spots import letters_of
 from mapper.model.area import Area
 from mapper.model.hexes import Hex
 from mapper.model.layout import Top, centre
@@ -129,10 +130,10 @@ def _draw_token(painter: QPainter, group: GroupMark, at: QPointF, radius: float)
     painter.setPen(QPen(QColor("#1a1a1a"), 1.0))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(at, radius + 1.6, radius + 1.6)
-    painter.setFont(bold(painter.font(), radius * 1.1))
+    painter.setFont(bold(painter.font(), radius * 0.9))
     painter.setPen(QColor("#ffffff"))
     box = QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, group.name[:1].upper())
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letters_of(group.name))
 
 
 def draw_name(painter: QPainter, name: str, at: QPointF, radius: float) -> None:

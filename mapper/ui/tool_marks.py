@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from mapper.model.area import NOWHERE
 from mapper.model.layout import Point
-from mapper.model.rows import Feature, Key, Path, Token
+from mapper.model.map_view import MapView
+from mapper.model.rows import Key, Path
 from mapper.model.standing import number_point, standing
 from mapper.model.ways import stops
+from mapper.model.zone_rows import Point as Spot
 from mapper.tools.gesture import NOTHING, Drawn, Following, Picked, Picking, Preview, Tool
 from mapper.tools.grips import stop_point
 from mapper.tools.zones.grips import handles
@@ -53,17 +55,24 @@ def chosen_marks(document: Document | None, tool: Tool, picked: Picked) -> tuple
     if picked.passage in view.passages:
         row = view.passages[picked.passage]
         shown += [drawn_span(at, "chosen") for at in (row.at, row.there) if at is not None]
-    thing = view.features.get(picked.feature) or view.tokens.get(picked.token)
-    if thing is not None and thing.zone in view.zones:
-        zone = view.zones[thing.zone]
-        features = {i: row for i, row in view.features.items() if row.zone == thing.zone}
-        tokens = {i: row for i, row in view.tokens.items() if row.zone == thing.zone}
-        placed = standing(zone, number_point(zone), features, tokens)
-        at = placed.features.get(picked.feature) if isinstance(thing, Feature) else None
-        if isinstance(thing, Token):
-            at = placed.tokens.get(picked.token)
-        shown += [drawn((at,), "handle")] if at is not None else []
-    label = view.labels.get(picked.label)
-    if label is not None and label.points:
-        shown.append(drawn((label.points[0],), "handle"))
+    at = _thing_point(view, picked)
+    if at is not None:
+        shown.append(drawn((at,), "handle"))
     return tuple(shown)
+
+
+def _thing_point(view: MapView, picked: Picked) -> Spot | None:
+    """Where the chosen feature, token or label stands."""
+    label = view.labels.get(picked.label)
+    if label is not None:
+        return label.points[0] if label.points else None
+    thing = view.features.get(picked.feature) or view.tokens.get(picked.token)
+    zone = view.zones.get(thing.zone) if thing is not None else None
+    if thing is None or zone is None:
+        return None
+    features = {id_: row for id_, row in view.features.items() if row.zone == thing.zone}
+    tokens = {id_: row for id_, row in view.tokens.items() if row.zone == thing.zone}
+    placed = standing(zone, number_point(zone), features, tokens)
+    if picked.feature:
+        return placed.features.get(picked.feature)
+    return placed.tokens.get(picked.token)

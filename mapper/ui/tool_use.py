@@ -65,8 +65,7 @@ class ToolUse(QObject):
 
     def __init__(self, canvas: Canvas, settings: QSettings, parent: QObject) -> None:
         super().__init__(parent)
-        self._canvas = canvas
-        self._settings = settings
+        self._canvas, self._settings = canvas, settings
         self._document: Document | None = None
         self._step: int | None = None
         self._has_begun = False
@@ -292,7 +291,9 @@ class ToolUse(QObject):
             self._take_up_news()
 
     def _give_up(self) -> None:
-        """Escape: what was begun, or else what is carried, or else what is selected."""
+        """Escape: a walk, or what was begun, or what is carried, or else what is selected."""
+        if self._guide is not None and self._guide.halt():
+            return
         tool = self.tool
         is_begun = self._has_begun or (isinstance(tool, Stepwise) and tool.is_begun)
         self.cancel()

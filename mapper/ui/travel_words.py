@@ -35,6 +35,8 @@ MODES: Mapping[TravelMode, str] = MappingProxyType(
 )
 DEEDS: Mapping[DeedName, str] = MappingProxyType(
     {
+        "act_ahead": "Act all the same",
+        "find_way": "Find the way again",
         "search": "Search",
         "search_for": "Search for {title}",
         "search_all_day": "Search all day",

@@ -158,6 +158,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n passages are proposed.</source>
+      <translation>
+        <numerusform>%n passage is proposed.</numerusform>
+        <numerusform>%n passages are proposed.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n paths</source>
       <translation>
         <numerusform>%n path</numerusform>
@@ -190,6 +197,13 @@
       <translation>
         <numerusform>%n underlay</numerusform>
         <numerusform>%n underlays</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n zones</source>
+      <translation>
+        <numerusform>%n zone</numerusform>
+        <numerusform>%n zones</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 from math import isqrt
@@ -20,9 +20,10 @@ from typing import TYPE_CHECKING
 
 from mapper.commands.new import NewCampaign
 from mapper.model.numbering import Numbering
+from mapper.model.play_rows import Party
+from tests.bench import maps
 from tests.bench.files import campaign_file
 from tests.bench.lines import Bar, Line, Measure, Times, at_each_size
-from tests.bench.worker import CostsWorker
 
 if TYPE_CHECKING:
     from mapper.ui.window import Window
@@ -70,10 +71,10 @@ def start(hexes: int) -> Line:
 
 def gap(hexes: int) -> Line:
     """The longest pause of the window's event loop while each long job goes on."""
-    with _home() as environment, campaign_file(hexes) as path, CostsWorker() as worker:
+    with _home() as environment, campaign_file(hexes) as path:
         os.environ.update(environment)
         window = _window()
-        desk = Desk(window, path, path.parent, hexes, worker)
+        desk = Desk(window, path, path.parent, hexes)
         idle = _gaps(desk, _idle)
         jobs = {name: _gaps(desk, job) for name, job in JOBS.items()}
         window.show_document(None)
@@ -101,7 +102,6 @@ class Desk:
     path: Path
     folder: Path
     hexes: int
-    worker: CostsWorker
 
 
 Job = Callable[[Desk], Callable[[], bool]]
@@ -148,10 +148,13 @@ def _generate(desk: Desk) -> Callable[[], bool]:
 
 
 def _route(desk: Desk) -> Callable[[], bool]:
-    document = desk.window.document
-    assert document is not None
-    assert document.view is not None
-    return desk.worker.cheapest_costs(document.view.terrain).done
+    """The window's own search, from the middle of the map to all of it, the map sent anew."""
+    assert desk.window.desk is not None
+    journeying = desk.window.desk.journeying
+    on, far = journeying.country, journeying.wayfinding
+    start = maps.middle(on.terrain)
+    far.find(replace(on), Party("", on.map_id, start), (start, start))
+    return lambda: not far.is_looking
 
 
 def _back_up(desk: Desk) -> Callable[[], bool]:

@@ -19,6 +19,8 @@ from mapper.commands.members import (
 )
 from mapper.commands.party import disband_group
 from mapper.commands.together import join_groups, split_group
+from mapper.commands.travel.camping import act_ahead
+from mapper.commands.travel.dice import due_dice, roll
 from mapper.commands.travel.stepping import price_of, step
 from mapper.model.campaign import Campaign
 from mapper.model.not_allowed import NotAllowed
@@ -26,7 +28,7 @@ from mapper.model.play_rows import Clock, Member, Mounts, Party, Supplies
 from mapper.model.rows import CLOCK, Key
 from mapper.model.travel_rows import Journey
 from mapper.play.knowledge import knowledge_of
-from tests.commands.vale import MAP, US, party, spot, told, vale
+from tests.commands.vale import MAP, US, journey, party, spot, told, vale
 
 THEM = "2"
 DICE = Random(1)
@@ -120,6 +122,22 @@ def test_what_one_group_sees_the_other_does_not(parted: Campaign) -> None:
     parted.apply(step(parted, THEM, spot("0103"), DICE))
 
     assert 0 == knowledge_of(parted, MAP, [US]).visited_since(spot("0103"))
+
+
+def test_a_group_that_is_ahead_acts_by_the_game_masters_leave(parted: Campaign) -> None:
+    parted.apply(step(parted, THEM, spot("0103"), DICE))
+    for die in due_dice(parted, THEM):
+        parted.apply(roll(parted, die, DICE, face=5))
+    parted.apply(act_ahead(parted, THEM))
+
+    parted.apply(step(parted, THEM, spot("0102"), DICE))
+
+    assert (spot("0102"), True) == (party(parted, THEM).hex, journey(parted, THEM).acts_ahead)
+
+
+def test_who_is_ahead_of_nobody_needs_no_leave(campaign: Campaign) -> None:
+    with pytest.raises(NotAllowed, match="ahead of nobody"):
+        act_ahead(campaign, US)
 
 
 def test_a_group_that_is_ahead_waits(parted: Campaign) -> None:

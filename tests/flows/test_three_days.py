@@ -123,6 +123,8 @@ class Table:
         for _ in range(2):
             click(self.window.canvas, at)
             QApplication.processEvents()
+        while self.desk.journeying.walking.is_under_way:
+            QApplication.processEvents()
 
     def roll(self, face: int) -> None:
         """The real die shows a face."""

@@ -28,6 +28,9 @@ class OnOpenGround:
     def group_at(self, at: Hex) -> str:
         return "1" if at == self.start else ""
 
+    def halt(self) -> bool:
+        return False
+
     def through(self, points: Sequence[Hex]) -> Foreseen:
         legs = [line(start, end)[1:] for start, end in pairwise(points)]
         return Foreseen((points[0], *(at for leg in legs for at in leg)), f"{len(legs)} legs")

@@ -110,6 +110,7 @@ def log_and_tray(room: Room) -> QWidget:
 
 def log_empty(room: Room) -> QWidget:
     window = room.open("Lantern Coast")
+    QApplication.processEvents()  # the docks are shared out first
     window.action_set.made["log"].trigger()
     settle(window)
     return window
@@ -128,6 +129,7 @@ def players(room: Room) -> QWidget:
 
 def nothing_known(room: Room) -> QWidget:
     window = room.open("Lantern Coast")
+    QApplication.processEvents()  # the docks are shared out first
     window.action_set.made["players"].trigger()
     settle(window)
     return window

@@ -13,8 +13,9 @@ from mapper.commands.party import rename_group
 from mapper.model.hexes import Hex, add
 from mapper.model.play_rows import Member, Supplies
 from mapper.ui.window import Window
-from tests.ui.gallery_hands import NEAR_PX, Room, document_of, middle_of, zoomed_to
+from tests.ui.gallery_hands import NEAR_PX, PATIENCE, Room, document_of, middle_of, zoomed_to
 from tests.ui.hands import click, hover, settle
+from tests.until import until
 
 Screen = Callable[[Room], QWidget | QPixmap]
 MIDDLE = 40.0
@@ -57,6 +58,9 @@ def route(room: Room) -> QWidget:
     window.action_set.made["tool_travel"].trigger()
     goal = add(middle_of(window), Hex(-6, 2))
     click(window.canvas, goal)
+    assert window.desk is not None
+    far = window.desk.journeying.wayfinding
+    until(lambda: not far.is_looking, PATIENCE, QApplication.processEvents)
     settle(window)
     return window
 

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.clock import all_weathers
 from mapper.commands.travel.offers import offers
+from mapper.commands.zone_maps import levels_of
 from mapper.model.campaign import Campaign
 from mapper.model.find import texts_of
 from mapper.model.play_rows import LogEntry, Party
@@ -31,6 +32,8 @@ from mapper.model.remarks import remarks
 from mapper.model.rows import Feature, Region, TerrainType
 from mapper.model.rows import Path as Way
 from mapper.model.travel_rows import Timer
+from mapper.model.zone_rows import Passage, Zone
+from mapper.model.zones import named, passage_named
 from mapper.play.map_rules import rules_of
 from mapper.play.sky import calendar_of
 from mapper.play.travelling.procedures import procedure_on
@@ -166,8 +169,9 @@ def as_they_are(window: Window) -> set[str]:
         found |= {row.name for row in campaign.all(Way, map_id).values()}
         found |= set(filter(None, (*said_of(campaign), *said_in_play(campaign))))
         found |= set(filter(None, played_in(campaign)))
-        for region in campaign.all(Region, map_id).values():
+        for region in (row for on in campaign.maps() for row in campaign.all(Region, on).values()):
             found |= {region.name, region.colour}
+        found |= set(filter(None, zoned(campaign, map_id)))
         found |= {entry.label for entry in [window.document.file.undoable()] if entry is not None}
     for path in (*recent_files(window.settings), home_folder() / "any"):
         found |= {str(path), str(path.parent)}
@@ -184,6 +188,19 @@ def said_of(campaign: Campaign) -> Iterator[str]:
         if isinstance(row, Feature):
             yield ", ".join(row.tags)
     yield from (remark.text for remark in remarks(campaign))
+
+
+def zoned(campaign: Campaign, map_id: str) -> Iterator[str]:
+    """How the model speaks of zones, passages and levels, in English for now."""
+    zones = campaign.all(Zone, map_id)
+    for zone in zones.values():
+        for name in (zone.name, named(zone), "outside"):
+            yield from (name, name[:1].upper() + name[1:])
+    for row in campaign.all(Passage, map_id).values():
+        said = passage_named(row, zones)
+        yield from (said, said[:1].upper() + said[1:])
+    if campaign.maps()[map_id].plan is not None:
+        yield from (level.name for level in levels_of(campaign, map_id))
 
 
 def said_in_play(campaign: Campaign) -> Iterator[str]:

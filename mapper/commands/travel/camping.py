@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mapper.commands.passing import group_behind
 from mapper.commands.travel.deed import Deed
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
-from mapper.model.play_rows import Supplies
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.play_rows import Party, Supplies
 from mapper.model.travel_rows import TravelMode
 from mapper.play.map_rules import rules_of, travel_procedure
 from mapper.play.travelling.by_distance import ByMarching
@@ -95,6 +97,19 @@ def rest(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     words = f"{deed.party.name} rested."
     deed.log(words, "rest", words)
     return deed.change("Rest")
+
+
+def act_ahead(campaign: Campaign, group: str) -> Change:
+    """By the game master's leave: the group acts on until it is ahead of nobody any more."""
+    deed = Deed(campaign, group, override=True)
+    behind = group_behind(campaign.all(Party), group)
+    if behind is None:
+        raise NotAllowed(f"{deed.party.name} is ahead of nobody; it may act.")
+    if deed.journey.acts_ahead:
+        return Change(f"{deed.party.name} acts ahead", {})
+    deed.journey = replace(deed.journey, acts_ahead=True)
+    deed.log(f"{deed.party.name} acts ahead of {behind.name}.", "note")
+    return deed.change(f"{deed.party.name} acts ahead")
 
 
 def set_mode(

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mapper.commands.draft import Draft
 from mapper.commands.party import the_group
-from mapper.commands.passing import follow_clock, refuse_ahead
+from mapper.commands.passing import follow_clock, group_behind, refuse_ahead
 from mapper.commands.reveal import marked
 from mapper.model.area import area_of
 from mapper.model.campaign import Campaign
@@ -39,7 +39,7 @@ class Deed:
         self.procedure = procedure_on(campaign, self.party.map)
         self.journey = journey_of(campaign, group, self.party, self.procedure)
         self.owner = knows_as(campaign, group)
-        if not override:
+        if not (override or self.journey.acts_ahead):
             refuse_ahead(campaign.all(Party), group)
 
     @property
@@ -127,6 +127,8 @@ class Deed:
 
     def change(self, words: str) -> Change:
         self.draft.put(Key("party", "", self.group), self.party)
+        if self.journey.acts_ahead and group_behind(self.draft.all(Party), self.group) is None:
+            self.journey = replace(self.journey, acts_ahead=False)
         self.draft.put(Key("journey", "", self.group), self.journey)
         follow_clock(self.draft)
         return self.draft.change(words)

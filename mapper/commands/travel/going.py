@@ -24,6 +24,14 @@ class Walk(NamedTuple):
     has_arrived: bool = False
 
 
+class Stride(NamedTuple):
+    """The next hex of a walk, and why it ends there if it does: barred, there is no change."""
+
+    change: Change | None
+    stopped: str = ""
+    has_arrived: bool = False
+
+
 def go(
     campaign: Campaign,
     group: str,
@@ -36,28 +44,45 @@ def go(
 
     Each change is a step of its own in the journal, so that undo takes back hex by hex.
     """
-    ahead = _ahead(campaign, group, route)
-    if not ahead:
-        return Walk((), "The group is there already.", has_arrived=True)
     here = campaign.copied()
     made: list[Change] = []
-    for to in ahead:
-        try:
-            change = step(here, group, to, random, override=override)
-        except NotAllowed as refused:
-            return Walk(tuple(made), str(refused))
-        here.apply(change)
-        made.append(change)
-        why = "" if to == ahead[-1] else _why_stop(change)
-        if why:
-            return Walk(tuple(made), why)
-    return Walk(tuple(made), _why_stop(made[-1]) or "Arrived.", has_arrived=True)
+    left = ahead(campaign, group, route)
+    while True:
+        stride = stride_on(here, group, left, random, override=override)
+        if stride.change is not None:
+            here.apply(stride.change)
+            made.append(stride.change)
+        if stride.stopped:
+            return Walk(tuple(made), stride.stopped, stride.has_arrived)
+        left = left[1:]
 
 
-def _ahead(campaign: Campaign, group: str, route: Sequence[Hex]) -> list[Hex]:
+def ahead(campaign: Campaign, group: str, route: Sequence[Hex]) -> Sequence[Hex]:
+    """What of a route is still to be walked, which begins where the group is."""
     row = the_group(campaign, group)
     at = row.believed or row.hex
-    return list(route[1:] if route and route[0] == at else route)
+    return route[1:] if route and route[0] == at else route
+
+
+def stride_on(
+    campaign: Campaign,
+    group: str,
+    left: Sequence[Hex],
+    random: Random,
+    *,
+    override: bool = False,
+) -> Stride:
+    """The first hex of what is left of a route; it is not applied yet."""
+    if not left:
+        return Stride(None, "The group is there already.", has_arrived=True)
+    try:
+        change = step(campaign, group, left[0], random, override=override)
+    except NotAllowed as refused:
+        return Stride(None, str(refused))
+    why = _why_stop(change)
+    if len(left) == 1:
+        return Stride(change, why or "Arrived.", has_arrived=True)
+    return Stride(change, why)
 
 
 def _why_stop(change: Change) -> str:

@@ -6,18 +6,30 @@ from collections.abc import Callable
 from random import Random
 from typing import Literal, NamedTuple
 
-from mapper.commands.travel.camping import camp, dawn, eat, forage, rest
+from mapper.commands.passing import group_behind
+from mapper.commands.travel.camping import act_ahead, camp, dawn, eat, forage, rest
 from mapper.commands.travel.deed import Deed
+from mapper.commands.travel.finding_the_way import find_way
 from mapper.commands.travel.searching import search, search_all_day, search_for
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.play_rows import Party
 from mapper.model.rows import Key
 from mapper.model.travel_rows import NOTHING, Journey
 from mapper.play.travelling.procedure import amount
 
 DeedName = Literal[
-    "search", "search_for", "search_all_day", "forage", "eat", "rest", "camp", "dawn"
+    "act_ahead",
+    "find_way",
+    "search",
+    "search_for",
+    "search_all_day",
+    "forage",
+    "eat",
+    "rest",
+    "camp",
+    "dawn",
 ]
 
 
@@ -34,7 +46,8 @@ class Offer(NamedTuple):
 def offers(campaign: Campaign, group: str) -> tuple[Offer, ...]:
     """All of them, tried out on the campaign as it is; nothing is altered."""
     chance = Random(0)  # what is found has no part in the answer
-    found = [_tried(campaign, group, "search", lambda: search(campaign, group, chance))]
+    found = _by_hand(campaign, group)
+    found += [_tried(campaign, group, "search", lambda: search(campaign, group, chance))]
     leads = Deed(campaign, group, override=True).journey.leads
     found += [_for(campaign, group, feature) for feature in leads]
     found.append(
@@ -49,6 +62,17 @@ def offers(campaign: Campaign, group: str) -> tuple[Offer, ...]:
     )
     found += [_simple(campaign, group, name, command) for name, command in simple]
     return tuple(found)
+
+
+def _by_hand(campaign: Campaign, group: str) -> list[Offer]:
+    """What the game master may grant, where there is something to grant."""
+    deed = Deed(campaign, group, override=True)
+    found: list[Offer] = []
+    if group_behind(campaign.all(Party), group) is not None and not deed.journey.acts_ahead:
+        found.append(_simple(campaign, group, "act_ahead", act_ahead))
+    if deed.party.believed is not None:
+        found.append(_simple(campaign, group, "find_way", find_way))
+    return found
 
 
 def _for(campaign: Campaign, group: str, feature: str) -> Offer:

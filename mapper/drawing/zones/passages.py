@@ -62,23 +62,9 @@ class Passages:
             or old_states.get(id_) is not self._states.get(id_)
         ]
         self._turned = {}
-        by_level: dict[int, list[Spot]] = {}
-        for id_, row in view.passages.items():
-            for level, spot in _spots(id_, row, view):
-                by_level.setdefault(level, []).append(spot)
-        self._levels = {
-            level: (spots, np.array([_box(spot.at) for spot in spots]))
-            for level, spots in by_level.items()
-        }
-        spans = [
-            span
-            for id_ in altered
-            for row in (before.get(id_), self._rows.get(id_))
-            if row is not None
-            for span in (row.at, row.there)
-            if span is not None
-        ]
-        return [Extent(*_box(span)) for span in spans]
+        self._levels = _by_level(view)
+        rows = [rows.get(id_) for id_ in altered for rows in (before, self._rows)]
+        return [Extent(*_box(span)) for row in rows if row is not None for span in _spans(row)]
 
     def within(self, level: int, seen: Extent) -> list[Spot]:
         spots, boxes = self._levels.get(level, ([], np.zeros((0, 4))))
@@ -141,6 +127,21 @@ class Passages:
         polygon = self._plots.plot(zone).polygon
         near = [Dot(at[0] + sign * 0.3 * way[0], at[1] + sign * 0.3 * way[1]) for sign in (1, -1)]
         return bool(polygon.distance(near[0]) < polygon.distance(near[1]))
+
+
+def _by_level(view: MapView) -> dict[int, tuple[list[Spot], npt.NDArray[np.float64]]]:
+    found: dict[int, list[Spot]] = {}
+    for id_, row in view.passages.items():
+        for level, spot in _spots(id_, row, view):
+            found.setdefault(level, []).append(spot)
+    return {
+        level: (spots, np.array([_box(spot.at) for spot in spots]))
+        for level, spots in found.items()
+    }
+
+
+def _spans(row: Passage) -> list[Span]:
+    return [row.at] if row.there is None else [row.at, row.there]
 
 
 def _spots(id_: str, row: Passage, view: MapView) -> list[tuple[int, Spot]]:

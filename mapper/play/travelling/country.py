@@ -65,7 +65,9 @@ class Country:
     @cached_property
     def codes(self) -> list[int]:
         """The codes of all terrain that there is."""
-        return sorted({code for chunk in self.terrain.values() for code in set(chunk)} - {0})
+        every = np.frombuffer(bytearray().join(self.terrain.values()), np.uint8)
+        there: list[int] = np.flatnonzero(np.bincount(every, minlength=1)).tolist()
+        return [code for code in there if code]
 
     @cached_property
     def side_arrays(self) -> SideArrays:

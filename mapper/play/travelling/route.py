@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 
-from mapper.model.costs import Costs, Step
-from mapper.model.hexes import Hex, neighbour
+from mapper.model.costs import Costs
+from mapper.model.hexes import Hex
 from mapper.model.play_rows import Party
 from mapper.model.routes import CheapestCosts, Routes
 from mapper.model.travel_rows import NOTHING, Journey, Mark
-from mapper.play.travelling.country import OPEN, Country
+from mapper.play.travelling.country import Country
+from mapper.play.travelling.far import ground_of
 from mapper.play.travelling.procedure import Done, Price
 from mapper.play.travelling.reach import Reach
-from mapper.play.travelling.windows import prices_of
 from mapper.rules.refused import Refused
 
 LONGEST_PLAN = 1000
@@ -67,22 +67,7 @@ class Wayfinder:
 
 def costs_of(country: Country, party: Party) -> Costs:
     """What every step on a map costs a group."""
-    codes = country.codes
-    prices = prices_of(country, party, country.procedure.most(party), codes).points
-    left = codes[0] if country.procedure.left_counts and codes else 0
-    enter = {}
-    for code in codes:
-        cost = prices[OPEN, left, code]
-        if cost is not None:
-            enter[code] = cost
-    sides: dict[Step, Fraction | None] = {}
-    for side, at in country.sides.items():
-        other = neighbour(side.hex, side.direction)
-        for start, end in ((side.hex, other), (other, side.hex)):
-            code = country.code(end)
-            if code:
-                sides[start, end] = prices[at, left, code]
-    return Costs(enter, sides)
+    return ground_of(country, party).costs()
 
 
 @dataclass(frozen=True, slots=True)

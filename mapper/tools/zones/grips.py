@@ -14,12 +14,11 @@ from mapper.model.change import Change
 from mapper.model.doorways import distance
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Feature, Key, Label, Token
-from mapper.model.standing import number_point, standing
+from mapper.model.standing import Standing, number_point, standing
 from mapper.model.zone_rows import Passage, Point, Span, Zone
 from mapper.model.zone_shapes import (
     Corner,
     Shape,
-    bounds,
     shape_of,
     shifted,
     with_corner_added,
@@ -34,6 +33,7 @@ from mapper.tools.zones.hand import (
     drawn_shape,
     drawn_span,
     drawn_to,
+    is_near,
     near_of,
     passages_of,
     spot_of,
@@ -249,18 +249,21 @@ def _things(campaign: Campaign, paint: Paint, at: Point, reach: int) -> Iterator
     features, tokens = campaign.all(Feature, map_id), campaign.all(Token, map_id)
     wanted = {row.zone for row in features.values()} | {row.zone for row in tokens.values()}
     for id_, zone in zones_on(campaign, paint).items():
-        left, top, right, bottom = bounds(shape_of(zone))
-        is_near = left - reach <= at.x <= right + reach and top - reach <= at.y <= bottom + reach
-        if id_ not in wanted or not is_near:
-            continue
-        own = {f: row for f, row in features.items() if row.zone == id_}
-        stood = {t: row for t, row in tokens.items() if row.zone == id_}
-        placed = standing(zone, number_point(zone), own, stood)
-        yield from ((Key("feature", map_id, f), point) for f, point in placed.features.items())
-        yield from ((Key("token", map_id, t), point) for t, point in placed.tokens.items())
+        if id_ in wanted and is_near(zone, at, reach):
+            placed = _standing(id_, zone, features, tokens)
+            yield from ((Key("feature", map_id, f), where) for f, where in placed.features.items())
+            yield from ((Key("token", map_id, t), where) for t, where in placed.tokens.items())
     for id_, label in campaign.all(Label, map_id).items():
         if label.level == paint.plan.level and label.points:
             yield Key("label", map_id, id_), label.points[0]
+
+
+def _standing(
+    id_: str, zone: Zone, features: dict[str, Feature], tokens: dict[str, Token]
+) -> Standing:
+    own = {f: row for f, row in features.items() if row.zone == id_}
+    stood = {t: row for t, row in tokens.items() if row.zone == id_}
+    return standing(zone, number_point(zone), own, stood)
 
 
 def _of_shape(id_: str, shape: Shape, at: Point, held: Held) -> Grip | None:

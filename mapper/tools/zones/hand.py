@@ -51,7 +51,7 @@ def drawn_to(campaign: Campaign, paint: Paint, held: Held, off: int = 0) -> Poin
     if at is None or held.alt:
         return at
     grid = plan_of(campaign, paint.map_id).grid * FOOT
-    near = [shape_of(row) for row in zones_on(campaign, paint).values() if _is_near(row, at)]
+    near = [shape_of(row) for row in zones_on(campaign, paint).values() if is_near(row, at, NEAR)]
     if off and grid:
         x, y = (round((value - off) / grid) * grid + off for value in at)
         return Point(x, y)
@@ -105,6 +105,7 @@ def passages_of(campaign: Campaign, paint: Paint) -> dict[str, Passage]:
     return {id_: row for id_, row in rows.items() if any(s.zone in zones for s in row.sides)}
 
 
-def _is_near(zone: Zone, at: Point) -> bool:
+def is_near(zone: Zone, at: Point, reach: int) -> bool:
+    """Whether a point is in reach of the box around a zone."""
     left, top, right, bottom = bounds(shape_of(zone))
-    return left - NEAR <= at.x <= right + NEAR and top - NEAR <= at.y <= bottom + NEAR
+    return left - reach <= at.x <= right + reach and top - reach <= at.y <= bottom + reach

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMenu
 
 from mapper.commands.delve.offers import DeedName
-from mapper.ui import delve_deeds
+from mapper.ui import delve_deeds, docks
 from mapper.ui.action_set import Action
 from mapper.ui.actions.keying import show_panel
 from mapper.ui.actions.needs import Row, needs_writing
@@ -58,8 +58,7 @@ def show_round(window: Window) -> None:
     if window.desk is None:
         return
     show_panel(window, "round")
-    if window.docks["round"].height() < ROUND_HIGH:
-        window.resizeDocks([window.docks["round"]], [ROUND_HIGH], Qt.Orientation.Vertical)
+    docks.give_room(window, window.docks, "round", ROUND_HIGH)
     window.desk.round.list.setFocus()
 
 

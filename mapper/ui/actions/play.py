@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from mapper.commands.party import place_group
-from mapper.commands.travel.camping import camp, dawn, eat, forage, rest
+from mapper.commands.travel.camping import act_ahead, camp, dawn, eat, forage, rest
+from mapper.commands.travel.finding_the_way import find_way
+from mapper.commands.travel.finding_the_way import lose_way as lose_by_hand
 from mapper.commands.travel.searching import search, search_all_day
 from mapper.commands.travel.stepping import start
 from mapper.model.campaign import Campaign
@@ -104,6 +106,13 @@ def playing(deed: Callable[[Journeying], Deed]) -> Callable[[Window], None]:
             window.desk.journeying.do(deed(window.desk.journeying))
 
     return run
+
+
+def lose_way(window: Window) -> None:
+    """The chosen group takes itself to be where is pointed at."""
+    if window.desk is not None:
+        at = pointed_at(window)
+        window.desk.journeying.do(lambda campaign, group: lose_by_hand(campaign, group, at))
 
 
 def search_here(window: Window) -> None:
@@ -234,6 +243,33 @@ PLAY: tuple[Row, ...] = (
         "Begin the next day.",
         needs_group,
     ),
+    Action(
+        "lose_way",
+        "&Lose the way",
+        lose_way,
+        (),
+        "",
+        "The group is lost, and takes itself to be in the hex that is pointed at.",
+        needs_group,
+    ),
+    Action(
+        "find_way",
+        "Find the way aga&in",
+        playing(lambda _at: find_way),
+        (),
+        "",
+        "The group knows again where it is.",
+        needs_group,
+    ),
+    Action(
+        "act_ahead",
+        "Act all the sa&me",
+        playing(lambda _at: act_ahead),
+        (),
+        "",
+        "Let the group act though another is behind in time.",
+        needs_group,
+    ),
 )
 PLAY_IDS: tuple[str | None, ...] = (
     "form_group",
@@ -254,4 +290,8 @@ PLAY_IDS: tuple[str | None, ...] = (
     "rest",
     "camp",
     "dawn",
+    None,
+    "lose_way",
+    "find_way",
+    "act_ahead",
 )

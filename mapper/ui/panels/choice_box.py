@@ -1,4 +1,4 @@
-"""A box with a few words to choose from, each of which stands for a value."""
+"""A box with a few words to choose from, translated, each of which stands for a value."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QIcon
 
 from mapper.ui.small_parts import SteadyBox
-from mapper.ui.words import tr
 
 V = TypeVar("V", bound=str)
 
@@ -23,7 +22,7 @@ class ChoiceBox(SteadyBox):
         super().__init__()
         self.setAccessibleName(name)
         for value, word in words.items():
-            self.addItem(tr(word), value)
+            self.addItem(word, value)
         self.activated.connect(lambda _index: self.taken.emit(str(self.currentData())))
 
     def show_value(self, value: str) -> None:

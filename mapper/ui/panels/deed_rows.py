@@ -11,7 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
-from mapper.commands.travel.camping import camp, dawn, eat, forage, rest
+from mapper.commands.travel.camping import act_ahead, camp, dawn, eat, forage, rest
+from mapper.commands.travel.finding_the_way import find_way
 from mapper.commands.travel.offers import DeedName, Offer, offers
 from mapper.commands.travel.searching import search, search_all_day, search_for
 from mapper.model.campaign import Campaign
@@ -23,7 +24,15 @@ from mapper.ui.travel_words import DEEDS
 from mapper.ui.words import tr
 
 SIMPLE: Mapping[DeedName, Callable[[Campaign, str], Change]] = MappingProxyType(
-    {"forage": forage, "eat": eat, "rest": rest, "camp": camp, "dawn": dawn}
+    {
+        "act_ahead": act_ahead,
+        "find_way": find_way,
+        "forage": forage,
+        "eat": eat,
+        "rest": rest,
+        "camp": camp,
+        "dawn": dawn,
+    }
 )
 
 
@@ -36,6 +45,7 @@ class DeedRows(QWidget):
         self._offers: tuple[Offer, ...] = ()
         self.buttons: list[QPushButton] = []
         self._words: list[QLabel] = []
+        self._costs: list[QLabel] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(8)
@@ -51,19 +61,23 @@ class DeedRows(QWidget):
         for number, button in enumerate(self.buttons):
             is_used = number < len(self._offers)
             button.setVisible(is_used)
-            self._words[number].setVisible(is_used)
+            self._costs[number].setVisible(is_used)
+            self._words[number].setVisible(is_used and bool(self._offers[number].why_not))
             if is_used:
                 self._write(number, self._offers[number])
 
     def _add_row(self) -> None:
         number = len(self.buttons)
-        button, words = QPushButton(), QLabel()
+        button, words, cost = QPushButton(), QLabel(), QLabel()
         button.clicked.connect(partial(self._do, number))
         words.setWordWrap(True)
-        words.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._grid.addWidget(button, number, 0)
-        self._grid.addWidget(words, number, 1, Qt.AlignmentFlag.AlignVCenter)
+        for label in (words, cost):
+            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._grid.addWidget(button, 2 * number, 0)
+        self._grid.addWidget(cost, 2 * number, 1, Qt.AlignmentFlag.AlignVCenter)
+        self._grid.addWidget(words, 2 * number + 1, 0, 1, 2)  # reasons are long: the whole width
         self.buttons.append(button)
+        self._costs.append(cost)
         self._words.append(words)
 
     def _write(self, number: int, offer: Offer) -> None:
@@ -73,7 +87,8 @@ class DeedRows(QWidget):
         button.setEnabled(not offer.why_not)
         button.setToolTip(said)
         button.setAccessibleDescription(said)
-        self._words[number].setText(said)
+        self._costs[number].setText(offer.cost)
+        self._words[number].setText(offer.why_not)
 
     def _title(self, feature: str) -> str:
         party = self._journeying.party

@@ -19,8 +19,8 @@ from mapper.model.clues import ZoneAt
 from mapper.model.delve_rows import Meeting
 from mapper.model.ids import natural
 from mapper.model.zone_rows import Zone
-from mapper.model.zones import named
 from mapper.rules.encounters import Action
+from mapper.ui.delve_words import zone_in_words
 from mapper.ui.delving import Delving
 from mapper.ui.lettering import section
 from mapper.ui.small_parts import IconButton, in_a_row
@@ -77,7 +77,7 @@ class MeetingBox(QFrame):
 
     def _whereabouts(self, met: Meeting) -> str:
         zone = self._zones().get(met.zone)
-        parts = [named(zone)] if zone is not None else []
+        parts = [zone_in_words(zone)] if zone is not None else []
         if met.feet:
             parts.append(tr("{feet} ft away", feet=met.feet))
         if met.surprised:
@@ -129,9 +129,11 @@ class MeetingBox(QFrame):
 
     def _choose_zone(self) -> None:
         zones = sorted(
-            self._zones().items(), key=lambda each: natural(each[1].number or named(each[1]))
+            self._zones().items(), key=lambda each: natural(each[1].number or each[1].name)
         )
-        self._pop(self.elsewhere, [(named(row), partial(self._put, id_)) for id_, row in zones])
+        self._pop(
+            self.elsewhere, [(zone_in_words(row), partial(self._put, id_)) for id_, row in zones]
+        )
 
     def _put(self, zone: str) -> None:
         self._delving.do(lambda c, g: move_meeting(c, g, zone))

@@ -35,12 +35,12 @@ class PassageForm(QWidget):
         super().__init__()
         self._attempt = attempt
         self.map_id, self.id = "", ""
-        self.kind = ChoiceBox(tr("Kind"), PASSAGE_KINDS)
+        self.kind = ChoiceBox(tr("Kind"), {each: tr(PASSAGE_KINDS[each]) for each in PASSAGE_KINDS})
         for kind in PASSAGE_KINDS:
             self.kind.give_icon(kind, passage_picture(kind, PICTURE))
-        self.state = ChoiceBox(tr("At first"), STATES)
-        self.material = ChoiceBox(tr("Made of"), MATERIALS)
-        self.slope = ChoiceBox(tr("Slope"), SLOPES)
+        self.state = ChoiceBox(tr("At first"), {each: tr(STATES[each]) for each in STATES})
+        self.material = ChoiceBox(tr("Made of"), {each: tr(MATERIALS[each]) for each in MATERIALS})
+        self.slope = ChoiceBox(tr("Slope"), {each: tr(SLOPES[each]) for each in SLOPES})
         self.name = QLineEdit()
         self.name.setMaxLength(LONGEST_NAME)
         self.trapped = QCheckBox(tr("Trapped"))

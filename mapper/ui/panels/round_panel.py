@@ -16,8 +16,15 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.delve.editing import edit_delver
 from mapper.model.delve_rows import Delver, Speed
+from mapper.model.zone_rows import Zone
 from mapper.ui.delve_deeds import asked_of
-from mapper.ui.delve_words import SPEED_HINTS, SPEEDS, delver_in_words, turn_in_words
+from mapper.ui.delve_words import (
+    SPEED_HINTS,
+    SPEEDS,
+    delver_in_words,
+    state_in_words,
+    zone_in_words,
+)
 from mapper.ui.delving import Delving
 from mapper.ui.panels.burning_box import BurningBox
 from mapper.ui.panels.meeting_box import MeetingBox
@@ -27,7 +34,7 @@ from mapper.ui.panels.round_head import RoundHead
 from mapper.ui.small_parts import ShortList, in_a_row
 from mapper.ui.table_clock import TableClock
 from mapper.ui.turn_icons import turn_icon
-from mapper.ui.two_lines import DETAIL, FAINT, NOTE, THING
+from mapper.ui.two_lines import FAINT, NOTE, THING
 from mapper.ui.words import tr
 
 MOST_ROWS = 9
@@ -92,29 +99,29 @@ class RoundPanel(QWidget):
         return rules is not None and rules.system == "delving"
 
     def _fill_list(self) -> None:
-        delving, party = self._delving, self._delving.party
-        rows = delving.delvers
+        delving, party, rules = self._delving, self._delving.party, self._delving.rules
+        rows, unit = delving.delvers, rules.unit if rules is not None else "round"
+        map_id = party.map if party is not None else ""
+        zones = delving.campaign.all(Zone, map_id)
         self.list.clear()
         left = sum(not row.is_done for row in rows.values())
-        self._add_row("", tr("All together"), tr("%n still to act", n=left), None)
+        self._add_row("", tr("All together"), tr("%n still to act", n=left), "", None)
         for name, row in rows.items():
-            where = delver_in_words(delving.campaign, party.map if party else "", row)
-            self._add_row(name, name, where, row)
+            zone = zones.get(row.zone)
+            said = delver_in_words(delving.campaign, map_id, row, unit)
+            state = state_in_words(row, unit)
+            title = f"{name} ({state})" if state else name
+            self._add_row(name, title, zone_in_words(zone), said, row)
         high = sum(self.list.sizeHintForRow(at) for at in range(min(len(rows) + 1, MOST_ROWS)))
         self.list.setFixedHeight(high + 2 * self.list.frameWidth())
 
-    def _add_row(self, who: str, name: str, words: str, row: Delver | None) -> None:
-        rules = self._delving.rules
+    def _add_row(self, who: str, name: str, note: str, said: str, row: Delver | None) -> None:
         item = QListWidgetItem(turn_icon(row, self.palette()), name)
         item.setData(THING, who)
-        item.setData(DETAIL, words)
-        said = words
-        if row is not None and rules is not None:
-            turn = turn_in_words(row, rules.unit)
-            item.setData(NOTE, turn)
-            item.setData(FAINT, row.is_done)
-            said = f"{turn}, {words}"
-        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, said)
+        item.setData(NOTE, note)
+        item.setData(FAINT, row is not None and row.is_done)
+        item.setToolTip(said)
+        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, said or note)
         self.list.addItem(item)
         if who == self._delving.who:
             self.list.setCurrentItem(item)

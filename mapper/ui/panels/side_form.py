@@ -35,8 +35,8 @@ class SideForm(QWidget):
         self._attempt, self._number = attempt, number
         self._map_id, self._id = "", ""
         self._side = PassageSide()
-        self.title = section("")
-        self.visibility = ChoiceBox(tr("Seen from here"), WORDS)
+        self.heading = section("")
+        self.visibility = ChoiceBox(tr("Seen from here"), {each: tr(WORDS[each]) for each in WORDS})
         for seen in WORDS:
             self.visibility.give_icon(seen, badge_icon(seen))
         self.gm_notes = Prose(tr("Notes for the game master"), self._keep("gm_notes"))
@@ -53,7 +53,7 @@ class SideForm(QWidget):
     def show_side(self, map_id: str, id_: str, side: PassageSide, zone: str) -> None:
         """Fill the fields with what it is from this zone."""
         self._map_id, self._id, self._side = map_id, id_, side
-        self.title.setText(tr("From {zone}", zone=zone))
+        self.heading.setText(tr("From {zone}", zone=zone))
         self.visibility.show_value(side.visibility)
         self.gm_notes.show_text(side.gm_notes)
         self.player_text.show_text(side.player_text)
@@ -94,7 +94,7 @@ class SideForm(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
-        column.addWidget(self.title)
+        column.addWidget(self.heading)
         seen = caption(tr("Seen from here"), self.visibility)
         column.addLayout(in_a_row(seen, None, self.visibility))
         column.addWidget(self.gm_notes)

@@ -53,7 +53,7 @@ class ZoneInspector(QWidget):
         self.attempt = Attempt(document, self)
         self._icons = FeatureIcons(document.file.blob)
         self.chosen = NO_PICK
-        self.title = section("")
+        self.heading = section("")
         self.said = faint()
         self.nothing = faint()
         self.list = ShortList(tr("What is here"), ICON_SIDE)
@@ -131,15 +131,15 @@ class ZoneInspector(QWidget):
             super().keyPressEvent(event)
 
     def _lay_out(self) -> None:
-        self.title.setFont(larger(self.title.font(), NUMBER_TIMES))
-        self.title.setWordWrap(True)
+        self.heading.setFont(larger(self.heading.font(), NUMBER_TIMES))
+        self.heading.setWordWrap(True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         top = QVBoxLayout()
         top.setContentsMargins(8, 8, 8, 4)
         top.setSpacing(2)
-        for part in (self.title, self.said):
+        for part in (self.heading, self.said):
             top.addWidget(part)
         buttons = (self.back, self.add, self.add_one, self.merge, None, self.bin)
         top.addLayout(in_a_row(*buttons))
@@ -200,7 +200,7 @@ class ZoneInspector(QWidget):
             said = tr("{feet} square feet", feet=f"{area(shape_of(zones[0])):,.0f}")
         elif zones:
             title = tr("%n zones", n=len(zones))
-        for label, text in ((self.title, title), (self.said, said)):
+        for label, text in ((self.heading, title), (self.said, said)):
             label.setText(text[:1].upper() + text[1:])
             label.setVisible(bool(text))
         is_blank = not title

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QPalette
@@ -23,34 +24,24 @@ from mapper.commands.zone_maps import levels_of, set_plan
 from mapper.model.change import Change
 from mapper.model.fabric import Proposal, fabric_in
 from mapper.model.rows import Key, Map
-from mapper.model.zone_rows import Level, PassageKind
+from mapper.model.zone_rows import Level
 from mapper.tools.gesture import Plan, ZoneShape
 from mapper.ui.attempt import Attempt
 from mapper.ui.document import Document
 from mapper.ui.icons import icon
 from mapper.ui.lettering import faint, section
 from mapper.ui.panels.passage_pictures import passage_picture
+from mapper.ui.panels.zone_words import PASSAGE_KINDS
 from mapper.ui.small_parts import IconButton, ShortList, caption, in_a_row
 from mapper.ui.tool_use import ToolUse
 from mapper.ui.two_lines import THING
 from mapper.ui.words import tr
 
-SHAPES: tuple[tuple[ZoneShape, str, str], ...] = (
-    ("rectangle", "Rectangle", "rectangle"),
-    ("polygon", "Polygon", "polygon"),
-    ("circle", "Circle", "circle_shape"),
-    ("cave", "Cave, freehand", "cave"),
+SHAPES: Mapping[ZoneShape, str] = MappingProxyType(
+    {"rectangle": "Rectangle", "polygon": "Polygon", "circle": "Circle", "cave": "Cave, freehand"}
 )
-PASSAGES: tuple[tuple[PassageKind, str], ...] = (
-    ("door", "Door"),
-    ("opening", "Opening"),
-    ("secret_door", "Secret door"),
-    ("concealed_door", "Concealed door"),
-    ("one_way", "One-way door"),
-    ("portcullis", "Portcullis"),
-    ("window", "Window"),
-    ("stairs", "Stairs"),
-    ("shaft", "Shaft"),
+PICTURES: Mapping[ZoneShape, str] = MappingProxyType(
+    {"rectangle": "rectangle", "polygon": "polygon", "circle": "circle_shape", "cave": "cave"}
 )
 ICON = QSize(22, 22)
 COLUMNS = 2
@@ -65,8 +56,8 @@ class ZonePalette(QWidget):
         super().__init__()
         self._document, self._use = document, tool_use
         self.attempt = Attempt(document, self)
-        self.shapes = self._buttons([tr(name) for _, name, _ in SHAPES])
-        self.passages = self._buttons([tr(name) for _, name in PASSAGES])
+        self.shapes = self._buttons([tr(SHAPES[shape]) for shape in SHAPES])
+        self.passages = self._buttons([tr(PASSAGE_KINDS[kind]) for kind in PASSAGE_KINDS])
         self.width_box = QSpinBox()
         self.width_box.setRange(5, 100)
         self.width_box.setSingleStep(5)
@@ -197,21 +188,21 @@ class ZonePalette(QWidget):
 
     def _tint(self) -> None:
         colour = self.palette().color(QPalette.ColorRole.ButtonText)
-        for number, (_, _, name) in enumerate(SHAPES):
+        for number, name in enumerate(PICTURES.values()):
             self.shapes.button(number).setIcon(icon(name, colour))
-        for number, (kind, _) in enumerate(PASSAGES):
+        for number, kind in enumerate(PASSAGE_KINDS):
             ratio = self.devicePixelRatioF()
             self.passages.button(number).setIcon(passage_picture(kind, ICON.width(), ratio))
 
     def _take_shape(self, number: int) -> None:
-        self._use.plan_with(replace(self._plan, shape=SHAPES[number][0]))
+        self._use.plan_with(replace(self._plan, shape=[*SHAPES][number]))
         self._use.choose("zone")
 
     def _take_width(self, feet: int) -> None:
         self._use.plan_with(replace(self._plan, width=feet))
 
     def _take_passage(self, number: int) -> None:
-        self._use.plan_with(replace(self._plan, passage=PASSAGES[number][0]))
+        self._use.plan_with(replace(self._plan, passage=[*PASSAGE_KINDS][number]))
         self._use.choose("passage")
 
     @property
@@ -260,8 +251,8 @@ class ZonePalette(QWidget):
         """What is chosen, as the tool in hand has it."""
         plan, tool = self._use.paint.plan, self._use.entry.id
         for group, names, wanted, is_used in (
-            (self.shapes, [shape for shape, *_ in SHAPES], plan.shape, tool == "zone"),
-            (self.passages, [kind for kind, _ in PASSAGES], plan.passage, tool == "passage"),
+            (self.shapes, [*SHAPES], plan.shape, tool == "zone"),
+            (self.passages, [*PASSAGE_KINDS], plan.passage, tool == "passage"),
         ):
             group.setExclusive(False)
             for number, name in enumerate(names):

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QImage, QImageWriter
 
 from mapper.drawing.grid import Area
 from mapper.drawing.images import Images
@@ -227,8 +227,7 @@ def _with_zone(view: MapView, id_: str, zone: Zone) -> MapView:
 def _red() -> bytes:
     image = QImage(400, 300, QImage.Format.Format_RGB32)
     image.fill(QColor("#ff0000"))
-    content = QByteArray()
-    buffer = QBuffer(content)
+    buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, b"PNG")
-    return bytes(content.data())
+    QImageWriter(buffer, QByteArray(b"png")).write(image)
+    return bytes(buffer.data().data())

@@ -220,6 +220,7 @@ def test_a_drag_moves_the_map_with_the_hand(window: PlayersWindow) -> None:
     QTest.mouseMove(window, QPoint(80, 60))
 
     assert (before.left - 30, before.top - 10) == (window.camera.left, window.camera.top)
+    QTest.mouseRelease(window, Qt.MouseButton.LeftButton, pos=QPoint(80, 60))
 
 
 def test_another_size_is_sharp_in_the_end(window: PlayersWindow, opened: Opened) -> None:
