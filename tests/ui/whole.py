@@ -277,9 +277,11 @@ def round_sheet(window: Window) -> QWidget:
     map_id = f"{HALLS}_{len(document.campaign.maps())}"
     document.do(added("hatched", map_id))
     document.choose_map(map_id)
-    document.do(form_group(document.campaign, "Lanterns", document.map_id, ORIGIN))
     group = window.desk.journeying.group
-    document.do(add_member(document.campaign, group, Member("Ysolde")))
+    if not group:
+        document.do(form_group(document.campaign, "Lanterns", FIRST_MAP, ORIGIN))
+        group = window.desk.journeying.group
+        document.do(add_member(document.campaign, group, Member("Ysolde")))
     document.do(place_in_zone(document.campaign, group, document.map_id, "7"))
     window.action_set.made["light_torch"].trigger()
     window.action_set.made["encounter"].trigger()

@@ -234,8 +234,8 @@ class BurningBox(QWidget):
         self.count.setValue(6)
         self.count.setAccessibleName(tr("How long the timer runs"))
         self.unit.setAccessibleName(tr("What the timer counts"))
-        for unit, name in UNITS.items():
-            self.unit.addItem(tr(name), unit)
+        for unit in UNITS:
+            self.unit.addItem(tr(UNITS[unit]), unit)
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)

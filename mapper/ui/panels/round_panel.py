@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QScrollArea,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -53,7 +54,7 @@ class RoundPanel(QWidget):
         self.head = RoundHead(delving, clock)
         self.news = QLabel()
         self.list = ShortList(tr("Delvers in marching order"))
-        self.speeds: dict[Speed, QPushButton] = {}
+        self.speeds: dict[Speed, QToolButton] = {}
         self.deeds = RoundDeeds(delving)
         self.meeting = MeetingBox(delving)
         self.burning = BurningBox(delving, lambda: self.head.counts_effects)
@@ -92,6 +93,11 @@ class RoundPanel(QWidget):
             row = delving.delvers.get(delving.who)
             self.again.setVisible(row is not None and row.has_begun)
         self._is_filling = False
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "burning"):
+            self._delving.changed.emit()
 
     @property
     def _has_speeds(self) -> bool:
@@ -160,9 +166,11 @@ class RoundPanel(QWidget):
 
     def _set_up(self) -> None:
         group = QButtonGroup(self)
-        for speed, name in SPEEDS.items():
-            button = QPushButton(tr(name))
+        for speed in SPEEDS:
+            button = QToolButton()
+            button.setText(tr(SPEEDS[speed]))
             button.setCheckable(True)
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.setToolTip(tr(SPEED_HINTS[speed]))
             button.clicked.connect(lambda _on=False, s=speed: self._delving.set_speed(s))
             group.addButton(button)
