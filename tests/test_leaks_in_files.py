@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from pathlib import Path
 from random import Random
@@ -117,6 +118,40 @@ def test_the_name_of_the_file_is_not_the_title(ending: str, tmp_path: Path) -> N
     content = opened(exported(corner(), tmp_path, ending), ending)
 
     assert MARK.encode() not in content
+
+
+@pytest.mark.parametrize("ending", DRAWN)
+def test_a_comment_in_an_image_stays_at_home(ending: str, tmp_path: Path) -> None:
+    image = commented_png()
+    hash_ = hashlib.sha256(image).hexdigest()
+    rows = corner()
+    rows[Key("feature", MAP, "1")] = Feature(KNOWN[5], MARK, "overt", "Inn", icon=hash_)
+    campaign, out = tmp_path / "a.cognita", tmp_path / f"out{ending}"
+    create_file(campaign, rows, [(hash_, image)])
+    size = ("--mm-per-hex", "20") if ending == ".pdf" else ("--px-per-hex", "44")
+
+    assert 0 == spoken("export", campaign, out, *size).code
+
+    content = opened(out.read_bytes(), ending)
+    assert MARK.encode() in image
+    assert MARK.encode() not in content
+    assert ending != ".svg" or b"<image" in content
+
+
+def commented_png() -> bytes:
+    """An icon as a game master's drawing program saves it."""
+    from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+    from PySide6.QtGui import QColor, QImage, QImageWriter
+
+    icon = QImage(60, 60, QImage.Format.Format_RGB32)
+    icon.fill(QColor("#883311"))
+    content = QByteArray()
+    buffer = QBuffer(content)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QImageWriter(buffer, QByteArray(b"png"))
+    writer.setText("Comment", MARK)
+    assert writer.write(icon)
+    return bytes(content.data())
 
 
 def test_ids_and_symbols_in_an_svg_have_no_names(tmp_path: Path) -> None:

@@ -126,7 +126,10 @@ class Legend:
         if drawing_of(painter) is not None:
             painter.fillRect(QRectF(0, 0, self._width, height), QColor(self._style.paper))
         else:
+            painter.save()
+            painter.setClipRect(QRectF(0, 0, self._width, height))
             lay_paper(painter, self._paper, Area(0, 0, self._width, height))
+            painter.restore()
 
     def _draw_scale(self, painter: QPainter, left: float, top: float) -> None:
         """Light and dark by turns, one field for each hex or for several."""

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import ceil, floor
 
 from PySide6.QtGui import QImage, QPainter
 
 from mapper.drawing.grid import Area
+from mapper.drawing.images import Images
 from mapper.drawing.layers import ALL_LAYERS, Layers
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style
+from mapper.drawing.unknown import Unknown
 from mapper.model.map_view import Extent, MapView
 
 BAND_PX = 256
@@ -47,6 +50,16 @@ def bands(
     for top in range(area.top, area.bottom, height):
         bottom = min(area.bottom, top + height)
         yield painted(painter, Area(area.left, top, area.right, bottom), px)
+
+
+def painter_for(
+    view: MapView, style: Style, layers: Layers = ALL_LAYERS, images: Images | None = None
+) -> MapPainter:
+    """For a file: players see the edge of what they know as in their window."""
+    if not (view.is_players and style.has_soft_edge):
+        return MapPainter(style, view, layers, images)
+    plain = replace(style, unknown="parchment")
+    return MapPainter(plain, view, layers, images, Unknown(style.unknown))
 
 
 def painted(painter: MapPainter, area: Area, px: float) -> QImage:

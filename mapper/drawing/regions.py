@@ -64,11 +64,17 @@ class Regions:
         if touched:
             self._take(view)
         self._regions, self._hexes = view.regions, view.region_hexes
-        for place in {place for chunks in touched for place in chunks}:
-            near = {ChunkAt(place.q + q, place.r + r) for q in (-1, 0, 1) for r in (-1, 0, 1)}
-            for key in [key for key in self._patches if key[1] in near]:
-                del self._patches[key]
-        return touched
+        for id_, chunks in touched.items():
+            self._forget(id_, chunks)
+        return list(touched.values())
+
+    def _forget(self, id_: str, chunks: tuple[ChunkAt, ...]) -> None:
+        """A region's line may run on beside; in the chunks themselves others share its hexes."""
+        steps = [(q, r) for q in (-1, 0, 1) for r in (-1, 0, 1)]
+        for place in {ChunkAt(at.q + q, at.r + r) for at in chunks for q, r in steps}:
+            self._patches.pop((id_, place), None)
+        for key in [key for key in self._patches if key[1] in chunks]:
+            del self._patches[key]
 
     def _take(self, view: MapView) -> None:
         self._regions, self._hexes = view.regions, view.region_hexes
@@ -178,11 +184,11 @@ class Regions:
 
 def changed_chunks(
     regions: Mapping[str, Region], hexes: Mapping[str, Hexes], view: MapView
-) -> list[tuple[ChunkAt, ...]]:
+) -> dict[str, tuple[ChunkAt, ...]]:
     """For each region that differs, the chunks in which it does."""
     if regions is view.regions and hexes is view.region_hexes:
-        return []
-    found = []
+        return {}
+    found = {}
     for id_ in regions.keys() | view.regions.keys():
         before, after = hexes.get(id_, {}), view.region_hexes.get(id_, {})
         if regions.get(id_) != view.regions.get(id_):
@@ -195,7 +201,7 @@ def changed_chunks(
             ]
         else:
             continue
-        found.append(tuple(sorted(chunks)))
+        found[id_] = tuple(sorted(chunks))
     return found
 
 

@@ -95,6 +95,8 @@ class Style:
     """How much of its own colour a terrain has; the rest of it is `ground`."""
     ground: Colour = "#ffffff"
     unknown: Unknown = "parchment"
+    has_soft_edge: bool = False
+    """What players know ends softly, as in their window; otherwise with a line."""
 
     def washed(self, types: Mapping[int, TerrainType]) -> Mapping[int, TerrainType]:
         """The same terrain in the colours that it has in this style."""

@@ -27,8 +27,7 @@ from mapper.drawing.grid import Area
 from mapper.drawing.images import Images
 from mapper.drawing.layers import ALL_LAYERS, Layers
 from mapper.drawing.legend import Legend
-from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.picture import painted
+from mapper.drawing.picture import painted, painter_for
 from mapper.drawing.style import Style
 from mapper.exporters.paper import INCH_MM, Page, Plan, Sheets, planned
 from mapper.exporters.png import Tell, nobody
@@ -108,7 +107,7 @@ class _Print:
             floor(side * self._per_mm) for side in (room.width(), room.height())
         )
         self._style = _printed(style, self._per_mm * INCH_MM, sheets)
-        self._painter = MapPainter(self._style, view, layers, images)
+        self._painter = painter_for(view, self._style, layers, images)
         self._legend = Legend(view, self._style, self._wide, 1.0) if sheets.has_legend else None
         strips = self._strips if sheets.mm_per_hex is None else 0
         self.plan = planned(view, room.width(), room.height() - strips / self._per_mm, sheets)

@@ -16,8 +16,7 @@ from mapper.drawing.grid import Area
 from mapper.drawing.images import Images
 from mapper.drawing.layers import ALL_LAYERS, Layers
 from mapper.drawing.legend import Legend
-from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.picture import area_of, painted
+from mapper.drawing.picture import area_of, painted, painter_for
 from mapper.drawing.style import Style
 from mapper.exporters.png_stream import Packed, PngStream, Writable, packed
 from mapper.exporters.strips import strip_bands
@@ -65,7 +64,7 @@ def write_png(
     """All of the map, or what lies in an extent. Paints on the thread of the caller, the GUI's."""
     refuse_unwritable(target, replace=replace)
     area = picture_area(view, px_per_hex, extent)
-    painter = MapPainter(style, view, layers, images)
+    painter = painter_for(view, style, layers, images)
     bands: Iterator[QImage] = (painted(painter, band, px_per_hex) for band in bands_of(area))
     height = area.height
     if has_legend:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
-from PySide6.QtGui import QColor, QPainterPath
+from PySide6.QtGui import QColor, QImageWriter, QPainterPath
 
 from mapper.drawing.vector import Picture, Shape
 
@@ -44,7 +44,7 @@ def picture_text(picture: Picture) -> str:
     content = QByteArray()
     buffer = QBuffer(content)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    picture.image.save(buffer, b"PNG")
+    QImageWriter(buffer, QByteArray(b"png")).write(picture.image)
     coded = b64encode(content.data()).decode()
     box, by = picture.target, picture.transform
     matrix = " ".join(

@@ -15,8 +15,7 @@ from pathlib import Path
 from mapper.drawing.grid import Area
 from mapper.drawing.images import Images
 from mapper.drawing.layers import ALL_LAYERS, Layers
-from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.picture import painted
+from mapper.drawing.picture import painted, painter_for
 from mapper.drawing.style import Style
 from mapper.exporters.png import Tell, bands_of, nobody, picture_area, write_bands
 from mapper.model.map_view import Extent, MapView
@@ -73,7 +72,7 @@ def write_vtt(
     refuse_unwritable(target, replace=replace)
     px = max(1, round(px_per_hex))
     area = whole_squares(picture_area(view, px, extent), px)
-    painter = MapPainter(style, view, layers, images)
+    painter = painter_for(view, style, layers, images)
     bands = (painted(painter, band, px) for band in bands_of(area))
     said = json.dumps(_said(area, px, sight or Sight()), ensure_ascii=False)
     before, after = said.split(IMAGE_HERE)

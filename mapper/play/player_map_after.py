@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 import numpy as np
 
@@ -32,6 +33,8 @@ from mapper.play.player_map import (
     shown_regions,
     shown_tokens,
 )
+
+T = TypeVar("T")
 
 ALL_ANEW = frozenset({"map", "terrain_type", "path_kind"})
 PARTS = frozenset(
@@ -159,7 +162,7 @@ def _with_paths(at: KnownMap, campaign: Campaign, changed: set[str], new: set[He
         runs[id_] = runs_of(row, at.known, at.knowledge) if is_new else at.runs[id_]
     shown, runs_on, path_kinds = shown_paths(campaign, runs)
     before = at.players.view
-    kinds = before.path_kinds if before.path_kinds == path_kinds else path_kinds
+    kinds = _as_before(before.path_kinds, path_kinds)
     view = replace(before, paths=shown, runs_on=runs_on, path_kinds=kinds)
     return replace(at, runs=runs, players=PlayerMap(view))
 
@@ -181,7 +184,8 @@ def _with_features(at: KnownMap, campaign: Campaign, changed: set[str], new: set
             met[id_] = met_as(id_, rows[id_], at.knowledge)
         else:
             met.pop(id_, None)
-    view = replace(at.players.view, features=shown_features(met))
+    features = _as_before(at.players.view.features, shown_features(met))
+    view = replace(at.players.view, features=features)
     return replace(at, met=met, players=PlayerMap(view))
 
 
@@ -189,10 +193,23 @@ def _with_the_rest(at: KnownMap, campaign: Campaign, kinds: set[str], has_learnt
     """Crossings, regions and labels are few."""
     view: MapView = at.players.view
     if has_learnt or "crossing" in kinds:
-        view = replace(view, crossings=shown_crossings(campaign, at.map_id, at.knowledge))
+        crossings = shown_crossings(campaign, at.map_id, at.knowledge)
+        view = replace(view, crossings=_as_before(view.crossings, crossings))
     if has_learnt or kinds & {"region", "region_hexes"}:
         regions, hexes = shown_regions(campaign, at.map_id, at.known)
-        view = replace(view, regions=regions, region_hexes=hexes)
+        view = replace(
+            view,
+            regions=_as_before(view.regions, regions),
+            region_hexes=_as_before(view.region_hexes, hexes),
+        )
     if has_learnt or "label" in kinds:
-        view = replace(view, labels=shown_labels(campaign, at.map_id, at.known))
+        labels = shown_labels(campaign, at.map_id, at.known)
+        view = replace(view, labels=_as_before(view.labels, labels))
     return replace(at, players=PlayerMap(view))
+
+
+def _as_before(before: Mapping[str, T], after: Mapping[str, T]) -> Mapping[str, T]:
+    """The very rows of before where they are alike: whoever draws them looks no further."""
+    if before == after:
+        return before
+    return {id_: before[id_] if before.get(id_) == row else row for id_, row in after.items()}

@@ -1,16 +1,16 @@
-"""What picture to write: how large, of which part, with what on it."""
+"""What to export: for whom, as which kind of file, how large, in which style; seen at once."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import (
+    QButtonGroup,
     QCheckBox,
     QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
+    QHBoxLayout,
     QLabel,
     QRadioButton,
     QSpinBox,
@@ -18,12 +18,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.drawing.images import Images
 from mapper.drawing.layers import Layer, Layers
+from mapper.drawing.style import Unknown, style_names
+from mapper.exporters.paper import Paper
 from mapper.exporters.png import MOST_SIDE, picture_area
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.ui.asked_export import KINDS, TILE_MM, Kind
+from mapper.ui.export_choice import Export, KnownToPlayers
+from mapper.ui.export_preview import plan_chosen, previewed
+from mapper.ui.map_picture import MapPicture
 from mapper.ui.panels.layers import NAMES
 from mapper.ui.remembered import recall
+from mapper.ui.small_parts import SteadyBox
 from mapper.ui.words import tr
 
 BYTES_PER_PIXEL = 1.5
@@ -31,22 +39,18 @@ BYTES_PER_PIXEL = 1.5
 
 USUAL_PX = 64
 LEAST_PX, MOST_PX = 0.05, 1000.0
+LEAST_MM, MOST_MM = 1.0, 200.0
 SCALE = 1000
 """Settings hold whole numbers: thousandths of a pixel."""
 
-
-@dataclass(frozen=True, slots=True)
-class Export:
-    """What was chosen; an extent if only a part is wanted."""
-
-    px_per_hex: float
-    extent: Extent | None
-    without: tuple[str, ...]
-    opacities: tuple[tuple[str, int], ...] = ()
-    """In per cent, of the layers that are not seen wholly."""
+LOOKS: tuple[Unknown, ...] = ("parchment", "black", "outlines")
+EXCERPT = 14
+"""Lines of a key that are shown."""
 
 
 class ExportDialog(QDialog):
+    """Begins with what players know, if they know something: the choice is never remembered."""
+
     def __init__(
         self,
         view: MapView,
@@ -54,112 +58,288 @@ class ExportDialog(QDialog):
         layers: Layers,
         settings: QSettings,
         parent: QWidget | None = None,
+        *,
+        known: KnownToPlayers | None = None,
+        images: Images | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Export picture"))
-        self._view, self._seen, self._layers, self._settings = view, seen, layers, settings
+        self.setWindowTitle(tr("Export"))
+        self._gm_view, self._seen, self._layers, self._settings = view, seen, layers, settings
+        self._known, self._images = known or KnownToPlayers(), images
+        self._players_view: MapView | None = None
+        self._make_choices()
+        self._make_sizes()
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
+        )
+        self.picture = MapPicture(
+            lambda shown, size: previewed(shown, size, self.chosen(), self._shown(), self._images),
+            tr("Preview"),
+        )
+        self._lay_out()
+        self._recall()
+        self._connect()
+        self._choose_audience()
+
+    def chosen(self) -> Export:
+        layers: dict[str, Layer] = {name: getattr(self._layers, name) for name in NAMES}
+        shown = {name: bool(layer.strength) for name, layer in layers.items()}
+        shown |= {"grid": self.grid.isChecked(), "numbers": self.numbers.isChecked()}
+        is_tiled = self.kind_chosen == "pdf" and self.to_scale.isChecked()
+        return Export(
+            self.px.value(),
+            self._extent(),
+            tuple(name for name, is_shown in shown.items() if not is_shown),
+            tuple(
+                (name, round(layer.opacity * 100))
+                for name, layer in layers.items()
+                if shown[name] and layer.opacity < 1
+            ),
+            self.kind_chosen,
+            self.players.isChecked(),
+            str(self.groups.currentData() or ""),
+            str(self.style_box.currentData()),
+            LOOKS[self.unknown.currentIndex()],
+            self.legend.isChecked() and self.legend.isEnabled(),
+            self.mm.value() if is_tiled else None,
+            self.paper.currentData(),
+        )
+
+    @property
+    def kind_chosen(self) -> Kind:
+        return KINDS[self.kind.currentIndex()]
+
+    def accept(self) -> None:
+        """What is kept are the looks; for whom, and what they may see of the unknown, is not."""
+        settings = self._settings
+        settings.setValue("export/milli_px", round(self.px.value() * SCALE))
+        settings.setValue("export/milli_mm", round(self.mm.value() * SCALE))
+        settings.setValue("export/kind", self.kind_chosen)
+        settings.setValue("export/style", str(self.style_box.currentData()))
+        settings.setValue("export/paper", self.paper.currentData())
+        for name, box in self._switches().items():
+            settings.setValue(f"export/{name}", box.isChecked())
+        super().accept()
+
+    def _switches(self) -> dict[str, QCheckBox | QRadioButton]:
+        return {
+            "whole": self.whole,
+            "grid": self.grid,
+            "numbers": self.numbers,
+            "legend": self.legend,
+            "to_scale": self.to_scale,
+        }
+
+    def _make_choices(self) -> None:
+        self.players = QRadioButton(tr("&Players: only what they know"))
+        self.gm = QRadioButton(tr("&Game master: everything"))
+        self.groups = SteadyBox()
+        for id_, name in self._known.groups.items():
+            self.groups.addItem(name, id_)
+        if len(self._known.groups) > 1:
+            self.groups.addItem(tr("All groups together"), "")
+        self.kind = SteadyBox()
+        self.kind.addItems(
+            [
+                tr("Picture (PNG)"),
+                tr("Drawing (SVG)"),
+                tr("Pages to print (PDF)"),
+                tr("Key (Markdown)"),
+                tr("Virtual table (Universal VTT)"),
+            ]
+        )
         self.whole = QRadioButton(tr("The &whole map"))
         self.part = QRadioButton(tr("What is &seen in the window"))
+        self.style_box = SteadyBox()
+        names = {"parchment": tr("Parchment"), "clean": tr("Black on white"), "dark": tr("Dark")}
+        for name in style_names():
+            self.style_box.addItem(names.get(name, name), name)
+        self.unknown = SteadyBox()
+        self.unknown.addItems([tr("Empty paper"), tr("Black"), tr("Empty hexes")])
+        self.grid = QCheckBox(tr("G&rid"))
+        self.numbers = QCheckBox(tr("&Numbers"))
+        self.legend = QCheckBox(tr("&Title, scale and legend"))
+
+    def _make_sizes(self) -> None:
         self.px = QDoubleSpinBox()
         self.px.setRange(LEAST_PX, MOST_PX)
         self.px.setDecimals(2)
         self.width_px = QSpinBox()
         self.width_px.setRange(1, MOST_SIDE)
         self.width_px.setGroupSeparatorShown(True)
+        self.paper = SteadyBox()
+        sizes: dict[Paper, str] = {"A4": tr("A4"), "A3": tr("A3"), "letter": tr("Letter")}
+        for paper, name in sizes.items():
+            self.paper.addItem(name, paper)
+        self.fitted = QRadioButton(tr("&Fitted to one page"))
+        self.to_scale = QRadioButton(tr("To s&cale, on as many pages as it takes"))
+        self.mm = QDoubleSpinBox()
+        self.mm.setRange(LEAST_MM, MOST_MM)
+        self.mm.setDecimals(1)
+        self.mm.setSuffix(tr(" mm per hex"))
         self.told_size = QLabel()
         self.told_size.setWordWrap(True)
-        self.told_size.setMinimumWidth(17 * self.fontMetrics().height())
-        self.grid = QCheckBox(tr("&Grid"))
-        self.numbers = QCheckBox(tr("&Numbers"))
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
-        )
-        self._lay_out()
-        self._recall()
-        self.px.valueChanged.connect(self._show_size)
-        self.width_px.valueChanged.connect(self._take_width)
-        self.whole.toggled.connect(self._show_size)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
-        self._show_size()
-
-    def chosen(self) -> Export:
-        layers: dict[str, Layer] = {name: getattr(self._layers, name) for name in NAMES}
-        shown = {name: bool(layer.strength) for name, layer in layers.items()}
-        shown |= {"grid": self.grid.isChecked(), "numbers": self.numbers.isChecked()}
-        without = tuple(name for name, is_shown in shown.items() if not is_shown)
-        opacities = tuple(
-            (name, round(layer.opacity * 100))
-            for name, layer in layers.items()
-            if shown[name] and layer.opacity < 1
-        )
-        return Export(self.px.value(), self._extent(), without, opacities)
-
-    def accept(self) -> None:
-        settings = self._settings
-        settings.setValue("export/milli_px", round(self.px.value() * SCALE))
-        settings.setValue("export/whole", self.whole.isChecked())
-        settings.setValue("export/grid", self.grid.isChecked())
-        settings.setValue("export/numbers", self.numbers.isChecked())
-        super().accept()
-
-    def _extent(self) -> Extent | None:
-        return None if self.whole.isChecked() else self._seen
+        high = self.fontMetrics().height()
+        self.told_size.setMinimumSize(17 * high, 3 * high)
+        self.told_size.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._exclusive = [QButtonGroup(self) for _ in range(3)]
+        pairs = ((self.players, self.gm), (self.whole, self.part), (self.fitted, self.to_scale))
+        for group, pair in zip(self._exclusive, pairs, strict=True):
+            for button in pair:
+                group.addButton(button)
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
+        form = self.form = QFormLayout()
+        form.addRow(tr("For"), self.players)
+        form.addRow("", self.gm)
+        form.addRow(tr("Known t&o"), self.groups)
+        form.addRow(tr("F&ile"), self.kind)
         form.addRow(tr("Show"), self.whole)
         form.addRow("", self.part)
-        form.addRow(tr("&Pixels per hex"), self.px)
+        form.addRow(tr("Pi&xels per hex"), self.px)
         form.addRow(tr("&Width in pixels"), self.width_px)
+        form.addRow(tr("Pap&er"), self.paper)
+        form.addRow("", self.fitted)
+        form.addRow("", self.to_scale)
+        form.addRow(tr("Scal&e"), self.mm)
         form.addRow(tr("Size"), self.told_size)
+        form.addRow(tr("St&yle"), self.style_box)
+        form.addRow(tr("&Unknown"), self.unknown)
         form.addRow(tr("With"), self.grid)
         form.addRow("", self.numbers)
+        form.addRow("", self.legend)
+        columns = QHBoxLayout()
+        columns.addLayout(form)
+        columns.addWidget(self.picture, 1)
+        columns.setSpacing(16)
         layout = QVBoxLayout(self)
-        layout.addLayout(form)
+        layout.addLayout(columns, 1)
         layout.addWidget(self.buttons)
 
     def _recall(self) -> None:
         settings, layers = self._settings, self._layers
         self.px.setValue(recall(settings, "export/milli_px", USUAL_PX * SCALE) / SCALE)
-        is_whole = recall(settings, "export/whole", otherwise=True)
-        (self.whole if is_whole else self.part).setChecked(True)
-        for box, name in ((self.grid, "grid"), (self.numbers, "numbers")):
-            seen = bool(getattr(layers, name).strength)
-            box.setChecked(recall(settings, f"export/{name}", otherwise=seen))
+        self.mm.setValue(recall(settings, "export/milli_mm", round(TILE_MM * SCALE)) / SCALE)
+        kind = recall(settings, "export/kind", "png")
+        self.kind.setCurrentIndex(KINDS.index(kind) if kind in KINDS else 0)
+        style = self.style_box.findData(recall(settings, "export/style", ""))
+        self.style_box.setCurrentIndex(max(0, style))
+        paper = self.paper.findData(recall(settings, "export/paper", ""))
+        self.paper.setCurrentIndex(max(0, paper))
+        usual = {
+            "whole": True,
+            "grid": bool(layers.grid.strength),
+            "numbers": bool(layers.numbers.strength),
+        }
+        for name, box in self._switches().items():
+            box.setChecked(recall(settings, f"export/{name}", usual.get(name, False)))
+        self.part.setChecked(not self.whole.isChecked())
+        self.fitted.setChecked(not self.to_scale.isChecked())
+        self.players.setEnabled(bool(self._known.groups))
+        (self.players if self._known.groups else self.gm).setChecked(True)
+
+    def _connect(self) -> None:
+        self.players.toggled.connect(self._choose_audience)
+        self.groups.currentIndexChanged.connect(self._choose_audience)
+        self.px.valueChanged.connect(self._show_size)
+        self.width_px.valueChanged.connect(self._take_width)
+        for box in (self.kind, self.paper, self.style_box, self.unknown):
+            box.currentIndexChanged.connect(self._show)
+        for switch in (self.whole, self.to_scale, self.grid, self.numbers, self.legend):
+            switch.toggled.connect(self._show)
+        self.mm.valueChanged.connect(self._show)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+
+    def _extent(self) -> Extent | None:
+        return None if self.whole.isChecked() else self._seen
+
+    def _view(self) -> MapView | None:
+        """What may be shown to those it is for; None while they know nothing."""
+        return self._players_view if self.players.isChecked() else self._gm_view
+
+    def _shown(self) -> Layers:
+        grid, numbers = Layer(self.grid.isChecked()), Layer(self.numbers.isChecked())
+        named = {name: getattr(self._layers, name) for name in NAMES}
+        return Layers(**{**named, "grid": grid, "numbers": numbers})
+
+    def _choose_audience(self) -> None:
+        self._players_view = None
+        if self.players.isChecked():
+            self._players_view = self._known.view(str(self.groups.currentData() or ""))
+        self.groups.setEnabled(self.players.isChecked())
+        self._show()
+
+    def _show(self) -> None:
+        """Only what there is to choose for this kind of file, and how it will look."""
+        kind, form = self.kind_chosen, self.form
+        is_picture = kind in ("png", "svg", "dd2vtt")
+        for row in (self.px, self.width_px):
+            form.setRowVisible(row, is_picture)
+        for part in (self.paper, self.fitted, self.to_scale, self.mm):
+            form.setRowVisible(part, kind == "pdf")
+        for row_ in (self.whole, self.part, self.style_box, self.unknown, self.grid, self.numbers):
+            form.setRowVisible(row_, kind != "md")
+        form.setRowVisible(self.legend, kind not in ("md", "dd2vtt"))
+        self.legend.setEnabled(kind not in ("md", "dd2vtt"))
+        self.mm.setEnabled(self.to_scale.isChecked())
+        self._show_size()
 
     def _take_width(self, width: int) -> None:
+        view = self._view() or self._gm_view
         try:
-            now = picture_area(self._view, 1.0, self._extent()).width
+            now = picture_area(view, 1.0, self._extent()).width
         except NotAllowed:
             now = MOST_SIDE
         px = width / now
         for _ in range(3):  # both ends are rounded outwards
             try:
-                px *= width / picture_area(self._view, px, self._extent()).width
+                px *= width / picture_area(view, px, self._extent()).width
             except (NotAllowed, ZeroDivisionError):
                 break
         self.px.setValue(px)
 
     def _show_size(self) -> None:
+        view = self._view()
         save = self.buttons.button(QDialogButtonBox.StandardButton.Save)
         try:
-            area = picture_area(self._view, self.px.value(), self._extent())
+            self.told_size.setText(self._told(view))
         except NotAllowed as refused:
             self.told_size.setText(str(refused))
+            self.picture.show_words(str(refused))
             save.setEnabled(False)
             return
-        megabytes = area.width * area.height * BYTES_PER_PIXEL / 1e6
-        self.told_size.setText(
-            tr(
-                "{width:,} × {height:,} pixels, about {megabytes:,.1f} MB",
-                width=area.width,
-                height=area.height,
-                megabytes=max(megabytes, 0.1),
-            )
-        )
         save.setEnabled(True)
+        if self.kind_chosen == "md" or view is None:
+            whose = str(self.groups.currentData() or "") if self.players.isChecked() else "gm"
+            lines = self._known.key(whose).splitlines()[:EXCERPT]
+            self.picture.show_words("\n".join(lines) or tr("The key of the map as a text."))
+        else:
+            self.picture.show_view(view)
+
+    def _told(self, view: MapView | None) -> str:
+        """How large it will be; refused where that is too large, or nothing."""
+        if view is None:
+            raise NotAllowed(tr("Nothing of this map is known to the players yet."))
+        chosen = self.chosen()
+        if chosen.kind == "md":
+            return tr("A text of all that is keyed on the map.")
+        plan = plan_chosen(view, chosen)
+        if plan is not None:
+            has_map_of_pages = chosen.mm_per_hex and (len(plan.pages) > 1 or chosen.has_legend)
+            pages = len(plan.pages) + (1 if has_map_of_pages else 0)
+            told = tr("%n pages", n=pages)
+            return tr("{pages}, {mm:.1f} mm per hex", pages=told, mm=plan.mm_per_hex)
+        area = picture_area(view, chosen.px_per_hex, chosen.extent)
         if not self.width_px.hasFocus():
             self.width_px.blockSignals(True)
             self.width_px.setValue(area.width)
             self.width_px.blockSignals(False)
+        if chosen.kind == "svg":
+            return tr("{width:,} × {height:,} pixels", width=area.width, height=area.height)
+        return tr(
+            "{width:,} × {height:,} pixels, about {megabytes:,.1f} MB",
+            width=area.width,
+            height=area.height,
+            megabytes=max(area.width * area.height * BYTES_PER_PIXEL / 1e6, 0.1),
+        )

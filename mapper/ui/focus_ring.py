@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette, QPen, QRegion
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from shiboken6 import isValid
 
 AROUND, WIDE = 3, 2
@@ -23,7 +23,10 @@ class FocusRing(QObject):
         if self._ring is not None and isValid(self._ring):
             self._ring.hide()
             self._ring.deleteLater()
-        self._ring = _Ring(now) if now is not None and _came_by_key(now) else None
+        self._ring = None
+        if now is not None and _came_by_key(now):
+            _bring_into_view(now)
+            self._ring = _Ring(now)
 
 
 class _Ring(QWidget):
@@ -64,6 +67,15 @@ class _Ring(QWidget):
         self.setMask(QRegion(self.rect()) - QRegion(inside))
         self.raise_()
         self.show()
+
+
+def _bring_into_view(widget: QWidget) -> None:
+    """Qt does so from place to place of one area, but not for who comes in from elsewhere."""
+    part = widget.parentWidget()
+    while part is not None:
+        if isinstance(part, QScrollArea):
+            part.ensureWidgetVisible(widget)
+        part = part.parentWidget()
 
 
 def _came_by_key(widget: QWidget) -> bool:

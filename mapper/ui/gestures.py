@@ -34,4 +34,6 @@ GESTURES = (
     Gesture("QWE ASD or arrows", "Step with the group while the travel tool is in hand"),
     Gesture("Shift + reveal", "Hide"),
     Gesture("Escape", "Give up what was begun"),
+    Gesture("Wheel or drag on the players’ screen", "Zoom or move their map; Home fits it"),
+    Gesture("F11 or Escape on the players’ screen", "Fill the monitor, or leave it"),
 )

@@ -14,13 +14,21 @@ from PySide6.QtWidgets import QDialog, QFileDialog
 
 from mapper.drawing.images import Images
 from mapper.drawing.style import shipped_style
+from mapper.exporters.key_markdown import gm_key
 from mapper.exporters.pages import print_pages
-from mapper.model.map_view import Extent, MapView
+from mapper.exporters.player_key import player_key
+from mapper.model.map_view import Extent, MapView, PlayerMap
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.play_rows import Party
+from mapper.play.gm_map import gm_map
+from mapper.play.player_log import player_log
 from mapper.storage.reading import read_blob
-from mapper.ui.export_dialog import Export, ExportDialog
+from mapper.ui.asked_export import Kind
+from mapper.ui.export_choice import Export, KnownToPlayers
+from mapper.ui.export_dialog import ExportDialog
 from mapper.ui.jobs import Cancelled, waiting
 from mapper.ui.picture_process import PictureProcess
+from mapper.ui.pictures import known_map
 from mapper.ui.print_dialog import Print, PrintDialog
 from mapper.ui.remembered import recall
 from mapper.ui.words import tr
@@ -28,8 +36,7 @@ from mapper.ui.words import tr
 if TYPE_CHECKING:
     from mapper.ui.window import Window
 
-ENDING = ".png"
-FILE_NAME = "map.png"
+FILE_NAME = "map"
 """Without the map's name, which players may not know."""
 
 PREVIEW_DPI = 110
@@ -43,14 +50,45 @@ def export(window: Window) -> None:
     if document.view.extent() is None:
         window.refuse(NotAllowed(tr("This map is empty; paint a hex first.")))
         return
-    dialog = ExportDialog(
-        document.view, seen_in(window), window.canvas.layers, window.settings, window
-    )
+    dialog = export_dialog(window)
     if dialog.exec() != QDialog.DialogCode.Accepted:
         return
-    target = _ask_target(window)
+    wanted = dialog.chosen()
+    target = _ask_target(window, wanted.kind)
     if target is not None:
-        write_picture(window, target, dialog.chosen())
+        write_picture(window, target, wanted)
+
+
+def export_dialog(window: Window) -> ExportDialog:
+    """For the map that is open, with what players know of it."""
+    document = window.document
+    assert document is not None
+    assert document.view is not None
+    campaign, map_id = document.campaign, document.map_id
+
+    def known(group: str) -> MapView | None:
+        try:
+            return known_map(campaign, map_id, group or None, None).view
+        except NotAllowed:
+            return None
+
+    def key(group: str) -> str:
+        if group == "gm":
+            return gm_key({id_: gm_map(campaign, id_) for id_ in campaign.maps()}, map_id)
+        view = known(group)
+        log = player_log(campaign, [group] if group else list(campaign.all(Party)))
+        return player_key(PlayerMap(view), log) if view is not None else ""
+
+    groups = {id_: row.name for id_, row in campaign.all(Party).items()}
+    return ExportDialog(
+        document.view,
+        seen_in(window),
+        window.canvas.layers,
+        window.settings,
+        window,
+        known=KnownToPlayers(groups, known, key),
+        images=Images(partial(read_blob, document.file.path)),
+    )
 
 
 def seen_in(window: Window) -> Extent:
@@ -66,7 +104,7 @@ def seen_in(window: Window) -> Extent:
 def write_picture(window: Window, target: Path, wanted: Export) -> PictureProcess:
     """A process of our own draws what is on disk, which is all there is; the window goes on."""
     process = PictureProcess(_words(window, target, wanted), window)
-    dialog = waiting(window, tr("Drawing the picture…"))
+    dialog = waiting(window, tr("Writing the file…"))
     dialog.canceled.connect(process.cancel)
     process.progressed.connect(dialog.setValue)
 
@@ -81,8 +119,8 @@ def write_picture(window: Window, target: Path, wanted: Export) -> PictureProces
         end("")
         window.refuse(NotAllowed(why))
 
-    process.done.connect(lambda: end(tr("The picture is in “{place}”.", place=target)))
-    process.cancelled.connect(lambda: end(tr("No picture was written.")))
+    process.done.connect(lambda: end(tr("The file is “{place}”.", place=target)))
+    process.cancelled.connect(lambda: end(tr("No file was written.")))
     process.failed.connect(refuse)
     process.start()
     return process
@@ -91,31 +129,26 @@ def write_picture(window: Window, target: Path, wanted: Export) -> PictureProces
 def _words(window: Window, target: Path, wanted: Export) -> list[str]:
     document = window.document
     assert document is not None
-    words = ["export", str(document.file.path.absolute()), str(target.absolute())]
-    words += ["--for=gm", f"--map={document.map_id}", f"--px-per-hex={wanted.px_per_hex:.6f}"]
-    words += ["--force"]
-    if wanted.without:
-        words.append(f"--without={','.join(wanted.without)}")
-    if wanted.opacities:
-        said = (f"{name}={per_cent}" for name, per_cent in wanted.opacities)
-        words.append(f"--opacity={','.join(said)}")
-    if wanted.extent is not None:
-        words.append(f"--area={','.join(map(repr, wanted.extent))}")
-    return words
+    files = [str(document.file.path.absolute()), str(target.absolute())]
+    return ["export", *files, f"--map={document.map_id}", *wanted.words()]
 
 
-def _ask_target(window: Window) -> Path | None:
+def _ask_target(window: Window, kind: Kind) -> Path | None:
     place = QStandardPaths.StandardLocation.PicturesLocation
     pictures = QStandardPaths.writableLocation(place) or str(Path.home())
     folder = Path(recall(window.settings, "export/folder", pictures))
+    ending = f".{kind}"
     text, _ = QFileDialog.getSaveFileName(
-        window, tr("Export picture"), str(folder / FILE_NAME), tr("PNG pictures (*.png)")
+        window,
+        tr("Export"),
+        str(folder / (FILE_NAME + ending)),
+        tr("Files with {ending} (*{ending})", ending=ending),
     )
     if not text:
         return None
     target = Path(text)
-    if target.suffix.lower() != ENDING:
-        target = target.with_name(target.name + ENDING)
+    if target.suffix.lower() != ending:
+        target = target.with_name(target.name + ending)
     window.settings.setValue("export/folder", str(target.parent))
     return target
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from PySide6.QtCore import QObject, QSettings, Signal
@@ -229,8 +230,13 @@ class Presenting(QObject):
         self._catch_up()
 
     def _show(self, showing: Showing, *, is_other: bool = False) -> None:
+        """What happens on the map is told by the picture; `changed` is for all else."""
+        before = self.showing
         self.screen.show_scene(showing, is_other_map=is_other)
-        self.changed.emit()
+        has_map = (before.players is None, showing.players is None)
+        is_alike = replace(before, players=None) == replace(showing, players=None)
+        if is_other or not is_alike or has_map[0] != has_map[1]:
+            self.changed.emit()
 
     def _place(self, placement: Placement | None) -> None:
         if placement is None:

@@ -144,6 +144,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n pages</source>
+      <translation>
+        <numerusform>%n page</numerusform>
+        <numerusform>%n pages</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n pages went to the printer.</source>
       <translation>
         <numerusform>%n page went to the printer.</numerusform>

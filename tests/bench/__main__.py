@@ -13,6 +13,7 @@ from tests.bench import (
     frames,
     growth,
     pictures,
+    players,
     routes,
     rules,
     searching,
@@ -32,6 +33,7 @@ BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
         **needing_qt(frames.BENCHMARKS),
         **needing_qt(growth.BENCHMARKS),
         **needing_qt(windows.BENCHMARKS),
+        **needing_qt(players.BENCHMARKS),
         **selected.BENCHMARKS,
         **searching.BENCHMARKS,
     }

@@ -92,6 +92,57 @@ def export_png(hexes: int) -> Line:
     )
 
 
+TEXT_MAPPER = "text-mapper"
+TEXT_MAPPER_MS = 2520.0
+"""What it took for an SVG of 100,000 hexes, measured beside ours, once."""
+
+MOST_SVG_BYTES = 4_000_000
+
+
+def export_svg(hexes: int) -> Line:
+    """The same as a drawing of 4,000 pixels."""
+    bar = Bar("ratio", ">=", 1, at=100_000)
+    if find_spec("PySide6") is None:
+        return Line("export.svg", hexes, bar, skipped="PySide6 is not installed")
+    ours, size = _exported(hexes, "ours.svg", "--px-per-hex")
+    return Line(
+        "export.svg",
+        hexes,
+        bar,
+        value=ours.ms,
+        p50=ours.ms,
+        p99=ours.worst_ms,
+        reference=TEXT_MAPPER_MS if hexes == 100_000 else None,
+        reference_name=TEXT_MAPPER,
+        cases={"peak_mb": ours.peak_mb, "bytes": size, "most_bytes": MOST_SVG_BYTES},
+    )
+
+
+def export_pdf(hexes: int) -> Line:
+    """The same on one page of A3, at 300 dots to the inch."""
+    if find_spec("PySide6") is None:
+        return Line("export.pdf", hexes, skipped="PySide6 is not installed")
+    ours, size = _exported(hexes, "ours.pdf", "")
+    cases = {"peak_mb": ours.peak_mb, "bytes": size}
+    return Line("export.pdf", hexes, value=ours.ms, p50=ours.ms, p99=ours.worst_ms, cases=cases)
+
+
+def _exported(hexes: int, name: str, sized: str) -> tuple[Run, int]:
+    """How long a file of another kind takes, and its bytes."""
+    view = view_of(hexes)
+    extent = view.extent()
+    assert extent is not None
+    with TemporaryDirectory(prefix="cognita-bench-") as folder_name:
+        folder = Path(folder_name)
+        px = round(min(4_000 / (extent.width + 1), 200.0), 3)
+        words = _our_command(view, px, folder)
+        words[5] = str(folder / name)
+        if not sized:
+            words = [*words[:-2], "--paper", "A3"]
+        ours = _best(words, folder)
+        return ours, (folder / name).stat().st_size
+
+
 def _our_command(view: MapView, px: float, folder: Path) -> list[str]:
     rows: dict[Key, Row] = {Key("map", "", "bench"): Map("Bench")}
     rows |= {Key("terrain", "bench", place): chunk for place, chunk in view.terrain.items()}
@@ -200,4 +251,10 @@ def _draw_tiles(view: MapView, px: float, size: tuple[int, int], target: Path) -
     assert picture.save(str(target))
 
 
-BENCHMARKS: Mapping[str, Measure] = MappingProxyType({"export.png": at_each_size(export_png)})
+BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
+    {
+        "export.png": at_each_size(export_png),
+        "export.svg": at_each_size(export_svg),
+        "export.pdf": at_each_size(export_pdf),
+    }
+)

@@ -188,7 +188,7 @@ def _walk(file: CampaignFile, middle: Hex) -> Callable[[], None]:
     return walk
 
 
-def _known_everywhere(hexes: int) -> tuple[Campaign, Hex]:
+def known_everywhere(hexes: int) -> tuple[Campaign, Hex]:
     rows, middle = rows_of(hexes)
     terrain = {key: row for key, row in rows.items() if key.kind == "terrain"}
     for key, row in terrain.items():
@@ -200,7 +200,7 @@ def _known_everywhere(hexes: int) -> tuple[Campaign, Hex]:
 
 def player_maps(hexes: int) -> Line:
     """With every hex known."""
-    campaign, _ = _known_everywhere(hexes)
+    campaign, _ = known_everywhere(hexes)
     whole = timed(lambda: player_map(campaign, MAP, [US]), runs=30)
     return Line(
         "player_map",
@@ -214,7 +214,7 @@ def player_maps(hexes: int) -> Line:
 
 def player_map_step(hexes: int) -> Line:
     """The same after a step into a hex that was not known."""
-    campaign, middle = _known_everywhere(hexes)
+    campaign, middle = known_everywhere(hexes)
     hidden = {middle, *neighbours(middle)}
     campaign.apply(hide(campaign, US, MAP, area_of(hidden)))
     before = known_map(campaign, MAP, [US])

@@ -115,7 +115,7 @@ def _open(desk: Desk) -> Callable[[], bool]:
 
 
 def _export(desk: Desk) -> Callable[[], bool]:
-    from mapper.ui.export_dialog import Export
+    from mapper.ui.export_choice import Export
     from mapper.ui.output import write_picture
 
     over: list[str] = []

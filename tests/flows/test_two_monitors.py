@@ -115,6 +115,7 @@ def test_the_screen_is_black_until_the_game_master_pushes(table: Table) -> None:
 
 def test_a_step_lifts_the_fog_and_undo_brings_it_back(table: Table) -> None:
     table.press("F5")
+    until(lambda: not table.is_black(), PATIENCE)
     before = table.steady()
     table.press("shift+t", "d")
     until(lambda: table.seen() != before, PATIENCE)
@@ -127,6 +128,7 @@ def test_a_step_lifts_the_fog_and_undo_brings_it_back(table: Table) -> None:
 
 def test_what_is_held_stays_until_it_is_let_go(table: Table) -> None:
     table.press("F5")
+    until(lambda: not table.is_black(), PATIENCE)
     before = table.steady()
     table.press("F3")
     table.press("shift+t", "d")
@@ -139,6 +141,7 @@ def test_what_is_held_stays_until_it_is_let_go(table: Table) -> None:
 
 def test_blackout_leaves_no_frame_between(table: Table) -> None:
     table.press("F5")
+    until(lambda: not table.is_black(), PATIENCE)
     before = table.steady()
 
     table.press("F12")

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.features import add_feature
-from mapper.commands.reveal import reveal
+from mapper.commands.reveal import reveal, reveal_feature
 from mapper.drawing.unknown import Unknown
 from mapper.model.area import area_of
 from mapper.model.hexes import Hex, within
@@ -21,7 +21,7 @@ from mapper.model.rows import Feature, FeatureAt
 from mapper.ui.player.window import PlayersWindow
 from mapper.ui.window import Window
 from tests.ui.gallery_hands import PATIENCE, Room, document_of
-from tests.ui.gallery_table import played
+from tests.ui.gallery_table import dark, played
 from tests.ui.hands import settle
 from tests.until import until
 
@@ -63,7 +63,8 @@ def side_by_side(window: Window) -> QPixmap:
     """Both as they would hang side by side on a wall."""
     settle(window)
     look(window.presenting.screen)
-    until(lambda: _is_quiet(window), PATIENCE, QApplication.processEvents)
+    window.heartbeat.miniature.look()
+    window.chip.fill()
     left, right = window.grab(), window.presenting.screen.grab()
     wide = left.width() + right.width() + 4 * RIM + 3 * GAP
     high = max(left.height(), right.height()) + 2 * RIM + 2 * GAP
@@ -86,13 +87,8 @@ def side_by_side(window: Window) -> QPixmap:
 def look(screen: PlayersWindow) -> None:
     """Until all of it is drawn at its own size."""
     screen.grab()
+    until(lambda: screen.is_sharp, PATIENCE, QApplication.processEvents)
     QApplication.processEvents()
-
-
-def _is_quiet(window: Window) -> bool:
-    window.heartbeat.miniature.look()
-    window.chip.fill()
-    return True
 
 
 def live(room: Room) -> QPixmap:
@@ -101,9 +97,7 @@ def live(room: Room) -> QPixmap:
 
 def follows(room: Room) -> QPixmap:
     window = pushed(room)
-    window.presenting.follow("party")
     window.presenting.screen.zoom_by(1.5)
-    window.presenting.follow("party")
     window.presenting.follow("party")
     return side_by_side(window)
 
@@ -148,8 +142,6 @@ def hand_out(room: Room) -> QPixmap:
     document.do(made)
     group = next(iter(document.campaign.all(Party)))
     (id_,) = [str(key.id) for key in made.rows if key.kind == "feature"]
-    from mapper.commands.reveal import reveal_feature
-
     document.do(reveal_feature(document.campaign, group, document.map_id, id_))
     window.presenting.hand_out(FeatureAt(document.map_id, id_))
     return side_by_side(window)
@@ -165,14 +157,6 @@ def in_look(unknown: Unknown) -> Screen:
     return shown
 
 
-def dark(screen: Screen) -> Screen:
-    def in_the_dark(room: Room) -> QWidget | QPixmap:
-        room.window.toggle_dark()
-        return screen(room)
-
-    return in_the_dark
-
-
 PLAYERS_SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
         "players-live": live,
@@ -181,8 +165,8 @@ PLAYERS_SCREENS: Mapping[str, Screen] = MappingProxyType(
         "players-held": held,
         "players-black": black,
         "players-opened": opened,
-        "players-hand-out": hand_out,
         **{f"players-look-{look.value}": in_look(look) for look in Unknown},
         "dark-players-live": dark(live),
+        "players-hand-out": hand_out,
     }
 )

@@ -28,16 +28,14 @@ from mapper.ui.action_palette import ActionPalette
 from mapper.ui.app import application, open_window
 from mapper.ui.crash_dialog import CrashDialog
 from mapper.ui.crash_report import report_text
-from mapper.ui.export_dialog import ExportDialog
 from mapper.ui.go_back import GoBackDialog
 from mapper.ui.keys_sheet import KeysSheet
-from mapper.ui.output import seen_in
 from mapper.ui.preferences import Preferences
 from mapper.ui.print_dialog import PrintDialog
 from mapper.ui.remembered import remember_file, remembered
 from mapper.ui.settings import THEME
 from mapper.ui.thumbnails import preview
-from tests.ui import gallery_keyed, gallery_travel
+from tests.ui import gallery_exports, gallery_keyed, gallery_travel
 from tests.ui.gallery_drawing import DRAWING_SCREENS
 from tests.ui.gallery_hands import (
     HIGH,
@@ -275,14 +273,6 @@ def about(room: Room) -> QWidget:
     return asked_for(room.window, "about", About)
 
 
-def export(room: Room) -> QWidget:
-    window = room.open("Lantern Coast")
-    settle(window)
-    view = document_of(window).view
-    assert view is not None
-    return ExportDialog(view, seen_in(window), window.canvas.layers, window.settings, window)
-
-
 def printing(room: Room) -> QWidget:
     window = room.open("Lantern Coast")
     return PrintDialog(window.canvas.layers, window.settings, window)
@@ -368,7 +358,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "palette-searched": palette_searched,
         "keys": keys,
         "about": about,
-        "export": export,
+        **gallery_exports.EXPORT_SCREENS,
         "print": printing,
         "crash": crash,
         "brush-preview": brush_preview,

@@ -14,8 +14,10 @@ from PySide6.QtWidgets import QDialogButtonBox
 from mapper.drawing.layers import ALL_LAYERS, Layer, Layers
 from mapper.model.chunks import ChunkAt
 from mapper.model.map_view import Extent, MapView
+from mapper.ui.asked_export import KINDS, Kind
 from mapper.ui.document import Document
-from mapper.ui.export_dialog import Export, ExportDialog
+from mapper.ui.export_choice import Export, KnownToPlayers
+from mapper.ui.export_dialog import ExportDialog
 from mapper.ui.output import FILE_NAME, seen_in, write_picture
 from mapper.ui.print_dialog import PrintDialog
 from mapper.ui.window import Window
@@ -127,8 +129,86 @@ def test_choices_are_remembered(qtbot: QtBot, document: Document, settings: QSet
     assert first.chosen() == second.chosen()
 
 
+def players(view: MapView | None) -> KnownToPlayers:
+    return KnownToPlayers({"1": "We"}, lambda _group: view, lambda group: f"# Key {group}")
+
+
+def test_it_begins_with_what_players_know_whatever_was_chosen_before(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    view = view_of(document)
+    first = ExportDialog(view, SEEN, ALL_LAYERS, settings, known=players(view))
+    qtbot.add_widget(first)
+    first.gm.setChecked(True)
+    first.unknown.setCurrentIndex(2)
+    first.accept()
+
+    second = ExportDialog(view, SEEN, ALL_LAYERS, settings, known=players(view))
+    qtbot.add_widget(second)
+
+    assert (True, "1", "parchment") == (
+        second.chosen().is_for_players,
+        second.chosen().group,
+        second.chosen().unknown,
+    )
+
+
+def test_what_players_do_not_know_is_not_previewed(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    dialog = ExportDialog(view_of(document), SEEN, ALL_LAYERS, settings, known=players(None))
+    qtbot.add_widget(dialog)
+
+    assert dialog.picture.view is None
+    assert not dialog.buttons.button(QDialogButtonBox.StandardButton.Save).isEnabled()
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("png", {"--px-per-hex=64.000000", "--legend", "--style=dark"}),
+        ("pdf", {"--tiles", "--mm-per-hex=12", "--paper=A4", "--legend"}),
+        ("md", {"--for=players", "--group=1"}),
+    ],
+)
+def test_what_is_chosen_is_said_to_the_command_line(
+    kind: Kind, words: set[str], qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    view = view_of(document)
+    dialog = ExportDialog(view, SEEN, ALL_LAYERS, settings, known=players(view))
+    qtbot.add_widget(dialog)
+    dialog.kind.setCurrentIndex(KINDS.index(kind))
+    dialog.style_box.setCurrentIndex(dialog.style_box.findData("dark"))
+    dialog.legend.setChecked(True)
+    dialog.to_scale.setChecked(True)
+
+    assert words <= set(dialog.chosen().words())
+
+
+def test_pages_are_counted_before_they_are_written(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    dialog = dialog_for(qtbot, view_of(document), settings)
+    dialog.kind.setCurrentIndex(KINDS.index("pdf"))
+    dialog.to_scale.setChecked(True)
+
+    dialog.mm.setValue(60)
+
+    assert "5 pages, 60.0 mm per hex" == dialog.told_size.text()
+
+
+def test_a_drawing_is_written_too(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
+    target = tmp_path / "map.svg"
+
+    process = write_picture(window, target, Export(30.0, None, (), kind="svg"))
+    with qtbot.wait_signal(process.done, timeout=30_000):
+        pass
+
+    assert target.read_text("utf-8").startswith("<svg ")
+
+
 def test_the_name_that_is_proposed_tells_nothing(document: Document) -> None:
-    assert "map.png" == FILE_NAME
+    assert "map" == FILE_NAME
 
 
 def test_what_is_seen_lies_about_the_middle_of_the_canvas(window: Window) -> None:

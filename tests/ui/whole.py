@@ -28,14 +28,13 @@ from mapper.storage.text_form import from_text
 from mapper.tools.gesture import Worded
 from mapper.ui.clue_dialog import ClueDialog
 from mapper.ui.crash_dialog import CrashDialog
-from mapper.ui.export_dialog import ExportDialog
 from mapper.ui.feature_icons import FeatureIcons
 from mapper.ui.find import FindBox
 from mapper.ui.go_back import GoBackDialog
 from mapper.ui.icon_chooser import IconChooser
 from mapper.ui.member_dialog import MemberDialog
 from mapper.ui.new_campaign import NewCampaignDialog
-from mapper.ui.output import seen_in
+from mapper.ui.output import export_dialog
 from mapper.ui.panels.path_kind_dialog import NEW, PathKindDialog
 from mapper.ui.panels.terrain_dialog import GROUND, TerrainDialog
 from mapper.ui.preferences import Preferences
@@ -90,10 +89,7 @@ def go_back(window: Window) -> QWidget:
 
 
 def export(window: Window) -> QWidget:
-    assert window.document is not None
-    assert window.document.view is not None
-    view, layers = window.document.view, window.canvas.layers
-    return _shown(ExportDialog(view, seen_in(window), layers, window.settings, window))
+    return _shown(export_dialog(window))
 
 
 def print_(window: Window) -> QWidget:
@@ -233,6 +229,16 @@ def players(window: Window) -> QWidget:
     return window
 
 
+def players_screen(window: Window) -> QWidget:
+    """The panel that tells what players see, with their screen open."""
+    window.action_set.made["players_screen"].trigger()
+    window.action_set.made["push"].trigger()
+    window.activateWindow()
+    until(window.isActiveWindow, PATIENCE, QApplication.processEvents)
+    window.canvas.setFocus()
+    return window
+
+
 def crash(window: Window) -> QWidget:
     dialog = CrashDialog("…", Path("/…"), has_campaign=True, parent=window)
     dialog.count_another()
@@ -277,6 +283,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "crash": crash,
         "table": table,
         "players": players,
+        "players screen": players_screen,
         "time": by_action("jump"),
         "timers": by_action("timers"),
         "calendar": by_action("calendar"),

@@ -46,11 +46,11 @@ FILE: tuple[Row, ...] = (
     ),
     Action(
         "export",
-        "&Export picture…",
+        "&Export…",
         output.export,
         ("Ctrl+E",),
         "export",
-        "Draw the map into a PNG file.",
+        "Write the map for players or for yourself: a picture, a drawing, pages, a key.",
         needs_campaign,
     ),
     Action(

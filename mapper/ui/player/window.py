@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QColor,
@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPixmap,
+    QRegion,
     QResizeEvent,
     QWheelEvent,
 )
@@ -27,7 +28,7 @@ from mapper.drawing.unknown import Unknown
 from mapper.model.hexes import ORIGIN, Hex
 from mapper.model.layout import Point, centre
 from mapper.model.map_view import Extent, MapView
-from mapper.ui.backing import Backing
+from mapper.ui.backing import Backing, rectangles
 from mapper.ui.camera import Camera, fitting, rung, size_of
 from mapper.ui.moves import dirty_areas
 from mapper.ui.pixels import device_rect, device_size, window_rect
@@ -109,6 +110,11 @@ class PlayersWindow(QWidget):
     @property
     def view(self) -> MapView:
         return self._painter.view
+
+    @property
+    def is_sharp(self) -> bool:
+        """Whether everything is drawn at its own size."""
+        return self._backing.is_sharp
 
     @property
     def pointed_at(self) -> Point | None:
@@ -313,10 +319,20 @@ class PlayersWindow(QWidget):
         if keyed is None or len(hexes) > MOST_HEXES:
             self._paint_anew()
             return
+        left, top = self._camera.origin
+        dirty = QRegion()
         for area in keyed + dirty_areas(self._camera, view.top, (), hexes):
-            self._backing.spoil(area)
-            left, top = self._camera.origin
-            rect = QRect(area.left - left, area.top - top, area.width, area.height)
+            dirty += QRect(area.left - left, area.top - top, area.width, area.height)
+        dirty = dirty.intersected(QRect(QPoint(0, 0), self._device_size()))
+        whole = dirty.boundingRect()
+        apart = sum(rect.width() * rect.height() for rect in rectangles(dirty))
+        if apart * 3 > whole.width() * whole.height():
+            dirty = QRegion(whole)  # to paint one piece takes less time than to paint several
+        for rect in rectangles(dirty):
+            place = rect.translated(left, top)
+            self._backing.spoil(
+                Area(place.left(), place.top(), place.right() + 1, place.bottom() + 1)
+            )
             self.update(window_rect(rect, ratio))
 
     def _draw(self, painter: QPainter, source: QRect) -> None:

@@ -1,0 +1,64 @@
+"""What is chosen about a file to export, and the words that ask our command line for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from mapper.drawing.style import USUAL, Unknown
+from mapper.exporters.paper import Paper
+from mapper.model.map_view import Extent, MapView
+from mapper.ui.asked_export import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """An extent if only a part is wanted; a group, or none for all of them together."""
+
+    px_per_hex: float
+    extent: Extent | None
+    without: tuple[str, ...]
+    opacities: tuple[tuple[str, int], ...] = ()
+    """In per cent, of the layers that are not seen wholly."""
+    kind: Kind = "png"
+    is_for_players: bool = False
+    group: str = ""
+    style: str = USUAL
+    unknown: Unknown = "parchment"
+    has_legend: bool = False
+    mm_per_hex: float | None = None
+    paper: Paper = "A4"
+
+    def words(self) -> list[str]:
+        """All but the names of the files, and of the map."""
+        words = ["--for=players" if self.is_for_players else "--for=gm", "--force"]
+        if self.is_for_players and self.group:
+            words.append(f"--group={self.group}")
+        if self.kind == "md":
+            return words
+        words += [f"--style={self.style}", f"--unknown={self.unknown}"]
+        if self.kind == "pdf":
+            words.append(f"--paper={self.paper}")
+            words += ["--tiles", f"--mm-per-hex={self.mm_per_hex:g}"] if self.mm_per_hex else []
+        else:
+            words.append(f"--px-per-hex={self.px_per_hex:.6f}")
+        if self.has_legend and self.kind != "dd2vtt":
+            words.append("--legend")
+        if self.without:
+            words.append(f"--without={','.join(self.without)}")
+        if self.opacities:
+            said = (f"{name}={per_cent}" for name, per_cent in self.opacities)
+            words.append(f"--opacity={','.join(said)}")
+        if self.extent is not None:
+            words.append(f"--area={','.join(map(repr, self.extent))}")
+        return words
+
+
+@dataclass(frozen=True, slots=True)
+class KnownToPlayers:
+    """The groups, by id, and what one of them (or, for “”, all together) know of the map."""
+
+    groups: Mapping[str, str] = field(default_factory=dict)
+    view: Callable[[str], MapView | None] = lambda _group: None
+    key: Callable[[str], str] = lambda _group: ""
+    """The beginning of the key as Markdown: for a group; for “gm” the game master's."""

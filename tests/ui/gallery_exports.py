@@ -1,0 +1,94 @@
+"""The screens of the gallery that show what leaves the program: dialog, styles and pages."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import MappingProxyType
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QWidget
+
+from mapper.drawing.layers import ALL_LAYERS
+from mapper.drawing.style import Unknown, shipped_style
+from mapper.exporters.paper import Sheets
+from mapper.exporters.pdf import write_pdf
+from mapper.ui.asked_export import KINDS, Kind
+from mapper.ui.export_choice import Export
+from mapper.ui.export_dialog import LOOKS, ExportDialog
+from mapper.ui.export_preview import previewed
+from mapper.ui.output import export_dialog
+from tests.exporters.known_coast import known_coast
+from tests.ui.gallery_hands import Room
+from tests.ui.gallery_table import played
+
+Screen = Callable[[Room], QWidget | QPixmap]
+DIALOG = QSize(1100, 720)
+SHEET = QSize(900, 980)
+PAGE_DPI = 90
+
+
+def dialog(
+    room: Room, kind: Kind = "png", style: str = "parchment", look: Unknown = "parchment"
+) -> ExportDialog:
+    found = export_dialog(played(room))
+    found.resize(DIALOG)
+    found.kind.setCurrentIndex(KINDS.index(kind))
+    found.style_box.setCurrentIndex(found.style_box.findData(style))
+    found.unknown.setCurrentIndex(LOOKS.index(look))
+    found.legend.setChecked(True)
+    found.whole.setChecked(True)
+    found.to_scale.setChecked(kind == "pdf")
+    found.mm.setValue(24)
+    return found
+
+
+def for_game_master(room: Room) -> QWidget:
+    found = dialog(room, "svg", "clean")
+    found.gm.setChecked(True)
+    return found
+
+
+def hand_out(_room: Room, style: str, look: Unknown) -> QPixmap:
+    """What players get in a style, with a look of the unknown."""
+    wanted = Export(48.0, None, (), style=style, unknown=look, has_legend=True)
+    return QPixmap.fromImage(previewed(known_coast().view, SHEET, wanted, ALL_LAYERS))
+
+
+def page(_room: Room, number: int) -> QPixmap:
+    """A page of a map to scale, as a reader of PDF shows it; the first is the map of the pages."""
+    tool = shutil.which("pdftoppm")
+    if tool is None:
+        wanted = replace(Export(48.0, None, ()), kind="pdf", mm_per_hex=24.0, has_legend=True)
+        return QPixmap.fromImage(previewed(known_coast().view, SHEET, wanted, ALL_LAYERS))
+    with TemporaryDirectory(prefix="cognita-pages-") as name:
+        target = Path(name) / "map.pdf"
+        sheets = Sheets(24.0, is_white=False, has_legend=True)
+        write_pdf(known_coast().view, target, sheets=sheets, style=shipped_style())
+        words = ["-r", f"{PAGE_DPI}", "-f", f"{number}", "-singlefile", "-png"]
+        subprocess.run([tool, *words, str(target), str(target.with_name("page"))], check=True)
+        return QPixmap(str(target.with_name("page.png")))
+
+
+EXPORT_SCREENS: Mapping[str, Screen] = MappingProxyType(
+    {
+        "export": dialog,
+        "export-pages": partial(dialog, kind="pdf"),
+        "export-dark": partial(dialog, style="dark", look="black"),
+        "export-key": partial(dialog, kind="md"),
+        "export-game-master": for_game_master,
+        **{
+            f"hand-out-{style}-{look}": partial(hand_out, style=style, look=look)
+            for style in ("parchment", "clean", "dark")
+            for look in LOOKS
+        },
+        "page-map": partial(page, number=1),
+        "page": partial(page, number=3),
+    }
+)
