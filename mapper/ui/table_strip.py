@@ -70,7 +70,6 @@ class TableStrip(QWidget):
         self.when = QLabel()
         self.sky = faint()
         self.sky.setWordWrap(False)
-        self.sky.setMinimumWidth(1)  # long names of moons never widen the window
         self.result = section("")
         self.weather = QToolButton()
         self.due = section("")
@@ -141,7 +140,6 @@ class TableStrip(QWidget):
         minutes = now(campaign)
         self.when.setText(date_in_words(campaign, minutes))
         self.sky.setText(sky_in_words(campaign, minutes))
-        self.sky.setToolTip(self.sky.text())
         self.weather.setVisible(bool(map_id))
         if map_id:
             kind = weather_in_words(weather_on(campaign, map_id).kind)
