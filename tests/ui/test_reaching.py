@@ -16,8 +16,7 @@ from mapper.model.play_rows import Party
 from mapper.model.rows import Key
 from mapper.model.travel_rows import Journey
 from mapper.play.travelling.country import Country, country_of
-from mapper.play.travelling.procedures import journey_of
-from mapper.play.travelling.procedures import procedure_on
+from mapper.play.travelling.procedures import journey_of, procedure_on
 from mapper.play.travelling.reach import reach
 from mapper.ui.document import Document
 from mapper.ui.reaching import Reaching
@@ -62,9 +61,7 @@ def test_what_is_near_is_known_at_once(reaching: Reaching, asked: Asked) -> None
     assert np.array_equal(reach(*asked).day, found.day)
 
 
-def test_what_is_far_is_told_once_it_is_known(
-    qtbot: QtBot, reaching: Reaching, far: Asked
-) -> None:
+def test_what_is_far_is_told_once_it_is_known(qtbot: QtBot, reaching: Reaching, far: Asked) -> None:
     with qtbot.wait_signal(reaching.found):
         at_once = reaching.reach(*far)
 
