@@ -163,6 +163,17 @@ class Trip(NamedTuple):
     group: str = ""
 
 
+class Sent(NamedTuple):
+    """A zone that one delver is to go to, or be put in by hand; empty: only the delver is chosen.
+
+    Without a name those go that are chosen.
+    """
+
+    zone: str
+    who: str = ""
+    by_hand: bool = False
+
+
 class Picked(NamedTuple):
     """What is chosen of a zone map: zones, or one passage, or one feature, token or label."""
 
@@ -175,7 +186,7 @@ class Picked(NamedTuple):
 
 NO_PICK = Picked()
 
-News = Chosen | Worded | Trip | Picked
+News = Chosen | Worded | Trip | Sent | Picked
 
 
 class Foreseen(NamedTuple):

@@ -17,6 +17,7 @@ from mapper.tools.select import Select
 from mapper.tools.still import pan_tool, pick_tool
 from mapper.tools.travel import Travel
 from mapper.tools.zones.corridor import CorridorTool
+from mapper.tools.zones.delve import DelveTool
 from mapper.tools.zones.measure import ZoneMeasure
 from mapper.tools.zones.passage import PassageTool
 from mapper.tools.zones.place import ZoneFeatureTool, ZoneLabelTool
@@ -227,6 +228,8 @@ TRAVELLING = (
         "Shift+T",
         "Click where to go, again to go. Enter: a stop, Backspace: back. QWE ASD and arrows step.",
         Travel,
+        on_zones=DelveTool,
+        zone_hint="Click where to go, or drag a token; a click on one chooses it. Shift: by hand.",
     ),
 )
 """What leads groups over the map."""

@@ -30,6 +30,7 @@ from mapper.tools.gesture import Drawn
 from mapper.ui import overlay
 from mapper.ui.backing import Backing
 from mapper.ui.camera import Camera, fitting, rung, size_of
+from mapper.ui.delve_marks import DelveMarks
 from mapper.ui.moves import dirty_areas
 from mapper.ui.party_marks import GroupMark
 from mapper.ui.pixels import device_rect, device_size, window_rect
@@ -218,10 +219,12 @@ class Canvas(QWidget):
 
     def show_reach(self, days: tuple[Area, ...]) -> None:
         """The hexes that can be reached today, and on each of the next days too."""
-        party = self._overlay.party
-        if days is not party.reach:
-            party.reach = days
-            self.update()
+        self._overlay.party.reach = days
+        self.update()
+
+    def show_delve(self, marks: DelveMarks) -> None:
+        self._overlay.delve = marks
+        self.update()
 
     def show_trail(
         self, days: tuple[tuple[Hex, ...], ...], sights: tuple[tuple[Hex, Hex], ...]

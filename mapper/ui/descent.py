@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from mapper.model.hexes import Hex
 from mapper.tools.gesture import Carrying, Stepwise
 from mapper.ui.canvas import Canvas
-from mapper.ui.tool_use import ToolUse
+from mapper.ui.tool_use import TRAVEL, ToolUse
 
 LOOKING = frozenset({"pan", "pick", "select"})
 """Tools whose first click leaves the map as it is, so that a second one may go elsewhere."""
@@ -17,9 +17,10 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class Descent(QObject):
-    """`asked` is sent once the hex to go into is pointed at."""
+    """`asked` is sent once the hex to go into is pointed at; `entry_asked` has the group go in."""
 
     asked = Signal()
+    entry_asked = Signal()
 
     def __init__(self, canvas: Canvas, tool_use: ToolUse) -> None:
         super().__init__(canvas)
@@ -38,6 +39,9 @@ class Descent(QObject):
     def _double_click(self, event: QMouseEvent) -> bool:
         at = self._canvas.hex_under(event.position())
         is_left = event.button() == Qt.MouseButton.LeftButton
+        if is_left and self._tool_use.entry.id == TRAVEL and self._opens(at):
+            self.entry_asked.emit()
+            return True
         if not is_left or self._tool_use.entry.id not in LOOKING or not self._opens(at):
             return False
         self._canvas.set_cursor(at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from functools import partial
 from random import Random
+from time import monotonic
 
 from PySide6.QtCore import QObject, QSettings, Qt, Signal
 from PySide6.QtWidgets import QWidget
@@ -17,9 +18,12 @@ from mapper.model.rows import TerrainType
 from mapper.model.standing import number_point
 from mapper.play.gm_map import chunks_in
 from mapper.storage.reading import read_blob
-from mapper.tools.gesture import NO_PICK, Picked
+from mapper.tools.gesture import NO_PICK, Picked, Trip
+from mapper.ui.at_the_delve import AtTheDelve
 from mapper.ui.camera import Camera
 from mapper.ui.canvas import Canvas
+from mapper.ui.delve_marks import DelveMarks
+from mapper.ui.delving import Delving
 from mapper.ui.document import Document
 from mapper.ui.find import TextIndex
 from mapper.ui.image_loading import ImageLoading
@@ -35,6 +39,7 @@ from mapper.ui.panels.paths import PathsPanel
 from mapper.ui.panels.players_pane import PlayersPane
 from mapper.ui.panels.regions import RegionsPanel
 from mapper.ui.panels.remarks_panel import RemarksPanel
+from mapper.ui.panels.round_panel import RoundPanel
 from mapper.ui.panels.status import DiskState, StatusWords, disk_state
 from mapper.ui.panels.swatches import Swatch
 from mapper.ui.panels.terrain_palette import TerrainPalette
@@ -44,7 +49,9 @@ from mapper.ui.panels.zone_inspector import ZoneInspector
 from mapper.ui.panels.zone_palette import ZonePalette
 from mapper.ui.place_in_words import place_in_words
 from mapper.ui.seen import keep_seen, seen_last
+from mapper.ui.settings import REAL_EFFECTS, ROUND_TIMER, is_on
 from mapper.ui.squares import square_of
+from mapper.ui.table_clock import TableClock
 from mapper.ui.table_strip import TableStrip
 from mapper.ui.tool_use import SELECT, TRAVEL, ToolUse
 
@@ -102,6 +109,9 @@ class Desk(QObject):
         self.remarks = RemarksPanel(document)
         self.journeying = Journeying(document, Random(), self)
         self.party = PartyPanel(self.journeying)
+        self.delving = Delving(self.journeying, self)
+        self.round = RoundPanel(self.delving, TableClock(monotonic, self))
+        self.honour()
         yield
         self.log = LogPanel(document)
         self.table = TableStrip(document, Random())
@@ -126,6 +136,7 @@ class Desk(QObject):
             "overview": self.overview,
             "inspector": self.inspecting,
             "party": self.party,
+            "round": self.round,
             "undo": self.undo,
             "remarks": self.remarks,
             "log": self.log,
@@ -190,10 +201,12 @@ class Desk(QObject):
         self.remarks.stop()
         self.texts.stop()
         self.journeying.stop()
+        self.delving.stop()
         self._tool_use.guide_with(None)
         self._canvas.show_groups(())
         self._canvas.show_reach(())
         self._canvas.show_trail((), ())
+        self._canvas.show_delve(DelveMarks())
         self._tool_use.use_on(None)
         self.images.stop()
         self.underlays.put_away()
@@ -262,7 +275,11 @@ class Desk(QObject):
         journeying.refused.connect(self.refused)
         journeying.passed.connect(use.passed)
         use.changed.connect(self._show_groups)
-        use.trip_asked.connect(journeying.take)
+        use.trip_asked.connect(self._take)
+        self.at_the_delve = AtTheDelve(
+            self.delving, self.round, self._canvas, use, self.zones, self.go_to_map
+        )
+        self.round.go_asked.connect(self.go_to)
         self.party.go_asked.connect(self.go_to)
         self.party.travel_asked.connect(lambda: use.choose(TRAVEL))
         self._canvas.cursor_moved.connect(self.party.point_at)
@@ -279,6 +296,16 @@ class Desk(QObject):
     def _select(self, area: Area) -> None:
         self._tool_use.choose(SELECT)
         self._tool_use.select(area)
+
+    def honour(self) -> None:
+        """What is counted at the table, as the preferences say."""
+        self.round.head.count(
+            rounds=is_on(self._settings, ROUND_TIMER), effects=is_on(self._settings, REAL_EFFECTS)
+        )
+
+    def _take(self, news: object) -> None:
+        if isinstance(news, Trip):
+            self.journeying.take(news)
 
     def _show_groups(self) -> None:
         """Where everybody is; with the tool that travels in hand, also how far they can come."""
@@ -305,6 +332,7 @@ class Desk(QObject):
             self._tool_use.guide_with(self.journeying)
             self._canvas.set_map(self.document.view)
             self._show_groups()
+            self.at_the_delve.show_delve()
             self._tool_use.paint_with(self.terrain.code)
             self._tool_use.set_width(self.terrain.brush_width)
             self._show_camera(self._canvas.camera)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QTabBar
 from mapper.ui.dock import Dock
 from mapper.ui.words import tr
 
-LAYOUT = 6
+LAYOUT = 7
 """A layout that was kept with other panels than these is not taken up."""
 
 Area = Qt.DockWidgetArea
@@ -30,11 +30,12 @@ DOCKS = (
     ("log", "Log", Area.RightDockWidgetArea),
     ("players", "Players", Area.RightDockWidgetArea),
     ("screen", "Screen", Area.RightDockWidgetArea),
+    ("round", "Round", Area.RightDockWidgetArea),
 )
 STACKED = (
     ("terrain", "regions", "paths"),
     ("maps", "underlays"),
-    ("overview", "players", "screen"),
+    ("overview", "round", "players", "screen"),
     ("inspector", "party", "layers", "undo", "remarks", "log"),
 )
 """Docks that lie over one another, the first on top."""
@@ -87,6 +88,26 @@ def share_out(window: QMainWindow, docks: Docks) -> None:
             window.tabifyDockWidget(docks[first], docks[id_])
             docks[id_].setVisible(True)
         docks[first].raise_()
+
+
+def give_room(window: QMainWindow, docks: Docks, id_: str, high: int) -> None:
+    """As much height as it wants, taken from what stands above or beneath it."""
+    dock = docks[id_]
+    if dock.isFloating() or dock.height() >= high:
+        return
+    area = window.dockWidgetArea(dock)
+    beside = [
+        other
+        for other in docks.values()
+        if other is not dock
+        and window.dockWidgetArea(other) == area
+        and other not in window.tabifiedDockWidgets(dock)
+        and not other.isFloating()
+        and not other.visibleRegion().isEmpty()
+    ]
+    room = dock.height() + sum(other.height() for other in beside)
+    rest = max(1, (room - high) // max(1, len(beside)))
+    window.resizeDocks([dock, *beside], [high] + [rest] * len(beside), Qt.Orientation.Vertical)
 
 
 def tidy_tabs(window: QMainWindow, *, are_shown: bool) -> None:

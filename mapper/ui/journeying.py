@@ -101,7 +101,7 @@ class Journeying(QObject):
     def journey(self) -> Journey | None:
         """The day of the chosen group; None where it travels by rules that are not known."""
         party = self.party
-        if party is None:
+        if party is None or party.zone:
             return None
         try:
             procedure = procedure_on(self.campaign, party.map)
@@ -134,7 +134,11 @@ class Journeying(QObject):
     def group_at(self, at: Hex) -> str:
         """The group in a hex of the shown map, rather the chosen one."""
         on = self.document.map_id
-        found = [id_ for id_, row in self.groups.items() if (row.map, row.hex) == (on, at)]
+        found = [
+            id_
+            for id_, row in self.groups.items()
+            if (row.map, row.hex) == (on, at) and not row.zone
+        ]
         return self.group if self.group in found else next(iter(found), "")
 
     def marks(self) -> tuple[GroupMark, ...]:
@@ -143,7 +147,7 @@ class Journeying(QObject):
         return tuple(
             GroupMark(row.name, row.hex, id_ == self.group, row.believed)
             for id_, row in self.groups.items()
-            if row.map == on
+            if row.map == on and not row.zone
         )
 
     def days(self) -> tuple[Area, ...]:
@@ -165,7 +169,7 @@ class Journeying(QObject):
     def sights(self) -> tuple[tuple[Hex, Hex], ...]:
         """From where the chosen group is to each landmark that it sees."""
         party = self.party
-        if party is None or party.map != self.document.map_id or self.journey is None:
+        if party is None or self._here() is None or self.journey is None:
             return ()
         seen = landmarks_in_sight(Deed(self.campaign, self.group, override=True))
         return tuple((party.hex, row.hex) for row in seen if row.hex != party.hex)
@@ -224,7 +228,7 @@ class Journeying(QObject):
     def _here(self) -> Party | None:
         """The chosen group as it takes itself to be, if it is on the map that is shown."""
         party = self.party
-        if party is None or party.map != self.document.map_id:
+        if party is None or party.map != self.document.map_id or party.zone:
             return None
         return replace(party, hex=party.believed or party.hex, believed=None)
 

@@ -17,6 +17,7 @@ from mapper.tools.gesture import Drawn
 from mapper.ui import area_marks
 from mapper.ui.area_marks import AreaMarks, Look
 from mapper.ui.camera import Camera
+from mapper.ui.delve_marks import DelveMarks
 from mapper.ui.party_marks import PartyMarks
 from mapper.ui.shape_marks import draw_shapes
 
@@ -71,6 +72,7 @@ class Overlay:
         self.focus: Hex | None = None
         self.chosen: tuple[Drawn, ...] = ()
         self.party = PartyMarks()
+        self.delve = DelveMarks()
         self._selected = AreaMarks(SELECTED)
         self._outlined = AreaMarks(OUTLINED)
         self._painted = AreaMarks(Look())
@@ -78,7 +80,11 @@ class Overlay:
     @property
     def is_empty(self) -> bool:
         has_marks = bool(self.selection or self.handles or self.chosen) or self.focus is not None
-        return self.preview == NOTHING and not has_marks and self.party.is_empty
+        return self.preview == NOTHING and not has_marks and self.has_nobody
+
+    @property
+    def has_nobody(self) -> bool:
+        return self.party.is_empty and self.delve.is_empty
 
     def draw(
         self, painter: QPainter, view: MapView, camera: Camera, size: QSize, *, has_focus: bool
@@ -89,6 +95,7 @@ class Overlay:
         self.party.draw_trail(painter, view.top, camera)
         self.party.draw_sights(painter, view.top, camera)
         self._selected.draw(painter, self.selection, view.top, camera, size)
+        self.delve.draw_ground(painter, camera)
         draw_shapes(painter, self.chosen, camera)
         self._draw_preview(painter, view, camera, size)
         if self.handles:
@@ -96,6 +103,7 @@ class Overlay:
         if self.focus is not None and has_focus:
             draw_focus(painter, self.focus, view, camera)
         self.party.draw_groups(painter, view.top, camera)
+        self.delve.draw_tokens(painter, camera)
 
     def _draw_preview(self, painter: QPainter, view: MapView, camera: Camera, size: QSize) -> None:
         shown = self.preview

@@ -110,7 +110,7 @@ class PartyMarks:
                     self._draw_believed(painter, group.believed, top, camera, radius)
                 _draw_token(painter, group, QPointF(place, y), radius)
                 if camera.px >= NAMED_FROM and (group.is_chosen or len(groups) == 1):
-                    _draw_name(painter, group.name, QPointF(place, y + radius), radius)
+                    draw_name(painter, group.name, QPointF(place, y + radius), radius)
 
     def _draw_believed(
         self, painter: QPainter, at: Hex, top: Top, camera: Camera, radius: float
@@ -130,15 +130,15 @@ def _draw_token(painter: QPainter, group: GroupMark, at: QPointF, radius: float)
     painter.setPen(QPen(QColor("#1a1a1a"), 1.0))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(at, radius + 1.6, radius + 1.6)
-    painter.setFont(_font(painter.font(), radius * 0.9))
+    painter.setFont(bold(painter.font(), radius * 0.9))
     painter.setPen(QColor("#ffffff"))
     box = QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letters_of(group.name))
 
 
-def _draw_name(painter: QPainter, name: str, at: QPointF, radius: float) -> None:
+def draw_name(painter: QPainter, name: str, at: QPointF, radius: float) -> None:
     """Light around dark, so that it is read on every terrain."""
-    font = _font(painter.font(), min(15.0, max(11.0, radius)))
+    font = bold(painter.font(), min(15.0, max(11.0, radius)))
     painter.setFont(font)
     width, height = painter.fontMetrics().horizontalAdvance(name), painter.fontMetrics().ascent()
     words = QPainterPath()
@@ -149,7 +149,7 @@ def _draw_name(painter: QPainter, name: str, at: QPointF, radius: float) -> None
     painter.fillPath(words, QColor("#16202c"))
 
 
-def _font(base: QFont, px: float) -> QFont:
+def bold(base: QFont, px: float) -> QFont:
     font = QFont(base)
     font.setPixelSize(max(8, round(px)))
     font.setBold(True)

@@ -18,7 +18,16 @@ from PySide6.QtWidgets import (
 
 from mapper.ui.keys_in_words import Actions
 from mapper.ui.lettering import faint, heading, section
-from mapper.ui.settings import REOPEN_LAST, THEME, THEMES, WHEEL_INVERTED, is_on, theme_of
+from mapper.ui.settings import (
+    REAL_EFFECTS,
+    REOPEN_LAST,
+    ROUND_TIMER,
+    THEME,
+    THEMES,
+    WHEEL_INVERTED,
+    is_on,
+    theme_of,
+)
 from mapper.ui.shortcuts import ShortcutsPage
 from mapper.ui.words import tr
 
@@ -42,6 +51,12 @@ class Preferences(QDialog):
         )
         self.wheel_inverted = self._switch(
             WHEEL_INVERTED, tr("&Turn the wheel the other way to zoom")
+        )
+        self.round_timer = self._switch(
+            ROUND_TIMER, tr("&Show how long a delve round takes at the table")
+        )
+        self.real_effects = self._switch(
+            REAL_EFFECTS, tr("&Effects of an hour run at the table, in real time")
         )
         self.shortcuts = ShortcutsPage(actions)
         self._lay_out()
@@ -106,6 +121,10 @@ class Preferences(QDialog):
         column.addSpacing(em)
         column.addWidget(section(tr("Mouse")))
         column.addWidget(self.wheel_inverted)
+        column.addSpacing(em)
+        column.addWidget(section(tr("At the table")))
+        column.addWidget(self.round_timer)
+        column.addWidget(self.real_effects)
         column.addStretch(1)
         return page
 

@@ -11,6 +11,7 @@ from mapper.ui.remembered import recall
 from mapper.ui.theme import Theme
 
 THEME, REOPEN_LAST, WHEEL_INVERTED = "theme", "reopen_last", "wheel_inverted"
+ROUND_TIMER, REAL_EFFECTS = "round_timer", "real_effects"
 THEMES: tuple[Theme, ...] = ("system", "light", "dark")
 
 
@@ -26,6 +27,8 @@ SETTINGS = MappingProxyType(
         THEME: Setting("system", "One of THEMES."),
         REOPEN_LAST: Setting(False, "Whether the last campaign is opened at the start."),
         WHEEL_INVERTED: Setting(False, "Whether the wheel zooms in when it is turned back."),
+        ROUND_TIMER: Setting(False, "Whether the time of a delve round at the table is shown."),
+        REAL_EFFECTS: Setting(False, "Whether effects of an hour run at the table."),
     }
 )
 

@@ -29,6 +29,7 @@ from mapper.tools.gesture import (
     Picking,
     Plan,
     Selecting,
+    Sent,
     Stepwise,
     Telling,
     Tool,
@@ -64,8 +65,7 @@ class ToolUse(QObject):
 
     def __init__(self, canvas: Canvas, settings: QSettings, parent: QObject) -> None:
         super().__init__(parent)
-        self._canvas = canvas
-        self._settings = settings
+        self._canvas, self._settings = canvas, settings
         self._document: Document | None = None
         self._step: int | None = None
         self._has_begun = False
@@ -379,7 +379,7 @@ class ToolUse(QObject):
         news, tool.news = tool.news, None
         if isinstance(news, Worded):
             self.worded.emit(news)
-        elif isinstance(news, Trip):
+        elif isinstance(news, Trip | Sent):
             self.trip_asked.emit(news)
         elif isinstance(news, Picked):
             self.pick_zones(news)

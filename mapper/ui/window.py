@@ -160,6 +160,8 @@ class Window(QMainWindow):
             )
         elif setting == WHEEL_INVERTED:
             self.canvas.wheel_turns = -1 if is_on(self.settings, WHEEL_INVERTED) else 1
+        elif self.desk is not None:
+            self.desk.honour()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.settings.setValue("window/geometry", self.saveGeometry())
@@ -212,6 +214,7 @@ class Window(QMainWindow):
         desk.inspector.form.links.link_asked.connect(lambda: searching.link(self))
         desk.journeying.said.connect(self.say)
         desk.journeying.changed.connect(self.action_set.refresh)
+        desk.delving.changed.connect(self.action_set.refresh)
         desk.remarks.counted.connect(self._count_remarks)
         desk.zone_inspector.removal_asked.connect(lambda: self.action_set.take("delete"))
         desk.document.changed.connect(self.action_set.refresh)
@@ -250,6 +253,7 @@ class Window(QMainWindow):
     def _connect(self) -> None:
         self.page.way.chosen.connect(lambda id_: maps.show(self, id_))
         self.page.descent.asked.connect(lambda: maps.go_down(self))
+        self.page.descent.entry_asked.connect(lambda: self.action_set.take("enter_dungeon"))
         self.start.new_chosen.connect(lambda: files.new(self))
         self.start.open_chosen.connect(lambda: files.open_(self))
         self.start.example_chosen.connect(lambda: files.open_example(self))

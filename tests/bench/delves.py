@@ -11,7 +11,7 @@ from mapper.model.clues import IN_A_ZONE
 from mapper.model.delve_rows import Delve, Delver
 from mapper.model.play_rows import Member, Party
 from mapper.model.rows import Key
-from mapper.play.delving.asking import reach_of, route_of
+from mapper.play.delving.asking import ground_known, reach_of, route_of
 from tests.bench.lines import Bar, Line, Measure, timed
 from tests.bench.zones import COLUMNS, MAP, ROWS, large_rows
 
@@ -32,9 +32,11 @@ def _delving() -> Campaign:
 
 
 def reach(_sizes: Sequence[int]) -> Iterable[Line]:
-    """A run of all eight, asked of the campaign as it is; beside it a way and one's buttons."""
+    """A run of all eight over the ground as it is kept; beside it anew, a way, one's buttons."""
     campaign = _delving()
-    taken = timed(lambda: reach_of(campaign, US, "run"), runs=50, warm_up=3)
+    ground = ground_known(campaign, US)
+    taken = timed(lambda: reach_of(campaign, US, "run", ground=ground), runs=100, warm_up=5)
+    anew = timed(lambda: reach_of(campaign, US, "run"), runs=50, warm_up=3)
     end = f"{COLUMNS * ROWS}"
     way = timed(lambda: route_of(campaign, US, "Delver 0", end), runs=20, warm_up=2)
     buttons = timed(lambda: offers(campaign, US, "Delver 0"), runs=5, warm_up=1)
@@ -45,7 +47,7 @@ def reach(_sizes: Sequence[int]) -> Iterable[Line]:
         value=taken.p50,
         p50=taken.p50,
         p99=taken.p99,
-        cases={"way across": way.p50, "offers": buttons.p50},
+        cases={"ground anew": anew.p50, "way across": way.p50, "offers": buttons.p50},
     )
 
 

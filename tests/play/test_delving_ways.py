@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mapper.commands.delve.doors import set_passage
 from mapper.commands.delve.going import go
 from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import move, place
@@ -18,19 +19,27 @@ from mapper.model.map_view import MapView, PlayerMap
 from mapper.model.travel_rows import MapRules
 from mapper.model.zone_graph import ZoneCosts, zone_graph
 from mapper.model.zone_rows import Passage, PassageSide, Standing, Zone
-from mapper.play.delving.asking import players_reach, players_route, reach_of, route_of
+from mapper.play.delving.asking import (
+    ground_known,
+    players_reach,
+    players_route,
+    reach_of,
+    route_of,
+)
 from mapper.play.delving.burning import LightLeft
-from mapper.play.delving.ground import Ground
+from mapper.play.delving.ground import Ground, ground_after
 from mapper.play.delving.procedures import chosen_site
 from mapper.play.delving.ways import FRESH, moves_left, reach, route, within
 from tests.commands.barrow import (
     ANN,
+    BARROW,
     END,
     GALLERY,
     GUARD,
     MOUTH,
     PASSAGE,
     SHRINE,
+    SHRINE_DOOR,
     SPAN,
     TOMB,
     delver,
@@ -243,3 +252,17 @@ def test_a_one_way_passage_leads_one_way() -> None:
 
     assert {"0": 0, "1": 1} == within(ground, "0", 3)
     assert {"1": 0} == within(ground, "1", 3)
+
+
+def test_the_ground_is_kept_until_a_door_or_a_find_alters_it() -> None:
+    campaign = in_it()
+    before = ground_known(campaign, US)
+    change = light_up(campaign, US, ANN)
+    campaign.apply(change)
+    kept = ground_after(before, campaign, BARROW, change, US)
+    change = set_passage(campaign, US, SHRINE_DOOR, "open")
+    campaign.apply(change)
+    anew = ground_after(kept, campaign, BARROW, change, US)
+
+    assert kept is before
+    assert ("stuck", "") == (before.bar(SHRINE_DOOR), anew.bar(SHRINE_DOOR))

@@ -91,11 +91,11 @@ def _close_turn(deed: Deed) -> None:
         deed.due("turn")
 
 
-def burn_down(deed: Deed, *, lights: bool = True) -> None:
+def burn_down(deed: Deed) -> None:
     """Lights have burned for a round or a turn, and countdowns have run up to now."""
     if deed.rules.fixed_durations_off:
         return
-    for id_, row in lights_of(deed.campaign, deed.group).items() if lights else ():
+    for id_, row in lights_of(deed.campaign, deed.group).items():
         if not (row.is_lit or row.has_burned):
             continue
         after = burned(row)

@@ -23,13 +23,16 @@ def ground_known(campaign: Campaign, group: str) -> Ground:
 
 
 def reach_of(
-    campaign: Campaign, group: str, speed: Speed = "delve"
+    campaign: Campaign, group: str, speed: Speed = "delve", *, ground: Ground | None = None
 ) -> dict[str, Mapping[str, int]]:
-    """For each delver all zones that can be reached in this round, and after how many moves."""
+    """For each delver all zones that can be reached in this round, and after how many moves.
+
+    Who asks often keeps the ground, by `ground_known` and `ground_after`.
+    """
     party = campaign.one(Party, Key("party", "", group))
     rules = site_rules(campaign, party.map)
     delvers = delve_of(campaign, group).delvers
-    return reach(ground_known(campaign, group), rules, delvers, speed)
+    return reach(ground or ground_known(campaign, group), rules, delvers, speed)
 
 
 def route_of(campaign: Campaign, group: str, who: str, to: str) -> Route | None:

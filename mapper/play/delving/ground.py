@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 from mapper.model.campaign import Campaign
+from mapper.model.change import Change
 from mapper.model.map_view import MapView
 from mapper.model.rows import Key
 from mapper.model.zone_graph import IMPASSABLE
@@ -131,6 +132,17 @@ def ground_of(campaign: Campaign, map_id: str, owner: str | None = None) -> Grou
         campaign.all(PassageState, map_id),
         found,
     )
+
+
+PARTS = frozenset({"zone", "passage", "passage_state", "passage_found"})
+
+
+def ground_after(
+    before: Ground, campaign: Campaign, map_id: str, change: Change, owner: str | None = None
+) -> Ground:
+    """The ground once a change was applied: the same one, unless it is touched by it."""
+    kinds = {key.kind for key in change.rows if key.map == map_id}
+    return ground_of(campaign, map_id, owner) if kinds & PARTS else before
 
 
 def ground_in(view: MapView) -> Ground:

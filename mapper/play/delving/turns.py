@@ -54,8 +54,11 @@ def site_in(
     secret: Mapping[Zone, tuple[str, ...]] | None = None,
 ) -> Site:
     """The zones as the steps ask for them: next to one is where somebody may walk."""
-    ways = ground.open_ways
-    return Site(lambda zone: ways.get(str(zone), ()), hidden or {}, secret or {})
+    return Site(lambda zone: _beside(ground, str(zone)), hidden or {}, secret or {})
+
+
+def _beside(ground: Ground, zone: str) -> tuple[str, ...]:
+    return tuple(way.to for way in ground.ways(zone) if not way.bar)
 
 
 def round_of(party: Party, delve: Delve, site: Site) -> DelveRound:

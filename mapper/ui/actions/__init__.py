@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt
 
+from mapper.ui.actions.delving import DELVING, DELVING_IDS
 from mapper.ui.actions.drawing import DRAWING, DRAWING_IDS
 from mapper.ui.actions.edit import EDIT
 from mapper.ui.actions.file import FILE
@@ -42,6 +43,7 @@ ACTIONS: tuple[Row, ...] = (
     *grouped("Zones", ZONES),
     *grouped("Map", MAPS),
     *grouped("Play", PLAY),
+    *grouped("Delve", DELVING),
     *grouped("Play", TABLE),
     *grouped("Players", PLAYERS),
     *grouped("View", VIEW),
@@ -123,6 +125,7 @@ MENUS: tuple[Menu, ...] = (
         ),
     ),
     ("&Play", (*PLAY_IDS, None, *TABLE_IDS)),
+    ("Del&ve", DELVING_IDS),
     ("Pla&yers", PLAYERS_IDS),
     (
         "&View",

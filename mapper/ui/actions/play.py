@@ -16,6 +16,7 @@ from mapper.model.change import Change
 from mapper.model.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.gesture import Guided
+from mapper.ui import delve_deeds
 from mapper.ui.action_set import Action
 from mapper.ui.actions.keying import show_panel
 from mapper.ui.actions.needs import Row, needs_map, needs_writing
@@ -73,6 +74,8 @@ def place_here(window: Window) -> None:
 
 
 def go(window: Window) -> None:
+    if window.desk is not None and window.desk.at_the_delve.go():
+        return
     if window.tool_use.entry.id != TRAVEL:
         window.tool_use.choose(TRAVEL)
     window.tool_use.go()
@@ -110,6 +113,13 @@ def lose_way(window: Window) -> None:
     if window.desk is not None:
         at = pointed_at(window)
         window.desk.journeying.do(lambda campaign, group: lose_by_hand(campaign, group, at))
+
+
+def search_here(window: Window) -> None:
+    if window.desk is not None and window.desk.delving.is_inside:
+        delve_deeds.do_search(window.desk.delving)
+    else:
+        playing(lambda at: lambda campaign, group: search(campaign, group, at.random))(window)
 
 
 PLAY: tuple[Row, ...] = (
@@ -173,10 +183,10 @@ PLAY: tuple[Row, ...] = (
     Action(
         "search_here",
         "&Search",
-        playing(lambda at: lambda campaign, group: search(campaign, group, at.random)),
+        search_here,
         ("Shift+S",),
         "search",
-        "Look for what is hidden in the hex.",
+        "Look for what is hidden in the hex; in a dungeon, in the zones of those who search.",
         needs_group,
     ),
     Action(

@@ -1,0 +1,189 @@
+"""From an offer to what is done: what the table has to decide is asked, the rest is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from mapper.commands.delve.acting import listen, look_in, recover
+from mapper.commands.delve.deed import Deed
+from mapper.commands.delve.doors import batter, close_door, doors_at, force, open_door, pick
+from mapper.commands.delve.entering import enter, go_beyond, leave
+from mapper.commands.delve.offers import DeedName, Offer
+from mapper.commands.delve.searching import clue_by_check, follow_clue, give_clue, search
+from mapper.commands.delve.together import search_all
+from mapper.commands.delve.traps import disarm
+from mapper.commands.delve.turning import pass_turn
+from mapper.commands.party import the_group
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.rows import Feature
+from mapper.model.zone_rows import TrapState
+from mapper.play.delving.entrances import entrances_at
+from mapper.play.delving.finds import ClueHere, Thing, clues_in
+from mapper.tools.gesture import Sent
+from mapper.ui.delving import Delving
+from mapper.ui.words import tr
+
+BY_CHECK = frozenset({"pick", "force", "batter"})
+"""Deeds whose check only Sovereign's rules describe; elsewhere the table says how it went."""
+
+
+class Choice(NamedTuple):
+    """An answer of the table, and what it leads to."""
+
+    text: str
+    run: Callable[[], object]
+
+
+class Asked(NamedTuple):
+    """A button of the sheet; with several choices it opens a menu of them."""
+
+    text: str
+    said: str
+    is_refused: bool
+    choices: Callable[[], tuple[Choice, ...]]
+    offer: Offer | None = None
+
+
+def asked_of(offer: Offer, delving: Delving) -> tuple[Choice, ...]:
+    """What is to be decided of an offer before it is done."""
+    rules = delving.rules
+    if offer.deed in BY_CHECK and rules is not None and rules.system != "sovereign":
+        return (
+            Choice(tr("It succeeds"), partial(_do, delving, offer, True)),
+            Choice(tr("It fails"), partial(_do, delving, offer, False)),
+        )
+    return (Choice("", partial(_do, delving, offer, None)),)
+
+
+def do_search(delving: Delving) -> bool:
+    """Of the chosen one, or of all who can still act."""
+    who = delving.who
+    if who:
+        return delving.do(lambda c, g: search(c, g, who), advances=True)
+    return delving.do(search_all)
+
+
+def do_recover(delving: Delving) -> bool:
+    who = delving.who or delving.leader
+    return delving.do(lambda c, g: recover(c, g, who, delving.random), advances=True)
+
+
+def done(
+    campaign: Campaign, group: str, offer: Offer, delving: Delving, succeeds: bool | None
+) -> Change:
+    """What comes of an offer."""
+    who, at, chance = offer.who, offer.target, delving.random
+    making: dict[DeedName, Callable[[], Change]] = {
+        "search": lambda: search(campaign, group, who),
+        "recover": lambda: recover(campaign, group, who, chance),
+        "listen": lambda: listen(campaign, group, who, at, chance),
+        "look_in": lambda: look_in(campaign, group, who, at),
+        "pick": lambda: pick(campaign, group, who, at, chance, succeeds=succeeds),
+        "force": lambda: force(campaign, group, who, at, chance, succeeds=succeeds),
+        "batter": lambda: batter(campaign, group, who, at, succeeds=succeeds),
+        "open_door": lambda: open_door(campaign, group, who, at),
+        "close_door": lambda: close_door(campaign, group, who, at),
+        "enter": lambda: enter(campaign, group, _map_of(campaign, group, offer), at),
+        "leave": lambda: leave(campaign, group, at),
+        "go_beyond": lambda: go_beyond(campaign, group, at),
+        "pass_turn": lambda: pass_turn(campaign, group, who),
+    }
+    return making[offer.deed]()
+
+
+def _map_of(campaign: Campaign, group: str, offer: Offer) -> str:
+    maps = campaign.maps()
+    return next(
+        way.map
+        for way in entrances_at(campaign, the_group(campaign, group))
+        if way.passage == offer.target and maps[way.map].name == offer.words
+    )
+
+
+def _do(delving: Delving, offer: Offer, succeeds: bool | None) -> bool:
+    if offer.deed == "move":
+        delving.send(Sent(offer.target))
+        return True
+    return delving.do(lambda c, g: done(c, g, offer, delving, succeeds), advances=True)
+
+
+def disarming(delving: Delving) -> tuple[Asked, ...]:
+    """The traps beside the chosen one that were noticed."""
+    party, who = delving.party, delving.who or delving.leader
+    if party is None:
+        return ()
+    campaign, zone = delving.campaign, delving.delvers[who].zone
+    found = []
+    for id_, row in campaign.all(Feature, party.map).items():
+        if row.trap is None or row.zone != zone:
+            continue
+        state = campaign.all(TrapState, party.map).get(id_)
+        if state is not None and state.state == "detected":
+            found.append(_disarming(delving, who, Thing("feature", id_, party.map), row.title))
+    deed = Deed(campaign, delving.group, override=True)
+    for id_ in doors_at(deed, who):
+        if deed.state(id_).trap == "detected" and deed.passage(id_).is_trapped:
+            thing = Thing("passage", id_, party.map)
+            found.append(_disarming(delving, who, thing, deed.door(id_, zone)))
+    return tuple(found)
+
+
+def _disarming(delving: Delving, who: str, thing: Thing, title: str) -> Asked:
+    choices = (
+        Choice(tr("It succeeds"), partial(_disarm, delving, who, thing, True)),
+        Choice(tr("It fails"), partial(_disarm, delving, who, thing, False)),
+    )
+    return Asked(tr("Disarm {what}", what=title), tr("the action"), False, lambda: choices)
+
+
+def _disarm(delving: Delving, who: str, thing: Thing, succeeds: bool) -> bool:
+    return delving.do(lambda c, g: disarm(c, g, who, thing, succeeds=succeeds), advances=True)
+
+
+def clue_deeds(delving: Delving) -> tuple[Asked, ...]:
+    """The clues that can be given where the chosen one is."""
+    party, who = delving.party, delving.who or delving.leader
+    if party is None:
+        return ()
+    owner = Deed(delving.campaign, delving.group, override=True).owner
+    zone = delving.delvers[who].zone
+    clues = clues_in(delving.campaign, party.map, owner, zone)
+    things = dict.fromkeys(clue.thing for clue in clues)
+    return tuple(
+        Asked(
+            tr("Clue to {what}", what=next(c.title for c in clues if c.thing == thing)),
+            tr("for you to give"),
+            False,
+            partial(_telling, delving, who, zone, clues, thing),
+        )
+        for thing in things
+    )
+
+
+def _telling(
+    delving: Delving, who: str, zone: str, clues: tuple[ClueHere, ...], thing: Thing
+) -> tuple[Choice, ...]:
+    own = [clue for clue in clues if clue.thing == thing]
+    found = [
+        Choice(tr("Tell: {clue}", clue=clue.clue.text), partial(_tell, delving, who, clue, ""))
+        for clue in own
+    ]
+    if len(own) > 1:
+        for text, ok in ((tr("By a check that succeeds"), True), (tr("By one that fails"), False)):
+            clue = clue_by_check(clues, thing, succeeds=ok)
+            roll = "check succeeds" if ok else "check fails"
+            found.append(Choice(text, partial(_tell, delving, who, clue, roll)))
+    found.append(
+        Choice(
+            tr("They have worked it out"),
+            lambda: delving.do(lambda c, g: follow_clue(c, g, thing, zone=zone)),
+        )
+    )
+    return tuple(found)
+
+
+def _tell(delving: Delving, who: str, clue: ClueHere, roll: str) -> bool:
+    return delving.do(lambda c, g: give_clue(c, g, clue, who=who, roll=roll))

@@ -1,0 +1,171 @@
+"""What is shown of a delve over its map: tokens, who is met, what is lit and what is in reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from mapper.model.campaign import Campaign
+from mapper.model.map_view import SQUARE
+from mapper.model.play_rows import Party
+from mapper.model.standing import number_point
+from mapper.model.zone_rows import Point, Zone
+from mapper.model.zone_shapes import shape_of
+from mapper.model.zones import is_in
+from mapper.play.delving.procedures import delve_of, names_in
+from mapper.ui.camera import Camera
+from mapper.ui.party_marks import CHOSEN, OTHER, bold, draw_name
+
+APART = 460
+ABOVE = 700
+"""How far above the number tokens stand, and from one another, in hundredths of a foot."""
+
+LEAST, MOST = 8.0, 22.0
+FOE, DONE = "#a3261b", "#7d838c"
+LIT, REACH, REACH_RIM = "#38f2c14e", "#241f6f4a", "#145c3a"
+
+
+@dataclass(frozen=True, slots=True)
+class DelveMark:
+    """A token in a zone; without a name it stands for who is met."""
+
+    name: str
+    point: Point
+    level: int
+    is_chosen: bool = False
+    is_done: bool = False
+    is_named: bool = False
+    is_own: bool = True
+    """Whether it is of the chosen group."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shading:
+    """Zones that are lit by a light, and zones that can be reached now."""
+
+    lit: frozenset[str] = frozenset()
+    reached: frozenset[str] = frozenset()
+
+
+@dataclass(slots=True)
+class DelveMarks:
+    """As rings of the plane, so that nothing of the campaign is asked while painting."""
+
+    tokens: tuple[DelveMark, ...] = ()
+    lit: tuple[QPainterPath, ...] = field(default=())
+    reached: tuple[QPainterPath, ...] = field(default=())
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.tokens or self.lit or self.reached)
+
+    def draw_ground(self, painter: QPainter, camera: Camera) -> None:
+        """Warm light, and green where the chosen can come."""
+        if not (self.lit or self.reached):
+            return
+        painter.save()
+        left, top = camera.screen(0.0, 0.0)
+        painter.translate(left, top)
+        painter.scale(camera.px, camera.px)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(LIT))
+        for path in self.lit:
+            painter.drawPath(path)
+        for colour, width in (("#c0ffffff", 4.5), (REACH_RIM, 2.2)):
+            pen = QPen(QColor(colour), width)
+            pen.setCosmetic(True)
+            painter.setPen(pen)
+            painter.setBrush(QColor(REACH) if width < 3 else Qt.BrushStyle.NoBrush)
+            for path in self.reached:
+                painter.drawPath(path)
+        painter.restore()
+
+    def draw_tokens(self, painter: QPainter, camera: Camera) -> None:
+        radius = min(MOST, max(LEAST, camera.px * 0.42))
+        for mark in sorted(self.tokens, key=lambda mark: mark.is_chosen):
+            x, y = camera.screen(mark.point.x / SQUARE, mark.point.y / SQUARE)
+            _draw_token(painter, mark, QPointF(x, y), radius)
+            if mark.name and mark.is_named:
+                draw_name(painter, mark.name, QPointF(x, y + radius), radius * 0.7)
+
+
+def marks_in(campaign: Campaign, map_id: str, group: str, who: str) -> tuple[DelveMark, ...]:
+    """The tokens of all groups on a map, side by side in each zone, and who is met there."""
+    standing: dict[str, list[DelveMark]] = {}
+    zones = campaign.all(Zone, map_id)
+    for id_, party in campaign.all(Party).items():
+        if party.map != map_id or not party.zone:
+            continue
+        delve = delve_of(campaign, id_)
+        for name in names_in(party):
+            row = delve.delvers[name]
+            is_chosen = id_ == group and (who in {"", name})
+            mark = DelveMark(
+                name, Point(0, 0), 0, is_chosen, row.is_done, is_chosen and bool(who), id_ == group
+            )
+            standing.setdefault(row.zone, []).append(mark)
+        met = delve.meeting
+        if met is not None and met.zone in zones:
+            standing.setdefault(met.zone, []).append(DelveMark("", Point(0, 0), 0))
+    return tuple(
+        mark
+        for zone, marks in standing.items()
+        if zone in zones
+        for mark in _row(zones[zone], marks)
+    )
+
+
+def mark_at(marks: Iterable[DelveMark], at: Point, near: int) -> str:
+    """The delver of the chosen group whose token is under a point."""
+    reach = max(near, round(LEAST), APART // 2)
+    for mark in marks:
+        away = max(abs(mark.point.x - at.x), abs(mark.point.y - at.y))
+        if mark.name and mark.is_own and away <= reach:
+            return mark.name
+    return ""
+
+
+def outline_of(zone: Zone) -> QPainterPath:
+    """The ground of a zone, in the plane."""
+    path = QPainterPath()
+    for ring in shape_of(zone).rings:
+        path.addPolygon(QPolygonF([QPointF(x / SQUARE, y / SQUARE) for x, y in ring]))
+        path.closeSubpath()
+    return path
+
+
+def _row(zone: Zone, marks: list[DelveMark]) -> list[DelveMark]:
+    at = number_point(zone)
+    half = (len(marks) - 1) * APART // 2
+    shape = shape_of(zone)
+    high = Point(at.x, at.y - ABOVE)
+    y = high.y if is_in(shape, Point(at.x, high.y - APART // 2)) else at.y
+    return [
+        replace(mark, point=Point(at.x - half + number * APART, y), level=zone.level)
+        for number, mark in enumerate(marks)
+    ]
+
+
+def _draw_token(painter: QPainter, mark: DelveMark, at: QPointF, radius: float) -> None:
+    """Who is chosen has a ring, who is done is grey with a tick, who is met is red and square."""
+    colour = FOE if not mark.name else OTHER if not mark.is_own else CHOSEN
+    fill = QColor(DONE if mark.is_done else colour)
+    box = QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
+    if mark.is_chosen and mark.name:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for ink, width in (("#ffffff", 6.0), (CHOSEN, 2.6)):
+            painter.setPen(QPen(QColor(ink), width))
+            painter.drawEllipse(at, radius + 3.4, radius + 3.4)
+    painter.setPen(QPen(QColor("#ffffff"), 2.2))
+    painter.setBrush(fill)
+    if mark.name:
+        painter.drawEllipse(at, radius, radius)
+    else:
+        painter.drawRoundedRect(box, radius * 0.3, radius * 0.3)
+    painter.setFont(bold(painter.font(), radius * 1.1))
+    painter.setPen(QColor("#ffffff"))
+    letter = "!" if not mark.name else mark.name[:1].upper()
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "✓" if mark.is_done else letter)

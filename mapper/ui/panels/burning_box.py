@@ -1,0 +1,252 @@
+"""Lights and what runs out: how much is left of each, and every value can be set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QLineEdit,
+    QListWidgetItem,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.commands.delve.countdowns import (
+    CountUnit,
+    edit_countdown,
+    remove_countdown,
+    start_countdown,
+    start_effect,
+)
+from mapper.commands.delve.lights import (
+    douse,
+    drop,
+    edit_light,
+    light_up,
+    relight,
+    remove_light,
+    take,
+)
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.zone_rows import Countdown, Light
+from mapper.play.delving.burning import countdowns_of, light_name, lights_of
+from mapper.ui.delving import Delving
+from mapper.ui.lettering import faint, section
+from mapper.ui.small_parts import IconButton, ShortList, SteadyBox, in_a_row
+from mapper.ui.two_lines import DETAIL, FAINT, NOTE, THING
+from mapper.ui.words import tr
+
+Unit = CountUnit | Literal["minutes"]
+UNITS: tuple[tuple[Unit, str], ...] = (
+    ("round", "rounds"),
+    ("turn", "turns"),
+    ("hour", "hours"),
+    ("minutes", "minutes of an effect"),
+    ("real_minute", "minutes at the table"),
+)
+MOST = 1_000
+
+
+class BurningBox(QWidget):
+    """`real_effects` says whether what lasts just an hour runs at the table."""
+
+    def __init__(
+        self, delving: Delving, real_effects: Callable[[], bool], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._delving = delving
+        self._real_effects = real_effects
+        self._is_filling = False
+        self.list = ShortList(tr("Lights and timers"))
+        self.nothing = faint(tr("Nothing burns or runs out."))
+        self.torch, self.lantern = QPushButton(tr("Torch")), QPushButton(tr("Lantern"))
+        self.left = QSpinBox()
+        self.toggle = IconButton("sun", tr("Put out, or light again"), self._toggle)
+        self.drop = IconButton("beneath", tr("Drop it where its carrier is"), self._drop)
+        self.take = IconButton("party", tr("The chosen one takes it"), self._take)
+        self.remove = IconButton("trash", tr("Take it off the list"), self._remove)
+        self.text, self.count, self.unit = QLineEdit(), QSpinBox(), SteadyBox()
+        self.start = IconButton("plus", tr("Start this timer"), self._start)
+        self._set_up()
+        self._lay_out()
+
+    def fill(self) -> None:
+        delving = self._delving
+        if not delving.is_inside:
+            return
+        chosen = self._thing
+        self._is_filling = True
+        self.list.clear()
+        campaign, group = delving.campaign, delving.group
+        for id_, light in lights_of(campaign, group).items():
+            note = tr("burns") if light.is_lit else tr("out")
+            self._add(("light", id_), light_name(campaign, light), light.left, note, light.is_lit)
+        for id_, row in countdowns_of(campaign, group).items():
+            self._add(("countdown", id_), row.text, row.left, "", True, row.unit)
+        for at in range(self.list.count()):
+            if self.list.item(at).data(THING) == chosen:
+                self.list.setCurrentRow(at)
+        if self.list.currentRow() < 0:
+            self.list.setCurrentRow(0)
+        self.list.fit()
+        self.nothing.setVisible(not self.list.count())
+        self._is_filling = False
+        self._show_chosen()
+
+    def light_torch(self, source: str = "torch") -> None:
+        delving = self._delving
+        who = delving.who or delving.leader
+        delving.do(lambda c, g: light_up(c, g, who, source))
+
+    @property
+    def _thing(self) -> tuple[str, str] | None:
+        item = self.list.currentItem()
+        if item is None:
+            return None
+        kind, id_ = item.data(THING)
+        return str(kind), str(id_)
+
+    def _add(
+        self,
+        thing: tuple[str, str],
+        name: str,
+        left: int,
+        note: str,
+        is_on: bool,
+        unit: CountUnit | None = None,
+    ) -> None:
+        item = QListWidgetItem(name)
+        item.setData(THING, thing)
+        item.setData(DETAIL, " · ".join(filter(None, (self._left_in_words(left, unit), note))))
+        item.setData(FAINT, not is_on)
+        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))
+        if left <= 1 and is_on:
+            item.setData(NOTE, tr("ends now"))
+        self.list.addItem(item)
+
+    def _left_in_words(self, left: int, unit: CountUnit | None) -> str:
+        rules = self._delving.rules
+        match unit or (rules.unit if rules is not None else "round"):
+            case "round":
+                return tr("%n rounds left", n=left)
+            case "turn":
+                return tr("%n turns left", n=left)
+            case "hour":
+                return tr("%n hours left", n=left)
+        return tr("%n minutes at the table left", n=left)
+
+    def _show_chosen(self) -> None:
+        thing = self._thing
+        row = self._row()
+        is_light = isinstance(row, Light)
+        for part in (self.toggle, self.drop, self.take):
+            part.setVisible(is_light)
+        for widget in (self.left, self.remove):
+            widget.setVisible(thing is not None)
+        self.drop.setEnabled(isinstance(row, Light) and not row.zone)
+        if row is not None:
+            self._is_filling = True
+            self.left.setValue(row.left)
+            self._is_filling = False
+
+    def _row(self) -> Light | Countdown | None:
+        thing = self._thing
+        if thing is None:
+            return None
+        campaign, group = self._delving.campaign, self._delving.group
+        kind, id_ = thing
+        if kind == "light":
+            return lights_of(campaign, group).get(id_)
+        return countdowns_of(campaign, group).get(id_)
+
+    def _set_left(self) -> None:
+        thing, left = self._thing, self.left.value()
+        row = self._row()
+        if self._is_filling or thing is None or row is None or row.left == left:
+            return
+        if thing[0] == "light":
+            self._do(lambda c, _g: edit_light(c, thing[1], left=left))
+        else:
+            self._do(lambda c, g: edit_countdown(c, g, thing[1], left=left))
+
+    def _toggle(self) -> None:
+        thing, row = self._thing, self._row()
+        if thing is not None and isinstance(row, Light):
+            command = douse if row.is_lit else relight
+            self._do(lambda c, _g: command(c, thing[1]))
+
+    def _drop(self) -> None:
+        thing = self._thing
+        if thing is not None:
+            self._do(lambda c, _g: drop(c, thing[1]))
+
+    def _take(self) -> None:
+        thing = self._thing
+        who = self._delving.who or self._delving.leader
+        if thing is not None:
+            self._do(lambda c, _g: take(c, thing[1], who))
+
+    def _remove(self) -> None:
+        thing = self._thing
+        if thing is None:
+            return
+        if thing[0] == "light":
+            self._do(lambda c, _g: remove_light(c, thing[1]))
+        else:
+            self._do(lambda c, g: remove_countdown(c, g, thing[1]))
+
+    def _start(self) -> None:
+        text, count = self.text.text().strip() or tr("Timer"), self.count.value()
+        unit, is_real = self.unit.currentData(), self._real_effects()
+        if unit == "minutes":
+            done = self._do(lambda c, g: start_effect(c, g, text, count, real_timer=is_real))
+        else:
+            counted: CountUnit = next(each for each in _COUNTED if each == unit)
+            done = self._do(lambda c, g: start_countdown(c, g, text, count, counted))
+        if done:
+            self.text.clear()
+
+    def _do(self, command: Callable[[Campaign, str], Change]) -> bool:
+        return self._delving.do(command)
+
+    def _set_up(self) -> None:
+        self.list.currentItemChanged.connect(lambda _now, _before: self._show_chosen())
+        self.left.setRange(0, MOST)
+        self.left.setKeyboardTracking(False)
+        self.left.setAccessibleName(tr("How much is left"))
+        self.left.setToolTip(tr("How much is left; set by hand, it stands in the log"))
+        self.left.valueChanged.connect(lambda _left: self._set_left())
+        self.torch.setToolTip(tr("The chosen one lights a torch"))
+        self.lantern.setToolTip(tr("The chosen one lights a lantern"))
+        self.torch.clicked.connect(lambda _on=False: self.light_torch())
+        self.lantern.clicked.connect(lambda _on=False: self.light_torch("lantern"))
+        self.text.setPlaceholderText(tr("Timer: what for?"))
+        self.text.setAccessibleName(tr("What the timer is for"))
+        self.text.returnPressed.connect(self._start)
+        self.count.setRange(1, MOST)
+        self.count.setValue(6)
+        self.count.setAccessibleName(tr("How long the timer runs"))
+        self.unit.setAccessibleName(tr("What the timer counts"))
+        for unit, name in UNITS:
+            self.unit.addItem(tr(name), unit)
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 8, 0, 0)
+        layout.setSpacing(4)
+        layout.addLayout(in_a_row(section(tr("Lights and timers")), None, self.torch, self.lantern))
+        layout.addWidget(self.nothing)
+        layout.addWidget(self.list)
+        layout.addLayout(in_a_row(self.left, None, self.toggle, self.drop, self.take, self.remove))
+        layout.addWidget(self.text)
+        row = in_a_row(self.count, self.unit, self.start)
+        row.setStretch(1, 1)
+        layout.addLayout(row)
+
+
+_COUNTED: tuple[CountUnit, ...] = ("round", "turn", "hour", "real_minute")

@@ -1,0 +1,146 @@
+"""Who is met in a dungeon: where they are, how they take it, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QSpinBox, QVBoxLayout, QWidget
+
+from mapper.commands.delve.meeting import (
+    encounter,
+    end_meeting,
+    fight,
+    move_meeting,
+    roll_reaction,
+)
+from mapper.model.clues import ZoneAt
+from mapper.model.delve_rows import Meeting
+from mapper.model.ids import natural
+from mapper.model.zone_rows import Zone
+from mapper.rules.encounters import Action
+from mapper.ui.delve_words import zone_in_words
+from mapper.ui.delving import Delving
+from mapper.ui.lettering import section
+from mapper.ui.small_parts import IconButton, in_a_row
+from mapper.ui.words import tr
+
+MOST_ROUNDS = 100
+
+
+class MeetingBox(QFrame):
+    """`go_asked` carries the zone where they are."""
+
+    go_asked = Signal(object)
+
+    def __init__(self, delving: Delving, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._delving = delving
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAccessibleName(tr("Encounter"))
+        self.who, self.where = section(""), QLabel()
+        self.where.setWordWrap(True)
+        self.who.setWordWrap(True)
+        self.reaction = QPushButton(tr("Reaction"))
+        self.fight = QPushButton(tr("Fought"))
+        self.rounds = QSpinBox()
+        self.over = QPushButton(tr("Gone"))
+        self.look = IconButton("go", tr("Show where they are"), self._look)
+        self.elsewhere = IconButton("edit", tr("Put them in another zone"), self._choose_zone)
+        self._set_up()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 6, 8, 6)
+        layout.setSpacing(4)
+        top = in_a_row(self.who, self.look, self.elsewhere)
+        top.setStretch(0, 1)
+        layout.addLayout(top)
+        layout.addWidget(self.where)
+        layout.addLayout(in_a_row(self.reaction, None, self.over))
+        layout.addLayout(in_a_row(self.fight, self.rounds, None))
+
+    def fill(self) -> None:
+        met = self._met
+        self.setVisible(met is not None)
+        if met is not None:
+            self.who.setText(met.who or tr("Somebody is met"))
+            self.where.setText(self._whereabouts(met))
+
+    def begin(self) -> None:
+        """Somebody comes because the game master says so."""
+        self._delving.do(lambda c, g: encounter(c, g, self._delving.random))
+
+    @property
+    def _met(self) -> Meeting | None:
+        delve = self._delving.delve
+        return delve.meeting if delve is not None else None
+
+    def _whereabouts(self, met: Meeting) -> str:
+        zone = self._zones().get(met.zone)
+        parts = [zone_in_words(zone)] if zone is not None else []
+        if met.feet:
+            parts.append(tr("{feet} ft away", feet=met.feet))
+        if met.surprised:
+            parts.append(tr("surprised: {names}", names=", ".join(met.surprised)))
+        if met.reaction:
+            parts.append(tr("reaction: {how}", how=met.reaction.replace("_", " ")))
+        return " · ".join(parts)
+
+    def _zones(self) -> dict[str, Zone]:
+        party = self._delving.party
+        return dict(self._delving.campaign.all(Zone, party.map)) if party is not None else {}
+
+    def _set_up(self) -> None:
+        self.rounds.setRange(1, MOST_ROUNDS)
+        self.rounds.setSuffix(tr(" rounds"))
+        self.rounds.setAccessibleName(tr("Rounds of fighting"))
+        self.fight.setToolTip(tr("The fight is over: the clock goes on by its rounds"))
+        self.reaction.setToolTip(tr("Roll how they take it"))
+        self.over.setToolTip(tr("They are gone, or never were"))
+        self.reaction.clicked.connect(lambda _on=False: self._react())
+        self.fight.clicked.connect(lambda _on=False: self._fought())
+        self.over.clicked.connect(lambda _on=False: self._delving.do(end_meeting))
+
+    def _react(self) -> None:
+        rules = self._delving.rules
+        if rules is None or rules.system != "sovereign":
+            self._rolled(None)
+            return
+        actions: tuple[tuple[str, Action], ...] = (
+            (tr("They wait"), "wait"),
+            (tr("They talk"), "talk"),
+            (tr("They fight"), "fight"),
+            (tr("They run"), "run"),
+        )
+        self._pop(self.reaction, [(text, partial(self._rolled, each)) for text, each in actions])
+
+    def _rolled(self, action: Action | None) -> None:
+        chance = self._delving.random
+        self._delving.do(lambda c, g: roll_reaction(c, g, chance, action=action))
+
+    def _fought(self) -> None:
+        rounds = self.rounds.value()
+        self._delving.do(lambda c, g: fight(c, g, rounds))
+
+    def _look(self) -> None:
+        met, party = self._met, self._delving.party
+        if met is not None and party is not None and met.zone:
+            self.go_asked.emit(ZoneAt(party.map, met.zone))
+
+    def _choose_zone(self) -> None:
+        zones = sorted(
+            self._zones().items(), key=lambda each: natural(each[1].number or each[1].name)
+        )
+        self._pop(
+            self.elsewhere, [(zone_in_words(row), partial(self._put, id_)) for id_, row in zones]
+        )
+
+    def _put(self, zone: str) -> None:
+        self._delving.do(lambda c, g: move_meeting(c, g, zone))
+
+    def _pop(self, under: QWidget, entries: list[tuple[str, Callable[[], None]]]) -> None:
+        menu = QMenu(self)
+        for text, run in entries:
+            menu.addAction(text.replace("&", "&&"), run)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(under.mapToGlobal(QPoint(0, under.height())))

@@ -1,0 +1,231 @@
+"""The round sheet: who has acted, what is left, what burns, what is due, and the round's end."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QLabel,
+    QListWidgetItem,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.commands.delve.editing import edit_delver
+from mapper.model.delve_rows import Delver, Speed
+from mapper.model.zone_rows import Zone
+from mapper.ui.delve_deeds import asked_of
+from mapper.ui.delve_words import (
+    SPEED_HINTS,
+    SPEEDS,
+    delver_in_words,
+    state_in_words,
+    zone_in_words,
+)
+from mapper.ui.delving import Delving
+from mapper.ui.panels.burning_box import BurningBox
+from mapper.ui.panels.meeting_box import MeetingBox
+from mapper.ui.panels.round_close import RoundClose
+from mapper.ui.panels.round_deeds import RoundDeeds
+from mapper.ui.panels.round_head import RoundHead
+from mapper.ui.small_parts import ShortList, in_a_row
+from mapper.ui.table_clock import TableClock
+from mapper.ui.turn_icons import turn_icon
+from mapper.ui.two_lines import FAINT, NOTE, THING
+from mapper.ui.words import tr
+
+MOST_ROWS = 9
+
+
+class RoundPanel(QWidget):
+    """`go_asked` carries a zone to look at; `tool_asked` wants the tool that moves delvers."""
+
+    go_asked = Signal(object)
+    tool_asked = Signal()
+
+    def __init__(self, delving: Delving, clock: TableClock, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._delving = delving
+        self._is_filling = False
+        self.head = RoundHead(delving, clock)
+        self.news = QLabel()
+        self.list = ShortList(tr("Delvers in marching order"))
+        self.speeds: dict[Speed, QPushButton] = {}
+        self.deeds = RoundDeeds(delving)
+        self.meeting = MeetingBox(delving)
+        self.burning = BurningBox(delving, lambda: self.head.counts_effects)
+        self.close_box = RoundClose(delving)
+        self.nothing = QLabel()
+        self.ways: list[QPushButton] = []
+        self.again = QPushButton(tr("Let act again"))
+        self.come = QPushButton(tr("Encounter"))
+        self._inside, self._outside = QWidget(), QWidget()
+        self._set_up()
+        self._lay_out()
+        delving.changed.connect(self.fill)
+        self.fill()
+
+    def fill(self) -> None:
+        """Show the round as it is."""
+        delving = self._delving
+        self._is_filling = True
+        is_inside = delving.is_inside
+        self._outside.setVisible(not is_inside)
+        for part in (self._inside, self.close_box):
+            part.setVisible(is_inside)
+        self._fill_ways()
+        self.head.fill()
+        if is_inside:
+            self._fill_list()
+            for speed, button in self.speeds.items():
+                button.setChecked(speed == delving.speed)
+                button.setVisible(self._has_speeds)
+            self.news.setText(delving.news)
+            self.news.setVisible(bool(delving.news))
+            for part in (self.deeds, self.meeting, self.burning, self.close_box):
+                part.fill()
+            met = delving.delve.meeting if delving.delve is not None else None
+            self.come.setVisible(met is None)
+            row = delving.delvers.get(delving.who)
+            self.again.setVisible(row is not None and row.has_begun)
+        self._is_filling = False
+
+    @property
+    def _has_speeds(self) -> bool:
+        rules = self._delving.rules
+        return rules is not None and rules.system == "delving"
+
+    def _fill_list(self) -> None:
+        delving, party, rules = self._delving, self._delving.party, self._delving.rules
+        rows, unit = delving.delvers, rules.unit if rules is not None else "round"
+        map_id = party.map if party is not None else ""
+        zones = delving.campaign.all(Zone, map_id)
+        self.list.clear()
+        left = sum(not row.is_done for row in rows.values())
+        self._add_row("", tr("All together"), tr("%n still to act", n=left), "", None)
+        for name, row in rows.items():
+            zone = zones.get(row.zone)
+            said = delver_in_words(delving.campaign, map_id, row, unit)
+            state = state_in_words(row, unit)
+            title = f"{name} ({state})" if state else name
+            self._add_row(name, title, zone_in_words(zone), said, row)
+        high = sum(self.list.sizeHintForRow(at) for at in range(min(len(rows) + 1, MOST_ROWS)))
+        self.list.setFixedHeight(high + 2 * self.list.frameWidth())
+
+    def _add_row(self, who: str, name: str, note: str, said: str, row: Delver | None) -> None:
+        item = QListWidgetItem(turn_icon(row, self.palette()), name)
+        item.setData(THING, who)
+        item.setData(NOTE, note)
+        item.setData(FAINT, row is not None and row.is_done)
+        item.setToolTip(said)
+        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, said or note)
+        self.list.addItem(item)
+        if who == self._delving.who:
+            self.list.setCurrentItem(item)
+
+    def _fill_ways(self) -> None:
+        """Buttons for the ways in from where the group is, or the ways out of where it is."""
+        delving = self._delving
+        offers = delving.ways_in_or_out()
+        for button in self.ways:
+            button.setParent(None)
+            button.deleteLater()
+        self.ways = []
+        for offer in offers:
+            (choice,) = asked_of(offer, delving)
+            button = QPushButton(_way_in_words(offer.deed, offer.words))
+            button.setEnabled(not offer.why_not)
+            button.setToolTip(offer.why_not)
+            button.setAccessibleDescription(offer.why_not)
+            button.clicked.connect(lambda _on=False, run=choice.run: run())
+            self.ways.append(button)
+            (self._ways_out if delving.is_inside else self._ways_in).addWidget(button)
+        if not delving.is_inside:
+            self.nothing.setText(_nothing_in_words(bool(delving.group), bool(offers)))
+
+    def _choose(self, item: QListWidgetItem | None, _before: object) -> None:
+        if item is not None and not self._is_filling:
+            self._delving.choose(str(item.data(THING)))
+
+    def _act_again(self) -> None:
+        who = self._delving.who
+        self._delving.do(
+            lambda c, g: edit_delver(
+                c, g, who, has_moved=False, has_acted=False, is_done=False, speed="delve"
+            )
+        )
+
+    def _set_up(self) -> None:
+        group = QButtonGroup(self)
+        for speed, name in SPEEDS.items():
+            button = QPushButton(tr(name))
+            button.setCheckable(True)
+            button.setToolTip(tr(SPEED_HINTS[speed]))
+            button.clicked.connect(lambda _on=False, s=speed: self._delving.set_speed(s))
+            group.addButton(button)
+            self.speeds[speed] = button
+        self.list.currentItemChanged.connect(self._choose)
+        self.again.setToolTip(tr("By hand: move and action are back, and the log says so"))
+        self.again.clicked.connect(lambda _on=False: self._act_again())
+        self.come.setToolTip(tr("Somebody comes because you say so; from where is suggested"))
+        self.come.clicked.connect(lambda _on=False: self.meeting.begin())
+        self.meeting.go_asked.connect(self.go_asked)
+        for label in (self.nothing, self.news):
+            label.setWordWrap(True)
+
+    def _lay_out(self) -> None:
+        inside = QVBoxLayout(self._inside)
+        inside.setContentsMargins(0, 0, 0, 0)
+        for part in (self.head, self.news, self.meeting, self.list):
+            inside.addWidget(part)
+        inside.addLayout(in_a_row(*self.speeds.values(), None, self.again))
+        inside.addWidget(self.deeds)
+        self._ways_out = QVBoxLayout()
+        inside.addLayout(self._ways_out)
+        inside.addLayout(in_a_row(None, self.come))
+        inside.addWidget(self.burning)
+        outside = QVBoxLayout(self._outside)
+        outside.setContentsMargins(0, 0, 0, 0)
+        outside.addWidget(self.nothing)
+        self._ways_in = QVBoxLayout()
+        outside.addLayout(self._ways_in)
+        page = QWidget()
+        layout = QVBoxLayout(page)
+        layout.setContentsMargins(8, 8, 8, 8)
+        layout.addWidget(self._outside)
+        layout.addWidget(self._inside)
+        layout.addStretch(1)
+        area = QScrollArea()
+        area.setWidget(page)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(area, 1)
+        whole.addWidget(self.close_box)
+
+
+def _way_in_words(deed: str, what: str) -> str:
+    match deed:
+        case "enter":
+            return tr("Go into {what}", what=what)
+        case "leave":
+            return tr("Leave by {what}", what=what)
+    return tr("Go on by {what}", what=what)
+
+
+def _nothing_in_words(has_group: bool, has_way: bool) -> str:
+    if not has_group:
+        return tr("Nobody plays yet. Form a group in the Party panel.")
+    if has_way:
+        return tr("A dungeon can be gone into from where the group is.")
+    return tr(
+        "The group is in no dungeon, and no entrance is at its hex. Take it to one, or open a"
+        " zone map and put it there: right click on a zone."
+    )
