@@ -35,7 +35,7 @@ from mapper.model.rows import (
 from mapper.model.sides import canonical, hexes_beside
 from mapper.play.knowledge import LATEST, Knowledge, knowledge_of, knows_as
 from mapper.play.known_zones import zone_knowledge
-from mapper.play.player_zones import player_zones
+from mapper.play.player_zones import met_in_zones, player_zones
 
 Known = Mapping[ChunkAt, npt.NDArray[np.bool_]]
 
@@ -113,7 +113,9 @@ def _known_zones(
     view = player_zones(campaign, map_id, row, groups, known, is_now=as_of == LATEST)
     found = Knowledge({}, {}, known.features)
     made = PlayerMap(view), map_id, tuple(groups), tuple(owners)
-    return KnownMap(*made, found, known={}, codes={}, runs={}, met={})
+    features = met_in_zones(campaign, map_id, known, is_now=as_of == LATEST)
+    met = {id_: Met(since, row.hex, repr(row), row) for id_, (since, row) in features.items()}
+    return KnownMap(*made, found, known={}, codes={}, runs={}, met=met)
 
 
 def masked_terrain(

@@ -24,6 +24,7 @@ from mapper.ui.handing_out import Handed, handed
 from mapper.ui.image_loading import ImageLoading
 from mapper.ui.monitors import Monitors
 from mapper.ui.player import showing as states
+from mapper.ui.player.party_place import party_in
 from mapper.ui.player.placement import Placement, after, is_there, placed
 from mapper.ui.player.showing import Follow, HandOut, Showing
 from mapper.ui.player.window import PlayersWindow
@@ -137,7 +138,7 @@ class Presenting(QObject):
         if document is None or not document.map_id:
             return
         known = known_map(document.campaign, document.map_id, self._groups())
-        if not known.players.view.terrain:
+        if known.players.view.extent() is None:
             self.refused.emit(tr("Nothing of this map is known yet, so there is nothing to show."))
             return
         self._push(known)
@@ -227,6 +228,9 @@ class Presenting(QObject):
             known.groups,
         )
         self._show(states.pushed(self.showing, known.players, self._now()), is_other=not is_same)
+        party = party_in(known.players.view)
+        if party is not None and not is_same:
+            self.screen.show_level(party.level)
         self._catch_up()
 
     def _show(self, showing: Showing, *, is_other: bool = False) -> None:
@@ -303,7 +307,7 @@ class Presenting(QObject):
         if document is None or self.showing.follow != "view" or not self.showing.is_live:
             return
         known = known_map(document.campaign, map_id, self._groups())
-        if known.players.view.terrain:
+        if known.players.view.extent() is not None:
             self._push(known)
 
     def _follow_party(self, document: Document) -> None:
@@ -321,9 +325,11 @@ class Presenting(QObject):
         showing = self.showing
         if showing.players is None or showing.is_held:
             return
-        tokens = [token.hex for token in showing.players.view.tokens.values()]
-        if showing.follow == "party" and tokens and not self.screen.has_in_sight(tokens[0]):
-            self.screen.show_hex(tokens[0])
+        party = party_in(showing.players.view)
+        if showing.follow == "party" and party is not None:
+            self.screen.show_level(party.level)
+            if not self.screen.has_in_sight(party.at):
+                self.screen.show_point(party.at)
         looked_at = self._document.map_id if self._document is not None else ""
         if showing.follow == "view" and self._seen is not None and looked_at == self.shown_map:
             self.screen.show_part(self._seen)
