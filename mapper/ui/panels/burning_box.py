@@ -105,10 +105,9 @@ class BurningBox(QWidget):
 
     @property
     def _thing(self) -> tuple[str, str] | None:
-        item = self.list.currentItem()
-        if item is None:
+        if self.list.currentRow() < 0:
             return None
-        kind, id_ = item.data(THING)
+        kind, id_ = self.list.currentItem().data(THING)
         return str(kind), str(id_)
 
     def _add(
