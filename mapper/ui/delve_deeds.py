@@ -42,9 +42,7 @@ class Asked(NamedTuple):
 
     text: str
     said: str
-    is_refused: bool
     choices: Callable[[], tuple[Choice, ...]]
-    offer: Offer | None = None
 
 
 def asked_of(offer: Offer, delving: Delving) -> tuple[Choice, ...]:
@@ -136,7 +134,7 @@ def _disarming(delving: Delving, who: str, thing: Thing, title: str) -> Asked:
         Choice(tr("It succeeds"), partial(_disarm, delving, who, thing, True)),
         Choice(tr("It fails"), partial(_disarm, delving, who, thing, False)),
     )
-    return Asked(tr("Disarm {what}", what=title), tr("the action"), False, lambda: choices)
+    return Asked(tr("Disarm {what}", what=title), tr("the action"), lambda: choices)
 
 
 def _disarm(delving: Delving, who: str, thing: Thing, succeeds: bool) -> bool:
@@ -156,7 +154,6 @@ def clue_deeds(delving: Delving) -> tuple[Asked, ...]:
         Asked(
             tr("Clue to {what}", what=next(c.title for c in clues if c.thing == thing)),
             tr("for you to give"),
-            False,
             partial(_telling, delving, who, zone, clues, thing),
         )
         for thing in things

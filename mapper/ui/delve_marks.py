@@ -150,11 +150,11 @@ def _row(zone: Zone, marks: list[DelveMark]) -> list[DelveMark]:
 
 
 def _draw_token(painter: QPainter, mark: DelveMark, at: QPointF, radius: float) -> None:
-    """Who is chosen has a ring, who is done is grey with a tick, who is met is red and square."""
+    """Who is chosen alone has a ring, who is done a tick, who is met is red and square."""
     colour = FOE if not mark.name else OTHER if not mark.is_own else CHOSEN
     fill = QColor(DONE if mark.is_done else colour)
     box = QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
-    if mark.is_chosen and mark.name:
+    if mark.is_named:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for ink, width in (("#ffffff", 6.0), (CHOSEN, 2.6)):
             painter.setPen(QPen(QColor(ink), width))

@@ -46,6 +46,9 @@ HEIGHTS = (
 )
 """How each side is shared out until somebody moves the borders."""
 
+MOST_HIGH = 640
+"""Pixels that a panel which is brought to the front takes, if it has fewer."""
+
 TAB_ROOM = 26
 """Pixels beside the title of a tab."""
 COUNT = " (88)"
@@ -90,9 +93,11 @@ def share_out(window: QMainWindow, docks: Docks) -> None:
         docks[first].raise_()
 
 
-def give_room(window: QMainWindow, docks: Docks, id_: str, high: int) -> None:
-    """As much height as it wants, taken from what stands above or beneath it."""
+def bring(window: QMainWindow, docks: Docks, id_: str, high: int = MOST_HIGH) -> None:
+    """To the front, as high as it wants to be, which is taken from what stands beneath it."""
     dock = docks[id_]
+    dock.show()
+    dock.raise_()
     if dock.isFloating() or dock.height() >= high:
         return
     area = window.dockWidgetArea(dock)

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QMenu,
@@ -58,6 +59,10 @@ SHOWS = frozenset({"clock", "party", "calendar", "weather", "rules", "due_die", 
 """Rows that the strip tells of."""
 
 
+IN_A_ROW = 10
+"""Faces of a die side by side; those of a larger one stand in several rows."""
+
+
 class TableStrip(QWidget):
     """`said` carries what a die came to; it stands in the strip too, until something else is done.
 
@@ -83,7 +88,7 @@ class TableStrip(QWidget):
         self.roll = QPushButton(tr("&Roll here"))
         self.dice = QFrame()
         self.faces: list[QToolButton] = []
-        self._faces_row = QHBoxLayout()
+        self._faces_rows = QGridLayout()
         self._set_up()
         self._lay_out()
         document.changed.connect(self._follow)
@@ -183,7 +188,7 @@ class TableStrip(QWidget):
             button.setMinimumWidth(2 * self.fontMetrics().height())
             button.clicked.connect(lambda _on=False, face=face: self.roll_die(face))
             self.faces.append(button)
-            self._faces_row.addWidget(button)
+            self._faces_rows.addWidget(button, (face - 1) // IN_A_ROW, (face - 1) % IN_A_ROW)
 
     def _set_up(self) -> None:
         self.weather.setAccessibleName(tr("Weather"))
@@ -214,8 +219,8 @@ class TableStrip(QWidget):
         tray.addWidget(self.due, 1)
         tray.addWidget(self.roll)
         tray.addWidget(real)
-        self._faces_row.setSpacing(2)
-        tray.addLayout(self._faces_row)
+        self._faces_rows.setSpacing(2)
+        tray.addLayout(self._faces_rows)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)

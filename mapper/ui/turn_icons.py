@@ -13,14 +13,16 @@ TO_ACT, HALF, DONE = "#2f8f5b", "#c98a1b", "#7d838c"
 
 def turn_icon(row: Delver | None, palette: QPalette) -> QIcon:
     """A full disc: all is left; half a disc: one of move and action; a tick: done."""
-    picture = QPixmap(SIDE, SIDE)
-    picture.fill(Qt.GlobalColor.transparent)
+    if row is None:
+        icon = QIcon(_all(palette.color(QPalette.ColorRole.WindowText)))
+        chosen = _all(palette.color(QPalette.ColorRole.HighlightedText))
+        icon.addPixmap(chosen, QIcon.Mode.Selected)
+        return icon
+    picture = _blank()
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     box = QRectF(4, 4, SIDE - 8, SIDE - 8)
-    if row is None:
-        _draw_all(painter, palette.color(QPalette.ColorRole.WindowText))
-    elif row.is_done or (row.has_moved and row.has_acted):
+    if row.is_done or (row.has_moved and row.has_acted):
         painter.setPen(_pen(DONE))
         painter.drawPolyline([QPointF(7, 19), QPointF(15, 27), QPointF(29, 10)])
     else:
@@ -40,12 +42,23 @@ def turn_icon(row: Delver | None, palette: QPalette) -> QIcon:
     return icon
 
 
-def _draw_all(painter: QPainter, ink: QColor) -> None:
+def _all(ink: QColor) -> QPixmap:
     """Three discs, for all together."""
+    picture = _blank()
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ink)
-    for x, y in ((11, 13), (25, 13), (18, 25)):
-        painter.drawEllipse(QPointF(x, y), 5.4, 5.4)
+    for x, y in ((10, 12), (26, 12), (18, 26)):
+        painter.drawEllipse(QPointF(x, y), 6.4, 6.4)
+    painter.end()
+    return picture
+
+
+def _blank() -> QPixmap:
+    picture = QPixmap(SIDE, SIDE)
+    picture.fill(Qt.GlobalColor.transparent)
+    return picture
 
 
 def _pen(colour: str) -> QPen:

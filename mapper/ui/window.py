@@ -215,6 +215,7 @@ class Window(QMainWindow):
         desk.journeying.said.connect(self.say)
         desk.journeying.changed.connect(self.action_set.refresh)
         desk.delving.changed.connect(self.action_set.refresh)
+        desk.delving.went.connect(lambda _map: QTimer.singleShot(0, self, self._bring_round))
         desk.remarks.counted.connect(self._count_remarks)
         desk.zone_inspector.removal_asked.connect(lambda: self.action_set.take("delete"))
         desk.document.changed.connect(self.action_set.refresh)
@@ -245,6 +246,11 @@ class Window(QMainWindow):
         on_zones = self.desk is not None and self.desk.is_on_zones
         docks.name_by_kind(self.docks, on_zones=on_zones)
         show_fitting_tools(self, on_zones=on_zones)
+
+    def _bring_round(self) -> None:
+        """The round sheet comes up as a group goes into a dungeon."""
+        if self.desk is not None and self.desk.delving.is_inside:
+            docks.bring(self, self.docks, "round")
 
     def _count_remarks(self, count: int) -> None:
         title = tr("Check ({count})", count=count) if count else tr("Check")

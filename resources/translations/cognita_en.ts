@@ -109,6 +109,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n hours left</source>
+      <translation>
+        <numerusform>%n hour left</numerusform>
+        <numerusform>%n hours left</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n labels</source>
       <translation>
         <numerusform>%n label</numerusform>
@@ -141,6 +148,13 @@
       <translation>
         <numerusform>%n minute ago</numerusform>
         <numerusform>%n minutes ago</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n minutes at the table left</source>
+      <translation>
+        <numerusform>%n minute at the table left</numerusform>
+        <numerusform>%n minutes at the table left</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -179,6 +193,27 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n rounds left</source>
+      <translation>
+        <numerusform>%n round left</numerusform>
+        <numerusform>%n rounds left</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n rounds run in a row</source>
+      <translation>
+        <numerusform>%n round run in a row</numerusform>
+        <numerusform>%n rounds run in a row</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n still to act</source>
+      <translation>
+        <numerusform>%n still to act</numerusform>
+        <numerusform>%n still to act</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n things could not be read.</source>
       <translation>
         <numerusform>%n thing could not be read.</numerusform>
@@ -193,6 +228,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n turns left</source>
+      <translation>
+        <numerusform>%n turn left</numerusform>
+        <numerusform>%n turns left</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n underlays</source>
       <translation>
         <numerusform>%n underlay</numerusform>
@@ -204,6 +246,20 @@
       <translation>
         <numerusform>%n zone</numerusform>
         <numerusform>%n zones</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>Light for %n rounds</source>
+      <translation>
+        <numerusform>Light for %n round</numerusform>
+        <numerusform>Light for %n rounds</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>Light for %n turns</source>
+      <translation>
+        <numerusform>Light for %n turn</numerusform>
+        <numerusform>Light for %n turns</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -295,6 +351,20 @@
       <translation>
         <numerusform>{count} path</numerusform>
         <numerusform>{count} paths</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{speed}: not in reach of %n moves, or a door bars the way</source>
+      <translation>
+        <numerusform>{speed}: not in reach of %n move, or a door bars the way</numerusform>
+        <numerusform>{speed}: not in reach of %n moves, or a door bars the way</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{speed}: {away} of %n moves</source>
+      <translation>
+        <numerusform>{speed}: {away} of %n move</numerusform>
+        <numerusform>{speed}: {away} of %n moves</numerusform>
       </translation>
     </message>
     <message numerus="yes">

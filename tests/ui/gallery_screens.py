@@ -36,6 +36,7 @@ from mapper.ui.remembered import remember_file, remembered
 from mapper.ui.settings import THEME
 from mapper.ui.thumbnails import preview
 from tests.ui import gallery_exports, gallery_keyed, gallery_travel
+from tests.ui.gallery_delving import DELVE_SCREENS
 from tests.ui.gallery_drawing import DRAWING_SCREENS
 from tests.ui.gallery_hands import (
     HIGH,
@@ -378,5 +379,6 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         **TABLE_SCREENS,
         **PLAYERS_SCREENS,
         **ZONE_SCREENS,
+        **DELVE_SCREENS,
     }
 )

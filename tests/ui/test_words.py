@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.clock import all_weathers
+from mapper.commands.delve.offers import offers as delve_offers
 from mapper.commands.travel.offers import offers
 from mapper.commands.zone_maps import levels_of
 from mapper.model.campaign import Campaign
@@ -34,12 +35,16 @@ from mapper.model.rows import Path as Way
 from mapper.model.travel_rows import Timer
 from mapper.model.zone_rows import Passage, Zone
 from mapper.model.zones import named, passage_named
+from mapper.play.delving.burning import light_name, lights_of
+from mapper.play.delving.checklist import checklist
+from mapper.play.delving.procedures import names_in
 from mapper.play.map_rules import rules_of
 from mapper.play.sky import calendar_of
 from mapper.play.travelling.procedures import procedure_on
 from mapper.resources import resources
 from mapper.ui.about import licences
 from mapper.ui.app import translators
+from mapper.ui.delve_words import zone_in_words
 from mapper.ui.go_back import GoBackDialog
 from mapper.ui.new_campaign import home_folder
 from mapper.ui.new_choices import ENDING
@@ -169,6 +174,7 @@ def as_they_are(window: Window) -> set[str]:
         found |= {row.name for row in campaign.all(Way, map_id).values()}
         found |= set(filter(None, (*said_of(campaign), *said_in_play(campaign))))
         found |= set(filter(None, played_in(campaign)))
+        found |= set(filter(None, delved(campaign)))
         for region in (row for on in campaign.maps() for row in campaign.all(Region, on).values()):
             found |= {region.name, region.colour}
         found |= set(filter(None, zoned(campaign, map_id)))
@@ -220,6 +226,20 @@ def said_in_play(campaign: Campaign) -> Iterator[str]:
         yield from (procedure.unit, procedure.single, *all_weathers(campaign, map_id))
         rules = rules_of(campaign, map_id)
         yield from (*rules.encounters, *rules.good_encounters)
+
+
+def delved(campaign: Campaign) -> Iterator[str]:
+    """What delvers may do, and what burns, as the rules say it in English for now."""
+    for id_, party in campaign.all(Party).items():
+        if not party.zone:
+            continue
+        yield from (zone_in_words(zone) for zone in campaign.all(Zone, party.map).values())
+        for name in names_in(party):
+            for offer in delve_offers(campaign, id_, name):
+                yield from (offer.words, offer.why_not)
+        yield from (light_name(campaign, row) for row in lights_of(campaign, id_).values())
+        now = checklist(campaign, id_)
+        yield from (*now.environment, *(ending.words for ending in now.endings))
 
 
 def played_in(campaign: Campaign) -> Iterator[str]:

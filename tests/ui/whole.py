@@ -12,6 +12,7 @@ from mapper.commands.members import add_member
 from mapper.commands.new import FIRST_MAP
 from mapper.commands.party import form_group
 from mapper.commands.regions import add_region
+from mapper.commands.reveal_zones import place_in_zone
 from mapper.commands.terrain import paint
 from mapper.commands.underlays import add_underlay
 from mapper.model.area import area_of
@@ -45,6 +46,7 @@ from mapper.ui.split_dialog import SplitDialog
 from mapper.ui.thumbnails import preview, swatch
 from mapper.ui.window import Window
 from mapper.ui.words import tr
+from tests.drowned_halls import HALLS, added
 from tests.until import until
 
 PATIENCE = 10.0
@@ -267,6 +269,25 @@ def aligning(window: Window) -> QWidget:
     return window
 
 
+def round_sheet(window: Window) -> QWidget:
+    """The sheet, of a group that stands in a dungeon with a torch, and meets somebody."""
+    document = window.document
+    assert document is not None
+    assert window.desk is not None
+    map_id = f"{HALLS}_{len(document.campaign.maps())}"
+    document.do(added("hatched", map_id))
+    document.choose_map(map_id)
+    document.do(form_group(document.campaign, "Lanterns", document.map_id, ORIGIN))
+    group = window.desk.journeying.group
+    document.do(add_member(document.campaign, group, Member("Ysolde")))
+    document.do(place_in_zone(document.campaign, group, document.map_id, "7"))
+    window.action_set.made["light_torch"].trigger()
+    window.action_set.made["encounter"].trigger()
+    window.action_set.made["round_sheet"].trigger()
+    QApplication.processEvents()
+    return window
+
+
 SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
         "desk": desk,
@@ -306,6 +327,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "shift": by_action("shift_map"),
         "crop": by_action("crop_map"),
         "new dungeon": by_action("new_dungeon"),
+        "round sheet": round_sheet,
         "map properties": by_action("map_properties"),
         "preferences": by_action("preferences"),
         "preferred keys": preferred_keys,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from random import Random
 
 from mapper.commands.delve.closing import close_round
@@ -12,43 +11,39 @@ from mapper.commands.delve.turning import pass_all, waiting
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.not_allowed import NotAllowed
-
-Making = Callable[[Campaign], Change]
+from mapper.play.delving.finds import hidden_in
 
 
 def close_now(campaign: Campaign, group: str, random: Random, *, face: int | None = None) -> Change:
     """Close the round or turn; who has not begun yet passes first."""
-
-    def close(here: Campaign) -> Change:
-        return close_round(here, group, random, face=face)
-
     if not waiting(Deed(campaign, group, override=True)):
-        return close(campaign)
-    return _one_after_another(campaign, (lambda here: pass_all(here, group), close))
+        return close_round(campaign, group, random, face=face)
+    here = campaign.copied()
+    passed = pass_all(here, group)
+    here.apply(passed)
+    closed = close_round(here, group, random, face=face)
+    return Change(closed.label, passed.then(closed).rows)
 
 
 def search_all(campaign: Campaign, group: str) -> Change:
-    """All search, one after another in marching order, who can still act."""
+    """Who can still act searches, in marching order, until nothing is left to be found."""
     deed = Deed(campaign, group)
-    able = [
-        who for who in deed.order if not (deed.delver(who).has_acted or deed.delver(who).is_done)
-    ]
+    able = [who for who in deed.order if _can_act(deed, who)]
     if not able:
         raise NotAllowed(f"All have acted in this {deed.rules.unit}.")
-    return _one_after_another(campaign, (_searching(group, who) for who in able))
-
-
-def _searching(group: str, who: str) -> Making:
-    return lambda here: search(here, group, who)
-
-
-def _one_after_another(campaign: Campaign, making: Iterable[Making]) -> Change:
-    """Each made of what the ones before it left; it is called what the last one is."""
-    here = campaign.copied()
-    whole: Change | None = None
-    for make in making:
-        change = make(here)
+    here, whole, done = campaign.copied(), Change("", {}), set[str]()
+    for who in able:
+        zone = deed.delver(who).zone
+        if zone in done:
+            continue
+        if not hidden_in(here, deed.map, deed.owner, zone):
+            done.add(zone)
+        change = search(here, group, who)
         here.apply(change)
-        whole = change if whole is None else Change(change.label, whole.then(change).rows)
-    assert whole is not None
-    return whole
+        whole = whole.then(change)
+    return Change("All search", whole.rows)
+
+
+def _can_act(deed: Deed, who: str) -> bool:
+    row = deed.delver(who)
+    return not (row.has_acted or row.is_done)

@@ -20,9 +20,6 @@ from mapper.ui.words import tr
 if TYPE_CHECKING:
     from mapper.ui.window import Window
 
-ROUND_HIGH = 640
-"""Pixels that the sheet takes when it is called up, if it has fewer."""
-
 
 def needs_delve(window: Window) -> str | None:
     if window.desk is None or needs_group(window):
@@ -57,8 +54,7 @@ def delving(do: Callable[[Desk], object]) -> Callable[[Window], None]:
 def show_round(window: Window) -> None:
     if window.desk is None:
         return
-    show_panel(window, "round")
-    docks.give_room(window, window.docks, "round", ROUND_HIGH)
+    docks.bring(window, window.docks, "round")
     window.desk.round.list.setFocus()
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Literal
 
 from PySide6.QtCore import Qt
@@ -42,12 +43,14 @@ from mapper.ui.two_lines import DETAIL, FAINT, NOTE, THING
 from mapper.ui.words import tr
 
 Unit = CountUnit | Literal["minutes"]
-UNITS: tuple[tuple[Unit, str], ...] = (
-    ("round", "rounds"),
-    ("turn", "turns"),
-    ("hour", "hours"),
-    ("minutes", "minutes of an effect"),
-    ("real_minute", "minutes at the table"),
+UNITS: Mapping[Unit, str] = MappingProxyType(
+    {
+        "round": "rounds",
+        "turn": "turns",
+        "hour": "hours",
+        "minutes": "minutes of an effect",
+        "real_minute": "minutes at the table",
+    }
 )
 MOST = 1_000
 
@@ -70,7 +73,7 @@ class BurningBox(QWidget):
         self.drop = IconButton("beneath", tr("Drop it where its carrier is"), self._drop)
         self.take = IconButton("party", tr("The chosen one takes it"), self._take)
         self.remove = IconButton("trash", tr("Take it off the list"), self._remove)
-        self.text, self.count, self.unit = QLineEdit(), QSpinBox(), SteadyBox()
+        self.purpose, self.count, self.unit = QLineEdit(), QSpinBox(), SteadyBox()
         self.start = IconButton("plus", tr("Start this timer"), self._start)
         self._set_up()
         self._lay_out()
@@ -200,7 +203,7 @@ class BurningBox(QWidget):
             self._do(lambda c, g: remove_countdown(c, g, thing[1]))
 
     def _start(self) -> None:
-        text, count = self.text.text().strip() or tr("Timer"), self.count.value()
+        text, count = self.purpose.text().strip() or tr("Timer"), self.count.value()
         unit, is_real = self.unit.currentData(), self._real_effects()
         if unit == "minutes":
             done = self._do(lambda c, g: start_effect(c, g, text, count, real_timer=is_real))
@@ -208,7 +211,7 @@ class BurningBox(QWidget):
             counted: CountUnit = next(each for each in _COUNTED if each == unit)
             done = self._do(lambda c, g: start_countdown(c, g, text, count, counted))
         if done:
-            self.text.clear()
+            self.purpose.clear()
 
     def _do(self, command: Callable[[Campaign, str], Change]) -> bool:
         return self._delving.do(command)
@@ -224,14 +227,14 @@ class BurningBox(QWidget):
         self.lantern.setToolTip(tr("The chosen one lights a lantern"))
         self.torch.clicked.connect(lambda _on=False: self.light_torch())
         self.lantern.clicked.connect(lambda _on=False: self.light_torch("lantern"))
-        self.text.setPlaceholderText(tr("Timer: what for?"))
-        self.text.setAccessibleName(tr("What the timer is for"))
-        self.text.returnPressed.connect(self._start)
+        self.purpose.setPlaceholderText(tr("Timer: what for?"))
+        self.purpose.setAccessibleName(tr("What the timer is for"))
+        self.purpose.returnPressed.connect(self._start)
         self.count.setRange(1, MOST)
         self.count.setValue(6)
         self.count.setAccessibleName(tr("How long the timer runs"))
         self.unit.setAccessibleName(tr("What the timer counts"))
-        for unit, name in UNITS:
+        for unit, name in UNITS.items():
             self.unit.addItem(tr(name), unit)
 
     def _lay_out(self) -> None:
@@ -242,7 +245,7 @@ class BurningBox(QWidget):
         layout.addWidget(self.nothing)
         layout.addWidget(self.list)
         layout.addLayout(in_a_row(self.left, None, self.toggle, self.drop, self.take, self.remove))
-        layout.addWidget(self.text)
+        layout.addWidget(self.purpose)
         row = in_a_row(self.count, self.unit, self.start)
         row.setStretch(1, 1)
         layout.addLayout(row)

@@ -19,8 +19,9 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.delve.acting import other
 from mapper.commands.delve.offers import Offer
+from mapper.model.zone_rows import Zone
 from mapper.ui.delve_deeds import Asked, asked_of, clue_deeds, disarming
-from mapper.ui.delve_words import cost_in_words, deed_in_words
+from mapper.ui.delve_words import cost_in_words, deed_in_words, zone_in_words
 from mapper.ui.delving import Delving
 from mapper.ui.lettering import faint
 from mapper.ui.words import tr
@@ -48,9 +49,9 @@ class RoundDeeds(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
-        layout.addWidget(self.why)
         layout.addLayout(self._grid)
         layout.addWidget(self.other)
+        layout.addWidget(self.why)
         self.other.setPlaceholderText(tr("Something else…"))
         self.other.setAccessibleName(tr("Something else that takes the action"))
         self.other.setToolTip(tr("Write what it is, and press Enter: it takes the action"))
@@ -58,13 +59,12 @@ class RoundDeeds(QWidget):
 
     def fill(self) -> None:
         """Ask again what may be done."""
-        delving = self._delving
-        offers = tuple(offer for offer in delving.offers() if offer.deed not in HIDDEN)
-        refused = {offer.why_not for offer in offers}
-        alike = refused.pop() if len(refused) == 1 else ""
-        self.why.setText(alike)
-        self.why.setVisible(bool(alike))
-        self._asked = () if alike else self._all(offers)
+        offers = tuple(
+            offer
+            for offer in self._delving.offers()
+            if offer.deed not in HIDDEN and not (offer.deed == "look_in" and offer.why_not)
+        )
+        self._asked = self._all(tuple(offer for offer in offers if not offer.why_not))
         while len(self.buttons) < len(self._asked):
             self._add_row()
         for number, button in enumerate(self.buttons):
@@ -73,21 +73,45 @@ class RoundDeeds(QWidget):
             self._words[number].setVisible(is_used)
             if is_used:
                 self._write(number, self._asked[number])
-        self.other.setVisible(delving.is_inside and not alike)
+        self.why.setText(self._refusals(offers))
+        self.why.setVisible(bool(self.why.text()))
+        is_open = any(
+            offer.deed == "other" and not offer.why_not for offer in self._delving.offers()
+        )
+        self.other.setVisible(is_open)
+
+    def _refusals(self, offers: tuple[Offer, ...]) -> str:
+        """What cannot be done now: each reason once, with all that it keeps from being done."""
+        kept: dict[str, list[str]] = {}
+        for offer in offers:
+            if offer.why_not:
+                kept.setdefault(offer.why_not, []).append(self._title(offer))
+        if len(kept) == 1 and not self._asked:
+            return next(iter(kept))
+        return "\n".join(f"{', '.join(deeds)}: {why}" for why, deeds in kept.items())
+
+    def _title(self, offer: Offer) -> str:
+        """Zones are called by number and name."""
+        party = self._delving.party
+        if offer.deed == "move" and party is not None:
+            zone = self._delving.campaign.all(Zone, party.map).get(offer.target)
+            return tr("Go to {what}", what=zone_in_words(zone))
+        return deed_in_words(offer)
 
     def _all(self, offers: tuple[Offer, ...]) -> tuple[Asked, ...]:
+        """Nothing but refusals: then a noticed trap and clues wait, too."""
         delving = self._delving
+        if not delving.is_inside:
+            return ()
         plain = tuple(
             Asked(
-                deed_in_words(offer),
+                self._title(offer),
                 cost_in_words(offer),
-                bool(offer.why_not),
                 partial(asked_of, offer, delving),
-                offer,
             )
             for offer in offers
         )
-        return (*plain, *disarming(delving), *clue_deeds(delving))
+        return (*plain, *(disarming(delving) if plain else ()), *clue_deeds(delving))
 
     def _add_row(self) -> None:
         number = len(self.buttons)
@@ -103,7 +127,6 @@ class RoundDeeds(QWidget):
     def _write(self, number: int, asked: Asked) -> None:
         button = self.buttons[number]
         button.setText(asked.text)
-        button.setEnabled(not asked.is_refused)
         button.setToolTip(asked.said)
         button.setAccessibleDescription(asked.said)
         self._words[number].setText(asked.said)

@@ -36,7 +36,7 @@ class RoundHead(QWidget):
         self.clock = clock
         self._round = 0
         self.counts_rounds = self.counts_effects = False
-        self.title = heading("", 1.5)
+        self.number = heading("", 1.5)
         self.when, self.light = faint(), QLabel()
         self.danger, self.at_table = QLabel(), QLabel()
         self.pause = IconButton("pause", tr("Pause the time at the table, or go on"), self._pause)
@@ -46,7 +46,7 @@ class RoundHead(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
-        layout.addLayout(in_a_row(self.title, None, self.danger))
+        layout.addLayout(in_a_row(self.number, None, self.danger))
         layout.addLayout(in_a_row(self.when, None, self.light))
         layout.addLayout(in_a_row(self.at_table, None, self.pause))
         clock.ticked.connect(self._show_table_time)
@@ -66,7 +66,7 @@ class RoundHead(QWidget):
         if now.number != self._round:
             self._round = now.number
             self.clock.restart()
-        self.title.setText(title_in_words(now))
+        self.number.setText(title_in_words(now))
         self.when.setText(date_of(delving.campaign, party.minutes).split(" · ")[-1])
         self.when.setToolTip(date_of(delving.campaign, party.minutes))
         self.danger.setText(tr(DANGERS[now.danger]))
