@@ -23,7 +23,7 @@ from mapper.model.rows import Feature, FeatureAt, Key, Row, Settings
 from mapper.play.player_map import player_map
 from mapper.storage.file import create_file
 from mapper.ui.player import showing as states
-from mapper.ui.player.showing import NOTHING
+from mapper.ui.player.showing import NOTHING, HandOut
 from mapper.ui.player.window import PlayersWindow
 from mapper.ui.presenting import Presenting
 from mapper.ui.thumbnails import style
@@ -193,3 +193,17 @@ def test_words_of_a_zone_are_handed_out_and_taken_back_when_it_is_hidden(
 
     assert ("Altar", "Cold to the touch.") == (given.title, given.text)
     assert shown.showing.hand_out is None
+
+
+def test_what_is_read_aloud_of_a_zone_is_handed_out_once_it_is_mapped(
+    desk: Window, shown: Presenting
+) -> None:
+    refused: list[str] = []
+    shown.refused.connect(refused.append)
+
+    shown.hand_out_zone(CRYPT, CELL)
+    do(desk, lambda campaign: reveal_zones(campaign, HEROES, CRYPT, [CELL], as_mapped=True))
+    shown.hand_out_zone(CRYPT, CELL)
+
+    assert ["It has no title, text or picture for players."] == refused
+    assert HandOut("", "A cell.") == shown.showing.hand_out
