@@ -232,16 +232,25 @@ def _features(campaign: Campaign, map_id: str, seen: _Seen) -> dict[str, Feature
     return {f"{number}": row for number, (_, _, row) in enumerate(known, 1)}
 
 
-def met_in_zones(
+class KnownByIds(NamedTuple):
+    """What players know, by the ids that the game master's things have."""
+
+    zones: Mapping[str, str]
+    """What a zone is called in the player map."""
+    features: Mapping[str, tuple[int, Feature]]
+    """Each since an entry, and as it is copied."""
+
+
+def known_by_ids(
     campaign: Campaign, map_id: str, knowledge: ZoneKnowledge, *, is_now: bool
-) -> dict[str, tuple[int, Feature]]:
-    """The features that are known, by their own ids, each since an entry and as it is copied."""
+) -> KnownByIds:
     seen = _seen(campaign, map_id, knowledge, is_now)
-    return {
+    features = {
         id_: (since, _feature(id_, row, seen))
         for id_, row in campaign.all(Feature, map_id).items()
         if (since := _met_since(id_, row, seen))
     }
+    return KnownByIds(seen.ids, features)
 
 
 def _met_since(id_: str, row: Feature, seen: _Seen) -> int:

@@ -20,7 +20,7 @@ from mapper.play.player_map import KnownMap, known_map
 from mapper.play.player_map_after import player_map_after
 from mapper.storage.file import local_now
 from mapper.ui.document import Document
-from mapper.ui.handing_out import Handed, handed
+from mapper.ui.handing_out import Handed, handed, handed_anew, handed_zone
 from mapper.ui.image_loading import ImageLoading
 from mapper.ui.monitors import Monitors
 from mapper.ui.player import showing as states
@@ -169,13 +169,22 @@ class Presenting(QObject):
 
     def hand_out(self, at: FeatureAt) -> None:
         """What players may read and see of a feature that they know."""
-        document = self._document
-        if document is None:
-            return
-        known = self._known
-        if known is None or known.map_id != at.map or list(known.groups) != self._groups():
-            known = known_map(document.campaign, at.map, self._groups())
-        given = handed(document, known, at.id)
+        if self._document is not None:
+            self._give(handed(self._document, self._known_on(at.map), at.id))
+
+    def hand_out_zone(self, map_id: str, id_: str) -> None:
+        """What is read aloud of a zone that they have mapped."""
+        if self._document is not None:
+            self._give(handed_zone(self._known_on(map_id), id_))
+
+    def _known_on(self, map_id: str) -> KnownMap:
+        known, groups = self._known, self._groups()
+        if known is not None and known.map_id == map_id and list(known.groups) == groups:
+            return known
+        assert self._document is not None
+        return known_map(self._document.campaign, map_id, groups)
+
+    def _give(self, given: Handed | str) -> None:
         if isinstance(given, str):
             self.refused.emit(given)
             return
@@ -294,7 +303,7 @@ class Presenting(QObject):
         if self._handed is None:
             return showing
         known = player_map_after(self._handed.known, document.campaign, change)
-        given = handed(document, known, self._handed.feature)
+        given = handed_anew(document, known, self._handed)
         if isinstance(given, str):
             self._handed = None
             return states.put_back(showing)
