@@ -88,7 +88,8 @@ class TallArea(QScrollArea):
     def minimumSizeHint(self) -> QSize:
         wanted, inside = super().minimumSizeHint(), self.widget()
         beside = self.verticalScrollBar().sizeHint().width()
-        return QSize(inside.minimumSizeHint().width() + beside, wanted.height())
+        width = inside.minimumSizeHint().width() if inside is not None else 0
+        return QSize(width + beside, wanted.height())
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
