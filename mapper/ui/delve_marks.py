@@ -74,13 +74,12 @@ class DelveMarks:
         painter.setBrush(QColor(LIT))
         for path in self.lit:
             painter.drawPath(path)
-        for colour, width in (("#c0ffffff", 4.5), (REACH_RIM, 2.2)):
-            pen = QPen(QColor(colour), width)
-            pen.setCosmetic(True)
-            painter.setPen(pen)
-            painter.setBrush(QColor(REACH) if width < 3 else Qt.BrushStyle.NoBrush)
-            for path in self.reached:
-                painter.drawPath(path)
+        pen = QPen(QColor(REACH_RIM), 2.4)
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        painter.setBrush(QColor(REACH))
+        for path in self.reached:
+            painter.drawPath(path)
         painter.restore()
 
     def draw_tokens(self, painter: QPainter, camera: Camera) -> None:

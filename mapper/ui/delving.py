@@ -42,6 +42,9 @@ OF_DELVING = frozenset(
 )
 
 
+GOING = frozenset({"enter", "leave", "go_beyond"})
+
+
 class Delving(QObject):
     """
     `changed` says that somebody's turn, or what lies before them, may be otherwise.
@@ -62,6 +65,8 @@ class Delving(QObject):
         self.speed: Speed = "delve"
         self._ground: Ground | None = None
         self._reach: frozenset[str] | None = None
+        self._offers: tuple[Offer, ...] | None = None
+        self._ways: tuple[Offer, ...] | None = None
         self._for: tuple[str, str] = ("", "")
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -126,8 +131,8 @@ class Delving(QObject):
 
     def choose(self, who: str) -> None:
         self._chosen = who
-        self._reach = None
-        self.changed.emit()
+        self._forget()
+        self._soon.start(0)
 
     def choose_next(self) -> None:
         """The next in marching order who still has something left; after the last, all."""
@@ -141,8 +146,8 @@ class Delving(QObject):
             self.refuse(tr("Walking and running are speeds of delve rounds."))
             return
         self.speed = speed
-        self._reach = None
-        self.changed.emit()
+        self._forget()
+        self._soon.start(0)
 
     def step_speed(self) -> None:
         speeds = list(SPEEDS)
@@ -150,15 +155,16 @@ class Delving(QObject):
 
     def offers(self) -> tuple[Offer, ...]:
         """What the chosen one may do; of all together, the one whose turn it is."""
-        if not self.is_inside:
-            return ()
-        return offers(self.campaign, self.group, self.who or self.leader)
+        if self._offers is None:
+            who = self.who or self.leader if self.is_inside else ""
+            self._offers = offers(self.campaign, self.group, who) if who else ()
+        return self._offers
 
     def ways_in_or_out(self) -> tuple[Offer, ...]:
-        if not self.group:
-            return ()
-        found = group_offers(self.campaign, self.group)
-        return tuple(offer for offer in found if offer.deed in {"enter", "leave", "go_beyond"})
+        if self._ways is None:
+            found = group_offers(self.campaign, self.group) if self.group else ()
+            self._ways = tuple(offer for offer in found if offer.deed in GOING)
+        return self._ways
 
     def do(self, command: Command, *, advances: bool = False) -> bool:
         """Make what a command comes to, and say what came of it; False if it was refused."""
@@ -323,9 +329,13 @@ class Delving(QObject):
         if before is not None and party is not None and party.map == self._for[1]:
             owner = knows_as(self.campaign, self.group)
             self._ground = ground_after(before, self.campaign, party.map, change, owner)
-        self._reach, self.news = None, ""
+        self.news = ""
+        self._forget()
         self._soon.start(0)
 
     def _show_group(self) -> None:
-        self._reach = None
+        self._forget()
         self._soon.start(0)
+
+    def _forget(self) -> None:
+        self._reach = self._offers = self._ways = None
