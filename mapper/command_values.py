@@ -29,6 +29,7 @@ FOREIGN = ("watabou", "donjon")
 FURTHEST_SEED = 1 << 63
 MOST_ENTRIES = (1 << 32) - 1
 WHOLLY = 100
+DEEPEST = 99
 
 
 def path(text: str) -> Path:
@@ -121,6 +122,10 @@ def whole_number(text: str, least: int, most: int) -> int:
     if not re.fullmatch("-?[0-9]{1,19}", text, re.ASCII) or not least <= int(text) <= most:
         raise argparse.ArgumentTypeError(f"“{text}” is not a whole number from {least} to {most}")
     return int(text)
+
+
+def level(text: str) -> int:
+    return whole_number(text, -DEEPEST, DEEPEST)
 
 
 def entry(text: str) -> int:

@@ -21,6 +21,13 @@ def add_export(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="Which map to draw, by its id or its name; the campaign's first one if left out.",
     )
+    parser.add_argument(
+        "--level",
+        type=values.level,
+        metavar="N",
+        help="Of a map of zones, the level to draw, by its number; the highest that there is if"
+        " left out. A key has all levels.",
+    )
     _add_size(parser)
     _add_looks(parser)
     _add_layers(parser)
@@ -49,8 +56,8 @@ def _add_size(parser: argparse.ArgumentParser) -> None:
         "--px-per-hex",
         type=values.pixels,
         metavar="N",
-        help="How many pixels it is from hex to hex; 64 if left out, for virtual tables 100, and in"
-        " an .svg of a large map fewer.",
+        help="How many pixels it is from hex to hex, or for a square of five feet; 64 if left out,"
+        " for virtual tables 100, and in an .svg of a large map fewer.",
     )
     parser.add_argument(
         "--mm-per-hex",

@@ -98,10 +98,15 @@ def decoded(content: bytes) -> Picture:
         size = image.size()
     has_alpha = image.hasAlphaChannel()
     form = QImage.Format.Format_ARGB32_Premultiplied if has_alpha else QImage.Format.Format_RGB32
-    levels = [image.convertToFormat(form)]
+    return Picture(size.width(), size.height(), with_smaller(image.convertToFormat(form)))
+
+
+def with_smaller(image: QImage) -> tuple[QImage, ...]:
+    """An image, and copies of half the size each."""
+    levels = [image]
     while min(levels[-1].width(), levels[-1].height()) > SMALLEST:
         levels.append(_halved(levels[-1]))
-    return Picture(size.width(), size.height(), tuple(levels))
+    return tuple(levels)
 
 
 def _halved(image: QImage) -> QImage:

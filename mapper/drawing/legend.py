@@ -38,6 +38,9 @@ MARGIN, TITLE, TITLE_ROOM, SCALE_ROOM, ROW, COLUMN = 1.5, 2.3, 4.4, 3.6, 2.7, 11
 
 LONGEST_BAR = 0.4
 STEPS = (1, 2, 5)
+FEET = 5
+"""Along a square of a map of zones."""
+
 PATHS: Mapping[str, str] = MappingProxyType(
     {"river": "River", "road": "Road", "trail": "Trail", "border": "Border", "wall": "Wall"}
 )
@@ -150,12 +153,15 @@ class Legend:
 
     @property
     def _bar(self) -> int:
-        """How many hexes the bar is long."""
+        """How many hexes or squares the bar is long."""
         return _round_below(self._width * LONGEST_BAR / self._px)
 
     @property
     def scale_words(self) -> str:
         count = self._bar
+        if self._view.plan is not None:
+            squares = "square of 5 ft" if count == 1 else "squares of 5 ft"
+            return f"{count * FEET:,} ft ({count:,} {squares})"
         length = count * self._view.hex_size
         told = f"{length.numerator:,}" if length.denominator == 1 else f"{float(length):,.4g}"
         unit = self._view.unit if length != 1 or self._view.unit == "km" else "mile"

@@ -71,6 +71,11 @@ class MapPainter:
             return now.follow(view, px)
         return now.follow(view, changed, px, area)
 
+    @property
+    def level(self) -> int:
+        """Of a zone map, the level that is shown."""
+        return self._now.level if isinstance(self._now, ZonePainter) else self._level
+
     def show_level(self, level: int) -> None:
         """Of a zone map, show this level."""
         self._level = level

@@ -99,6 +99,8 @@ class Style:
     unknown: Unknown = "parchment"
     has_soft_edge: bool = False
     """What players know ends softly, as in their window; otherwise with a line."""
+    finer: Size = 1.0
+    """How many pixels there are for each of a screen: what is bounded by pixels grows with it."""
 
     def washed(self, types: Mapping[int, TerrainType]) -> Mapping[int, TerrainType]:
         """The same terrain in the colours that it has in this style."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter, QTransform
 
 from mapper.drawing.grid import Area
-from mapper.drawing.images import Images
+from mapper.drawing.images import Images, Picture
 from mapper.model.alignment import alignment
 from mapper.model.layout import Top
 from mapper.model.not_allowed import NotAllowed
@@ -45,10 +45,16 @@ def paint_image(
 ) -> bool:
     """What of an image reaches into an area, which way `affine` puts it in the plane."""
     picture = images.picture(row.image)
-    if picture is None or not picture.levels:
+    return picture is not None and paint_picture(painter, px, area, row.opacity, affine, picture)
+
+
+def paint_picture(
+    painter: QPainter, px: float, area: Area, opacity: int, affine: Affine, picture: Picture
+) -> bool:
+    if not picture.levels:
         return False
     painter.save()
-    painter.setOpacity(painter.opacity() * row.opacity / OPAQUE)
+    painter.setOpacity(painter.opacity() * opacity / OPAQUE)
     to_plane = QTransform(*affine) * QTransform.fromScale(px, px)
     scale = abs(to_plane.determinant()) ** 0.5
     level = picture.level(scale)

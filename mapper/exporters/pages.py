@@ -227,6 +227,7 @@ def _printed(style: Style, dpi: float, sheets: Sheets) -> Style:
         style,
         title_most_px=style.title_most_px * finer,
         number_most_px=style.number_most_px * finer,
+        finer=style.finer * finer,
     )
     return replace(style, paper="#ffffff", grain=0.0) if sheets.is_white else style
 

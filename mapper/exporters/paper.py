@@ -13,6 +13,7 @@ from mapper.drawing.grid import Area, grid_in
 from mapper.model.layout import RADIUS, centre
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.one_level import zones_reaching_into
 
 Paper = Literal["A4", "A3", "letter"]
 
@@ -27,8 +28,8 @@ MARGIN_MM = 8.0
 
 USUAL_DPI = 300
 
-MARGIN = 0.5
-"""Hexes of paper around the map."""
+MARGIN, MARGIN_OF_ZONES = 0.5, 1.5
+"""Hexes or squares of paper around the map; the rock about zones takes more of them."""
 
 MOST_PAGES = 200
 COARSE_PX = 16.0
@@ -62,12 +63,17 @@ class Plan:
     pages: list[Page]
 
 
+def margin_of(view: MapView) -> float:
+    return MARGIN if view.plan is None else MARGIN_OF_ZONES
+
+
 def planned(view: MapView, width_mm: float, height_mm: float, sheets: Sheets) -> Plan:
     """The pages, row by row; one that would hold nothing of the map is left out."""
     extent = view.extent()
     if extent is None:
         raise NotAllowed("This map is empty; paint a hex first.")
-    wide, high = extent.width + 2 * MARGIN, extent.height + 2 * MARGIN
+    margin = margin_of(view)
+    wide, high = extent.width + 2 * margin, extent.height + 2 * margin
     scale = sheets.mm_per_hex or min(width_mm / wide, height_mm / high)
     overlap = sheets.overlap_mm / scale if sheets.mm_per_hex else 0.0
     size = width_mm / scale, height_mm / scale
@@ -98,7 +104,9 @@ def _count(length: float, page: float, overlap: float) -> int:
 
 
 def _holds(view: MapView, shown: Extent) -> bool:
-    """Whether a hex with anything on it reaches into the page."""
+    """Whether a zone, or a hex with anything on it, reaches into the page."""
+    if view.plan is not None:
+        return bool(zones_reaching_into(view, shown).zones)
     px = COARSE_PX
     area = Area(
         floor(shown.left * px),

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from mapper.exporters.key_parts import zone_named
 from mapper.exporters.markdown import one_line
-from mapper.exporters.zone_key import levels_in, towards, zones_of
+from mapper.exporters.zone_key import towards, zones_of
 from mapper.model.ids import natural
 from mapper.model.map_view import MapView
+from mapper.model.one_level import levels_in
 from mapper.model.zone_rows import Passage, Zone, ZonePlan
 from mapper.model.zones import features_in
 

@@ -19,6 +19,7 @@ from mapper.drawing.legend import Legend
 from mapper.drawing.picture import area_of, painted, painter_for
 from mapper.drawing.style import Style
 from mapper.exporters.deflate import Deflate, Packed, Rows, packed, quickest
+from mapper.exporters.paper import margin_of
 from mapper.exporters.png_stream import PngStream, Writable
 from mapper.exporters.strips import strip_bands
 from mapper.model.map_view import Extent, MapView
@@ -33,9 +34,6 @@ Tell = Callable[[float], object]
 def nobody(_share: float) -> None:
     """Tell no one."""
 
-
-MARGIN = 0.5
-"""Hexes of paper around the map."""
 
 MOST_SIDE = 60_000
 MOST_PIXELS = 2_000_000_000
@@ -107,7 +105,7 @@ def picture_area(view: MapView, px_per_hex: float, extent: Extent | None = None)
     shown = extent or view.extent()
     if shown is None:
         raise NotAllowed("This map is empty; paint a hex first.")
-    margin = MARGIN if extent is None else 0.0
+    margin = margin_of(view) if extent is None else 0.0
     area = area_of(shown, px_per_hex, margin)
     if max(area.width, area.height) > MOST_SIDE or area.width * area.height > MOST_PIXELS:
         raise NotAllowed(_too_large(area, px_per_hex, _largest(shown, margin)))

@@ -19,6 +19,7 @@ from mapper.drawing.style import Style
 from mapper.exporters.png import Tell, bands_of, nobody, picture_area, write_bands
 from mapper.exporters.sight import Point, Sight, sight_of
 from mapper.model.map_view import Extent, MapView
+from mapper.model.one_level import levels_in
 from mapper.safe_write import refuse_unwritable, safely
 
 FORMAT = 0.3
@@ -48,7 +49,7 @@ def write_vtt(
     painter = painter_for(view, style, layers, images)
     bands = (painted(painter, band, px) for band in bands_of(area))
     if sight is None:
-        sight = Sight() if view.plan is None else sight_of(view)
+        sight = Sight() if view.plan is None else sight_of(view, next(iter(levels_in(view)), 1))
     said = json.dumps(_said(area, px, sight), ensure_ascii=False)
     before, after = said.split(IMAGE_HERE)
     with safely(target, replace=replace) as part, part.open("w", encoding="ascii") as file:

@@ -21,6 +21,7 @@ from mapper.exporters.key_parts import (
 from mapper.exporters.markdown import one_line
 from mapper.model.ids import natural
 from mapper.model.map_view import MapView
+from mapper.model.one_level import levels_in
 from mapper.model.zone_rows import Beyond, Passage, PassageSide, Span, Zone, ZonePlan
 from mapper.model.zone_shapes import bounds, shape_of
 from mapper.model.zones import features_in
@@ -39,11 +40,6 @@ def gm_zone_key(views: Views, map_id: str, plan: ZonePlan) -> str:
     for level in levels_in(view):
         parts += section(_level(plan, level), _zones(views, map_id, level))
     return "\n\n".join(parts) + "\n"
-
-
-def levels_in(view: MapView) -> list[int]:
-    """The levels that have a zone, from the highest to the deepest."""
-    return sorted({row.level for row in view.zones.values()})
 
 
 def zones_of(view: MapView, level: int) -> list[str]:

@@ -93,13 +93,13 @@ def _with_default(each: Any, hints: Mapping[str, Any]) -> Schema:
 
 def _of_named_tuple(kind: Any) -> Schema:
     hints = get_type_hints(kind, include_extras=True)
-    names = kind._fields
-    if kind._field_defaults:
-        raise NotKnown(kind)
-    parts = [
-        {"type": "named-tuple-field", "name": name, "schema": _schema(hints[name])}
-        for name in names
-    ]
+    defaults = kind._field_defaults
+    parts = []
+    for name in kind._fields:
+        schema = _schema(hints[name])
+        if name in defaults:
+            schema = {"type": "default", "schema": schema, "default": defaults[name]}
+        parts.append({"type": "named-tuple-field", "name": name, "schema": schema})
     return {"type": "named-tuple", "cls": kind, "fields": parts}
 
 

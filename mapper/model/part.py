@@ -14,6 +14,7 @@ from mapper.model.layout import HALF_SQRT3, RADIUS
 from mapper.model.map_view import Ends, Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import hex_labelled, offset
+from mapper.model.one_level import zones_reaching_into
 from mapper.model.rows import Path
 from mapper.model.sides import hexes_beside
 
@@ -44,7 +45,9 @@ def rectangle_of(view: MapView, first: str, last: str) -> MapView:
 
 
 def reaching_into(view: MapView, extent: Extent) -> MapView:
-    """What lies in the hexes that a rectangle of the plane touches."""
+    """What lies in the hexes or zones that a rectangle of the plane touches."""
+    if view.plan is not None:
+        return zones_reaching_into(view, extent)
 
     def is_in(q: Integers, r: Integers) -> Mask:
         flat = view.top == "flat"

@@ -6,7 +6,7 @@ It begins with nothing and follows what is known; whatever is not named here is 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import NamedTuple
 
@@ -35,7 +35,7 @@ from mapper.model.rows import (
 from mapper.model.sides import canonical, hexes_beside
 from mapper.play.knowledge import LATEST, Knowledge, knowledge_of, knows_as
 from mapper.play.known_zones import zone_knowledge
-from mapper.play.player_zones import player_zones
+from mapper.play.player_zones import known_by_ids, player_zones
 
 Known = Mapping[ChunkAt, npt.NDArray[np.bool_]]
 
@@ -62,6 +62,8 @@ class KnownMap:
     """The codes of terrain that are known of each chunk, as the campaign has them."""
     runs: Mapping[str, tuple[Run, ...]]
     met: Mapping[str, Met]
+    zones: Mapping[str, str] = field(default_factory=dict)
+    """What the zones that are known are called in the player map, by their own ids."""
 
 
 def known_map(
@@ -113,7 +115,10 @@ def _known_zones(
     view = player_zones(campaign, map_id, row, groups, known, is_now=as_of == LATEST)
     found = Knowledge({}, {}, known.features)
     made = PlayerMap(view), map_id, tuple(groups), tuple(owners)
-    return KnownMap(*made, found, known={}, codes={}, runs={}, met={})
+    by_ids = known_by_ids(campaign, map_id, known, is_now=as_of == LATEST)
+    met = {id_: Met(since, row.hex, "", row) for id_, (since, row) in by_ids.features.items()}
+    zones = by_ids.zones
+    return KnownMap(*made, found, known={}, codes={}, runs={}, met=met, zones=zones)
 
 
 def masked_terrain(

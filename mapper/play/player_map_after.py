@@ -45,7 +45,7 @@ PARTS = frozenset(
 
 OF_ZONES = frozenset(
     {"zone", "passage", "feature", "label", "party", "found", "zone_known", "passage_found"}
-    | {"passage_state", "trap_state"}
+    | {"passage_state", "trap_state", "underlay", "delve"}
 )
 
 

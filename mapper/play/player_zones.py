@@ -12,11 +12,13 @@ from typing import NamedTuple
 
 from mapper.model.campaign import Campaign
 from mapper.model.clues import IN_A_ZONE
+from mapper.model.delve_rows import Delve
 from mapper.model.doorways import length, shared_walls
 from mapper.model.fabric import NARROWEST
 from mapper.model.map_view import MapView
+from mapper.model.one_level import OTHER_WAY
 from mapper.model.play_rows import Party
-from mapper.model.rows import Feature, Label, Map, Token
+from mapper.model.rows import Feature, Label, Map, Token, Underlay
 from mapper.model.zone_rows import (
     Beyond,
     Level,
@@ -25,7 +27,6 @@ from mapper.model.zone_rows import (
     PassageKind,
     PassageSide,
     PassageState,
-    Slope,
     Span,
     Standing,
     Trap,
@@ -41,7 +42,6 @@ PLAIN: frozenset[Standing] = frozenset({"open", "battered", "broken"})
 """How a passage can be seen to stand; any other looks closed."""
 
 NUMBERED = ("room", "cave")
-OTHER_WAY: Mapping[Slope, Slope] = {"up": "down", "down": "up", "level": "level"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,7 @@ def player_zones(
         passages=_passages(campaign, map_id, seen),
         features=_features(campaign, map_id, seen),
         labels=_labels(campaign, map_id, seen),
+        underlays=_underlays(campaign, map_id, seen),
         tokens=_tokens(campaign, map_id, groups, seen) if is_now else {},
         is_players=True,
     )
@@ -231,6 +232,27 @@ def _features(campaign: Campaign, map_id: str, seen: _Seen) -> dict[str, Feature
     return {f"{number}": row for number, (_, _, row) in enumerate(known, 1)}
 
 
+class KnownByIds(NamedTuple):
+    """What players know, by the ids that the game master's things have."""
+
+    zones: Mapping[str, str]
+    """What a zone is called in the player map."""
+    features: Mapping[str, tuple[int, Feature]]
+    """Each since an entry, and as it is copied."""
+
+
+def known_by_ids(
+    campaign: Campaign, map_id: str, knowledge: ZoneKnowledge, *, is_now: bool
+) -> KnownByIds:
+    seen = _seen(campaign, map_id, knowledge, is_now)
+    features = {
+        id_: (since, _feature(id_, row, seen))
+        for id_, row in campaign.all(Feature, map_id).items()
+        if (since := _met_since(id_, row, seen))
+    }
+    return KnownByIds(seen.ids, features)
+
+
 def _met_since(id_: str, row: Feature, seen: _Seen) -> int:
     """Found, or plain to see in a zone that was mapped, or a trap that has shown itself."""
     if row.zone not in seen.ids:
@@ -278,17 +300,37 @@ def _labels(campaign: Campaign, map_id: str, seen: _Seen) -> dict[str, Label]:
     return {f"{number}": row for number, row in enumerate(shown, 1)}
 
 
+def _underlays(campaign: Campaign, map_id: str, seen: _Seen) -> dict[str, Underlay]:
+    """Images beneath levels of which something is known; whoever paints them cuts them to that."""
+    shown = [
+        Underlay(row.image, (), row.opacity, spots=row.spots, level=level)
+        for row in campaign.all(Underlay, map_id).values()
+        if row.is_shown and row.spots and (level := seen.levels.get(row.level, 0))
+    ]
+    shown.sort(key=lambda row: (row.level, row.image, row.spots, row.opacity))
+    return {f"{number}": row for number, row in enumerate(shown, 1)}
+
+
 def _tokens(
     campaign: Campaign, map_id: str, groups: Iterable[str], seen: _Seen
 ) -> dict[str, Token]:
-    """The groups themselves, where they know where they are."""
-    parties = campaign.all(Party)
-    shown = sorted(
-        (seen.ids[party.zone], party.name)
-        for party in (parties[id_] for id_ in groups if id_ in parties)
-        if party.map == map_id and party.zone in seen.ids
-    )
+    """The groups, and their members while these go their own ways, where that is known."""
+    parties, delves = campaign.all(Party), campaign.all(Delve)
+    shown: list[tuple[str, str]] = []
+    for id_ in groups:
+        party = parties.get(id_)
+        if party is not None and party.map == map_id:
+            shown += _standing_in(party, delves.get(id_))
+    known = sorted((int(seen.ids[zone]), name) for zone, name in shown if zone in seen.ids)
     return {
-        f"{number}": Token(IN_A_ZONE, name, zone=zone)
-        for number, (zone, name) in enumerate(shown, 1)
+        f"{number}": Token(IN_A_ZONE, name, zone=f"{zone}")
+        for number, (zone, name) in enumerate(known, 1)
     }
+
+
+def _standing_in(party: Party, delve: Delve | None) -> list[tuple[str, str]]:
+    """Zones, and who stands there: all of a group as one while nobody has left it."""
+    apart = [] if delve is None else [(row.zone, name) for name, row in delve.delvers.items()]
+    if all(zone == party.zone for zone, _ in apart):
+        return [(party.zone, party.name)]
+    return apart

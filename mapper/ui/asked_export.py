@@ -10,6 +10,7 @@ from mapper.drawing.style import Style, shipped_style, style_names
 from mapper.exporters.paper import INCH_MM, MARGIN_MM, PAPERS, USUAL_DPI, Paper, Sheets, planned
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.one_level import levels_in, one_level
 from mapper.model.part import reaching_into, rectangle_of
 
 Kind = Literal["png", "svg", "pdf", "md", "dd2vtt"]
@@ -82,12 +83,29 @@ def _refuse_unknown_style(name: str) -> None:
 
 
 def part_asked(view: MapView, asked: Namespace) -> MapView:
-    """The map, or the region of it that is wanted."""
+    """The map, or the level or the region of it that is wanted."""
+    if view.plan is None:
+        if asked.level is not None:
+            raise NotAllowed("A map of hexes has no levels; leave out --level.")
+    elif asked.level is not None or kind_of(asked) != "md":
+        levels = levels_in(view)
+        if asked.level is not None or len(levels) > 1:
+            view = one_level(view, levels[0] if asked.level is None else asked.level)
     if asked.region is not None:
+        if view.plan is not None:
+            raise NotAllowed("A map of zones has no hex numbers: choose --level or --area.")
         return _between(view, asked.region)
     if asked.area is not None and kind_of(asked) in ("svg", "pdf", "md"):
         return reaching_into(view, asked.area)
     return view
+
+
+def level_told(view: MapView, part: MapView) -> str:
+    """Which of the levels is in the file, where there are several."""
+    levels, shown = levels_in(view), levels_in(part)
+    if len(levels) < 2 or len(shown) != 1:
+        return ""
+    return f", level {shown[0]} of {len(levels)}"
 
 
 def _between(view: MapView, text: str) -> MapView:

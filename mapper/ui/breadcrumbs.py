@@ -118,7 +118,7 @@ class Breadcrumbs(QFrame):
         while (item := self._line.takeAt(0)) is not None:
             part = item.widget()
             if part is not None:
-                part.setParent(None)
+                part.hide()  # on its own, what waits to be shown would become a window
                 part.deleteLater()
         self.crumbs = []
 

@@ -13,9 +13,8 @@ from mapper.drawing.layers import Layers
 from mapper.drawing.legend import Legend
 from mapper.drawing.picture import painted, painter_for
 from mapper.drawing.style import Style, shipped_style
-from mapper.exporters.paper import Plan, Sheets, planned
+from mapper.exporters.paper import Plan, Sheets, margin_of, planned
 from mapper.exporters.pdf import page_layout
-from mapper.exporters.png import MARGIN
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.part import reaching_into
@@ -89,7 +88,7 @@ def _shown(view: MapView, chosen: Export) -> tuple[Extent | None, Plan | None]:
         pages = [page.shown for page in plan.pages]
         lefts, tops, rights, bottoms = zip(*pages, strict=True)
         return Extent(min(lefts), min(tops), max(rights), max(bottoms)), plan
-    by = MARGIN if chosen.extent is None else 0.0
+    by = margin_of(view) if chosen.extent is None else 0.0
     left, top, right, bottom = extent
     return Extent(left - by, top - by, right + by, bottom + by), None
 

@@ -14,11 +14,12 @@ from mapper.ui.words import tr
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """A hand-out, of which feature it is, and what was known when it was made."""
+    """A hand-out, of which feature or zone it is, and what was known when it was made."""
 
     hand_out: HandOut
-    feature: str
+    id: str
     known: KnownMap
+    is_zone: bool = False
 
 
 def handed(document: Document, known: KnownMap, feature: str) -> Handed | str:
@@ -30,6 +31,24 @@ def handed(document: Document, known: KnownMap, feature: str) -> Handed | str:
     if made == HandOut():
         return tr("It has no title, text or picture for players.")
     return Handed(made, feature, known)
+
+
+def handed_zone(known: KnownMap, zone: str) -> Handed | str:
+    """What is read aloud of a zone, or why there is nothing."""
+    row = known.players.view.zones.get(known.zones.get(zone, ""))
+    if row is None:
+        return tr("The players do not know this yet; reveal it first.")
+    made = HandOut(row.player_name, row.player_text)
+    if made == HandOut():
+        return tr("It has no title, text or picture for players.")
+    return Handed(made, zone, known, is_zone=True)
+
+
+def handed_anew(document: Document, known: KnownMap, before: Handed) -> Handed | str:
+    """The same of what is known by now."""
+    if before.is_zone:
+        return handed_zone(known, before.id)
+    return handed(document, known, before.id)
 
 
 def image_of(document: Document, met: Feature) -> bytes:

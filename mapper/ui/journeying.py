@@ -22,12 +22,13 @@ from mapper.model.travel_rows import Journey
 from mapper.play.trail import trail
 from mapper.play.travelling.country import Country, country_after, country_of
 from mapper.play.travelling.procedures import journey_of, procedure_on
-from mapper.play.travelling.reach import DAYS, Reach, reach
+from mapper.play.travelling.reach import DAYS, Reach
 from mapper.play.travelling.route import planned
 from mapper.tools.gesture import Foreseen, Trip
 from mapper.ui.attempt import Attempt
 from mapper.ui.document import Document
 from mapper.ui.party_marks import GroupMark
+from mapper.ui.reaching import Reaching
 from mapper.ui.travel_words import plan_in_words
 from mapper.ui.walking import Walking
 from mapper.ui.wayfinding import Wayfinding
@@ -62,12 +63,13 @@ class Journeying(QObject):
         self.news = ""
         self._chosen = ""
         self._country: Country | None = None
-        self._reach: Reach | None = None
         self._days: tuple[Area, ...] | None = None
         self._trail: tuple[tuple[Hex, ...], ...] | None = None
         self._planned: tuple[tuple[Hex, ...], Foreseen] | None = None
         self.wayfinding = Wayfinding(self)
         self.wayfinding.looked.connect(self.changed)
+        self.reaching = Reaching(self)
+        self.reaching.found.connect(self.changed)
         self.walking = Walking(document, random, self)
         self.walking.moved.connect(self.passed)
         self.walking.ended.connect(self._end_walk)
@@ -215,6 +217,7 @@ class Journeying(QObject):
         self.walking.stop()
         self._soon.stop()
         self.wayfinding.stop()
+        self.reaching.stop()
 
     def _end_walk(self, why: str) -> None:
         self.news = why
@@ -231,9 +234,9 @@ class Journeying(QObject):
 
     def _reached(self) -> Reach | None:
         party, journey = self._here(), self.journey
-        if self._reach is None and party is not None and journey is not None:
-            self._reach = reach(self.country, party, journey)
-        return self._reach
+        if party is None or journey is None:
+            return None
+        return self.reaching.reach(self.country, party, journey)
 
     def _way(self, points: Sequence[Hex], party: Party) -> list[Hex] | str:
         """The hexes of the way, or why there is none."""
@@ -263,7 +266,7 @@ class Journeying(QObject):
         self.changed.emit()
 
     def _forget(self) -> None:
-        self._reach, self._days, self._trail, self._planned = None, None, None, None
+        self._days, self._trail, self._planned = None, None, None
 
 
 def _as_priced(party: Party) -> Party:

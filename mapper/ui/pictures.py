@@ -25,7 +25,7 @@ from mapper.play.player_log import player_log
 from mapper.play.player_map import player_map
 from mapper.safe_write import safely
 from mapper.storage.reading import read_blob
-from mapper.ui.asked_export import kind_of, look_asked, part_asked, refuse_senseless
+from mapper.ui.asked_export import kind_of, level_told, look_asked, part_asked, refuse_senseless
 from mapper.ui.watched import Progress, Watch, signals_between_bands
 
 PACKAGES = "libglib2.0-0 libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1"
@@ -61,13 +61,14 @@ def export(campaign: Campaign, asked: Namespace) -> list[str]:
 def _for_players(campaign: Campaign, map_id: str, asked: Namespace) -> str:
     """Write what players may have; how many pages it has."""
     known = known_map(campaign, map_id, asked.group, asked.as_of)
-    known = PlayerMap(part_asked(known.view, asked))
+    level = level_told(known.view, part := part_asked(known.view, asked))
+    known = PlayerMap(part)
     if kind_of(asked) != "md":
-        return _pages(_draw(known.view, asked))
+        return level + _pages(_draw(known.view, asked))
     groups = _groups(campaign, asked.group)
     log = player_log(campaign, groups, LATEST if asked.as_of is None else asked.as_of)
     _write(asked, player_key(known, log))
-    return ""
+    return level
 
 
 def _for_gm(campaign: Campaign, map_id: str, asked: Namespace) -> str:
@@ -75,8 +76,9 @@ def _for_gm(campaign: Campaign, map_id: str, asked: Namespace) -> str:
     view = gm_map(campaign, map_id)
     part = part_asked(view, asked)
     if kind_of(asked) != "md":
-        pages = _pages(_draw(part, asked))
-        return f"{'all' if part is view else 'a part'} of “{view.name}”{pages}"
+        pages, level = _pages(_draw(part, asked)), level_told(view, part)
+        is_all = part is view or (level and asked.area is None)
+        return f"{'all' if is_all else 'a part'} of “{view.name}”{level}{pages}"
     views = {id_: gm_map(campaign, id_) for id_ in campaign.maps()} | {map_id: part}
     _write(asked, gm_key(views, map_id))
     return f"the key of “{view.name}”"

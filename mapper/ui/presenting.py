@@ -20,10 +20,11 @@ from mapper.play.player_map import KnownMap, known_map
 from mapper.play.player_map_after import player_map_after
 from mapper.storage.file import local_now
 from mapper.ui.document import Document
-from mapper.ui.handing_out import Handed, handed
+from mapper.ui.handing_out import Handed, handed, handed_anew, handed_zone
 from mapper.ui.image_loading import ImageLoading
 from mapper.ui.monitors import Monitors
 from mapper.ui.player import showing as states
+from mapper.ui.player.party_place import party_in
 from mapper.ui.player.placement import Placement, after, is_there, placed
 from mapper.ui.player.showing import Follow, HandOut, Showing
 from mapper.ui.player.window import PlayersWindow
@@ -137,7 +138,7 @@ class Presenting(QObject):
         if document is None or not document.map_id:
             return
         known = known_map(document.campaign, document.map_id, self._groups())
-        if not known.players.view.terrain:
+        if known.players.view.extent() is None:
             self.refused.emit(tr("Nothing of this map is known yet, so there is nothing to show."))
             return
         self._push(known)
@@ -168,13 +169,22 @@ class Presenting(QObject):
 
     def hand_out(self, at: FeatureAt) -> None:
         """What players may read and see of a feature that they know."""
-        document = self._document
-        if document is None:
-            return
-        known = self._known
-        if known is None or known.map_id != at.map or list(known.groups) != self._groups():
-            known = known_map(document.campaign, at.map, self._groups())
-        given = handed(document, known, at.id)
+        if self._document is not None:
+            self._give(handed(self._document, self._known_on(at.map), at.id))
+
+    def hand_out_zone(self, map_id: str, id_: str) -> None:
+        """What is read aloud of a zone that they have mapped."""
+        if self._document is not None:
+            self._give(handed_zone(self._known_on(map_id), id_))
+
+    def _known_on(self, map_id: str) -> KnownMap:
+        known, groups = self._known, self._groups()
+        if known is not None and known.map_id == map_id and list(known.groups) == groups:
+            return known
+        assert self._document is not None
+        return known_map(self._document.campaign, map_id, groups)
+
+    def _give(self, given: Handed | str) -> None:
         if isinstance(given, str):
             self.refused.emit(given)
             return
@@ -227,6 +237,9 @@ class Presenting(QObject):
             known.groups,
         )
         self._show(states.pushed(self.showing, known.players, self._now()), is_other=not is_same)
+        party = party_in(known.players.view)
+        if party is not None and not is_same:
+            self.screen.show_level(party.level)
         self._catch_up()
 
     def _show(self, showing: Showing, *, is_other: bool = False) -> None:
@@ -290,7 +303,7 @@ class Presenting(QObject):
         if self._handed is None:
             return showing
         known = player_map_after(self._handed.known, document.campaign, change)
-        given = handed(document, known, self._handed.feature)
+        given = handed_anew(document, known, self._handed)
         if isinstance(given, str):
             self._handed = None
             return states.put_back(showing)
@@ -303,7 +316,7 @@ class Presenting(QObject):
         if document is None or self.showing.follow != "view" or not self.showing.is_live:
             return
         known = known_map(document.campaign, map_id, self._groups())
-        if known.players.view.terrain:
+        if known.players.view.extent() is not None:
             self._push(known)
 
     def _follow_party(self, document: Document) -> None:
@@ -321,9 +334,11 @@ class Presenting(QObject):
         showing = self.showing
         if showing.players is None or showing.is_held:
             return
-        tokens = [token.hex for token in showing.players.view.tokens.values()]
-        if showing.follow == "party" and tokens and not self.screen.has_in_sight(tokens[0]):
-            self.screen.show_hex(tokens[0])
+        party = party_in(showing.players.view)
+        if showing.follow == "party" and party is not None:
+            self.screen.show_level(party.level)
+            if not self.screen.has_in_sight(party.at):
+                self.screen.show_point(party.at)
         looked_at = self._document.map_id if self._document is not None else ""
         if showing.follow == "view" and self._seen is not None and looked_at == self.shown_map:
             self.screen.show_part(self._seen)

@@ -6,7 +6,15 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPalette, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QListWidget, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QScrollArea,
+    QToolButton,
+    QWidget,
+)
 
 from mapper.ui.icons import icon
 from mapper.ui.two_lines import TwoLines
@@ -64,6 +72,29 @@ class ShortList(QListWidget):
         high = sum(self.sizeHintForRow(row) for row in range(rows))
         self.setFixedHeight(max(high, self.fontMetrics().height()) + 2 * self.frameWidth())
         self.setVisible(rows > 0)
+
+
+class TallArea(QScrollArea):
+    """Scrolls up and down only: never narrower than what is in it, in any language and style."""
+
+    def __init__(self, inside: QWidget) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(self.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(inside)
+
+    def minimumSizeHint(self) -> QSize:
+        wanted, inside = super().minimumSizeHint(), self.widget()
+        beside = self.verticalScrollBar().sizeHint().width()
+        width = inside.minimumSizeHint().width() if inside is not None else 0
+        return QSize(width + beside, wanted.height())
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().event(event)
 
 
 def caption(text: str, of: QWidget) -> QLabel:

@@ -176,7 +176,7 @@ class TableStrip(QWidget):
 
     def _make_faces(self, count: int) -> None:
         for button in self.faces:
-            button.setParent(None)
+            button.hide()  # on its own, what waits to be shown would become a window
             button.deleteLater()
         self.faces = []
         for face in range(1, count + 1):

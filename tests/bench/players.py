@@ -18,6 +18,7 @@ from mapper.model.area import area_of
 from mapper.model.change import Change
 from mapper.model.chunks import value_at
 from mapper.model.hexes import neighbours, within
+from mapper.model.layout import centre
 from mapper.model.rows import SETTINGS, Settings
 from mapper.storage.file import CampaignFile, create_file
 from tests.bench.lines import Bar, Line, Measure, Times, at_each_size
@@ -58,7 +59,7 @@ def _at(px: float) -> Callable[[Presenting], None]:
         while screen.camera.px < px:
             screen.zoom_by(0.5)
         tokens = screen.view.tokens.values()
-        screen.show_hex(next(iter(tokens)).hex)
+        screen.show_point(centre(next(iter(tokens)).hex, screen.view.top))
 
     return place
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 from mapper.drawing.layers import Layer, Layers
 from mapper.drawing.picture import area_of, image
 from mapper.drawing.style import Style
-from mapper.exporters.png import MARGIN, MOST_PIXELS, MOST_SIDE, picture_area, write_png
+from mapper.exporters.png import MOST_PIXELS, MOST_SIDE, picture_area, write_png
 from mapper.model.chunks import ChunkAt, with_values
 from mapper.model.hexes import Hex
 from mapper.model.layout import Top
@@ -80,7 +80,7 @@ def test_the_picture_is_the_one_that_is_drawn_at_once(
 
     write_png(view, tmp_path / "map.png", px_per_hex=px, style=style)
 
-    expected = image(view, area_of(extent, px, MARGIN), px, style)
+    expected = image(view, area_of(extent, px), px, style)
     written = QImage(str(tmp_path / "map.png")).convertToFormat(QImage.Format.Format_RGB32)
     assert expected == written
 

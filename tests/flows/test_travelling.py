@@ -57,6 +57,17 @@ def roll_due_dice(window: Window) -> None:
         document.do(roll(document.campaign, die, Random(0), face=6))
 
 
+def arrive(window: Window) -> None:
+    """Let the group walk on until something stops it."""
+    walking = desk_of(window).journeying.walking
+
+    def is_there() -> bool:
+        QApplication.processEvents()
+        return not walking.is_under_way
+
+    until(is_there, 20)
+
+
 def said(window: Window) -> str:
     return window.statusBar().currentMessage()
 
@@ -98,8 +109,10 @@ def test_two_clicks_walk_to_a_hex_and_each_step_comes_back(playing: Window, path
     before = on_disk(path).rows()
     click(playing.canvas, FAR)
     click(playing.canvas, FAR)
+    arrive(playing)
     roll_due_dice(playing)
     click(playing.canvas, FAR)
+    arrive(playing)
     been = [group(path).hex]
 
     for _ in range(4):
@@ -122,6 +135,7 @@ def test_the_walk_stands_in_the_log(playing: Window, path: Path) -> None:
 
 def test_a_token_is_dragged_hex_by_hex(playing: Window, path: Path) -> None:
     drag(playing.canvas, START, spot("0102"), spot("0103"))
+    arrive(playing)
     first = group(path).hex
 
     type_keys(playing, Qt.Key.Key_Z, CTRL)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from mapper.model.campaign import Campaign
 from mapper.model.change import between
+from mapper.model.delve_rows import Delve, Delver
 from mapper.model.fabric import fabric_in
 from mapper.model.map_view import MapView
 from mapper.model.play_rows import Found
@@ -244,3 +245,23 @@ def test_a_map_that_follows_is_a_fresh_one(later: dict[Key, Row]) -> None:
     fresh = known_map(campaign, CRYPT, [HEROES])
     assert fresh == after
     assert fresh.players.view.once(fabric_in).walls == after.players.view.once(fabric_in).walls
+
+
+def test_members_who_part_are_seen_each_where_they_are_known_to_be() -> None:
+    rows = knowing(HALL, CELL)
+    delvers = {"Ada": Delver(HALL), "Bo": Delver(CELL), "Cy": Delver(VAULT)}
+    rows[Key("delve", "", HEROES)] = Delve("standard", 0, delvers=delvers)
+
+    tokens = shown(rows).tokens.values()
+
+    assert [("1", "Ada"), ("2", "Bo")] == [(row.zone, row.name) for row in tokens]
+
+
+def test_a_group_that_keeps_together_is_one_token() -> None:
+    rows = knowing(HALL)
+    delvers = {"Ada": Delver(HALL), "Bo": Delver(HALL)}
+    rows[Key("delve", "", HEROES)] = Delve("standard", 0, delvers=delvers)
+
+    tokens = shown(rows).tokens.values()
+
+    assert [("1", "Heroes")] == [(row.zone, row.name) for row in tokens]

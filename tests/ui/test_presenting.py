@@ -174,7 +174,7 @@ def test_who_follows_the_view_sees_where_the_game_master_looks(
 
     desk.canvas.show_hex(Hex(300, -40))
 
-    assert shown.screen.has_in_sight(Hex(300, -40))
+    assert shown.screen.has_in_sight(centre(Hex(300, -40), "flat"))
 
 
 def test_who_follows_the_party_has_it_in_sight(desk: Window, shown: Presenting) -> None:
@@ -182,7 +182,7 @@ def test_who_follows_the_party_has_it_in_sight(desk: Window, shown: Presenting) 
 
     do(desk, lambda campaign: place_group(campaign, GROUP, MAP, Hex(70, 20)))
 
-    assert shown.screen.has_in_sight(Hex(70, 20))
+    assert shown.screen.has_in_sight(centre(Hex(70, 20), "flat"))
 
 
 def test_nothing_moves_while_it_is_held(desk: Window, shown: Presenting) -> None:

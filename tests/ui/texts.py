@@ -15,6 +15,7 @@ import PySide6
 
 from mapper.commands.symbols import symbols
 from mapper.resources import resources
+from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.actions import ACTIONS, MENUS, TOOLBARS
 from mapper.ui.docks import DOCKS
 from mapper.ui.gestures import GESTURES
@@ -69,6 +70,8 @@ def declared() -> Iterator[str]:
     for gesture in GESTURES:
         yield from gesture
     yield from GLYPHS.values()
+    for tool in ALL_TOOLS:
+        yield from (tool.hint, tool.zone_hint)
     for symbol in symbols().values():
         yield from (symbol.name, symbol.group)
 

@@ -27,7 +27,7 @@ from mapper.model.travel_rows import DueDie
 from mapper.resources import resources
 from mapper.storage.file import create_file
 from mapper.storage.text_form import from_text
-from mapper.tools.gesture import Worded
+from mapper.tools.gesture import Picked, Worded
 from mapper.ui.clue_dialog import ClueDialog
 from mapper.ui.crash_dialog import CrashDialog
 from mapper.ui.feature_icons import FeatureIcons
@@ -290,6 +290,23 @@ def round_sheet(window: Window) -> QWidget:
     return window
 
 
+def dungeon(window: Window) -> QWidget:
+    """A map of zones, one of which is chosen."""
+    document = window.document
+    assert document is not None
+    map_id = f"{HALLS}_{len(document.campaign.maps())}"
+    document.do(added("hatched", map_id))
+    document.choose_map(map_id)
+    window.tool_use.pick_zones(Picked(zones=("7",)))
+    return window
+
+
+def dungeon_passage(window: Window) -> QWidget:
+    dungeon(window)
+    window.tool_use.pick_zones(Picked(passage="7"))
+    return window
+
+
 SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
         "desk": desk,
@@ -330,6 +347,8 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "crop": by_action("crop_map"),
         "new dungeon": by_action("new_dungeon"),
         "round sheet": round_sheet,
+        "dungeon": dungeon,
+        "passage": dungeon_passage,
         "map properties": by_action("map_properties"),
         "preferences": by_action("preferences"),
         "preferred keys": preferred_keys,

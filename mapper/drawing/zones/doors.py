@@ -42,7 +42,7 @@ class Sketch:
     @property
     def line(self) -> float:
         """A line's width in squares."""
-        return min(3.2, max(1.0, 0.05 * self.px)) / self.px
+        return min(3.2 * self.look.style.finer, max(1.0, 0.05 * self.px)) / self.px
 
     def pen(self, width: float = 1.0, colour: QColor | None = None) -> None:
         pen = self.look.pen(1.0, self.line * width, colour)

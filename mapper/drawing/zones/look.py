@@ -29,7 +29,7 @@ class Look:
 
     def wall_px(self, px: float) -> float:
         part = {"hatched": 0.115, "solid": 0.1, "cave": 0.13}[self.walls]
-        return min(12.0, max(1.15, part * px))
+        return min(12.0 * self.style.finer, max(1.15, part * px))
 
     def wall_pen(self, px: float) -> QPen:
         """From afar a line of one pixel, which is drawn many times as fast."""
@@ -55,7 +55,7 @@ class Look:
 
     def line_px(self, px: float, part: float = 0.03) -> float:
         """A thin line's width."""
-        return min(3.0, max(0.7, part * px))
+        return min(3.0 * self.style.finer, max(0.7, part * px))
 
 
 def faint(colour: QColor, strength: float) -> QColor:

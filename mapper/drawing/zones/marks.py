@@ -83,7 +83,7 @@ def draw_stood(
     """`painter` counts in pixels of the plane."""
     if px < DRAWN_FROM:
         return
-    size = min(MOST_PX, max(LEAST_PX, SIZE * px))
+    size = min(MOST_PX * style.finer, max(LEAST_PX, SIZE * px))
     layer = layers.tokens if each.mark.sort == "token" else layers.features
     painter.save()
     painter.translate(each.x * px, each.y * px)

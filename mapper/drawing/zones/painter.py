@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import ceil, floor
+from math import ceil, floor, inf
 from time import perf_counter
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath
+from PySide6.QtGui import QImage, QPainter, QPainterPath, QTransform
 
 from mapper.drawing.cells import Cells
 from mapper.drawing.grid import Area
@@ -92,6 +92,8 @@ class ZonePainter:
             self._begin(view)
             return None
         self._view = view
+        if before.zones != view.zones:
+            self._underlays.forget_cuts()
         extents = self._plots.follow(view) + self._passages.follow(view, self._plots)
         extents += self._marks_after(before, view)
         if level != self.level:
@@ -203,9 +205,9 @@ class ZonePainter:
     def _paint_all(self, painter: QPainter, px: float, area: Area) -> None:
         seen, level = seen_in(px, area), self.level
         plots = self._plots.within(level, seen, REACH + 0.3)
-        has_image = self._underlays.has_any(level) and bool(self.layers.underlay.strength)
-        if has_image:
-            self._paint_underlay(painter, px, area, plots, level)
+        has_image = bool(self.layers.underlay.strength) and self._has_image(level)
+        if has_image and not self._view.is_players:
+            self._paint_underlay(painter, px, area, level)
         self._paint_others(painter, px, seen, level)
         strength = self.layers.terrain.strength
         if plots and strength:
@@ -214,9 +216,17 @@ class ZonePainter:
             painter.setOpacity(1.0)
         self._paint_words_and_marks(painter, px, seen, level)
 
-    def _paint_underlay(
-        self, painter: QPainter, px: float, area: Area, plots: list[Plot], level: int
-    ) -> None:
+    def _has_image(self, level: int) -> bool:
+        """For players, whether something of one lies where they know anything."""
+        if not self._view.is_players or not self._underlays.has_any(level):
+            return self._underlays.has_any(level)
+        return self._underlays.has_any_in(level, self._known_floor(level))
+
+    def _known_floor(self, level: int) -> QPainterPath:
+        everywhere = Extent(-inf, -inf, inf, inf)
+        return _joined(plot.floor for plot in self._plots.within(level, everywhere))
+
+    def _paint_underlay(self, painter: QPainter, px: float, area: Area, level: int) -> None:
         """Players see of the image only what lies within the zones that they know.
 
         It is cut out before it is painted: what is clipped away stays in some kinds of files.
@@ -228,17 +238,16 @@ class ZonePainter:
             self._underlays.paint(painter, px, area, level)
             painter.restore()
             return
-        known = QImage(area.width, area.height, QImage.Format.Format_ARGB32_Premultiplied)
-        known.fill(Qt.GlobalColor.transparent)
-        brush = QPainter(known)
+        shown = QImage(area.width, area.height, QImage.Format.Format_ARGB32_Premultiplied)
+        shown.fill(Qt.GlobalColor.transparent)
+        known = self._known_floor(level)
+        brush = QPainter(shown)
         brush.translate(-area.left, -area.top)
-        brush.scale(px, px)
-        brush.setClipPath(_joined(plot.floor for plot in plots))
-        brush.scale(1 / px, 1 / px)
+        brush.setClipPath(QTransform.fromScale(px, px).map(known))
         brush.setOpacity(strength)
-        self._underlays.paint(brush, px, area, level)
+        self._underlays.paint_in(brush, px, area, level, known)
         brush.end()
-        painter.drawImage(QPointF(area.left, area.top), known)
+        painter.drawImage(QPointF(area.left, area.top), shown)
 
     def _paint_others(self, painter: QPainter, px: float, seen: Extent, level: int) -> None:
         """Levels above and beneath, as if they shone through."""
@@ -273,9 +282,14 @@ class ZonePainter:
         look, plan = self._look, self._view.plan
         painter.save()
         painter.scale(px, px)
-        if not is_clear:
+        is_cut = is_clear and self._view.is_players
+        if is_cut or not is_clear:
             draw_rock(painter, px, seen, [p for p in plots if p.zone.kind != "outside"], look)
+        if is_cut:
+            painter.fillPath(_joined(plot.floor for plot in plots), look.floor)
         painter.restore()
+        if is_cut:
+            self._paint_underlay(painter, px, area, self.level)
         squares = plan.grid / FEET if plan is not None and self.layers.grid.strength else 0.0
         image = floors(px, area, plots, look, squares, is_clear=is_clear)
         painter.drawImage(QPointF(area.left, area.top), image)

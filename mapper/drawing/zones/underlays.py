@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import numpy as np
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPainterPath, QTransform
 
 from mapper.drawing.grid import Area
-from mapper.drawing.images import Images
-from mapper.drawing.underlays import Affine, paint_image
+from mapper.drawing.images import UNREADABLE, Images, Picture, with_smaller
+from mapper.drawing.underlays import Affine, paint_image, paint_picture
 from mapper.model.ids import natural
 from mapper.model.map_view import SQUARE
 from mapper.model.rows import Spot, Underlay
@@ -20,11 +21,39 @@ class ZoneUnderlays:
 
     def __init__(self, rows: Mapping[str, Underlay], images: Images) -> None:
         self._images = images
+        self._cut: dict[tuple[Underlay, int], Picture] = {}
         self._placed: list[tuple[Underlay, Affine]] = []
         for id_ in sorted(rows, key=natural):
             placed = on_plane(rows[id_].spots)
             if rows[id_].is_shown and placed is not None:
                 self._placed.append((rows[id_], placed))
+
+    def forget_cuts(self) -> None:
+        """Other zones are known than before."""
+        self._cut = {}
+
+    def has_any_in(self, level: int, known: QPainterPath) -> bool:
+        """Whether anything of an image lies in what is known of a level."""
+        return any(bool(each.levels) for _, _, each in self._cut_to(level, known))
+
+    def paint_in(
+        self, painter: QPainter, px: float, area: Area, level: int, known: QPainterPath
+    ) -> None:
+        """Only what lies within what is known: all else is gone before anything is painted."""
+        for row, affine, picture in self._cut_to(level, known):
+            paint_picture(painter, px, area, row.opacity, affine, picture)
+
+    def _cut_to(
+        self, level: int, known: QPainterPath
+    ) -> Iterator[tuple[Underlay, Affine, Picture]]:
+        for row, affine in self._placed:
+            if row.level != level:
+                continue
+            picture = self._images.picture(row.image)
+            if picture is not None and (row, level) not in self._cut:
+                self._cut[row, level] = _cut(picture, affine, known)
+            if picture is not None:
+                yield row, affine, self._cut[row, level]
 
     def has_any(self, level: int) -> bool:
         return any(row.level == level for row, _ in self._placed)
@@ -35,6 +64,25 @@ class ZoneUnderlays:
             if row.level == level:
                 found |= paint_image(painter, px, area, row, affine, self._images)
         return found
+
+
+def _cut(picture: Picture, affine: Affine, known: QPainterPath) -> Picture:
+    """A fresh image of the pixels whose middles are known; unreadable where there are none."""
+    back, is_possible = QTransform(*affine).inverted()
+    if not picture.levels or not is_possible:
+        return UNREADABLE
+    whole = picture.levels[0]
+    shrunk = whole.width() / picture.width, whole.height() / picture.height
+    path = (back * QTransform.fromScale(*shrunk)).map(known)
+    if not path.intersects(QRectF(whole.rect())):
+        return UNREADABLE
+    fresh = QImage(whole.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    fresh.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(fresh)
+    painter.setClipPath(path)
+    painter.drawImage(0, 0, whole)
+    painter.end()
+    return Picture(picture.width, picture.height, with_smaller(fresh))
 
 
 def on_plane(spots: tuple[Spot, ...]) -> Affine | None:

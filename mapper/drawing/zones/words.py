@@ -75,7 +75,7 @@ def signs_of(
     ink = QColor(look.style.halo) if dark else look.ink
     write = partial(Sign, halo=ground)
     found = []
-    size = min(MOST_PX, max(LEAST_PX, NUMBER * px))
+    size = min(MOST_PX * look.style.finer, max(LEAST_PX, NUMBER * px))
     left, top, right, bottom = plot.polygon.bounds
     room = min(right - left, bottom - top) * px
     colour = ink if view.is_players else QColor(DANGER.get(zone.danger, ink.name()))
@@ -93,7 +93,7 @@ def signs_of(
             )
         )
     name = zone.player_name if view.is_players else zone.name or zone.player_name
-    name_px = min(NAME_MOST, max(NAME_LEAST, NAME * px))
+    name_px = min(NAME_MOST * look.style.finer, max(NAME_LEAST, NAME * px))
     if name and px >= NAMES_FROM:
         below = at[1] + (size * 0.5 + name_px * 0.62) / px if zone.number else at[1]
         sign = write(
@@ -116,7 +116,7 @@ def sign_of_label(row: Label, look: Look, px: float) -> Sign | None:
     x = sum(point.x for point in row.points) / len(row.points) / SQUARE
     y = sum(point.y for point in row.points) / len(row.points) / SQUARE
     colour = QColor(look.style.water_ink) if row.style == "water" else look.ink
-    size = min(90.0, LABELS[row.size - 1] * px)
+    size = min(90.0 * look.style.finer, LABELS[row.size - 1] * px)
     if size < 6.5:
         return None
     halo, font = QColor(look.style.halo), look.style.title_font

@@ -21,6 +21,7 @@ from mapper.play.travelling.country import Country
 from mapper.play.travelling.windows import (
     NEVER,
     Parts,
+    Prices,
     Window,
     codes_around,
     prices_of,
@@ -282,14 +283,23 @@ def _night_before(walk: _Walk, hex_: Hex, day: int, used: int) -> Before | None:
     return None
 
 
-def _window(country: Country, party: Party, journey: Journey, most: Fraction, days: int) -> Window:
+def radius_of(country: Country, party: Party, journey: Journey, days: int = DAYS) -> int:
+    """How many hexes to each side have to be looked at."""
+    most = max(journey.most, country.procedure.most(party))
+    return _radius(country, prices_of(country, party, most, country.codes), most, days)
+
+
+def _radius(country: Country, prices: Prices, most: Fraction, days: int) -> int:
     """As far as anybody could come, given the cheapest step there is."""
-    prices = prices_of(country, party, most, country.codes)
-    least = prices.least()
-    cap = country.procedure.most_hexes(most)
+    least, cap = prices.least(), country.procedure.most_hexes(most)
     steps = 0 if least is None else int(most / least) + 1
     a_day = steps if cap is None else min(steps, cap)
-    radius = min(days * a_day + 2, WIDEST)
+    return min(days * a_day + 2, WIDEST)
+
+
+def _window(country: Country, party: Party, journey: Journey, most: Fraction, days: int) -> Window:
+    prices = prices_of(country, party, most, country.codes)
+    radius = _radius(country, prices, most, days)
     begun = journey.started
     others = [journey.left, journey.most, most, journey.debt]
     others += [begun.points] if begun is not None else []

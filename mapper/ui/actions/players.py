@@ -40,7 +40,15 @@ def needs_shown_map(window: Window) -> str | None:
 
 def needs_hand_out(window: Window) -> str | None:
     is_out = window.presenting.showing.hand_out is not None
-    return needs_screen(window) or (None if is_out else needs_feature(window))
+    if is_out or zone_chosen(window):
+        return needs_screen(window)
+    return needs_screen(window) or needs_feature(window)
+
+
+def zone_chosen(window: Window) -> str:
+    """The zone that is chosen by itself on a map of zones; empty if there is none."""
+    zones = window.tool_use.chosen_zones.zones
+    return zones[0] if len(zones) == 1 else ""
 
 
 def toggle_screen(window: Window) -> None:
@@ -51,11 +59,13 @@ def toggle_screen(window: Window) -> None:
 
 
 def hand_out(window: Window) -> None:
-    """The feature marked in the Inspector; what is handed out already is put away."""
+    """The feature marked in the Inspector, or the chosen zone; what is out is put away."""
     if window.presenting.showing.hand_out is not None:
         window.presenting.put_back()
     elif window.desk is not None and window.desk.inspector.feature is not None:
         window.presenting.hand_out(window.desk.inspector.feature)
+    elif window.document is not None and zone_chosen(window):
+        window.presenting.hand_out_zone(window.document.map_id, zone_chosen(window))
 
 
 def show_picture(window: Window) -> None:

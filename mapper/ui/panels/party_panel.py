@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QApplication,
     QFormLayout,
     QFrame,
     QLabel,
@@ -183,7 +184,7 @@ class PartyPanel(QWidget):
         layout.addLayout(in_a_row(self.add, self.travel, None, self.look, self.remove))
         layout.addWidget(self._of_one)
         layout.addStretch(1)
-        area = QScrollArea()
+        self._area = area = QScrollArea()
         area.setWidget(inside)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -192,6 +193,14 @@ class PartyPanel(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(area)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._show_focused)
+
+    def _show_focused(self, _before: QWidget | None, at: QWidget | None) -> None:
+        """Qt scrolls to what Tab comes to from within, but not from outside."""
+        if at is not None and self._area.isAncestorOf(at):
+            self._area.ensureWidgetVisible(at)
 
     def _add(self) -> None:
         if self._cursor is None:

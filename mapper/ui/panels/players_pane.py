@@ -118,7 +118,7 @@ class PlayersPane(QWidget):
         self._show_what_is_known()
 
     def _show_after(self, before: MapView, view: MapView) -> None:
-        if not before.terrain:
+        if before.extent() is None:
             self.canvas.set_map(view)
             return
         places = before.terrain.keys() | view.terrain.keys()
@@ -127,7 +127,7 @@ class PlayersPane(QWidget):
 
     def _show_what_is_known(self) -> None:
         view = self.view
-        is_known = view is not None and bool(view.terrain)
+        is_known = view is not None and view.extent() is not None
         self.canvas.setVisible(is_known)
         self.nothing.setVisible(not is_known)
         self.nothing.setText(

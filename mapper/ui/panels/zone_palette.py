@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
     QListWidgetItem,
-    QScrollArea,
     QSpinBox,
     QToolButton,
     QVBoxLayout,
@@ -32,7 +31,7 @@ from mapper.ui.icons import icon
 from mapper.ui.lettering import faint, section
 from mapper.ui.panels.passage_pictures import passage_picture
 from mapper.ui.panels.zone_words import PASSAGE_KINDS
-from mapper.ui.small_parts import IconButton, ShortList, caption, in_a_row
+from mapper.ui.small_parts import IconButton, ShortList, TallArea, caption, in_a_row
 from mapper.ui.tool_use import ToolUse
 from mapper.ui.two_lines import THING
 from mapper.ui.words import tr
@@ -64,6 +63,7 @@ class ZonePalette(QWidget):
         self.width_box.setSuffix(" " + tr("feet"))
         self.levels = ShortList(tr("Levels"))
         self.proposed = faint()
+        self.proposed.setWordWrap(False)
         self.accept_all = QToolButton()
         self.accept_all.setText(tr("Accept all"))
         self.accept_all.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -72,9 +72,7 @@ class ZonePalette(QWidget):
         self._tint()
         self.shapes.idClicked.connect(self._take_shape)
         self.passages.idClicked.connect(self._take_passage)
-        self.width_box.valueChanged.connect(
-            lambda feet: self._use.plan_with(replace(self._plan, width=feet))
-        )
+        self.width_box.valueChanged.connect(self._take_width)
         self.levels.currentRowChanged.connect(self._take_level)
         self.levels.itemChanged.connect(self._rename)
         self.accept_all.clicked.connect(lambda _on=False: self.accept_proposals())
@@ -150,7 +148,7 @@ class ZonePalette(QWidget):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             policy = button.sizePolicy()
-            policy.setHorizontalPolicy(policy.Policy.Expanding)
+            policy.setHorizontalPolicy(policy.Policy.MinimumExpanding)
             button.setSizePolicy(policy)
             group.addButton(button, number)
         return group
@@ -165,26 +163,18 @@ class ZonePalette(QWidget):
         column.addWidget(self.levels)
         column.addSpacing(4)
         column.addWidget(section(tr("Zones")))
-        column.addLayout(_in_columns(self.shapes))
+        column.addWidget(_in_columns(self.shapes))
         label = caption(tr("&Width of corridors"), self.width_box)
         column.addLayout(in_a_row(label, None, self.width_box))
         column.addSpacing(4)
         column.addWidget(section(tr("Passages")))
-        column.addLayout(_in_columns(self.passages))
-        column.addLayout(in_a_row(self.proposed, None, self.accept_all))
+        column.addWidget(_in_columns(self.passages))
+        column.addWidget(self.proposed)
+        column.addWidget(self.accept_all)
         column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(area.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(inside)
-        area.setMinimumWidth(
-            inside.minimumSizeHint().width() + area.verticalScrollBar().sizeHint().width() + 4
-        )
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(area)
+        whole.addWidget(TallArea(inside))
 
     def _tint(self) -> None:
         colour = self.palette().color(QPalette.ColorRole.ButtonText)
@@ -285,9 +275,12 @@ class ZonePalette(QWidget):
             self._count()
 
 
-def _in_columns(group: QButtonGroup) -> QGridLayout:
-    grid = QGridLayout()
+def _in_columns(group: QButtonGroup) -> QWidget:
+    """A widget of its own, so that it is measured anew whenever its buttons are."""
+    whole = QWidget()
+    grid = QGridLayout(whole)
+    grid.setContentsMargins(0, 0, 0, 0)
     grid.setSpacing(2)
     for number, button in enumerate(group.buttons()):
         grid.addWidget(button, number // COLUMNS, number % COLUMNS)
-    return grid
+    return whole

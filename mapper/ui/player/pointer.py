@@ -6,7 +6,9 @@ from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
 from mapper.model.layout import Point, hex_at
-from mapper.model.map_view import MapView
+from mapper.model.map_view import SQUARE, MapView
+from mapper.model.zone_rows import Point as Corner
+from mapper.model.zones import zone_at
 from mapper.ui.camera import Camera
 from mapper.ui.player.still_known import is_known
 
@@ -16,9 +18,12 @@ RADIUS = 22.0
 GLOW, RING = "#ffd25a", "#c8321e"
 
 
-def may_point(view: MapView, at: Point) -> bool:
+def may_point(view: MapView, at: Point, level: int = 1) -> bool:
     """Nothing is pointed at that is not known; else it would be known that something is there."""
-    return is_known(view, hex_at(at.x, at.y, view.top))
+    if view.plan is None:
+        return is_known(view, hex_at(at.x, at.y, view.top))
+    place = Corner(round(at.x * SQUARE), round(at.y * SQUARE))
+    return bool(zone_at(view.zones, place, level))
 
 
 def draw_pointer(painter: QPainter, at: Point, camera: Camera, ratio: float) -> None:

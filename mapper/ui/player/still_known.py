@@ -11,6 +11,7 @@ from mapper.model.hexes import Hex
 from mapper.model.map_view import MapView, PlayerMap
 from mapper.model.rows import Feature, Path
 from mapper.model.sides import hexes_beside
+from mapper.ui.player.zones_still_known import known_zones_still
 
 
 def still_known(held: PlayerMap, now: PlayerMap) -> PlayerMap:
@@ -18,6 +19,9 @@ def still_known(held: PlayerMap, now: PlayerMap) -> PlayerMap:
     old, new = held.view, now.view
     if old is new:
         return held
+    if old.plan is not None:
+        kept = known_zones_still(old, new)
+        return held if kept == old else PlayerMap(kept)
     lost = lost_hexes(old.terrain, new.terrain)
     met = {_sight(row) for row in new.features.values()}
     crossings, labels = set(new.crossings.values()), set(new.labels.values())

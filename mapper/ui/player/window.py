@@ -25,8 +25,8 @@ from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style
 from mapper.drawing.touched import hexes_differing
 from mapper.drawing.unknown import Unknown
-from mapper.model.hexes import ORIGIN, Hex
-from mapper.model.layout import Point, centre
+from mapper.model.hexes import ORIGIN
+from mapper.model.layout import Point
 from mapper.model.map_view import Extent, MapView
 from mapper.ui.backing import Backing, rectangles
 from mapper.ui.camera import Camera, fitting, rung, size_of
@@ -121,7 +121,7 @@ class PlayersWindow(QWidget):
         """Where the pointer is seen; None where it is not."""
         if self._pointer is None or self._showing.scene != "map":
             return None
-        return self._pointer if pointer.may_point(self.view, self._pointer) else None
+        return self._pointer if pointer.may_point(self.view, self._pointer, self.level) else None
 
     def set_unknown(self, unknown: Unknown) -> None:
         self._look(unknown, self.view)
@@ -185,10 +185,21 @@ class PlayersWindow(QWidget):
         self._is_fitted = True
         self.update()
 
-    def show_hex(self, at: Hex) -> None:
-        """Bring a hex to the middle."""
-        size = self._device_size()
-        self._move(self._camera.centred(at, self.view.top, size.width(), size.height()))
+    @property
+    def level(self) -> int:
+        """Of a map of zones, the level that is seen."""
+        return self._painter.level
+
+    def show_level(self, level: int) -> None:
+        if level != self._painter.level:
+            self._painter.show_level(level)
+            self._paint_anew()
+
+    def show_point(self, at: Point) -> None:
+        """Bring a point of the plane to the middle."""
+        size, px = self._device_size(), self._camera.px
+        left, top = at.x * px - size.width() / 2, at.y * px - size.height() / 2
+        self._move(Camera(px, left, top))
 
     def show_part(self, part: Extent) -> None:
         """As much of the plane about the middle of a part as shows all of it."""
@@ -202,9 +213,9 @@ class PlayersWindow(QWidget):
         """The rectangle of the plane that is in sight."""
         return Extent(*(edge / self._camera.px for edge in self._area()))
 
-    def has_in_sight(self, at: Hex) -> bool:
-        """Whether a hex is seen, and not at the very edge."""
-        size, place = self._device_size(), self._camera.screen(*centre(at, self.view.top))
+    def has_in_sight(self, at: Point) -> bool:
+        """Whether a point of the plane is seen, and not at the very edge."""
+        size, place = self._device_size(), self._camera.screen(*at)
         spare = 1.5 * self._camera.px
         return spare < place.x < size.width() - spare and spare < place.y < size.height() - spare
 

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 from mapper.model.campaign import Campaign
 from mapper.model.chunks import mapped
 from mapper.model.hexes import Hex, neighbours
+from mapper.model.layout import centre
 from mapper.model.rows import Crossing, Feature, Key, Label, Map, Path, Side
 from mapper.play.player_map import player_map
 from mapper.ui.player import showing as states
@@ -90,7 +91,7 @@ def test_screenshot_that_ignored_fog_outside_the_viewport(shown: Shown) -> None:
     one, other = shown(ROWS), shown(twin(ROWS, VISITED, SEEN, Random(3)))
 
     for window in (one, other):
-        window.show_hex(AWAY)
+        window.show_point(centre(AWAY, "flat"))
         picture(window)
 
     small = QSize(240, 180)

@@ -250,6 +250,7 @@ def test_a_change_is_painted_as_if_all_were(window: PlayersWindow, opened: Opene
 def test_a_hex_in_the_middle_is_in_sight(window: PlayersWindow) -> None:
     window.show_scene(live(known(campaign_rows(Random(1))[0])))
 
-    window.show_hex(Hex(3, 3))
+    window.show_point(centre(Hex(3, 3), "flat"))
 
-    assert (True, False) == (window.has_in_sight(Hex(3, 3)), window.has_in_sight(Hex(90, 3)))
+    near, far = (centre(at, "flat") for at in (Hex(3, 3), Hex(90, 3)))
+    assert (True, False) == (window.has_in_sight(near), window.has_in_sight(far))

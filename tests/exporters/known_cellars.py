@@ -1,0 +1,57 @@
+"""The example campaign's dungeon after a delve: what its players know of the Lamp Cellars."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from mapper.drawing.images import Images
+from mapper.model.campaign import Campaign
+from mapper.model.clues import IN_A_ZONE
+from mapper.model.map_view import MapView
+from mapper.model.one_level import one_level
+from mapper.model.play_rows import Party
+from mapper.model.rows import Key, Map, Row
+from mapper.model.zone_rows import PassageFound, WallStyle, ZoneKnown
+from mapper.play.gm_map import gm_map
+from mapper.play.player_map import player_map
+from tests.exporters.known_coast import COMPANY, example
+
+CELLARS = "the_lamp_cellars"
+MAPPED = ("1", "2", "14", "17", "4", "5", "6", "7", "18", "15")
+SEEN = ("9", "16")
+FOUND = ("11",)
+HERE = "18"
+
+
+def delved(walls: WallStyle) -> Campaign:
+    """Ten zones were mapped, two seen, a secret door found; the party is down in the caves."""
+    rows: dict[Key, Row] = dict(example().rows)
+    key = Key("map", "", CELLARS)
+    row = rows[key]
+    assert isinstance(row, Map)
+    assert row.plan is not None
+    rows[key] = replace(row, plan=replace(row.plan, walls=walls))
+    for entry, id_ in enumerate((*MAPPED, *SEEN), 1):
+        mapped = entry if id_ in MAPPED else 0
+        rows[Key("zone_known", CELLARS, id_, COMPANY)] = ZoneKnown(entry, entry, mapped)
+    for id_ in FOUND:
+        rows[Key("passage_found", CELLARS, id_, COMPANY)] = PassageFound(9)
+    party = rows[Key("party", "", COMPANY)]
+    assert isinstance(party, Party)
+    moved = replace(party, map=CELLARS, hex=IN_A_ZONE, zone=HERE)
+    rows[Key("party", "", COMPANY)] = moved
+    return Campaign(rows)
+
+
+def cellars(walls: WallStyle, level: int, *, for_players: bool) -> MapView:
+    campaign = delved(walls)
+    whole = (
+        player_map(campaign, CELLARS, [COMPANY]).view if for_players else gm_map(campaign, CELLARS)
+    )
+    return one_level(whole, level)
+
+
+def images() -> Images:
+    blobs: Mapping[str, bytes] = example().blobs
+    return Images(blobs.get)
