@@ -233,6 +233,7 @@ def delved(campaign: Campaign) -> Iterator[str]:
     for id_, party in campaign.all(Party).items():
         if not party.zone:
             continue
+        yield from ("Add a dungeon", "Light a torch", "Encounter")
         yield from (zone_in_words(zone) for zone in campaign.all(Zone, party.map).values())
         for name in names_in(party):
             for offer in delve_offers(campaign, id_, name):
