@@ -234,6 +234,8 @@ def delved(campaign: Campaign) -> Iterator[str]:
         if not party.zone:
             continue
         yield from ("Add a dungeon", "Light a torch", "Encounter")
+        zones = campaign.all(Zone, party.map)
+        yield from (f"Place {party.name} in {named(zone)}" for zone in zones.values())
         yield from (zone_in_words(zone) for zone in campaign.all(Zone, party.map).values())
         for name in names_in(party):
             for offer in delve_offers(campaign, id_, name):
