@@ -207,6 +207,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n zones copied</source>
+      <translation>
+        <numerusform>%n zone copied</numerusform>
+        <numerusform>%n zones copied</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>and %n more</source>
       <translation>
         <numerusform>and %n more</numerusform>
