@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil, floor
 from time import perf_counter
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from mapper.drawing.grid import Area
@@ -81,6 +82,20 @@ class Cells:
                 _, left, top = place
                 seen = QRect(left, top, CELL, CELL).intersected(whole)
                 painter.drawImage(seen.topLeft(), cell, seen.translated(-left, -top))
+
+    def draw_scaled(self, painter: QPainter, px: float, to_px: float, area: Area) -> None:
+        """Lay out what is ready at one size as if it were another, whose area this is."""
+        by = to_px / px
+        wanted = Area(
+            *(floor(edge / by) for edge in area[:2]), *(ceil(edge / by) for edge in area[2:])
+        )
+        for place in _places(px, wanted):
+            cell = self._cells.get(place)
+            if cell is not None:
+                _, left, top = place
+                first = QPoint(round(left * by), round(top * by))
+                last = QPoint(round((left + CELL) * by) - 1, round((top + CELL) * by) - 1)
+                painter.drawImage(QRect(first, last), cell)
 
     def _make(self, place: Place) -> None:
         px, left, top = place

@@ -116,8 +116,7 @@ class MapPainter:
 
     def prepare_stand_in(self, budget: float) -> bool:
         """Prepare what stands in for pictures of any other size; whether it is ready."""
-        now = self._now
-        return isinstance(now, ZonePainter) or now.prepare_stand_in(budget)
+        return self._now.prepare_stand_in(budget)
 
     def sketch(self, px: float, area: Area) -> Drawing:
         """The same as `paint` with all of it ready, as shapes instead of pixels; without paper."""

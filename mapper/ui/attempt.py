@@ -15,7 +15,11 @@ Command = Callable[[Campaign], Change]
 
 
 class Attempt(QObject):
-    """`refused` carries why an edit was not made; `locked` says why none may be, or is empty."""
+    """
+    `refused` carries why an edit was not made; `locked` says why none may be, or is empty.
+
+    `check` raises `NotAllowed` for a change of what is locked.
+    """
 
     refused = Signal(str)
 
@@ -23,6 +27,7 @@ class Attempt(QObject):
         super().__init__(parent)
         self.document = document
         self.locked = ""
+        self.check: Callable[[Change], object] = bool
 
     def do(self, command: Command, *, step: int | None = None, quietly: bool = False) -> int | None:
         """
@@ -37,6 +42,7 @@ class Attempt(QObject):
             if not change:
                 return step or 0
             _refuse(self.locked)
+            self.check(change)
             return document.do(change, step=step if self._is_last(step) else None)
         except NotAllowed as refused:
             if not quietly:

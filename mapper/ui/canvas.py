@@ -139,7 +139,7 @@ class Canvas(QWidget):
         self, view: MapView, chunks: Iterable[ChunkAt] = (), hexes: Iterable[Hex] | None = None
     ) -> None:
         """The same map after a change; of terrain in these chunks, or in these hexes of them."""
-        self._is_fitted, places = False, list(chunks)
+        self._is_fitted, places, self._has_stand_in = False, list(chunks), False
         keyed = self._painter.follow(view, places, self._camera.px, self._area_seen())
         if keyed is None or len(places) > MOST_PLACES:
             self.repaint_all()
@@ -157,6 +157,7 @@ class Canvas(QWidget):
     def show_images(self) -> None:
         """Images that were waited for are there."""
         self._painter.new_images()
+        self._has_stand_in = False
         self.repaint_all()
 
     def set_hand(self, is_hand: bool) -> None:
@@ -173,6 +174,7 @@ class Canvas(QWidget):
     def show_level(self, level: int) -> None:
         """Of a zone map, show this level."""
         self._painter.show_level(level)
+        self._has_stand_in = False
         self.repaint_all()
 
     def show_chosen(self, drawn: tuple[Drawn, ...]) -> None:
@@ -183,6 +185,7 @@ class Canvas(QWidget):
 
     def set_layers(self, layers: Layers) -> None:
         self._painter.set_layers(layers)
+        self._has_stand_in = False
         self.repaint_all()
 
     def repaint_all(self) -> None:

@@ -255,6 +255,7 @@ class Desk(QObject):
         inspector.picked.connect(use.pick_zones)
         inspector.left.connect(self._canvas.setFocus)
         for attempt in (zones.attempt, inspector.attempt):
+            attempt.check = use.doing.refuse_locked
             attempt.refused.connect(self.refused)
 
     def _connect_keying(self) -> None:

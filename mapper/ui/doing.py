@@ -22,6 +22,9 @@ Command = Callable[[Campaign], Made]
 LAYER_OF: Mapping[str, str] = MappingProxyType(
     {
         "terrain": "terrain",
+        "zone": "terrain",
+        "passage": "terrain",
+        "no_passage": "terrain",
         "elevation": "elevation",
         "path": "paths",
         "crossing": "paths",

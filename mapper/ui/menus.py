@@ -10,14 +10,33 @@ from PySide6.QtWidgets import QMenu, QToolBar
 
 from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.actions import MENUS, TOOLBARS
+from mapper.ui.actions.needs import is_of_zones
 from mapper.ui.one_stop import OneStop
 from mapper.ui.remembered import recent_files
 from mapper.ui.words import tr
+from mapper.ui.zone_menu import ZONE_ENTRIES
 
 if TYPE_CHECKING:
     from mapper.ui.window import Window
 
 ICON = QSize(22, 22)
+HEX_ENTRIES: tuple[str | None, ...] = (
+    "add_feature",
+    "edit_here",
+    None,
+    "tool_pick",
+    None,
+    "go_down",
+    "new_child_map",
+    "go_up",
+    None,
+    "undo",
+    "redo",
+    None,
+    "fit",
+    "show_grid",
+    "show_numbers",
+)
 
 
 def add_menus(window: Window) -> None:
@@ -76,23 +95,7 @@ def show_fitting_tools(window: Window, *, on_zones: bool) -> None:
 def context_menu(window: Window) -> QMenu:
     """What the right mouse button offers on the map."""
     menu = QMenu(window)
-    for id_ in (
-        "add_feature",
-        "edit_here",
-        None,
-        "tool_pick",
-        None,
-        "go_down",
-        "new_child_map",
-        "go_up",
-        None,
-        "undo",
-        "redo",
-        None,
-        "fit",
-        "show_grid",
-        "show_numbers",
-    ):
+    for id_ in ZONE_ENTRIES if is_of_zones(window) else HEX_ENTRIES:
         if id_ is None:
             menu.addSeparator()
         else:

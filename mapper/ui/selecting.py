@@ -26,7 +26,7 @@ from mapper.model.selection import all_mapped, by_terrain, by_text, inverted
 from mapper.tools.carry import Carry
 from mapper.tools.gesture import LARGE, Later, Made, hexes_counted
 from mapper.tools.grips import moved
-from mapper.ui import drawing_paths, zone_doings
+from mapper.ui import drawing_paths, zone_doings, zone_pieces
 from mapper.ui.document import Document
 from mapper.ui.jobs import run_job
 from mapper.ui.moves import arrow
@@ -116,18 +116,27 @@ def select_named(window: Window, text: str) -> None:
 
 
 def copy_selected(window: Window) -> None:
+    if window.tool_use.is_on_zones:
+        zone_pieces.copy(window)
+        return
     area = window.tool_use.area
     _copied(window, lambda: window.say(tr("{hexes} copied", hexes=hexes_counted(len(area)))))
 
 
 def cut_selected(window: Window) -> None:
     """First copied, then taken away, so that nothing is lost on the way."""
+    if window.tool_use.is_on_zones:
+        zone_pieces.cut(window)
+        return
     map_id, area = _document(window).map_id, window.tool_use.area
     _copied(window, lambda: _do(window, area, lambda campaign: cut(campaign, map_id, area)))
 
 
 def paste(window: Window) -> None:
     """Have what was copied in hand."""
+    if window.tool_use.is_on_zones:
+        zone_pieces.paste(window)
+        return
     text = window.clipboard.text()
 
     def read(_tell: object) -> Clip:
@@ -149,6 +158,9 @@ def paste(window: Window) -> None:
 
 def duplicate(window: Window) -> None:
     """Have another one of what is selected in hand."""
+    if window.tool_use.is_on_zones:
+        zone_pieces.duplicate(window)
+        return
     document = _document(window)
     _carry(window, copy(document.campaign, document.map_id, window.tool_use.area))
 

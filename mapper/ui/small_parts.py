@@ -79,6 +79,7 @@ class TallArea(QScrollArea):
 
     def __init__(self, inside: QWidget) -> None:
         super().__init__()
+        self._inside = inside
         self.setWidgetResizable(True)
         self.setFrameShape(self.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -86,10 +87,8 @@ class TallArea(QScrollArea):
         self.setWidget(inside)
 
     def minimumSizeHint(self) -> QSize:
-        wanted, inside = super().minimumSizeHint(), self.widget()
-        beside = self.verticalScrollBar().sizeHint().width()
-        width = inside.minimumSizeHint().width() if inside is not None else 0
-        return QSize(width + beside, wanted.height())
+        wide = self._inside.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        return QSize(wide, super().minimumSizeHint().height())
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:

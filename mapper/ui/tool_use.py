@@ -11,7 +11,6 @@ from mapper.model.area import NOWHERE, Area
 from mapper.model.campaign import Campaign
 from mapper.model.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.carry import Carry
 from mapper.tools.gesture import (
     NO_PICK,
     NOTHING,
@@ -127,11 +126,11 @@ class ToolUse(QObject):
         self._canvas.set_hand(id_ == PAN)
         self.changed.emit()
 
-    def carry(self, piece: Carry) -> None:
+    def carry(self, piece: Tool) -> None:
         """Have a copied piece in hand until it is put down or dropped; then the tool is back."""
         self.cancel()
-        self._take(piece)
         self._canvas.set_hand(False)
+        self._take(piece)
         self.changed.emit()
 
     def select(self, area: Area, pivot: Hex | None = None) -> None:
@@ -273,7 +272,7 @@ class ToolUse(QObject):
 
     def _refine(self, at: Hex, modifiers: Qt.KeyboardModifier) -> None:
         """The pointer moved inside of a hex, which few tools care about."""
-        if not (self.entry.is_precise or self.is_on_zones) or isinstance(self.tool, Carrying):
+        if not self.is_on_zones and (isinstance(self.tool, Carrying) or not self.entry.is_precise):
             return
         self._held = held_now(self._canvas, modifiers)
         if self._has_begun:
@@ -368,7 +367,7 @@ class ToolUse(QObject):
                 self.select(tool.place)
         elif isinstance(tool, Selecting) and tool.area is not self.area:
             self.select(tool.area)
-        elif isinstance(tool, Picking) and tool.chosen != self.chosen_zones:
+        if isinstance(tool, Picking) and tool.chosen != self.chosen_zones:
             self.pick_zones(tool.chosen)
 
     def _take_up_news(self) -> None:

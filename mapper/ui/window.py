@@ -33,6 +33,7 @@ from mapper.ui.thumbnails import style, swatch
 from mapper.ui.tool_use import ToolUse
 from mapper.ui.turns import Turns
 from mapper.ui.words import tr
+from mapper.ui.zone_menu import choose_pointed
 
 SAY_MS = 6000
 HEARTBEAT_HIGH = 400
@@ -293,7 +294,10 @@ class Window(QMainWindow):
     def _show_context_menu(self, at: Hex, place: QPoint) -> None:
         self.canvas.set_cursor(at)
         menu = context_menu(self)
-        here.offer(self, menu, at)
+        if self.tool_use.is_on_zones:
+            choose_pointed(self)
+        else:
+            here.offer(self, menu, at)
         menu.popup(place)
 
     def _show_layers(self, state: LayerState) -> None:

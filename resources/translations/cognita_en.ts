@@ -249,6 +249,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n zones copied</source>
+      <translation>
+        <numerusform>%n zone copied</numerusform>
+        <numerusform>%n zones copied</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>Light for %n rounds</source>
       <translation>
         <numerusform>Light for %n round</numerusform>

@@ -5,12 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 
+from mapper.commands.passages import add_passage
+from mapper.model.numbering import hex_labelled
 from mapper.model.rows import Feature
-from mapper.model.zone_rows import Passage, Zone
+from mapper.model.zone_rows import Beyond, Passage, PassageSide, Span, Zone
+from mapper.model.zone_rows import Point as Spot
 from mapper.storage.reading import read_campaign
+from mapper.tools.gesture import Picked
+from mapper.ui.beyond_dialog import BeyondDialog
 from mapper.ui.document import Document
 from mapper.ui.dungeon_dialog import DungeonDialog
 from mapper.ui.window import Window
@@ -195,3 +200,70 @@ def test_levels_are_drawn_one_by_one(dungeon: Window) -> None:
     assert [1, 2] == [row.level for row in document.campaign.all(Zone, document.map_id).values()]
     assert dungeon.desk is not None
     assert 1 == dungeon.desk.zones.level
+
+
+def test_a_zone_is_copied_and_put_down_beside(dungeon: Window) -> None:
+    document = open_in(dungeon)
+    run(dungeon, "tool_zone")
+    drag(dungeon, (0, 0), (4, 4))
+    run(dungeon, "tool_select")
+    click(dungeon, 1, 1)
+
+    run(dungeon, "copy", "paste")
+    click(dungeon, 8.2, 2.1)
+
+    zones = document.campaign.all(Zone, document.map_id)
+    assert [(3000, 0), (3000, 2000)] == sorted(zones["2"].outline)[:2]
+    assert ("2",) == dungeon.tool_use.chosen_zones.zones
+
+
+def test_zones_are_not_put_down_over_others(dungeon: Window) -> None:
+    document = open_in(dungeon)
+    run(dungeon, "tool_zone")
+    drag(dungeon, (0, 0), (4, 4))
+    run(dungeon, "tool_select")
+    click(dungeon, 1, 1)
+
+    run(dungeon, "duplicate")
+    click(dungeon, 2.2, 2.1)
+
+    assert ["1"] == [*document.campaign.all(Zone, document.map_id)]
+
+
+def test_locked_ground_is_not_drawn_on(dungeon: Window) -> None:
+    document = open_in(dungeon)
+    dungeon.layers.lock_layer("terrain", locked=True)
+
+    run(dungeon, "tool_zone")
+    drag(dungeon, (0, 0), (4, 4))
+
+    assert {} == document.campaign.all(Zone, document.map_id)
+
+
+def test_a_passage_leads_to_a_hex_of_another_map(dungeon: Window) -> None:
+    document = open_in(dungeon)
+    campaign, map_id = document.campaign, document.map_id
+    run(dungeon, "tool_zone")
+    drag(dungeon, (0, 0), (4, 4))
+    sides = (PassageSide(), PassageSide("1"))
+    way = Passage("door", sides, Span(Spot(500, 0), Spot(1000, 0)))
+    document.do(add_passage(campaign, map_id, way))
+    dungeon.tool_use.pick_zones(Picked(passage="1"))
+    assert dungeon.desk is not None
+    outer = next(id_ for id_, row in campaign.maps().items() if row.plan is None)
+
+    QTimer.singleShot(0, lambda: lead_to(dungeon, outer, "0302"))
+    dungeon.desk.zone_inspector.passage_form.leads.click()
+
+    there = campaign.maps()[outer]
+    at = hex_labelled("0302", there.top, there.numbering)
+    assert Beyond(outer, at) == campaign.all(Passage, map_id)["1"].beyond
+
+
+def lead_to(window: Window, map_id: str, number: str) -> None:
+    (dialog,) = window.findChildren(BeyondDialog)
+    dialog.fields.map.setCurrentIndex(dialog.fields.map.findData(map_id))
+    dialog.fields.number.setText(number)
+    dialog.accept()
+    if dialog.isVisible():  # refused: nothing else would close it
+        dialog.reject()

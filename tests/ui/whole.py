@@ -24,10 +24,12 @@ from mapper.model.play_rows import Member, Party
 from mapper.model.rows import Key, Pin, Region
 from mapper.model.rows import Path as Way
 from mapper.model.travel_rows import DueDie
+from mapper.model.zone_rows import Beyond
 from mapper.resources import resources
 from mapper.storage.file import create_file
 from mapper.storage.text_form import from_text
 from mapper.tools.gesture import Picked, Worded
+from mapper.ui.beyond_dialog import BeyondDialog
 from mapper.ui.clue_dialog import ClueDialog
 from mapper.ui.crash_dialog import CrashDialog
 from mapper.ui.feature_icons import FeatureIcons
@@ -307,6 +309,11 @@ def dungeon_passage(window: Window) -> QWidget:
     return window
 
 
+def beyond(window: Window) -> QWidget:
+    assert window.document is not None
+    return _shown(BeyondDialog(window.document.campaign, Beyond(), bool, window))
+
+
 SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
         "desk": desk,
@@ -349,6 +356,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "round sheet": round_sheet,
         "dungeon": dungeon,
         "passage": dungeon_passage,
+        "passage beyond": beyond,
         "map properties": by_action("map_properties"),
         "preferences": by_action("preferences"),
         "preferred keys": preferred_keys,

@@ -24,6 +24,7 @@ from mapper.drawing.zones.marks import by_zone, draw_stood, stood_in
 from mapper.drawing.zones.passages import Passages
 from mapper.drawing.zones.plots import Plot, Plots
 from mapper.drawing.zones.rock import REACH, draw_rock
+from mapper.drawing.zones.stand_in import StandIn
 from mapper.drawing.zones.underlays import ZoneUnderlays
 from mapper.drawing.zones.words import Middles, Sign, box_of, draw_sign, sign_of_label, signs_of
 from mapper.model.map_view import SQUARE, Extent, MapView
@@ -52,6 +53,7 @@ class ZonePainter:
         self._images = images or Images(no_images)
         self._paper = bare_ground(unknown, paper_of(style, grain_of(style.grain)))
         self._cells = Cells(self._paint_cell)
+        self._stand_in = StandIn(self._paint_cell)
         self._middles = Middles()
         self._symbols = Symbols(self._images)
         self._begin(view)
@@ -69,7 +71,7 @@ class ZonePainter:
     def show_level(self, level: int) -> None:
         if level != self._level:
             self._level = level
-            self._cells.forget()
+            self._forget()
 
     def _begin(self, view: MapView) -> None:
         self._view = view
@@ -78,7 +80,7 @@ class ZonePainter:
         self._underlays = ZoneUnderlays(view.underlays, self._images)
         self._features, self._tokens = by_zone(view.features), by_zone(view.tokens)
         self._look = look_of(self.style, view.plan.walls if view.plan else "hatched")
-        self._cells.forget()
+        self._forget()
 
     def show(self, view: MapView) -> None:
         """Another view, of this map or another one."""
@@ -97,24 +99,35 @@ class ZonePainter:
         extents = self._plots.follow(view) + self._passages.follow(view, self._plots)
         extents += self._marks_after(before, view)
         if level != self.level:
-            self._cells.forget()
+            self._forget()
             return None
-        areas = [_around(extent, px, WORDS_REACH) for extent in extents]
+
+        def areas_at(size: float) -> list[Area]:
+            return [_around(extent, size, WORDS_REACH) for extent in extents]
+
+        areas = areas_at(px)
         self._cells.fade((px, areas))
+        self._stand_in.cover(self._plots.extent(level))
+        self._stand_in.fade(areas_at)
         return areas
 
     def set_layers(self, layers: Layers) -> None:
         self.layers = layers
-        self._cells.forget()
+        self._forget()
 
     def set_images(self, images: Images) -> None:
         self._images = images
         self._symbols = Symbols(images)
         self._underlays = ZoneUnderlays(self._view.underlays, images)
-        self._cells.forget()
+        self._forget()
 
     def new_images(self) -> None:
+        self._forget()
+
+    def _forget(self) -> None:
         self._cells.forget()
+        self._stand_in.forget()
+        self._stand_in.cover(self._plots.extent(self.level))
 
     def paint(
         self,
@@ -135,7 +148,7 @@ class ZonePainter:
             self._cells.prepare(px, area, None)
         is_ready = self._cells.is_ready(px, area)
         if not self._cells.has_all(px, area):
-            self._sketch(painter, px, area)
+            self._stand_in_for(painter, px, area)
         self._cells.draw(painter, px, area)
         painter.restore()
         return is_ready
@@ -143,6 +156,10 @@ class ZonePainter:
     def refine(self, px: float, area: Area, budget: float) -> bool:
         """Prepare what `paint` wants for an area, for so many seconds; whether all is there now."""
         return self._cells.prepare(px, area, perf_counter() + budget)
+
+    def prepare_stand_in(self, budget: float) -> bool:
+        """Prepare what stands in for pictures of any other size; whether it is ready."""
+        return self._stand_in.prepare(budget)
 
     def sketch(self, px: float, area: Area) -> Drawing:
         """The same as `paint` with all of it ready, as shapes instead of pixels; without paper."""
@@ -180,6 +197,14 @@ class ZonePainter:
                 for x, y in row.points
             ]
         return found
+
+    def _stand_in_for(self, painter: QPainter, px: float, area: Area) -> None:
+        """What a frame has no time for: the level as it is at another size, or its outlines."""
+        if self._stand_in.is_there:
+            lay_paper(painter, self._paper, area)
+            self._stand_in.draw(painter, px, area)
+        else:
+            self._sketch(painter, px, area)
 
     def _sketch(self, painter: QPainter, px: float, area: Area) -> None:
         """Floors and walls alone, for as long as there is no time for more."""

@@ -81,6 +81,13 @@ class Plots:
     def levels(self) -> list[int]:
         return sorted(self._boxes)
 
+    def extent(self, level: int) -> Extent | None:
+        """The rectangle of the plane around the zones of a level."""
+        if level not in self._boxes:
+            return None
+        boxes = self._boxes[level][1]
+        return Extent(*boxes[:, :2].min(axis=0).tolist(), *boxes[:, 2:].max(axis=0).tolist())
+
     def within(self, level: int, seen: Extent, by: float = 0.0) -> list[Plot]:
         """The zones of a level that come as near as this to what is seen."""
         ids, boxes = self._boxes.get(level, ((), np.zeros((0, 4))))

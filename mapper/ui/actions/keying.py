@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from mapper.tools.gesture import NO_PICK
 from mapper.ui import searching
 from mapper.ui.action_set import Action
-from mapper.ui.actions.needs import Row, needs_campaign, needs_writing
+from mapper.ui.actions.needs import Row, is_of_zones, needs_campaign, needs_writing
 from mapper.ui.panels.inspector import Inspector
+from mapper.ui.panels.zone_inspector import ZoneInspector
 from mapper.ui.words import tr
 
 if TYPE_CHECKING:
@@ -22,6 +24,21 @@ def in_inspector(do: Callable[[Inspector], object]) -> Callable[[Window], None]:
         if window.desk is not None:
             show_panel(window, "inspector")
             do(window.desk.inspector)
+
+    return run
+
+
+def in_either(
+    do: Callable[[Inspector], object], on_zones: Callable[[ZoneInspector], object]
+) -> Callable[[Window], None]:
+    """The same for maps of hexes and maps of zones."""
+
+    def run(window: Window) -> None:
+        if window.desk is not None and is_of_zones(window):
+            show_panel(window, "inspector")
+            on_zones(window.desk.zone_inspector)
+        else:
+            in_inspector(do)(window)
 
     return run
 
@@ -45,6 +62,21 @@ def needs_hex(window: Window) -> str | None:
     return tr("Choose a hex first, with the arrow keys or the Select tool.")
 
 
+def needs_here(window: Window) -> str | None:
+    """A hex or a zone that something can be put in."""
+    if not is_of_zones(window):
+        return needs_hex(window)
+    has_one = len(window.tool_use.chosen_zones.zones) == 1
+    return needs_writing(window) if has_one else tr("Choose a zone first.")
+
+
+def needs_chosen(window: Window) -> str | None:
+    if not is_of_zones(window):
+        return needs_hex(window)
+    has_any = window.tool_use.chosen_zones != NO_PICK
+    return needs_writing(window) if has_any else tr("Nothing is chosen on the map.")
+
+
 def needs_feature(window: Window) -> str | None:
     if window.desk is None or needs_hex(window):
         return needs_hex(window)
@@ -64,29 +96,29 @@ KEYING: tuple[Row, ...] = (
     Action(
         "add_feature",
         "Add &feature",
-        in_inspector(Inspector.add_feature),
+        in_either(Inspector.add_feature, ZoneInspector.add_feature),
         ("N",),
         "feature",
-        "Key something new at the chosen hex.",
-        needs_hex,
+        "Key something new at the chosen hex or in the chosen zone.",
+        needs_here,
     ),
     Action(
         "add_token",
         "Add &token",
-        in_inspector(Inspector.add_token),
+        in_either(Inspector.add_token, ZoneInspector.add_token),
         ("Shift+N",),
         "token",
-        "Put a person or a monster on the chosen hex.",
-        needs_hex,
+        "Put a person or a monster on the chosen hex or in the chosen zone.",
+        needs_here,
     ),
     Action(
         "edit_here",
         "&Edit what is here",
-        in_inspector(Inspector.edit),
+        in_either(Inspector.edit, ZoneInspector.edit),
         ("F2",),
         "edit",
-        "Go to the fields of what is at the chosen hex.",
-        needs_hex,
+        "Go to the fields of what is at the chosen hex, or is chosen of a dungeon.",
+        needs_chosen,
     ),
     Action(
         "duplicate_feature",

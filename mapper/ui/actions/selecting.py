@@ -24,6 +24,17 @@ def needs_selected_writing(window: Window) -> str | None:
     return needs_selected(window) or needs_writing(window)
 
 
+def needs_piece(window: Window) -> str | None:
+    """Hexes or zones that can be copied."""
+    if not is_of_zones(window):
+        return needs_selected(window)
+    return None if window.tool_use.chosen_zones.zones else tr("Choose a zone first.")
+
+
+def needs_piece_writing(window: Window) -> str | None:
+    return needs_piece(window) or needs_writing(window)
+
+
 def needs_anything_selected(window: Window) -> str | None:
     if is_of_zones(window):
         has_any = window.tool_use.chosen_zones != NO_PICK
@@ -58,8 +69,8 @@ CLIPPING: tuple[Row, ...] = (
         selecting.cut_selected,
         ("Ctrl+X",),
         "cut",
-        "Take the selected hexes away with all that is on them, to be pasted elsewhere.",
-        needs_selected_writing,
+        "Take the selected hexes or zones away with all that is on them, to be pasted.",
+        needs_piece_writing,
     ),
     Action(
         "copy",
@@ -67,8 +78,8 @@ CLIPPING: tuple[Row, ...] = (
         selecting.copy_selected,
         ("Ctrl+C",),
         "copy",
-        "Copy the selected hexes with all that is on them, for this campaign or another.",
-        needs_selected,
+        "Copy the selected hexes or zones with all that is on them, also for another campaign.",
+        needs_piece,
     ),
     Action(
         "paste",
@@ -76,7 +87,7 @@ CLIPPING: tuple[Row, ...] = (
         selecting.paste,
         ("Ctrl+V",),
         "paste",
-        "Take what was copied in hand; a click puts it down, R turns it, M mirrors it.",
+        "Take what was copied in hand; a click puts it down; R turns hexes, M mirrors them.",
         needs_clip,
     ),
     Action(
@@ -86,7 +97,7 @@ CLIPPING: tuple[Row, ...] = (
         ("Ctrl+D",),
         "",
         "Take another one of what is selected in hand.",
-        needs_selected_writing,
+        needs_piece_writing,
     ),
     Action(
         "delete",

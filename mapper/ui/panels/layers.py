@@ -24,8 +24,9 @@ NAMES = (
     "tokens",
     "numbers",
     "labels",
+    "others",
 )
-EDITED = frozenset(NAMES) - {"grid", "numbers"}
+EDITED = frozenset(NAMES) - {"grid", "numbers", "others"}
 """The layers that hold what can be edited; only these can be locked."""
 
 TITLES = {
@@ -39,6 +40,7 @@ TITLES = {
     "tokens": "Tokens",
     "numbers": "Hex numbers",
     "labels": "Labels and titles",
+    "others": "Other levels",
 }
 PICTURES = {
     "underlay": "underlay",
@@ -51,6 +53,7 @@ PICTURES = {
     "tokens": "token",
     "numbers": "numbers",
     "labels": "label",
+    "others": "stairs",
 }
 FAINTEST = 10
 ICON = QSize(18, 18)
@@ -79,6 +82,7 @@ class LayerState:
     tokens: LayerShown = LayerShown()
     numbers: LayerShown = LayerShown()
     labels: LayerShown = LayerShown()
+    others: LayerShown = LayerShown(is_visible=False)
 
     def layer(self, name: str) -> LayerShown:
         if name not in NAMES:
@@ -95,7 +99,7 @@ def remembered_layers(settings: QSettings) -> LayerState:
 def _remembered(settings: QSettings, name: str) -> LayerShown:
     per_cent = recall(settings, f"layers/{name}/opacity", 100)
     return LayerShown(
-        recall(settings, f"layers/{name}/visible", otherwise=True),
+        recall(settings, f"layers/{name}/visible", otherwise=name != "others"),
         name in EDITED and recall(settings, f"layers/{name}/locked", otherwise=False),
         min(100, max(FAINTEST, per_cent)) / 100,
     )

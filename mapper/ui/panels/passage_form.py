@@ -7,16 +7,17 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from mapper.commands.passages import edit_passage, set_kind, turn_passage
 from mapper.commands.single import LONGEST_NAME
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.rows import Key
-from mapper.model.zone_rows import Passage, PassageKind, Zone
+from mapper.model.zone_rows import Beyond, Passage, PassageKind, Zone
 from mapper.model.zones import named
 from mapper.ui.attempt import Attempt
+from mapper.ui.beyond_dialog import BeyondDialog, beyond_in_words
 from mapper.ui.panels.choice_box import ChoiceBox
 from mapper.ui.panels.passage_pictures import passage_picture
 from mapper.ui.panels.side_form import SideForm
@@ -41,10 +42,14 @@ class PassageForm(QWidget):
         self.state = ChoiceBox(tr("At first"), {each: tr(STATES[each]) for each in STATES})
         self.material = ChoiceBox(tr("Made of"), {each: tr(MATERIALS[each]) for each in MATERIALS})
         self.slope = ChoiceBox(tr("Slope"), {each: tr(SLOPES[each]) for each in SLOPES})
+        self.what = QFormLayout()
         self.name = QLineEdit()
         self.name.setMaxLength(LONGEST_NAME)
         self.trapped = QCheckBox(tr("Trapped"))
         self.wide = QCheckBox(tr("As wide as the wall"))
+        self.leads = QPushButton()
+        self.leads.setAccessibleName(tr("Leads to"))
+        self.leads.clicked.connect(lambda _on=False: self.choose_beyond())
         self.turn = IconButton("redo", tr("Turn it around"), self._turn)
         self.sides = tuple(SideForm(attempt, number) for number in (0, 1))
         self._typed = Typed(self.name, self._keep_name)
@@ -66,6 +71,7 @@ class PassageForm(QWidget):
             box.show_value(value)
         self.trapped.setChecked(row.is_trapped)
         self.wide.setChecked(row.is_wide)
+        self._show_beyond(row)
         zones = self._attempt.document.campaign.all(Zone, map_id)
         for form, side in zip(self.sides, row.sides, strict=True):
             zone = zones.get(side.zone)
@@ -78,6 +84,25 @@ class PassageForm(QWidget):
         for side in self.sides:
             side.keep()
 
+    def choose_beyond(self) -> None:
+        """Ask where it leads, out of the map."""
+        campaign = self._attempt.document.campaign
+        row = campaign.one(Passage, Key("passage", self.map_id, self.id))
+
+        def check(beyond: Beyond) -> object:
+            return self._with(beyond=beyond)(campaign)
+
+        beyond = BeyondDialog.ask(campaign, row.beyond or Beyond(), check, self)
+        if beyond is not None:
+            self._edit(beyond=beyond)
+
+    def _show_beyond(self, row: Passage) -> None:
+        """Only what has no zone on one side leads out of the map."""
+        leads_out = any(not side.zone for side in row.sides)
+        said = beyond_in_words(self._attempt.document.campaign, row.beyond or Beyond())
+        self.leads.setText(said.replace("&", "&&"))
+        self.what.setRowVisible(self.leads, leads_out)
+
     def _connect(self) -> None:
         self.kind.taken.connect(self._take_kind)
         self.state.taken.connect(lambda value: self._edit(state=value))
@@ -87,7 +112,7 @@ class PassageForm(QWidget):
         self.wide.clicked.connect(lambda on: self._edit(is_wide=on))
 
     def _lay_out(self) -> None:
-        what = QFormLayout()
+        what = self.what
         what.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         what.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         for text, part in (
@@ -96,6 +121,7 @@ class PassageForm(QWidget):
             (tr("Made of"), self.material),
             (tr("Slope"), self.slope),
             (tr("Name"), self.name),
+            (tr("Leads to"), self.leads),
         ):
             what.addRow(caption(text, part), part)
         column = QVBoxLayout(self)

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
-from PySide6.QtGui import QColor, QImage, QImageWriter
+from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 
 from mapper.drawing.grid import Area
 from mapper.drawing.images import Images
@@ -182,8 +182,6 @@ def test_a_change_touches_only_what_lies_around_it() -> None:
 
 
 def test_a_hurried_frame_sketches_floors_and_walls() -> None:
-    from PySide6.QtGui import QPainter
-
     painter, shown = MapPainter(style(), halls()), area(PX)
     picture = QImage(shown.width, shown.height, QImage.Format.Format_RGB32)
     brush = QPainter(picture)
@@ -194,6 +192,36 @@ def test_a_hurried_frame_sketches_floors_and_walls() -> None:
     assert not is_sharp
     assert is_light(colour(picture, 16, 4))
     assert is_dark(colour(picture, 3.5, 5.0))
+
+
+def test_once_there_is_time_a_hurried_frame_of_another_size_shows_the_whole_level() -> None:
+    painter, near, shown = MapPainter(style(), halls()), 2 * PX, area(2 * PX)
+    while not painter.prepare_stand_in(1.0):
+        pass
+    picture = QImage(shown.width, shown.height, QImage.Format.Format_RGB32)
+
+    brush = QPainter(picture)
+    is_sharp = painter.paint(brush, near, shown, (shown.left, shown.top), 0.0)
+    brush.end()
+
+    assert not is_sharp
+    water = colour(picture, 30, 21.3, near)
+    assert water.blue() > water.red()
+
+
+def test_what_stands_in_is_made_anew_after_a_change() -> None:
+    painter, shown = MapPainter(style(), halls()), area(2 * PX)
+    painter.prepare_stand_in(60.0)
+    more = _with_zone(halls(), "90", room(22, 6, 2, 3, "20"))
+
+    painter.follow(more, (), PX, area(PX))
+    painter.prepare_stand_in(60.0)
+
+    picture = QImage(shown.width, shown.height, QImage.Format.Format_RGB32)
+    brush = QPainter(picture)
+    painter.paint(brush, 2 * PX, shown, (shown.left, shown.top), 0.0)
+    brush.end()
+    assert is_light(colour(picture, 22.3, 6.5, 2 * PX))
 
 
 def test_players_see_of_an_underlay_only_what_lies_in_zones_they_know() -> None:

@@ -1,0 +1,61 @@
+"""A whole level at a small size, in the stead of what there was no time to paint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil, floor, log2
+from time import perf_counter
+
+from PySide6.QtGui import QPainter
+
+from mapper.drawing.cells import Cells, Paint
+from mapper.drawing.grid import Area
+from mapper.model.map_view import Extent
+
+ACROSS = 2048
+"""Pixels that a level takes at the most, in either direction."""
+
+LARGEST_PX = 16.0
+MARGIN = 2.0
+
+
+class StandIn:
+    """What has changed since is drawn as it was until it is prepared again."""
+
+    def __init__(self, paint: Paint) -> None:
+        self._cells = Cells(paint)
+        self._px = 0.0
+        self._area = Area(0, 0, 0, 0)
+
+    @property
+    def is_there(self) -> bool:
+        return self._px > 0 and self._cells.has_all(self._px, self._area)
+
+    def forget(self) -> None:
+        self._cells.forget()
+
+    def cover(self, extent: Extent | None) -> None:
+        """Be of this part of the plane; the size goes by steps, so that most of it is kept."""
+        if extent is None:
+            self._px = 0.0
+            return
+        longest = max(extent.width, extent.height) + 2 * MARGIN
+        self._px = px = min(LARGEST_PX, 2.0 ** floor(log2(ACROSS / longest)))
+        self._area = Area(
+            floor((extent.left - MARGIN) * px),
+            floor((extent.top - MARGIN) * px),
+            ceil((extent.right + MARGIN) * px),
+            ceil((extent.bottom + MARGIN) * px),
+        )
+
+    def fade(self, areas: Callable[[float], list[Area]]) -> None:
+        """Prepare anew what lies in these areas, which are asked for at its own size."""
+        self._cells.fade((self._px, areas(self._px)))
+
+    def prepare(self, budget: float) -> bool:
+        """Paint for so many seconds; whether all of it is there as it should be."""
+        return not self._px or self._cells.prepare(self._px, self._area, perf_counter() + budget)
+
+    def draw(self, painter: QPainter, px: float, area: Area) -> None:
+        """Drawn larger or smaller; `painter` counts in pixels of the plane at size `px`."""
+        self._cells.draw_scaled(painter, self._px, px, area)
