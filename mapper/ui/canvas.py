@@ -124,9 +124,8 @@ class Canvas(QWidget):
 
     def set_map(self, view: MapView) -> None:
         """Another map, seen whole."""
-        self._has_stand_in = False
         self._painter.show(view)
-        self._backing.spoil()
+        self.repaint_all()
         self._overlay.preview, self._overlay.focus = overlay.NOTHING, None
         self._overlay.chosen = ()
         self.fit()
@@ -157,7 +156,6 @@ class Canvas(QWidget):
     def show_images(self) -> None:
         """Images that were waited for are there."""
         self._painter.new_images()
-        self._has_stand_in = False
         self.repaint_all()
 
     def set_hand(self, is_hand: bool) -> None:
@@ -174,7 +172,6 @@ class Canvas(QWidget):
     def show_level(self, level: int) -> None:
         """Of a zone map, show this level."""
         self._painter.show_level(level)
-        self._has_stand_in = False
         self.repaint_all()
 
     def show_chosen(self, drawn: tuple[Drawn, ...]) -> None:
@@ -185,10 +182,10 @@ class Canvas(QWidget):
 
     def set_layers(self, layers: Layers) -> None:
         self._painter.set_layers(layers)
-        self._has_stand_in = False
         self.repaint_all()
 
     def repaint_all(self) -> None:
+        self._has_stand_in = False
         self._backing.spoil()
         self.update()
 

@@ -121,9 +121,10 @@ class Delving(QObject):
 
     @property
     def leader(self) -> str:
-        """Whose turn it is among all: the first who is not done."""
+        """Whose turn it is among all: the first who is not done; empty: nobody delves."""
         delvers = self.delvers
-        return next((name for name, row in delvers.items() if not row.is_done), next(iter(delvers)))
+        waiting = (name for name, row in delvers.items() if not row.is_done)
+        return next(waiting, next(iter(delvers), ""))
 
     @property
     def checks(self) -> Checklist | None:
@@ -193,6 +194,8 @@ class Delving(QObject):
             return
         if sent.by_hand:
             self.put_in(sent.zone, who)
+        elif not self.delvers:
+            self.refuse(tr("Nobody of the group is in a dungeon."))
         elif self.speed == "delve":
             self._walk(who, sent.zone)
         else:

@@ -90,6 +90,7 @@ def _at_the_stair(room: Room) -> Window:
     group = window.desk.journeying.group
     document.do(place_group(document.campaign, group, "wilderness", STAIR))
     QApplication.processEvents()
+    settle(window)
     return window
 
 
