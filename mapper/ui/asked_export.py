@@ -94,7 +94,7 @@ def part_asked(view: MapView, asked: Namespace) -> MapView:
     if asked.region is not None:
         if view.plan is not None:
             raise NotAllowed("A map of zones has no hex numbers: choose --level or --area.")
-        return _between(view, asked.region)
+        return between(view, asked.region)
     if asked.area is not None and kind_of(asked) in ("svg", "pdf", "md"):
         return reaching_into(view, asked.area)
     return view
@@ -108,7 +108,7 @@ def level_told(view: MapView, part: MapView) -> str:
     return f", level {shown[0]} of {len(levels)}"
 
 
-def _between(view: MapView, text: str) -> MapView:
+def between(view: MapView, text: str) -> MapView:
     """Some hex numbers hold a minus themselves: the first one that leaves two numbers parts."""
     problem = NotAllowed(f"“{text}” is not two hex numbers, such as 0101-0510.")
     for at, letter in enumerate(text):

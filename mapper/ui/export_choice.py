@@ -28,14 +28,22 @@ class Export:
     has_legend: bool = False
     mm_per_hex: float | None = None
     paper: Paper = "A4"
+    level: int | None = None
+    """Of a map of zones."""
+    region: str = ""
+    """Two hex numbers, such as 0101-0510."""
+    as_of: int | None = None
+    """The entry of the log up to which players know things."""
 
     def words(self) -> list[str]:
         """All but the names of the files, and of the map."""
-        words = ["--for=players" if self.is_for_players else "--for=gm", "--force"]
-        if self.is_for_players and self.group:
-            words.append(f"--group={self.group}")
+        words = self._whose()
+        if self.region:
+            words.append(f"--region={self.region}")
         if self.kind == "md":
             return words
+        if self.level is not None:
+            words.append(f"--level={self.level}")
         words += [f"--style={self.style}", f"--unknown={self.unknown}"]
         if self.kind == "pdf":
             words.append(f"--paper={self.paper}")
@@ -49,8 +57,18 @@ class Export:
         if self.opacities:
             said = (f"{name}={per_cent}" for name, per_cent in self.opacities)
             words.append(f"--opacity={','.join(said)}")
-        if self.extent is not None:
+        if self.extent is not None and not self.region:
             words.append(f"--area={','.join(map(repr, self.extent))}")
+        return words
+
+    def _whose(self) -> list[str]:
+        if not self.is_for_players:
+            return ["--for=gm", "--force"]
+        words = ["--for=players", "--force"]
+        if self.group:
+            words.append(f"--group={self.group}")
+        if self.as_of is not None:
+            words.append(f"--as-of={self.as_of}")
         return words
 
 
@@ -59,6 +77,7 @@ class KnownToPlayers:
     """The groups, by id, and what one of them (or, for “”, all together) know of the map."""
 
     groups: Mapping[str, str] = field(default_factory=dict)
-    view: Callable[[str], MapView | None] = lambda _group: None
+    view: Callable[[str, int | None], MapView | None] = lambda _group, _as_of: None
+    """As it was at an entry of the log, or as it is."""
     key: Callable[[str], str] = lambda _group: ""
     """The beginning of the key as Markdown: for a group; for “gm” the game master's."""

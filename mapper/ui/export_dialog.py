@@ -27,6 +27,7 @@ from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.asked_export import KINDS, TILE_MM, Kind
 from mapper.ui.export_choice import Export, KnownToPlayers
+from mapper.ui.export_parts import ExportParts
 from mapper.ui.export_preview import plan_chosen, previewed
 from mapper.ui.map_picture import MapPicture
 from mapper.ui.panels.layers import NAMES
@@ -103,6 +104,7 @@ class ExportDialog(QDialog):
             self.legend.isChecked() and self.legend.isEnabled(),
             self.mm.value() if is_tiled else None,
             self.paper.currentData(),
+            *self.parts.chosen(is_for_players=self.players.isChecked()),
         )
 
     @property
@@ -161,6 +163,7 @@ class ExportDialog(QDialog):
         self.legend = QCheckBox(tr("&Title, scale and legend"))
 
     def _make_sizes(self) -> None:
+        self.parts = ExportParts()
         self.px = QDoubleSpinBox()
         self.px.setRange(LEAST_PX, MOST_PX)
         self.px.setDecimals(2)
@@ -194,8 +197,11 @@ class ExportDialog(QDialog):
         form.addRow("", self.gm)
         form.addRow(tr("Known t&o"), self.groups)
         form.addRow(tr("F&ile"), self.kind)
+        form.addRow(tr("Known &until entry"), self.parts.as_of)
         form.addRow(tr("Show"), self.whole)
         form.addRow("", self.part)
+        form.addRow(tr("&Level"), self.parts.level)
+        form.addRow(tr("Onl&y hexes"), self.parts.region)
         form.addRow(tr("Pi&xels per hex"), self.px)
         form.addRow(tr("&Width in pixels"), self.width_px)
         form.addRow(tr("Pap&er"), self.paper)
@@ -248,6 +254,9 @@ class ExportDialog(QDialog):
         for switch in (self.whole, self.to_scale, self.grid, self.numbers, self.legend):
             switch.toggled.connect(self._show)
         self.mm.valueChanged.connect(self._show)
+        self.parts.as_of.valueChanged.connect(self._choose_audience)
+        self.parts.level.currentIndexChanged.connect(self._show)
+        self.parts.region.textChanged.connect(self._show)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
 
@@ -256,7 +265,8 @@ class ExportDialog(QDialog):
 
     def _view(self) -> MapView | None:
         """What may be shown to those it is for; None while they know nothing."""
-        return self._players_view if self.players.isChecked() else self._gm_view
+        view = self._players_view if self.players.isChecked() else self._gm_view
+        return None if view is None else self.parts.part_of(view)
 
     def _shown(self) -> Layers:
         grid, numbers = Layer(self.grid.isChecked()), Layer(self.numbers.isChecked())
@@ -266,7 +276,13 @@ class ExportDialog(QDialog):
     def _choose_audience(self) -> None:
         self._players_view = None
         if self.players.isChecked():
-            self._players_view = self._known.view(str(self.groups.currentData() or ""))
+            group = str(self.groups.currentData() or "")
+            self._players_view = self._known.view(group, self.parts.entry)
+        self.parts.list_levels(self._players_view if self.players.isChecked() else self._gm_view)
+        form, view = self.form, self._gm_view
+        form.setRowVisible(self.parts.as_of, self.players.isChecked())
+        form.setRowVisible(self.parts.level, self.parts.level.count() > 1)
+        form.setRowVisible(self.parts.region, view.plan is None)
         self.groups.setEnabled(self.players.isChecked())
         self._show()
 
@@ -286,11 +302,11 @@ class ExportDialog(QDialog):
         self._show_size()
 
     def _take_width(self, width: int) -> None:
-        view = self._view() or self._gm_view
         try:
+            view = self._view() or self._gm_view
             now = picture_area(view, 1.0, self._extent()).width
         except NotAllowed:
-            now = MOST_SIDE
+            return
         px = width / now
         for _ in range(3):  # both ends are rounded outwards
             try:
@@ -300,9 +316,10 @@ class ExportDialog(QDialog):
         self.px.setValue(px)
 
     def _show_size(self) -> None:
-        view = self._view()
+        view: MapView | None = None
         save = self.buttons.button(QDialogButtonBox.StandardButton.Save)
         try:
+            view = self._view()
             self.told_size.setText(self._told(view))
         except NotAllowed as refused:
             self.told_size.setText(str(refused))

@@ -66,9 +66,9 @@ def export_dialog(window: Window) -> ExportDialog:
     assert document.view is not None
     campaign, map_id = document.campaign, document.map_id
 
-    def known(group: str) -> MapView | None:
+    def known(group: str, as_of: int | None = None) -> MapView | None:
         try:
-            return known_map(campaign, map_id, group or None, None).view
+            return known_map(campaign, map_id, group or None, as_of).view
         except NotAllowed:
             return None
 

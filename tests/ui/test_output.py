@@ -130,7 +130,7 @@ def test_choices_are_remembered(qtbot: QtBot, document: Document, settings: QSet
 
 
 def players(view: MapView | None) -> KnownToPlayers:
-    return KnownToPlayers({"1": "We"}, lambda _group: view, lambda group: f"# Key {group}")
+    return KnownToPlayers({"1": "We"}, lambda _group, _as_of: view, lambda group: f"# Key {group}")
 
 
 def test_it_begins_with_what_players_know_whatever_was_chosen_before(
@@ -282,3 +282,32 @@ def test_fitted_to_a_page_there_is_no_scale(window: Window, settings: QSettings)
 
     assert dialog.chosen().sheets.mm_per_hex is None
     assert not dialog.mm.isEnabled()
+
+
+def test_a_part_by_hex_numbers_is_previewed_and_said(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    dialog = dialog_for(qtbot, view_of(document), settings)
+
+    dialog.parts.region.setText("0101-0202")
+
+    assert "--region=0101-0202" in dialog.chosen().words()
+    assert dialog.picture.view != view_of(document)
+
+
+def test_what_was_known_at_an_entry_is_asked_for_with_its_number(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    view, asked = view_of(document), list[int | None]()
+
+    def known(_group: str, as_of: int | None) -> MapView:
+        asked.append(as_of)
+        return view
+
+    told = KnownToPlayers({"1": "We"}, known)
+    dialog = ExportDialog(view, SEEN, ALL_LAYERS, settings, known=told)
+    qtbot.add_widget(dialog)
+    dialog.parts.as_of.setValue(3)
+
+    assert 3 == asked[-1]
+    assert "--as-of=3" in dialog.chosen().words()

@@ -1,0 +1,63 @@
+"""Which part of a map is exported: a level, some hexes, and what was known until an entry."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtWidgets import QLineEdit, QSpinBox
+
+from mapper.model.map_view import MapView
+from mapper.model.one_level import levels_in, one_level
+from mapper.ui.asked_export import between
+from mapper.ui.small_parts import SteadyBox
+from mapper.ui.words import tr
+
+MOST_ENTRIES = (1 << 31) - 1
+
+
+class PartsChosen(NamedTuple):
+    level: int | None
+    region: str
+    as_of: int | None
+
+
+class ExportParts:
+    """The fields, which a dialog lays out."""
+
+    def __init__(self) -> None:
+        self.level = SteadyBox()
+        self.region = QLineEdit()
+        self.region.setPlaceholderText("0101-0510")
+        self.as_of = QSpinBox()
+        self.as_of.setRange(0, MOST_ENTRIES)
+        self.as_of.setSpecialValueText(tr("Now"))
+
+    @property
+    def entry(self) -> int | None:
+        return self.as_of.value() or None
+
+    def list_levels(self, view: MapView | None) -> None:
+        """Those of another view; the one that was chosen stays if it is there, too."""
+        before = self.level.currentData()
+        self.level.blockSignals(True)
+        self.level.clear()
+        plan = view.plan if view is not None else None
+        names = {each.number: each.name for each in plan.levels} if plan is not None else {}
+        for number in levels_in(view) if view is not None else ():
+            named = names.get(number) or tr("Level {number}", number=number)
+            self.level.addItem(named, number)
+        self.level.setCurrentIndex(max(0, self.level.findData(before)))
+        self.level.blockSignals(False)
+
+    def chosen(self, *, is_for_players: bool) -> PartsChosen:
+        level = self.level.currentData()
+        region = self.region.text().strip()
+        return PartsChosen(level, region, self.entry if is_for_players else None)
+
+    def part_of(self, view: MapView) -> MapView:
+        """What of a view is wanted; refused if there is nothing of it."""
+        if view.plan is not None:
+            level = self.level.currentData()
+            return view if level is None else one_level(view, level)
+        region = self.region.text().strip()
+        return between(view, region) if region else view
