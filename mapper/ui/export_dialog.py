@@ -83,7 +83,11 @@ class ExportDialog(QDialog):
         self._choose_audience()
 
     def chosen(self) -> Export:
-        layers: dict[str, Layer] = {name: getattr(self._layers, name) for name in NAMES}
+        layers: dict[str, Layer] = {
+            name: getattr(self._layers, name)
+            for name in NAMES
+            if name != "others"  # a file shows one level alone
+        }
         shown = {name: bool(layer.strength) for name, layer in layers.items()}
         shown |= {"grid": self.grid.isChecked(), "numbers": self.numbers.isChecked()}
         is_tiled = self.kind_chosen == "pdf" and self.to_scale.isChecked()
