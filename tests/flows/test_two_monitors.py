@@ -89,6 +89,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
     with screen(tmp_path, "2680x900x24") as shown, two_monitors(shown) as both:
         table = Table(shown, both, file)
         with program(shown, str(file)):
+            until(lambda: shown.hands("search", "--onlyvisible", "--name", "^Vale"), PATIENCE)
             table.press("shift+F8")
             until(table.players_windows, PATIENCE)
             yield table
