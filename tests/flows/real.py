@@ -32,11 +32,11 @@ class Screen:
     home: Path
 
     def hands(self, *words: str) -> str:
-        """What xdotool answers; empty when it finds nothing."""
+        """What xdotool answers; empty when it finds nothing or cannot ask."""
         run = subprocess.run(
             ["xdotool", *words], env=self.environment, capture_output=True, text=True, check=False
         )
-        return run.stdout.strip()
+        return "" if run.returncode else run.stdout.strip()
 
     def window(self, name: str) -> str:
         """The number of a window with this in its title, once it is there."""
@@ -66,7 +66,8 @@ def screen(folder: Path, pixels: str = "1400x900x24") -> Iterator[Screen]:
     home = folder / "home"
     home.mkdir(parents=True)
     reading, writing = os.pipe()
-    words = ["Xvfb", "-displayfd", str(writing), "-screen", "0", pixels, "-nolisten", "tcp"]
+    words = ["Xvfb", "-displayfd", str(writing), "-screen", "0", pixels, "-noreset"]
+    words += ["-nolisten", "tcp"]
     server = subprocess.Popen(words, pass_fds=[writing], stdout=QUIET, stderr=QUIET)
     os.close(writing)
     try:
@@ -75,7 +76,7 @@ def screen(folder: Path, pixels: str = "1400x900x24") -> Iterator[Screen]:
         environment = _environment(home, f":{number}")
         with _running(["openbox"], environment):
             shown = Screen(environment, home)
-            until(lambda: shown.hands("getactivewindow") or _is_managed(shown), PATIENCE)
+            until(lambda: _is_managed(shown), PATIENCE)
             yield shown
     finally:
         server.terminate()

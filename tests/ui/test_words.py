@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QLocale, QObject
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
@@ -127,6 +127,7 @@ def screen(request: pytest.FixtureRequest, qtbot: QtBot, spoken: Pseudo, window:
     shown = SCREENS[request.param](window)
     if isinstance(shown, GoBackDialog):
         qtbot.wait_until(lambda: shown.model.rowCount() > 0)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     return shown
 
 
