@@ -6,7 +6,6 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
-from multiprocessing import freeze_support
 
 ONE_THREAD = ("OPENBLAS_NUM_THREADS", "1")
 """For numpy's products of matrices: ours are small, and its other threads would only wait, busily,
@@ -31,5 +30,8 @@ def _run(words: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    freeze_support()
+    if getattr(sys, "frozen", False):
+        from multiprocessing import freeze_support
+
+        freeze_support()
     sys.exit(main())
