@@ -19,7 +19,9 @@ def main(words: Sequence[str] | None = None) -> int:
     os.environ.setdefault(*ONE_THREAD)
     gc.disable()  # what is imported is here to stay
     code = _run(sys.argv[1:])
-    gc.freeze()  # nor is there anything to tidy up in the end
+    if "PySide6.QtWidgets" not in sys.modules:
+        os._exit(code)  # a command has answered, on disk and on screen: nothing is left to tidy up
+    gc.freeze()
     return code
 
 

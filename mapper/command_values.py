@@ -8,8 +8,8 @@ from collections.abc import Callable
 from math import isfinite
 from pathlib import Path
 
-from mapper.commands.new import MOST_HEXES
 from mapper.model.map_view import Extent
+from mapper.model.rectangle import MOST_HEXES
 
 LAYERS = (
     "terrain",

@@ -15,9 +15,9 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.hexes import FURTHEST
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.rectangle import MOST_HEXES
 from mapper.model.rows import Key, Map, Pin, Underlay
 
-MOST_HEXES = 4_000_000
 OPAQUE = 100
 
 
