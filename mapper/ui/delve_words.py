@@ -8,11 +8,11 @@ from types import MappingProxyType
 from mapper.commands.delve.offers import DeedName, Offer
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
-from mapper.model.delve_rows import Delver, Speed
+from mapper.model.delve_rows import Delver, Entry, Speed
 from mapper.model.ids import natural
 from mapper.model.play_rows import LogEntry, Party
 from mapper.model.rows import Key
-from mapper.model.zone_rows import Danger, Zone
+from mapper.model.zone_rows import Danger, TrapStanding, Zone
 from mapper.model.zones import named
 from mapper.ui.words import tr
 
@@ -44,6 +44,16 @@ SPEED_HINTS: Mapping[Speed, str] = MappingProxyType(
 )
 DANGERS: Mapping[Danger, str] = MappingProxyType(
     {"normal": "Normal danger", "risky": "Risky", "deadly": "Deadly"}
+)
+TRAPS: Mapping[TrapStanding, str] = MappingProxyType(
+    {"armed": "Armed", "detected": "Noticed", "disarmed": "Disarmed", "sprung": "Sprung"}
+)
+ENTRIES: Mapping[Entry, str] = MappingProxyType({"soft": "Softly", "hard": "Hard"})
+ENTRY_HINTS: Mapping[Entry, str] = MappingProxyType(
+    {
+        "soft": "Doors are opened with care: what waits there may be noticed, nobody is alarmed",
+        "hard": "Doors are thrown open: traps there go off, and those within may be stunned",
+    }
 )
 COSTS: Mapping[str, str] = MappingProxyType(
     {"": "free", "move": "the move", "action": "the action"}

@@ -20,7 +20,15 @@ from PySide6.QtWidgets import (
 from mapper.commands.delve.acting import other
 from mapper.commands.delve.offers import Offer
 from mapper.model.zone_rows import Zone
-from mapper.ui.delve_deeds import Asked, asked_of, clue_deeds, disarming
+from mapper.ui.delve_deeds import (
+    Asked,
+    Choice,
+    asked_of,
+    clue_deeds,
+    disarming,
+    search_together,
+    searching_for,
+)
 from mapper.ui.delve_words import cost_in_words, deed_in_words, zone_in_words
 from mapper.ui.delving import Delving
 from mapper.ui.lettering import faint
@@ -80,6 +88,16 @@ class RoundDeeds(QWidget):
         )
         self.other.setVisible(is_open)
 
+    def search(self) -> None:
+        """Of the chosen one, or of all who can still act."""
+        delving = self._delving
+        if not delving.who:
+            search_together(delving)
+            return
+        for offer in delving.offers():
+            if offer.deed == "search":
+                self._decide(asked_of(offer, delving, self.window()), self)
+
     def _refusals(self, offers: tuple[Offer, ...]) -> str:
         """What cannot be done now: each reason once, with all that it keeps from being done."""
         kept: dict[str, list[str]] = {}
@@ -107,11 +125,12 @@ class RoundDeeds(QWidget):
             Asked(
                 self._title(offer),
                 cost_in_words(offer),
-                partial(asked_of, offer, delving),
+                partial(asked_of, offer, delving, self.window()),
             )
             for offer in offers
         )
-        return (*plain, *(disarming(delving) if plain else ()), *clue_deeds(delving))
+        more = (*searching_for(delving), *disarming(delving)) if plain else ()
+        return (*plain, *more, *clue_deeds(delving, self.window()))
 
     def _add_row(self) -> None:
         number = len(self.buttons)
@@ -132,17 +151,18 @@ class RoundDeeds(QWidget):
         self._words[number].setText(asked.said)
 
     def _do(self, number: int, _on: bool = False) -> None:
-        asked = self._asked[number]
-        choices = asked.choices()
+        self._decide(self._asked[number].choices(), self.buttons[number])
+
+    def _decide(self, choices: tuple[Choice, ...], beside: QWidget) -> None:
+        """Do the one thing that there is, or let the game master choose."""
         if len(choices) == 1:
             choices[0].run()
             return
         menu = QMenu(self)
         for choice in choices:
-            menu.addAction(choice.text, _without_result(choice.run))
+            menu.addAction(choice.text.replace("&", "&&"), _without_result(choice.run))
         menu.aboutToHide.connect(menu.deleteLater)
-        button = self.buttons[number]
-        menu.popup(button.mapToGlobal(QPoint(0, button.height())))
+        menu.popup(beside.mapToGlobal(QPoint(0, beside.height())))
 
     def _do_other(self) -> None:
         text, delving = self.other.text().strip(), self._delving
