@@ -51,6 +51,9 @@ class Asked(NamedTuple):
     text: str
     said: str
     choices: Callable[[], tuple[Choice, ...]]
+    label: str = ""
+    short: str = ""
+    """What it stands under, and what it says there."""
 
 
 def asked_of(offer: Offer, delving: Delving, parent: QWidget) -> tuple[Choice, ...]:
@@ -81,7 +84,9 @@ def searching_for(delving: Delving) -> tuple[Asked, ...]:
     if len(things) < MANY:
         return ()
     choices = tuple(_finding(delving, who, thing) for thing in things)
-    return (Asked(tr("Search, and find…"), tr("the action"), lambda: choices),)
+    return (
+        Asked(tr("Search, and find…"), tr("the action"), lambda: choices, tr("Here"), tr("Find…")),
+    )
 
 
 def _searching(delving: Delving, who: str) -> tuple[Choice, ...]:
@@ -254,7 +259,7 @@ def _disarming(delving: Delving, who: str, thing: Thing, title: str) -> Asked:
         Choice(tr("It succeeds"), partial(_disarm, delving, who, thing, True)),
         Choice(tr("It fails"), partial(_disarm, delving, who, thing, False)),
     )
-    return Asked(tr("Disarm {what}", what=title), tr("the action"), lambda: choices)
+    return Asked(tr("Disarm {what}", what=title), tr("the action"), lambda: choices, tr("Trap"))
 
 
 def _disarm(delving: Delving, who: str, thing: Thing, succeeds: bool) -> bool:
@@ -275,6 +280,8 @@ def clue_deeds(delving: Delving, parent: QWidget) -> tuple[Asked, ...]:
             tr("Clue to {what}", what=next(c.title for c in clues if c.thing == thing)),
             tr("for you to give"),
             partial(_telling, delving, who, zone, clues, thing, parent),
+            tr("Clue to"),
+            next(c.title for c in clues if c.thing == thing),
         )
         for thing in things
     )

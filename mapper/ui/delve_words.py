@@ -34,6 +34,20 @@ DEEDS: Mapping[DeedName, str] = MappingProxyType(
         "go_beyond": "Go on by {what}",
     }
 )
+SHORT_DEEDS: Mapping[DeedName, str] = MappingProxyType(
+    {
+        "search": "Search",
+        "recover": "Recover",
+        "listen": "Listen",
+        "look_in": "Look through",
+        "open_door": "Open",
+        "close_door": "Close",
+        "pick": "Pick",
+        "force": "Force",
+        "batter": "Batter",
+    }
+)
+"""Under the name of the door."""
 SPEEDS: Mapping[Speed, str] = MappingProxyType({"delve": "Delve", "walk": "Walk", "run": "Run"})
 SPEED_HINTS: Mapping[Speed, str] = MappingProxyType(
     {
@@ -62,6 +76,16 @@ COSTS: Mapping[str, str] = MappingProxyType(
 
 def deed_in_words(offer: Offer) -> str:
     return tr(DEEDS[offer.deed], what=offer.words)
+
+
+def group_in_words(offer: Offer) -> str:
+    """What a deed stands under: going, what is done on the spot, or the door that it is done at."""
+    if offer.deed == "move":
+        return tr("Go to")
+    if not offer.target:
+        return tr("Here")
+    words = offer.words.removeprefix("the ")
+    return words[:1].upper() + words[1:]
 
 
 def cost_in_words(offer: Offer) -> str:

@@ -127,7 +127,8 @@ class MeetingBox(QFrame):
 
     def _set_up(self) -> None:
         self.rounds.setRange(1, MOST_ROUNDS)
-        self.rounds.setSuffix(tr(" rounds"))
+        self.rounds.valueChanged.connect(self._say_rounds)
+        self._say_rounds(self.rounds.value())
         self.rounds.setAccessibleName(tr("Rounds of fighting"))
         self.fight.setToolTip(tr("The fight is over: the clock goes on by its rounds"))
         self.reaction.setToolTip(tr("Roll how they take it"))
@@ -190,6 +191,9 @@ class MeetingBox(QFrame):
     def _fought(self) -> None:
         rounds = self.rounds.value()
         self._delving.do(lambda c, g: fight(c, g, rounds))
+
+    def _say_rounds(self, rounds: int) -> None:
+        self.rounds.setSuffix(tr(" round") if rounds == 1 else tr(" rounds"))
 
     def _look(self) -> None:
         met, party = self._met, self._delving.party
