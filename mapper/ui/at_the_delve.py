@@ -12,7 +12,9 @@ from mapper.tools.zones.delve import DelveTool
 from mapper.ui.canvas import Canvas
 from mapper.ui.delve_marks import DelveMarks, outline_of
 from mapper.ui.delving import Delving
+from mapper.ui.panels.play_box import PlayBox
 from mapper.ui.panels.round_panel import RoundPanel
+from mapper.ui.panels.zone_inspector import ZoneInspector
 from mapper.ui.panels.zone_palette import ZonePalette
 from mapper.ui.tool_use import TRAVEL, ToolUse
 
@@ -27,6 +29,7 @@ class AtTheDelve(QObject):
         canvas: Canvas,
         use: ToolUse,
         zones: ZonePalette,
+        inspector: ZoneInspector,
         show_map: Callable[[str], None],
     ) -> None:
         super().__init__(delving)
@@ -36,6 +39,9 @@ class AtTheDelve(QObject):
         self._zones = zones
         self._show_map = show_map
         self._level_of = ""
+        self.play_box = PlayBox(delving)
+        inspector.add_box(self.play_box)
+        use.zones_picked.connect(self.play_box.show_picked)
         delving.changed.connect(self.show_delve)
         delving.went.connect(self._follow)
         use.changed.connect(self.show_delve)

@@ -278,7 +278,13 @@ class Desk(QObject):
         use.changed.connect(self._show_groups)
         use.trip_asked.connect(self._take)
         self.at_the_delve = AtTheDelve(
-            self.delving, self.round, self._canvas, use, self.zones, self.go_to_map
+            self.delving,
+            self.round,
+            self._canvas,
+            use,
+            self.zones,
+            self.zone_inspector,
+            self.go_to_map,
         )
         self.round.go_asked.connect(self.go_to)
         self.party.go_asked.connect(self.go_to)

@@ -48,7 +48,7 @@ def roll(campaign: Campaign, die: str, random: Random, *, face: int | None = Non
         raise NotAllowed("This die is not in the tray: it has been rolled.")
     if row.mark in SITE_MARKS:
         return hazards.roll(campaign, die, random, face=face)
-    deed = Deed(campaign, row.group, override=True)
+    deed = Deed(campaign, row.group, override=True, anywhere=True)
     deed.draft.put(key, None)
     if isinstance(deed.procedure, ByWatches):
         return _roll_of_watch(deed, deed.procedure, random, face)
@@ -65,7 +65,7 @@ def faces(campaign: Campaign, die: str) -> int:
     row = campaign.one(DueDie, Key("due_die", "", die))
     if row.mark in SITE_MARKS:
         return hazards.faces(campaign, die)
-    procedure = Deed(campaign, row.group, override=True).procedure
+    procedure = Deed(campaign, row.group, override=True, anywhere=True).procedure
     return procedure.tables.watches.house.encounter_die if isinstance(procedure, ByWatches) else 6
 
 

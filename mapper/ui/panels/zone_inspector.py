@@ -74,6 +74,10 @@ class ZoneInspector(QWidget):
         document.changed.connect(self._follow)
         self.show_picked(NO_PICK)
 
+    def add_box(self, box: QWidget) -> None:
+        """A part of its own between what is chosen and what is drawn of it."""
+        self._column.insertWidget(1, box)
+
     def show_picked(self, picked: Picked) -> None:
         """Show what is chosen on the map."""
         if picked != self.chosen:
@@ -133,7 +137,7 @@ class ZoneInspector(QWidget):
     def _lay_out(self) -> None:
         self.heading.setFont(larger(self.heading.font(), NUMBER_TIMES))
         self.heading.setWordWrap(True)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         top = QVBoxLayout()
