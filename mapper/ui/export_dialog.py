@@ -30,7 +30,7 @@ from mapper.ui.export_choice import Export, KnownToPlayers
 from mapper.ui.export_parts import ExportParts
 from mapper.ui.export_preview import plan_chosen, previewed
 from mapper.ui.map_picture import MapPicture
-from mapper.ui.panels.layers import NAMES
+from mapper.ui.panels.layers import OF_FILES
 from mapper.ui.remembered import recall
 from mapper.ui.small_parts import SteadyBox
 from mapper.ui.words import tr
@@ -83,11 +83,7 @@ class ExportDialog(QDialog):
         self._choose_audience()
 
     def chosen(self) -> Export:
-        layers: dict[str, Layer] = {
-            name: getattr(self._layers, name)
-            for name in NAMES
-            if name != "others"  # a file shows one level alone
-        }
+        layers: dict[str, Layer] = {name: getattr(self._layers, name) for name in OF_FILES}
         shown = {name: bool(layer.strength) for name, layer in layers.items()}
         shown |= {"grid": self.grid.isChecked(), "numbers": self.numbers.isChecked()}
         is_tiled = self.kind_chosen == "pdf" and self.to_scale.isChecked()
@@ -274,7 +270,7 @@ class ExportDialog(QDialog):
 
     def _shown(self) -> Layers:
         grid, numbers = Layer(self.grid.isChecked()), Layer(self.numbers.isChecked())
-        named = {name: getattr(self._layers, name) for name in NAMES}
+        named = {name: getattr(self._layers, name) for name in OF_FILES}
         return Layers(**{**named, "grid": grid, "numbers": numbers})
 
     def _choose_audience(self) -> None:
