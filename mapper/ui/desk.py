@@ -251,6 +251,7 @@ class Desk(QObject):
     def _connect_zones(self) -> None:
         zones, inspector, use = self.zones, self.zone_inspector, self._tool_use
         zones.level_chosen.connect(self._show_level)
+        self.underlays.level_asked.connect(zones.choose_level)
         use.zones_picked.connect(inspector.show_picked)
         inspector.picked.connect(use.pick_zones)
         inspector.left.connect(self._canvas.setFocus)

@@ -302,11 +302,12 @@ class Window(QMainWindow):
 
     def _show_layers(self, state: LayerState) -> None:
         shown = {name: state.layer(name) for name in NAMES}
-        self.canvas.set_layers(
-            Layers(**{name: Layer(row.is_visible, row.opacity) for name, row in shown.items()})
-        )
+        layers = {name: Layer(row.is_visible, row.opacity) for name, row in shown.items()}
+        light = layers.pop("light").strength
+        self.canvas.set_layers(Layers(**layers))
         self.tool_use.doing.locked = frozenset(n for n, row in shown.items() if row.is_locked)
         if self.desk is not None:
+            self.desk.at_the_delve.show_light(light)
             is_locked = shown["features"].is_locked
             why = tr("The features layer is locked.") if is_locked else ""
             self.desk.inspector.attempt.locked = why
