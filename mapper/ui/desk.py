@@ -45,7 +45,7 @@ from mapper.ui.panels.swatches import Swatch
 from mapper.ui.panels.terrain_palette import TerrainPalette
 from mapper.ui.panels.underlays_panel import UnderlaysPanel
 from mapper.ui.panels.undo_panel import UndoPanel
-from mapper.ui.panels.zone_inspector import ZoneInspector
+from mapper.ui.panels.zone_inspector import ZoneInspector, zone_forms
 from mapper.ui.panels.zone_palette import ZonePalette
 from mapper.ui.place_in_words import place_in_words
 from mapper.ui.seen import keep_seen, seen_last
@@ -103,7 +103,9 @@ class Desk(QObject):
         yield
         self.inspector = Inspector(document, self._settings, Random())
         yield
-        self.zone_inspector = ZoneInspector(document, self._settings, Random())
+        forms = yield from zone_forms(document, Random())
+        yield
+        self.zone_inspector = ZoneInspector(document, self._settings, forms)
         self.inspecting = ByKind(self.inspector, self.zone_inspector)
         yield
         self.remarks = RemarksPanel(document)
