@@ -40,6 +40,7 @@ class MapPainter:
         self._unknown = unknown
         self._level = 1
         self._now = self._made(view, layers)
+        self._kept: HexPainter | ZonePainter | None = None
 
     @property
     def view(self) -> MapView:
@@ -53,7 +54,7 @@ class MapPainter:
         """Another view; `changed` names the chunks that differ, if it is of the same map."""
         now = self._now
         if not self._suits(view):
-            self._now = self._made(view, self.layers)
+            self._change_kind(view)
         elif isinstance(now, HexPainter):
             now.show(view, changed)
         else:
@@ -68,7 +69,7 @@ class MapPainter:
         """
         now = self._now
         if not self._suits(view):
-            self._now = self._made(view, self.layers)
+            self._change_kind(view)
             return None
         if isinstance(now, HexPainter):
             return now.follow(view, changed, px, area)
@@ -92,10 +93,14 @@ class MapPainter:
         """Where the images of what is shown from now on come from."""
         self._images = images
         self._now.set_images(images)
+        if self._kept is not None:
+            self._kept.set_images(images)
 
     def new_images(self) -> None:
         """An image that was not ready when it was wanted is ready now."""
         self._now.new_images()
+        if self._kept is not None:
+            self._kept.new_images()
 
     def paint(
         self,
@@ -127,6 +132,19 @@ class MapPainter:
 
     def _suits(self, view: MapView) -> bool:
         return isinstance(self._now, HexPainter) == (view.plan is None)
+
+    def _change_kind(self, view: MapView) -> None:
+        """Go on with what was painted with before the last change of kind, if there was one."""
+        kept, self._kept = self._kept, self._now
+        layers = self.layers
+        if kept is None:
+            self._now = self._made(view, layers)
+            return
+        self._now = kept
+        if kept.layers != layers:
+            kept.set_layers(layers)
+        self.show_level(self._level)
+        self.show(view)
 
     def _made(self, view: MapView, layers: Layers) -> HexPainter | ZonePainter:
         if view.plan is None:
