@@ -30,13 +30,16 @@ from mapper.storage.file import create_file
 from mapper.storage.text_form import from_text
 from mapper.tools.gesture import Picked, Worded
 from mapper.ui.beyond_dialog import BeyondDialog
+from mapper.ui.check_dialog import CheckDialog
 from mapper.ui.clue_dialog import ClueDialog
+from mapper.ui.come_in_dialog import ComeInDialog, Pair
 from mapper.ui.crash_dialog import CrashDialog
 from mapper.ui.feature_icons import FeatureIcons
 from mapper.ui.find import FindBox
 from mapper.ui.go_back import GoBackDialog
 from mapper.ui.icon_chooser import IconChooser
 from mapper.ui.import_report import ImportReport
+from mapper.ui.line_dialog import LineDialog
 from mapper.ui.member_dialog import MemberDialog
 from mapper.ui.new_campaign import NewCampaignDialog
 from mapper.ui.output import export_dialog
@@ -292,6 +295,28 @@ def round_sheet(window: Window) -> QWidget:
     return window
 
 
+def of_round(action: str) -> Screen:
+    """A dialog for what is kept of the round."""
+
+    def opened(window: Window) -> QWidget:
+        round_sheet(window)
+        return by_action(action)(window)
+
+    return opened
+
+
+def check(window: Window) -> QWidget:
+    return _shown(CheckDialog("…", bool, window, turn_faces=6, asks_tools=True))
+
+
+def line(window: Window) -> QWidget:
+    return _shown(LineDialog("…", "…", bool, window, "…"))
+
+
+def come_in(window: Window) -> QWidget:
+    return _shown(ComeInDialog(Pair("…", 1), "…", bool, window))
+
+
 def dungeon(window: Window) -> QWidget:
     """A map of zones, one of which is chosen."""
     document = window.document
@@ -354,6 +379,11 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "crop": by_action("crop_map"),
         "new dungeon": by_action("new_dungeon"),
         "round sheet": round_sheet,
+        "delver": of_round("edit_delver"),
+        "edited round": of_round("edit_round"),
+        "check": check,
+        "line": line,
+        "come in": come_in,
         "dungeon": dungeon,
         "passage": dungeon_passage,
         "passage beyond": beyond,
