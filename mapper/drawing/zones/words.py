@@ -14,7 +14,7 @@ from mapper.drawing.zones.plots import Plot
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.rows import Label
 from mapper.model.standing import number_point
-from mapper.model.zone_rows import Point
+from mapper.model.zone_rows import Ground, Point
 from mapper.model.zone_shapes import Shape, shape_of
 
 NUMBER = 0.86
@@ -65,18 +65,28 @@ class Middles:
 
 
 def signs_of(
-    plot: Plot, at: tuple[float, float], view: MapView, look: Look, px: float
+    plot: Plot,
+    at: tuple[float, float],
+    view: MapView,
+    look: Look,
+    px: float,
+    *,
+    is_clear: bool = False,
 ) -> list[Sign]:
-    """The number of a zone, and beneath it its name, where there is room for them."""
+    """The number of a zone, and beneath it its name, where there is room for them.
+
+    `is_clear` where an image shows through the ground, which is then hardly seen.
+    """
     zone = plot.zone
-    ground = look.grounds[zone.ground]
-    ink = look.pale if zone.ground == "chasm" else look.ink
+    kind: Ground = "floor" if is_clear else zone.ground
+    ground = look.grounds[kind]
+    ink = look.pale if kind == "chasm" else look.ink
     write = partial(Sign, halo=ground)
     found = []
     size = min(MOST_PX * look.style.finer, max(LEAST_PX, NUMBER * px))
     left, top, right, bottom = plot.polygon.bounds
     room = min(right - left, bottom - top) * px
-    warning = None if view.is_players else look.warning(zone.danger, zone.ground)
+    warning = None if view.is_players else look.warning(zone.danger, kind)
     colour = warning or ink
     if zone.number and room >= size * 0.95:
         font = look.style.number_font
