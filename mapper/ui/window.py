@@ -49,6 +49,7 @@ class Window(QMainWindow):
         self.setObjectName("window")
         self.setAcceptDrops(True)
         self.settings = settings
+        self._hinted = ""
         self.desk: Desk | None = None
         self.is_opening = False
         self.turns = Turns(self)
@@ -129,6 +130,16 @@ class Window(QMainWindow):
     def say(self, text: str) -> None:
         """Words for the status bar."""
         self.statusBar().showMessage(text, SAY_MS)
+
+    def _hint(self, text: str) -> None:
+        """What a click would do; the same one does not drive away what was said meanwhile."""
+        if text != self._hinted:
+            self._hinted = text
+            self.statusBar().showMessage(text)
+
+    def _hint_again(self, shown: str) -> None:
+        if not shown and self._hinted:
+            self.statusBar().showMessage(self._hinted)
 
     def refuse(self, why: object) -> None:
         """Say why something was not done, so that it is noticed."""
@@ -264,7 +275,8 @@ class Window(QMainWindow):
         self.start.open_chosen.connect(lambda: files.open_(self))
         self.start.example_chosen.connect(lambda: files.open_example(self))
         self.start.recent_chosen.connect(self.open_path)
-        self.tool_use.told.connect(self.statusBar().showMessage)
+        self.tool_use.told.connect(self._hint)
+        self.statusBar().messageChanged.connect(self._hint_again)
         self.tool_use.refused.connect(self.refuse)
         self.tool_use.changed.connect(self.action_set.refresh)
         self.tool_use.selected.connect(self.action_set.refresh)
