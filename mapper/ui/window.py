@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
@@ -36,6 +36,10 @@ from mapper.ui.words import tr
 from mapper.ui.zone_menu import choose_pointed
 
 SAY_MS = 6000
+USUAL_SIZE, FRAME = QSize(1360, 860), QSize(8, 40)
+LEAST_SCREEN = 1024
+"""Pixels across: on a smaller one no window of ours finds room anyway."""
+
 HEARTBEAT_HIGH = 400
 
 
@@ -357,7 +361,13 @@ class Window(QMainWindow):
 
     def _restore(self) -> None:
         if not self.restoreGeometry(recall(self.settings, "window/geometry", QByteArray())):
-            self.resize(1360, 860)
+            self.resize(size_on(self.screen().availableSize()))
+
+
+def size_on(screen: QSize) -> QSize:
+    """How large the window is at first, with its frame on the screen."""
+    room = screen - FRAME
+    return USUAL_SIZE.boundedTo(room) if screen.width() >= LEAST_SCREEN else USUAL_SIZE
 
 
 def _dropped(event: QDragEnterEvent | QDropEvent) -> Path | None:
