@@ -33,7 +33,7 @@ from mapper.ui.thumbnails import style, swatch
 from mapper.ui.tool_use import ToolUse
 from mapper.ui.turns import Turns
 from mapper.ui.words import tr
-from mapper.ui.zone_menu import choose_pointed
+from mapper.ui.zone_menu import offer_zone
 
 SAY_MS = 6000
 HEARTBEAT_HIGH = 400
@@ -295,18 +295,19 @@ class Window(QMainWindow):
         self.canvas.set_cursor(at)
         menu = context_menu(self)
         if self.tool_use.is_on_zones:
-            choose_pointed(self)
+            offer_zone(self, menu)
         else:
             here.offer(self, menu, at)
         menu.popup(place)
 
     def _show_layers(self, state: LayerState) -> None:
         shown = {name: state.layer(name) for name in NAMES}
-        self.canvas.set_layers(
-            Layers(**{name: Layer(row.is_visible, row.opacity) for name, row in shown.items()})
-        )
+        layers = {name: Layer(row.is_visible, row.opacity) for name, row in shown.items()}
+        light = layers.pop("light").strength
+        self.canvas.set_layers(Layers(**layers))
         self.tool_use.doing.locked = frozenset(n for n, row in shown.items() if row.is_locked)
         if self.desk is not None:
+            self.desk.at_the_delve.show_light(light)
             is_locked = shown["features"].is_locked
             why = tr("The features layer is locked.") if is_locked else ""
             self.desk.inspector.attempt.locked = why

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from mapper.commands.members import add_member
@@ -21,9 +25,10 @@ from mapper.model.clues import Clue, Place
 from mapper.model.hexes import ORIGIN, Hex
 from mapper.model.numbering import label
 from mapper.model.play_rows import Member, Party
-from mapper.model.rows import Key, Pin, Region
+from mapper.model.rows import Key, Pin, Region, Underlay
 from mapper.model.rows import Path as Way
 from mapper.model.travel_rows import DueDie
+from mapper.model.zone_alignment import spots_of_squares
 from mapper.model.zone_rows import Beyond
 from mapper.resources import resources
 from mapper.storage.file import create_file
@@ -271,6 +276,23 @@ def aligning(window: Window) -> QWidget:
     return window
 
 
+def aligning_squares(window: Window) -> QWidget:
+    """A dungeon, with an image that is being aligned: a corner is known, another was clicked."""
+    document = window.document
+    assert document is not None
+    map_id = f"{HALLS}_{len(document.campaign.maps())}"
+    image = Underlay("0" * 64, (), spots=spots_of_squares(Fraction(70), (0, 0), 5))
+    halls = added("hatched", map_id)
+    rows = {**halls.rows, Key("underlay", map_id, "1"): Swap(None, image)}
+    document.do(replace(halls, rows=rows))
+    document.choose_map(map_id)
+    window.action_set.made["align_underlay"].trigger()
+    for _ in range(2):
+        QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    return window
+
+
 def round_sheet(window: Window) -> QWidget:
     """The sheet, of a group that stands in a dungeon with a torch, and meets somebody."""
     document = window.document
@@ -346,6 +368,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "note": by_action("add_note"),
         "omen": by_action("keep_omen"),
         "aligning": aligning,
+        "aligning-squares": aligning_squares,
         "import report": import_report,
         "new map": by_action("new_map"),
         "new child map": new_child_map,

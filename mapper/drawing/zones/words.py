@@ -14,14 +14,13 @@ from mapper.drawing.zones.plots import Plot
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.rows import Label
 from mapper.model.standing import number_point
-from mapper.model.zone_rows import Danger, Point
+from mapper.model.zone_rows import Point
 from mapper.model.zone_shapes import Shape, shape_of
 
 NUMBER = 0.86
 LEAST_PX, MOST_PX = 8.5, 44.0
 NAME, NAME_LEAST, NAME_MOST = 0.44, 9.0, 24.0
 NAMES_FROM = 15.0
-DANGER: dict[Danger, str] = {"risky": "#a0660f", "deadly": "#a02318"}
 LABELS = (0.45, 0.62, 0.85, 1.2, 1.7)
 
 
@@ -70,15 +69,15 @@ def signs_of(
 ) -> list[Sign]:
     """The number of a zone, and beneath it its name, where there is room for them."""
     zone = plot.zone
-    dark = zone.ground == "chasm"
     ground = look.grounds[zone.ground]
-    ink = QColor(look.style.halo) if dark else look.ink
+    ink = look.pale if zone.ground == "chasm" else look.ink
     write = partial(Sign, halo=ground)
     found = []
     size = min(MOST_PX * look.style.finer, max(LEAST_PX, NUMBER * px))
     left, top, right, bottom = plot.polygon.bounds
     room = min(right - left, bottom - top) * px
-    colour = ink if view.is_players else QColor(DANGER.get(zone.danger, ink.name()))
+    warning = None if view.is_players else look.warning(zone.danger, zone.ground)
+    colour = warning or ink
     if zone.number and room >= size * 0.95:
         font = look.style.number_font
         found.append(
