@@ -44,7 +44,7 @@ def test_the_unknown_looks_as_the_style_says(look: Unknown, shown: str) -> None:
 
 
 def test_empty_hexes_are_outlined_where_nothing_is_mapped() -> None:
-    style = replace(shipped_style(), unknown="outlines", grain=0.0)
+    style = replace(shipped_style(), unknown=Unknown.OUTLINES, grain=0.0)
 
     drawn = image(MapView(""), Area(-20, -20, 20, 20), 20.0, style)
 
