@@ -228,7 +228,10 @@ class Placement:
             along = self._lettering.along(saying.text, saying.face, one.size, line)
             if all(map(self._is_in_frame, along.boxes)):
                 self._take(Placed(saying, one.size, one.x, one.y, tuple(along.boxes), along))
-            return
+        else:
+            self._place_at_point(one)
+
+    def _place_at_point(self, one: Candidate) -> None:
         middles = (self._into_frame(one, *spot) for spot in self._spots(one))
         tries = [
             (x, y, (x - one.wide / 2, y - one.high / 2, x + one.wide / 2, y + one.high / 2))
