@@ -34,6 +34,7 @@ def test_terrain_has_as_much_of_its_own_colour_as_the_style_gives_it() -> None:
     assert "#8099b2" == half.washed(types)[1].colour
 
 
+@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize(
     ("look", "shown"), [(Unknown.BLACK, "#000000"), (Unknown.PARCHMENT, "#efe4c8")]
 )
