@@ -115,8 +115,9 @@ class StatusWords(QWidget):
         layout.setContentsMargins(6, 0, 8, 0)
         layout.setSpacing(10)
         layout.addWidget(self.place)
-        for part in (self.brush, self.zoom):
-            layout.addWidget(_divider())
+        self._before_brush = _divider()
+        for divider, part in ((self._before_brush, self.brush), (_divider(), self.zoom)):
+            layout.addWidget(divider)
             layout.addWidget(part)
         layout.addWidget(_divider())
         layout.addWidget(self._disk_icon)
@@ -147,6 +148,8 @@ class StatusWords(QWidget):
             self.brush.setText(terrain)
         else:
             self.brush.setText(tr("{terrain}, %n hexes wide", n=width, terrain=terrain))
+        for part in (self._before_brush, self.brush):
+            part.setVisible(bool(terrain))
 
     def look_at_disk(self) -> None:
         """Say again how safe the work is."""
