@@ -266,7 +266,8 @@ class Delving(QObject):
         if ground is None or rules is None or row is None:
             return ZoneWay("")
         if row.zone == zone:
-            return ZoneWay(tr("{who} is here", who=name if who or self.who else tr("The group")))
+            here = name if who or self.who else tr("The group")
+            return ZoneWay(tr("{who} is here", who=here), self._points((zone,)))
         if self.speed != "delve":
             return self._hurried(ground, rules, row, zone)
         light = light_left(self.campaign, self.group)

@@ -35,6 +35,7 @@ from mapper.play.sky import now
 from mapper.ui.attempt import Attempt
 from mapper.ui.date_in_words import date_in_words, day_in_words, sky_in_words
 from mapper.ui.document import Document
+from mapper.ui.elided import ElidedLine
 from mapper.ui.lettering import faint, section
 from mapper.ui.small_parts import IconButton
 from mapper.ui.words import tr
@@ -80,8 +81,7 @@ class TableStrip(QWidget):
         self._is_rolling = False
         self.attempt = Attempt(document, self)
         self.when = QLabel()
-        self.sky = faint()
-        self.sky.setWordWrap(False)
+        self.sky = ElidedLine()
         self.result = section("")
         self.weather = QToolButton()
         self.due = section("")
@@ -185,7 +185,7 @@ class TableStrip(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.setAccessibleName(tr("A real die shows {face}", face=face))
             button.setToolTip(tr("A real die shows {face}", face=face))
-            button.setMinimumWidth(2 * self.fontMetrics().height())
+            button.setMinimumWidth(3 * self.fontMetrics().height() // 2)
             button.clicked.connect(lambda _on=False, face=face: self.roll_die(face))
             self.faces.append(button)
             self._faces_rows.addWidget(button, (face - 1) // IN_A_ROW, (face - 1) % IN_A_ROW)

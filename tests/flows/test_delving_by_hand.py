@@ -246,3 +246,11 @@ def test_in_a_dungeon_the_party_panel_says_where_the_group_is_and_that_it_does_n
     assert [] == shown
     assert "The Lantern Company is in a dungeon. Leave it first." == panel.deeds.why.text()
     assert "1 Foot of the stair" == panel.where.text()
+
+
+def test_the_status_bar_names_the_zone_of_the_level_that_is_shown(evening: Evening) -> None:
+    inside(evening)
+
+    evening.hover_zone("7")
+
+    assert "5 Apse of the seventh lamp" == evening.desk.words.place.text()
