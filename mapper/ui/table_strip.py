@@ -208,8 +208,10 @@ class TableStrip(QWidget):
         top = QHBoxLayout()
         top.setContentsMargins(8, 2, 8, 2)
         top.setSpacing(10)
-        for part in (clock, self.when, self.sky, self.weather):
+        for part in (clock, self.when, self.sky):
             top.addWidget(part)
+        top.addStretch(0)
+        top.addWidget(self.weather)
         top.addWidget(self.result, 1)
         real = faint(tr("or a real die:"))
         real.setWordWrap(False)
