@@ -100,6 +100,15 @@ def test_alt_and_an_arrow_bring_a_delver_to_the_front(evening: Evening) -> None:
     assert "Marching order: Bram, Ysolde, Old Tam, Pip." == last(evening)
 
 
+def test_whoever_is_chosen_goes_further_back_by_the_menu(evening: Evening) -> None:
+    inside(evening)
+    evening.desk.delving.choose("Ysolde")
+
+    take(evening, "delve_back")
+
+    assert ["Bram", "Ysolde", "Old Tam", "Pip"] == order(evening)
+
+
 def test_a_delver_is_dragged_to_the_end(evening: Evening) -> None:
     inside(evening)
     sheet = evening.desk.round.list
@@ -159,6 +168,19 @@ def test_what_is_kept_of_the_round_is_set_by_hand(evening: Evening) -> None:
     asked.accept()
 
     assert "round 1 → 7, omens – → a bell (set by hand)." == last(evening)
+
+
+def test_what_burns_is_called_otherwise_by_hand(evening: Evening) -> None:
+    inside(evening)
+    evening.key(Qt.Key.Key_L, SHIFT)
+    QApplication.processEvents()
+    evening.desk.round.burning.ask_words()
+    asked = dialog(evening, LineDialog)
+    asked.text.setText("candle")
+
+    asked.accept()
+
+    assert "Ysolde’s torch: a candle (set by hand)." == last(evening)
 
 
 def test_what_is_heard_at_a_door_is_written_down(evening: Evening) -> None:
