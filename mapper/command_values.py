@@ -7,9 +7,10 @@ import re
 from collections.abc import Callable
 from math import isfinite
 from pathlib import Path
+from typing import Literal
 
-from mapper.commands.new import MOST_HEXES
 from mapper.model.map_view import Extent
+from mapper.model.rectangle import MOST_HEXES
 
 LAYERS = (
     "terrain",
@@ -124,8 +125,8 @@ def whole_number(text: str, least: int, most: int) -> int:
     return int(text)
 
 
-def level(text: str) -> int:
-    return whole_number(text, -DEEPEST, DEEPEST)
+def level(text: str) -> int | Literal["all"]:
+    return "all" if text == "all" else whole_number(text, -DEEPEST, DEEPEST)
 
 
 def entry(text: str) -> int:

@@ -24,9 +24,9 @@ def add_export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--level",
         type=values.level,
-        metavar="N",
-        help="Of a map of zones, the level to draw, by its number; the highest that there is if"
-        " left out. A key has all levels.",
+        metavar="N|all",
+        help="Of a map of zones, the level to draw, by its number, or all of them: beside each"
+        " other, or on a page each; the highest that there is if left out. A key has all levels.",
     )
     _add_size(parser)
     _add_looks(parser)

@@ -1,4 +1,4 @@
-"""Commands on images that lie beneath or above the terrain, held in place by pins."""
+"""Commands on images that lie beneath a map or above its terrain, held by pins or by spots."""
 
 from __future__ import annotations
 
@@ -15,24 +15,33 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.hexes import FURTHEST
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Key, Map, Pin, Underlay
+from mapper.model.rectangle import MOST_HEXES
+from mapper.model.rows import Key, Map, Pin, Spot, Underlay
+from mapper.model.zone_alignment import alignment_of_spots, spots_of_squares
+from mapper.model.zone_rows import ZonePlan
 
-MOST_HEXES = 4_000_000
 OPAQUE = 100
+USUAL_FEET = 5
+
+Holding = tuple[Pin, ...] | tuple[Spot, ...]
+"""What holds an image: pins on a map of hexes, spots on one of zones."""
 
 
-def add_underlay(campaign: Campaign, map_id: str, image: str, pins: tuple[Pin, ...]) -> Change:
-    """An image, by its hash, with its pins where they are known to be."""
-    _check(campaign, map_id, pins)
-    return added(campaign, map_id, Underlay(image, pins), "Add an underlay")
+def add_underlay(
+    campaign: Campaign, map_id: str, image: str, held_by: Holding, level: int = 1
+) -> Change:
+    """An image, by its hash, with its pins or spots where they are known to be."""
+    pins, spots = _checked(campaign, map_id, held_by)
+    row = Underlay(image, pins, spots=spots, level=level)
+    return added(campaign, map_id, row, "Add an underlay")
 
 
-def pin_underlay(campaign: Campaign, map_id: str, id_: str, pins: tuple[Pin, ...]) -> Change:
-    """Hold it by other pins: two turn and scale it, three may also stretch and slant it."""
-    _check(campaign, map_id, pins)
+def pin_underlay(campaign: Campaign, map_id: str, id_: str, held_by: Holding) -> Change:
+    """Hold it elsewhere: by two, which turn and scale it, or three, which may also slant it."""
+    pins, spots = _checked(campaign, map_id, held_by)
     key = Key("underlay", map_id, id_)
     before = campaign.one(Underlay, key)
-    return replaced(key, before, replace(before, pins=pins), "Align the underlay")
+    return replaced(key, before, replace(before, pins=pins, spots=spots), "Align the underlay")
 
 
 def drag_underlay(campaign: Campaign, map_id: str, id_: str, x: int, y: int) -> Change:
@@ -40,16 +49,27 @@ def drag_underlay(campaign: Campaign, map_id: str, id_: str, x: int, y: int) -> 
     key = Key("underlay", map_id, id_)
     before = campaign.one(Underlay, key)
     pins = tuple(pin._replace(x=pin.x - x, y=pin.y - y) for pin in before.pins)
-    _check(campaign, map_id, pins)
-    return replaced(key, before, replace(before, pins=pins), "Move the underlay")
+    spots = tuple(spot._replace(x=spot.x - x, y=spot.y - y) for spot in before.spots)
+    _checked(campaign, map_id, pins or spots)
+    return replaced(key, before, replace(before, pins=pins, spots=spots), "Move the underlay")
 
 
 def place_underlay(
-    campaign: Campaign, map_id: str, id_: str, hex_size: Fraction, origin: tuple[int, int]
+    campaign: Campaign, map_id: str, id_: str, size: Fraction, origin: tuple[int, int]
 ) -> Change:
-    """By numbers: the pixels from hex to hex, and the pixel where hex (0, 0) has its centre."""
-    top = campaign.one(Map, Key("map", "", map_id)).top
-    return pin_underlay(campaign, map_id, id_, pins_of_grid(hex_size, origin, top))
+    """By numbers: the pixels from hex to hex, and the pixel where hex (0, 0) has its centre.
+
+    On a zone map the pixels across a square, and the pixel where the first square begins.
+    """
+    row = campaign.one(Map, Key("map", "", map_id))
+    if row.plan is None:
+        return pin_underlay(campaign, map_id, id_, pins_of_grid(size, origin, row.top))
+    return pin_underlay(campaign, map_id, id_, spots_of_squares(size, origin, feet_of(row.plan)))
+
+
+def feet_of(plan: ZonePlan) -> int:
+    """How wide a square is taken to be where an image of squares is lined up."""
+    return plan.grid or USUAL_FEET
 
 
 def set_opacity(campaign: Campaign, map_id: str, id_: str, opacity: int) -> Change:
@@ -115,8 +135,20 @@ def fit_grid(campaign: Campaign, map_id: str, id_: str, size: tuple[int, int], c
     return replace(painted, label="Fit the grid to the underlay")
 
 
-def _check(campaign: Campaign, map_id: str, pins: tuple[Pin, ...]) -> None:
-    refuse_far(*(pin.hex for pin in pins))
-    if any(max(abs(pin.x), abs(pin.y)) > FURTHEST for pin in pins):
+def _checked(
+    campaign: Campaign, map_id: str, held_by: Holding
+) -> tuple[tuple[Pin, ...], tuple[Spot, ...]]:
+    """Pins for a map of hexes and spots for one of zones, if they hold an image."""
+    if any(max(abs(each.x), abs(each.y)) > FURTHEST for each in held_by):
         raise NotAllowed("The image would lie further out than any map reaches.")
-    alignment(pins, campaign.one(Map, Key("map", "", map_id)).top)
+    pins = tuple(each for each in held_by if isinstance(each, Pin))
+    spots = tuple(each for each in held_by if isinstance(each, Spot))
+    row = campaign.one(Map, Key("map", "", map_id))
+    if row.plan is None:
+        refuse_far(*(pin.hex for pin in pins))
+        alignment(pins, row.top)
+        return pins, ()
+    if any(max(map(abs, spot.point)) > FURTHEST for spot in spots):
+        raise NotAllowed("This is further out than any map reaches.")
+    alignment_of_spots(spots)
+    return (), spots

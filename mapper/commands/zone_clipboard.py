@@ -12,10 +12,11 @@ from mapper.model.change import Change
 from mapper.model.clues import Clue, ZoneAt
 from mapper.model.doorways import shifted_span
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Feature, Key, Map, Row, Token
+from mapper.model.rows import Feature, Key, Label, Map, Row, Token
 from mapper.model.zone_clip import ZoneClip
 from mapper.model.zone_rows import Passage, PassageSide, Point, Zone
 from mapper.model.zone_shapes import bounds, shape_of, shifted
+from mapper.model.zones import labels_on
 
 
 def copy_zones(campaign: Campaign, map_id: str, ids: Collection[str]) -> ZoneClip:
@@ -30,6 +31,8 @@ def copy_zones(campaign: Campaign, map_id: str, ids: Collection[str]) -> ZoneCli
     things = (("feature", campaign.all(Feature, map_id)), ("token", campaign.all(Token, map_id)))
     for kind, found in things:
         rows |= {Key(kind, map_id, id_): row for id_, row in found.items() if row.zone in zones}
+    labels = labels_on(campaign.all(Label, map_id), zones.values())
+    rows |= {Key("label", map_id, id_): row for id_, row in labels.items()}
     return ZoneClip(map_id, rows)
 
 
@@ -44,23 +47,19 @@ def paste_zones(
     ids = {id_: draft.new_id("zone", map_id) for id_ in clip.zones}
     for id_, row in clip.zones.items():
         shape = shifted(shape_of(row), x, y)
-        level = min(max(row.level + deeper, -99), 99)
+        level = _level(row.level + deeper)
         refuse_overlap(there, shape, level, ())
         new = replace(row, outline=shape.outline, holes=shape.holes, level=level)
         draft.put(Key("zone", map_id, ids[id_]), new)
-    pasted = _Pasted(campaign, clip, map_id, ids, x, y)
+    pasted = _Pasted(campaign, clip, map_id, ids, Point(x, y), deeper)
     ways = {
         str(key.id): draft.new_id("passage", map_id) for key in clip.rows if key.kind == "passage"
     }
     for key, each in clip.rows.items():
-        match each:
-            case Passage():
-                draft.put(Key("passage", map_id, ways[str(key.id)]), pasted.way(each))
-            case Feature():
-                new_id = draft.new_id("feature", map_id)
-                draft.put(Key("feature", map_id, new_id), pasted.feature(each, ways))
-            case Token():
-                draft.put(Key("token", map_id, draft.new_id("token", map_id)), pasted.token(each))
+        if isinstance(each, Passage):
+            draft.put(Key("passage", map_id, ways[str(key.id)]), pasted.way(each))
+        elif (thing := pasted.thing(each, ways)) is not None:
+            draft.put(Key(key.kind, map_id, draft.new_id(key.kind, map_id)), thing)
     return draft.change(f"Paste {_counted(ids)}")
 
 
@@ -87,14 +86,27 @@ class _Pasted:
         clip: ZoneClip,
         map_id: str,
         ids: Mapping[str, str],
-        x: int,
-        y: int,
+        by: Point,
+        deeper: int,
     ) -> None:
         self._campaign = campaign
         self._from = clip.map
         self._map = map_id
         self._ids = ids
-        self._by = x, y
+        self._by = by
+        self._deeper = deeper
+
+    def thing(self, row: Row, ways: Mapping[str, str]) -> Row | None:
+        """What lies in a zone; None for whatever else was copied."""
+        match row:
+            case Feature():
+                return self.feature(row, ways)
+            case Token():
+                return replace(row, zone=self._ids[row.zone], point=self._point(row.point))
+            case Label():
+                points = tuple(filter(None, map(self._point, row.points)))
+                return replace(row, points=points, level=_level(row.level + self._deeper))
+        return None
 
     def way(self, row: Passage) -> Passage:
         one, other = (self._side(side) for side in row.sides)
@@ -119,9 +131,6 @@ class _Pasted:
             trap=trap,
         )
 
-    def token(self, row: Token) -> Token:
-        return replace(row, zone=self._ids[row.zone], point=self._point(row.point))
-
     def _side(self, side: PassageSide) -> PassageSide:
         zone = self._ids.get(side.zone, "")
         return replace(side, zone=zone, clues=tuple(map(self._clue, side.clues)))
@@ -138,7 +147,11 @@ class _Pasted:
         return clue
 
     def _point(self, at: Point | None) -> Point | None:
-        return None if at is None else Point(at.x + self._by[0], at.y + self._by[1])
+        return None if at is None else Point(at.x + self._by.x, at.y + self._by.y)
+
+
+def _level(number: int) -> int:
+    return min(max(number, -99), 99)
 
 
 def _counted(ids: Collection[str]) -> str:

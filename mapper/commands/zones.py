@@ -15,7 +15,7 @@ from mapper.model.change import Change
 from mapper.model.doorways import FREE, distance, fitted, shared_walls, shifted_span, walls_for
 from mapper.model.fabric import NARROWEST
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Feature, Key, Map, Token
+from mapper.model.rows import Feature, Key, Label, Map, Token
 from mapper.model.zone_rows import FOOT, Passage, PassageSide, Point, Span, Zone, ZonePlan
 from mapper.model.zone_shapes import (
     Shape,
@@ -26,7 +26,14 @@ from mapper.model.zone_shapes import (
     shifted,
     without,
 )
-from mapper.model.zones import in_reading_order, is_in, named, next_number, overlapped
+from mapper.model.zones import (
+    in_reading_order,
+    is_in,
+    labels_on,
+    named,
+    next_number,
+    overlapped,
+)
 
 PLACES_WITH_NUMBERS = ("room", "cave")
 
@@ -84,11 +91,14 @@ def move_zones(campaign: Campaign, map_id: str, ids: Collection[str], x: int, y:
     """With all that is in them; passages to zones that stay behind stay where they can."""
     zones = _zones(campaign, map_id)
     draft = Draft(campaign)
-    for id_ in ids:
-        key, before = _zone(campaign, map_id, id_)
+    moving = [_zone(campaign, map_id, id_)[1] for id_ in ids]
+    for id_, before in zip(ids, moving, strict=True):
         shape = shifted(shape_of(before), x, y)
         refuse_overlap(zones, shape, before.level, ids)
-        draft.put(key, _shaped(before, shape))
+        draft.put(Key("zone", map_id, id_), _shaped(before, shape))
+    for id_, label in labels_on(campaign.all(Label, map_id), moving).items():
+        points = tuple(Point(at.x + x, at.y + y) for at in label.points)
+        draft.put(Key("label", map_id, id_), replace(label, points=points))
     _shift_things(draft, map_id, ids, x, y)
     _shift_passages(draft, map_id, ids, x, y)
     _fit_passages(draft, map_id, ids)
@@ -141,8 +151,11 @@ def cell_zone(campaign: Campaign, map_id: str, id_: str) -> Change:
 
 def remove_zones(campaign: Campaign, map_id: str, ids: Collection[str]) -> Change:
     """With their passages and all that is in them."""
-    names = [named(_zone(campaign, map_id, id_)[1]) for id_ in ids]
+    gone = [_zone(campaign, map_id, id_)[1] for id_ in ids]
+    names = [named(row) for row in gone]
     draft = Draft(campaign)
+    for id_ in labels_on(campaign.all(Label, map_id), gone):
+        draft.put(Key("label", map_id, id_), None)
     rename_zones(draft, campaign, map_id, dict.fromkeys(ids, ""))
     return draft.change(f"Delete {names[0] if len(names) == 1 else _counted(ids)}")
 

@@ -6,7 +6,7 @@ found, and nothing beneath a clip or another shape.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from math import ceil, floor
@@ -59,7 +59,7 @@ def _in_our_pixels(painter: QPainter, coarser: int) -> Iterator[None]:
 
 
 def print_pages(
-    view: MapView,
+    views: Sequence[MapView],
     device: QPagedPaintDevice,
     *,
     style: Style,
@@ -68,12 +68,13 @@ def print_pages(
     tell: Tell = nobody,
     images: Images | None = None,
 ) -> int:
-    """Paint all pages, and say how many; `tell` hears of each band, and may raise to end it."""
-    print_ = _Print(view, device, style, layers, sheets or Sheets(), images)
+    """Paint all pages of some maps, and say how many; `tell` hears of each band, and may raise."""
+    sheets = sheets or Sheets()
+    prints = [_Print(view, device, style, layers, sheets, images) for view in views]
     painter = QPainter()
     if not painter.begin(device):
         raise NotAllowed("The printer does not answer; choose another one.")
-    pages = print_.painted(painter)
+    pages = [page for print_ in prints for page in print_.painted(painter)]
     try:
         for number, page in enumerate(pages):
             if number:
@@ -111,6 +112,7 @@ class _Print:
         self._legend = Legend(view, self._style, self._wide, 1.0) if sheets.has_legend else None
         strips = self._strips if sheets.mm_per_hex is None else 0
         self.plan = planned(view, room.width(), room.height() - strips / self._per_mm, sheets)
+        self._painter.keep_words_in(_around([page.shown for page in self.plan.pages]))
 
     @property
     def _strips(self) -> int:

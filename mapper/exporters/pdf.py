@@ -18,6 +18,7 @@ from mapper.exporters.paper import MARGIN_MM, Paper, Plan, Sheets, planned
 from mapper.exporters.png import Tell, nobody
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.one_level import each_level
 from mapper.safe_write import refuse_unwritable, safely
 
 SIZES: Mapping[Paper, QPageSize.PageSizeId] = MappingProxyType(
@@ -43,9 +44,10 @@ def write_pdf(
     tell: Tell = nobody,
     images: Images | None = None,
 ) -> int:
-    """Write it, and say how many pages there are."""
+    """Write it, and say how many pages there are; each level of a zone map has its own."""
     refuse_unwritable(target, replace=replace)
-    layout = page_layout(view, paper, sheets, is_tiled=is_tiled)
+    views = each_level(view)
+    layout = page_layout(max(views, key=_size), paper, sheets, is_tiled=is_tiled)
     with safely(target, replace=replace) as part:
         writer = QPdfWriter(str(part))
         writer.setCreator(CREATOR)
@@ -53,7 +55,7 @@ def write_pdf(
         writer.setResolution(sheets.most_dpi)
         writer.setPageLayout(layout)
         count = print_pages(
-            view, writer, style=style, layers=layers, sheets=sheets, tell=tell, images=images
+            views, writer, style=style, layers=layers, sheets=sheets, tell=tell, images=images
         )
         del writer
     return count
@@ -76,6 +78,11 @@ def page_layout(view: MapView, paper: Paper, sheets: Sheets, *, is_tiled: bool) 
             f" add --tiles, or choose at most {fitting:.1f} mm per hex."
         )
     return upright if plans[0] is best else lying
+
+
+def _size(view: MapView) -> float:
+    extent = view.extent()
+    return extent.width * extent.height if extent is not None else 0.0
 
 
 def _fitting(view: MapView, layout: QPageLayout, sheets: Sheets) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor, sqrt
@@ -18,6 +19,10 @@ class Pair(NamedTuple):
 
     first: Fraction
     second: Fraction
+
+
+Known = tuple[Pair, Pair]
+"""A point of the image, and where it lies."""
 
 
 def _root_of_three() -> Fraction:
@@ -81,7 +86,7 @@ def alignment(pins: tuple[Pin, ...], top: Top) -> Alignment:
     if len(pins) == 2:
         return _similarity(pins[0], pins[1], top)
     if len(pins) == 3:
-        return _through(*((Pair(Fraction(p.x), Fraction(p.y)), _exact(p.hex)) for p in pins))
+        return through(*map(_known, pins))
     raise NotAllowed("An image is held by two or three pins.")
 
 
@@ -105,17 +110,22 @@ def printed_grid(pins: tuple[Pin, ...], top: Top) -> PrintedGrid:
 
 def pins_of_grid(hex_size: Fraction, origin: tuple[int, int], top: Top) -> tuple[Pin, Pin]:
     """Pins for an upright grid by numbers: the pixels between neighbours, the centre of (0, 0)."""
-    if hex_size <= 0:
-        raise NotAllowed("The hexes of an image are more than 0 pixels wide.")
-    steps = hex_size.denominator
-    far = hex_size.numerator
-    if steps > MOST_PARTS or far > FURTHEST_PIXEL:
-        raise NotAllowed(f"Give the size of a hex in parts of a pixel no finer than {MOST_PARTS}.")
+    far, steps = pixels_over(hex_size, "hex")
     x, y = origin
     first = Pin(x, y, Hex(0, 0))
     if top == "flat":
         return first, Pin(x, y + far, Hex(0, steps))
     return first, Pin(x + far, y, Hex(steps, 0))
+
+
+def pixels_over(size: Fraction, of: str) -> tuple[int, int]:
+    """Whole pixels, and over how many of the hexes or squares of a size they reach."""
+    if size <= 0:
+        plural = f"{of}es" if of == "hex" else f"{of}s"
+        raise NotAllowed(f"The {plural} of an image are more than 0 pixels wide.")
+    if size.denominator > MOST_PARTS or size.numerator > FURTHEST_PIXEL:
+        raise NotAllowed(f"Give the size of a {of} in parts of a pixel no finer than {MOST_PARTS}.")
+    return size.numerator, size.denominator
 
 
 MOST_PARTS = 1000
@@ -151,28 +161,30 @@ def _between(
 
 
 def _similarity(one: Pin, other: Pin, top: Top) -> Alignment:
-    """A third point is added a quarter turn from the second, in the image and in the plane."""
-    x, y = other.x - one.x, other.y - one.y
-    if one.hex == other.hex or (x, y) == (0, 0):
+    if one.hex == other.hex or (one.x, one.y) == (other.x, other.y):
         raise NotAllowed("Two pins need two hexes and two points of the image.")
-    q, r = other.hex.q - one.hex.q, other.hex.r - one.hex.r
-    turned_q, turned_r = _turned(q, r, top)
-    return _through(
-        (Pair(Fraction(one.x), Fraction(one.y)), _exact(one.hex)),
-        (Pair(Fraction(other.x), Fraction(other.y)), _exact(other.hex)),
-        (
-            Pair(Fraction(one.x - y), Fraction(one.y + x)),
-            Pair(one.hex.q + turned_q, one.hex.r + turned_r),
-        ),
+    return similar(_known(one), _known(other), lambda along: _turned(along, top))
+
+
+def similar(one: Known, other: Known, turned: Callable[[Pair], Pair]) -> Alignment:
+    """A third point is added a quarter turn from the second, in the image and in the plane."""
+    (pixel, at), (to_pixel, to) = one, other
+    x, y = to_pixel.first - pixel.first, to_pixel.second - pixel.second
+    along = turned(Pair(to.first - at.first, to.second - at.second))
+    third = (
+        Pair(pixel.first - y, pixel.second + x),
+        Pair(at.first + along.first, at.second + along.second),
     )
+    return through(one, other, third)
 
 
-def _turned(q: int, r: int, top: Top) -> Pair:
+def _turned(along: Pair, top: Top) -> Pair:
     """
     A step in axial coordinates by a quarter turn, clockwise as drawn.
 
     A flat top: x = √3/2·q and y = r + q/2; turned, x is −y and y is x. A pointy top likewise.
     """
+    q, r = along
     if top == "flat":
         turned_q = -(2 * r + q) / ROOT
         return Pair(turned_q, ROOT * q / 2 - turned_q / 2)
@@ -180,8 +192,8 @@ def _turned(q: int, r: int, top: Top) -> Pair:
     return Pair(-ROOT * r / 2 - turned_r / 2, turned_r)
 
 
-def _through(*points: tuple[Pair, Pair]) -> Alignment:
-    """The one that leads three points of the image to three points among the hexes."""
+def through(*points: Known) -> Alignment:
+    """The one that leads three points of the image to three points of the map."""
     (start, start_at), (one, one_at), (other, other_at) = points
     x1, y1 = one.first - start.first, one.second - start.second
     x2, y2 = other.first - start.first, other.second - start.second
@@ -189,7 +201,7 @@ def _through(*points: tuple[Pair, Pair]) -> Alignment:
     q1, r1 = one_at.first - start_at.first, one_at.second - start_at.second
     q2, r2 = other_at.first - start_at.first, other_at.second - start_at.second
     if pixels == 0 or q1 * r2 == q2 * r1:
-        raise NotAllowed("Three pins must not lie in a line; choose one further to the side.")
+        raise NotAllowed("Three points must not lie in a line; choose one further to the side.")
 
     def factors(a1: Fraction, a2: Fraction, at: Fraction) -> tuple[Fraction, Fraction, Fraction]:
         along_x, along_y = (a1 * y2 - a2 * y1) / pixels, (a2 * x1 - a1 * x2) / pixels
@@ -198,8 +210,8 @@ def _through(*points: tuple[Pair, Pair]) -> Alignment:
     return Alignment(factors(q1, q2, start_at.first), factors(r1, r2, start_at.second))
 
 
-def _exact(at: Hex) -> Pair:
-    return Pair(Fraction(at.q), Fraction(at.r))
+def _known(pin: Pin) -> Known:
+    return Pair(Fraction(pin.x), Fraction(pin.y)), Pair(Fraction(pin.hex.q), Fraction(pin.hex.r))
 
 
 def _plane(q: float, r: float, top: Top) -> tuple[float, float]:

@@ -32,6 +32,18 @@ def one_level(view: MapView, level: int) -> MapView:
     return replace(part, labels=labels, underlays=underlays)
 
 
+def each_level(view: MapView) -> list[MapView]:
+    """Each level for itself, named after it; a map with fewer than two as it is."""
+    levels = levels_in(view)
+    if len(levels) < 2:
+        return [view]
+    names = {each.number: each.name for each in view.plan.levels} if view.plan else {}
+    return [
+        replace(one_level(view, level), name=f"{view.name}: {names.get(level) or f'level {level}'}")
+        for level in levels
+    ]
+
+
 def zones_reaching_into(view: MapView, extent: Extent) -> MapView:
     """The zones that a rectangle of the plane touches, with what is in them."""
     zones = {id_: row for id_, row in view.zones.items() if _touches(row, extent)}

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from mapper.model.encoding import from_plain, plain
 from mapper.model.ids import natural
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Feature, Key, Row, Token
-from mapper.model.zone_rows import Passage, Zone
+from mapper.model.rows import Feature, Key, Label, Row, Token
+from mapper.model.zone_rings import turned
+from mapper.model.zone_rows import Passage, Point, Span, Zone
 
 FORMAT = "cognita zones"
-KINDS_COPIED = ("zone", "passage", "feature", "token")
+KINDS_COPIED = ("zone", "passage", "feature", "token", "label")
 MOST_ROWS = 100_000
+
+Move = Callable[[Point], Point]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,39 @@ def zone_clip_from_text(text: str) -> ZoneClip | None:
     return ZoneClip(map_id, rows)
 
 
+def turned_clip(clip: ZoneClip, quarters: int) -> ZoneClip:
+    """Clockwise as drawn, about where the map begins: what lay on the grid lies on it then."""
+    for _ in range(quarters % 4):
+        clip = moved_clip(clip, lambda at: Point(-at.y, at.x))
+    return clip
+
+
+def mirrored_clip(clip: ZoneClip) -> ZoneClip:
+    """Left for right."""
+    return moved_clip(clip, lambda at: Point(-at.x, at.y))
+
+
+def moved_clip(clip: ZoneClip, move: Move) -> ZoneClip:
+    """Each point of all that was copied somewhere else."""
+    return replace(clip, rows={key: _moved(row, move) for key, row in clip.rows.items()})
+
+
+def _moved(row: Row, move: Move) -> Row:
+    match row:
+        case Zone():
+            outline, *holes = (tuple(map(move, ring)) for ring in (row.outline, *row.holes))
+            inner = tuple(sorted(turned(hole, -1) for hole in holes))
+            return replace(row, outline=turned(outline, 1), holes=inner)
+        case Passage():
+            there = row.there and Span(*map(move, row.there))
+            return replace(row, at=Span(*map(move, row.at)), there=there)
+        case Feature() | Token():
+            return row if row.point is None else replace(row, point=move(row.point))
+        case Label():
+            return replace(row, points=tuple(map(move, row.points)))
+    return row
+
+
 def _row(map_id: str, part: Any) -> tuple[Key, Row]:
     match part:
         case [str(kind), str(id_), value] if kind in KINDS_COPIED:
@@ -68,6 +104,8 @@ def _lies_in(row: Row, ids: set[str]) -> bool:
             return row.zone in ids
         case Passage():
             return ids | {""} >= {side.zone for side in row.sides}
+        case Label():
+            return bool(row.points)
     return True
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from mapper.model.ids import natural
-from mapper.model.rows import Feature
+from mapper.model.rows import Feature, Label
 from mapper.model.zone_rows import Passage, Point, Zone
 from mapper.model.zone_shapes import Shape, bounds, shape_of, shared_by
 
@@ -86,6 +86,30 @@ def features_in(features: Mapping[str, Feature], zone: str) -> dict[str, Feature
     """The features of a zone, in the order in which they are listed."""
     found = [(id_, feature) for id_, feature in features.items() if feature.zone == zone]
     return dict(sorted(found, key=lambda pair: (pair[1].order, natural(pair[0]))))
+
+
+def labels_on(labels: Mapping[str, Label], zones: Iterable[Zone]) -> dict[str, Label]:
+    """The labels whose middle lies in one of these zones."""
+    grounds = list(zones)
+    return {
+        id_: row
+        for id_, row in labels.items()
+        if row.points and any(_bears(zone, row) for zone in grounds)
+    }
+
+
+def middle_of_label(label: Label) -> Point:
+    """On a zone map: where its words have their middle."""
+    count = len(label.points)
+    return Point(
+        round(sum(point.x for point in label.points) / count),
+        round(sum(point.y for point in label.points) / count),
+    )
+
+
+def _bears(zone: Zone, label: Label) -> bool:
+    at = middle_of_label(label)
+    return zone.level == label.level and _is_in_box(zone, at) and is_in(shape_of(zone), at)
 
 
 def _is_in_box(zone: Zone, at: Point) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
@@ -12,7 +13,8 @@ from PySide6.QtWidgets import QWidget
 
 from mapper.model.alignment import Alignment
 from mapper.model.hexes import Hex
-from mapper.model.layout import Point, axial, centre, hex_at
+from mapper.model.layout import Point, Top, axial, centre
+from mapper.model.map_view import SQUARE
 from mapper.ui.canvas import Canvas
 
 Way = Literal["pins", "drag"]
@@ -22,11 +24,35 @@ INK, PAPER = "#a3341c", "#ffffff"
 
 
 class Pointed(NamedTuple):
-    """A pixel of the image, and the hex of the map that lies there now."""
+    """A pixel of the image, and the point of the plane where it lies now."""
 
     x: int
     y: int
-    hex: Hex
+    at: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where an image lies on the map that is shown; only maps of hexes have a top."""
+
+    alignment: Alignment
+    top: Top | None
+
+    def pixel(self, at: Point) -> tuple[float, float]:
+        """The point of the image that lies at a point of the plane."""
+        q, r = axial(*at, self.top) if self.top else (at.x * SQUARE, at.y * SQUARE)
+        found = self.alignment.pixel(
+            Fraction(round(q * FINE), FINE), Fraction(round(r * FINE), FINE)
+        )
+        return float(found.first), float(found.second)
+
+    def point(self, x: int, y: int) -> Point:
+        """Where in the plane a pixel of the image lies."""
+        q, r = map(float, self.alignment.axial(x, y))
+        if self.top is None:
+            return Point(q / SQUARE, r / SQUARE)
+        east, south = centre(Hex(1, 0), self.top), centre(Hex(0, 1), self.top)
+        return Point(q * east.x + r * south.x, q * east.y + r * south.y)
 
 
 class Mark(NamedTuple):
@@ -49,13 +75,13 @@ class Aligning(QObject):
     dragged = Signal(int, int, bool)
     ended = Signal()
 
-    def __init__(self, canvas: Canvas, placed: Callable[[], Alignment | None]) -> None:
+    def __init__(self, canvas: Canvas, placed: Callable[[], Placed | None]) -> None:
         super().__init__(canvas)
         self._canvas = canvas
-        self._placed = placed
+        self.placed = placed
         self.way: Way = "pins"
         self.is_on = False
-        self._grabbed: Alignment | None = None
+        self._grabbed: Placed | None = None
         self._from = Point(0.0, 0.0)
         self._moved = (0, 0)
         self._shown: list[Mark] = []
@@ -100,7 +126,7 @@ class Aligning(QObject):
         if event.type() == kinds.MouseButtonRelease:
             self._grabbed = None
         elif self.way == "drag":
-            self._grabbed = self._placed()
+            self._grabbed = self.placed()
             self._from, self._moved = self._plane(event.position()), (0, 0)
             self.dragged.emit(0, 0, True)
         else:
@@ -108,17 +134,17 @@ class Aligning(QObject):
         return True
 
     def _point(self, place: QPointF) -> None:
-        placed = self._placed()
+        placed = self.placed()
         if placed is None:
             return
         at = self._plane(place)
-        x, y = _pixel(placed, at, self._canvas)
-        self.pointed.emit(Pointed(round(x), round(y), hex_at(*at, self._canvas.view.top)))
+        x, y = placed.pixel(at)
+        self.pointed.emit(Pointed(round(x), round(y), at))
 
     def _drag(self, place: QPointF) -> None:
         assert self._grabbed is not None
-        start = _pixel(self._grabbed, self._from, self._canvas)
-        here = _pixel(self._grabbed, self._plane(place), self._canvas)
+        start = self._grabbed.pixel(self._from)
+        here = self._grabbed.pixel(self._plane(place))
         to = round(here[0] - start[0]), round(here[1] - start[1])
         by = to[0] - self._moved[0], to[1] - self._moved[1]
         self._moved = to
@@ -131,12 +157,12 @@ class Aligning(QObject):
 
     def follow(self, _camera: object = None) -> None:
         """Put the marks to where the pixels are now."""
-        placed = self._placed() if self._shown else None
+        placed = self.placed() if self._shown else None
         found = []
         if placed is not None:
             ratio, camera = self._canvas.devicePixelRatioF(), self._canvas.camera
             for mark in self._shown:
-                x, y = camera.screen(*_point_of(placed, mark, self._canvas))
+                x, y = camera.screen(*placed.point(mark.x, mark.y))
                 found.append((QPointF(x / ratio, y / ratio), mark.text))
         self.marks.show_at(found)
 
@@ -190,16 +216,3 @@ _BUTTON = frozenset(
         QEvent.Type.MouseButtonRelease,
     }
 )
-
-
-def _pixel(placed: Alignment, at: Point, canvas: Canvas) -> tuple[float, float]:
-    """The point of the image that lies at a point of the plane."""
-    q, r = axial(at.x, at.y, canvas.view.top)
-    found = placed.pixel(Fraction(round(q * FINE), FINE), Fraction(round(r * FINE), FINE))
-    return float(found.first), float(found.second)
-
-
-def _point_of(placed: Alignment, mark: Mark, canvas: Canvas) -> Point:
-    q, r = placed.axial(mark.x, mark.y)
-    east, south = centre(Hex(1, 0), canvas.view.top), centre(Hex(0, 1), canvas.view.top)
-    return Point(float(q) * east.x + float(r) * south.x, float(q) * east.y + float(r) * south.y)

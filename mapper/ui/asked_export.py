@@ -6,8 +6,9 @@ from argparse import Namespace
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from mapper.drawing.style import Style, shipped_style, style_names
+from mapper.drawing.style import Style, Unknown, shipped_style, style_names
 from mapper.exporters.paper import INCH_MM, MARGIN_MM, PAPERS, USUAL_DPI, Paper, Sheets, planned
+from mapper.model.all_levels import all_levels
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.one_level import levels_in, one_level
@@ -15,6 +16,9 @@ from mapper.model.part import reaching_into, rectangle_of
 
 Kind = Literal["png", "svg", "pdf", "md", "dd2vtt"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
+
+ALL: Literal["all"] = "all"
+"""Instead of the number of a level."""
 
 USUAL_PX, TABLE_PX, SCREEN_DPI, TILE_MM = 64.0, 100.0, 96, 12.0
 WIDEST_SVG = 4000
@@ -87,6 +91,8 @@ def part_asked(view: MapView, asked: Namespace) -> MapView:
     if view.plan is None:
         if asked.level is not None:
             raise NotAllowed("A map of hexes has no levels; leave out --level.")
+    elif asked.level == ALL:
+        view = view if kind_of(asked) in ("md", "pdf") else all_levels(view)
     elif asked.level is not None or kind_of(asked) != "md":
         levels = levels_in(view)
         if asked.level is not None or len(levels) > 1:
@@ -100,9 +106,11 @@ def part_asked(view: MapView, asked: Namespace) -> MapView:
     return view
 
 
-def level_told(view: MapView, part: MapView) -> str:
+def level_told(view: MapView, part: MapView, asked: Namespace) -> str:
     """Which of the levels is in the file, where there are several."""
     levels, shown = levels_in(view), levels_in(part)
+    if asked.level == ALL and len(levels) > 1:
+        return f", all {len(levels)} levels"
     if len(levels) < 2 or len(shown) != 1:
         return ""
     return f", level {shown[0]} of {len(levels)}"
@@ -130,7 +138,7 @@ def look_asked(view: MapView, asked: Namespace) -> Look:
     return Look(
         kind,
         _px_per_hex(view, kind, asked, paper),
-        replace(style, unknown=asked.unknown),
+        replace(style, unknown=Unknown(asked.unknown)),
         asked.area if kind in ("png", "dd2vtt") else None,
         asked.legend,
         paper,

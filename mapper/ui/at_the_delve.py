@@ -10,8 +10,9 @@ from mapper.model.zone_rows import Zone
 from mapper.tools.gesture import Sent
 from mapper.tools.zones.delve import DelveTool
 from mapper.ui.canvas import Canvas
-from mapper.ui.delve_marks import DelveMarks, outline_of
+from mapper.ui.delve_marks import DelveMarks
 from mapper.ui.delving import Delving
+from mapper.ui.light_marks import Grounds, light_on
 from mapper.ui.panels.play_box import PlayBox
 from mapper.ui.panels.round_panel import RoundPanel
 from mapper.ui.panels.zone_inspector import ZoneInspector
@@ -42,6 +43,8 @@ class AtTheDelve(QObject):
         self.play_box = PlayBox(delving)
         inspector.add_box(self.play_box)
         use.zones_picked.connect(self.play_box.show_picked)
+        self._light = 1.0
+        self._grounds = Grounds()
         delving.changed.connect(self.show_delve)
         delving.went.connect(self._follow)
         use.changed.connect(self.show_delve)
@@ -50,7 +53,7 @@ class AtTheDelve(QObject):
         sheet.tool_asked.connect(lambda: use.choose(TRAVEL))
 
     def show_delve(self) -> None:
-        """Tokens on any map of zones; with the tool that moves them also light and reach."""
+        """Tokens and light on any map of zones; with the tool that moves them also their reach."""
         delving, tool = self._delving, self._use.tool
         self._show_level()
         marks = DelveMarks()
@@ -58,15 +61,23 @@ class AtTheDelve(QObject):
         if view is not None and view.plan is not None:
             level = self._zones.level
             marks.tokens = tuple(mark for mark in delving.marks() if mark.level == level)
-            if isinstance(tool, DelveTool):
-                shading = delving.shading()
-                zones = {id_: row for id_, row in view.zones.items() if row.level == level}
-                marks.lit = tuple(outline_of(zones[i]) for i in shading.lit if i in zones)
-                marks.reached = tuple(outline_of(zones[i]) for i in shading.reached if i in zones)
+            zones = {id_: row for id_, row in view.zones.items() if row.level == level}
+            if self._light:
+                burning, is_delved = delving.burning(), delving.is_delved
+                marks.light = light_on(zones, burning, self._grounds, is_delved=is_delved)
+                marks.strength = self._light
+            if isinstance(tool, DelveTool) and delving.is_here:
+                marks.reached = self._grounds.of(zones, delving.reached())
         if isinstance(tool, DelveTool) and tool.zone_guide is not delving:
             tool.zone_guide = delving
         self._canvas.show_delve(marks)
         self._use.show_again(quietly=True)
+
+    def show_light(self, strength: float) -> None:
+        """How strongly light is shown from now on; 0: not at all."""
+        if strength != self._light:
+            self._light = strength
+            self.show_delve()
 
     def go(self) -> bool:
         """Go where the tool in hand has been told to; False if it was told nothing."""

@@ -20,7 +20,7 @@ from mapper.model.play_rows import Party
 from mapper.model.standing import number_point
 from mapper.model.zone_rows import Point, Zone
 from mapper.play.delving.asking import ground_known
-from mapper.play.delving.burning import light_left, lit_zones
+from mapper.play.delving.burning import burning_in, light_left
 from mapper.play.delving.checklist import Checklist, checklist
 from mapper.play.delving.ground import Ground, ground_after
 from mapper.play.delving.procedures import SiteRules, delve_of, names_in, site_rules
@@ -28,7 +28,7 @@ from mapper.play.delving.ways import moves_left, reach, route
 from mapper.play.knowledge import knows_as
 from mapper.tools.gesture import Sent
 from mapper.tools.zones.delve import ZoneWay
-from mapper.ui.delve_marks import DelveMark, Shading, mark_at, marks_in
+from mapper.ui.delve_marks import DelveMark, mark_at, marks_in
 from mapper.ui.delve_words import SPEEDS, told_by
 from mapper.ui.journeying import Journeying
 from mapper.ui.words import tr
@@ -284,14 +284,15 @@ class Delving(QObject):
         """The tokens of all groups in the dungeon that is shown."""
         return marks_in(self.campaign, self.document.map_id, self.group, self.who)
 
-    def shading(self) -> Shading:
-        """The zones that are lit by a light, and those in reach."""
-        if not self.is_here:
-            return Shading()
-        map_id = self.document.map_id
-        zones = self.campaign.all(Zone, map_id)
-        lit = {id_ for id_ in lit_zones(self.campaign, map_id) if zones[id_].light == "dark"}
-        return Shading(frozenset(lit), self.reached())
+    def burning(self) -> frozenset[str]:
+        """The zones of the dungeon that is shown in which a light burns, whoever lit it."""
+        return burning_in(self.campaign, self.document.map_id)
+
+    @property
+    def is_delved(self) -> bool:
+        """Whether any group is in the dungeon that is shown."""
+        rows = self.campaign.all(Party).values()
+        return any(row.map == self.document.map_id and row.zone for row in rows)
 
     def reached(self) -> frozenset[str]:
         """Where the chosen one, or the first of all, can come in this round at the chosen speed."""

@@ -45,7 +45,7 @@ from mapper.ui.panels.swatches import Swatch
 from mapper.ui.panels.terrain_palette import TerrainPalette
 from mapper.ui.panels.underlays_panel import UnderlaysPanel
 from mapper.ui.panels.undo_panel import UndoPanel
-from mapper.ui.panels.zone_inspector import ZoneInspector
+from mapper.ui.panels.zone_inspector import ZoneInspector, zone_forms
 from mapper.ui.panels.zone_palette import ZonePalette
 from mapper.ui.place_in_words import place_in_words
 from mapper.ui.seen import keep_seen, seen_last
@@ -103,7 +103,9 @@ class Desk(QObject):
         yield
         self.inspector = Inspector(document, self._settings, Random())
         yield
-        self.zone_inspector = ZoneInspector(document, self._settings, Random())
+        forms = yield from zone_forms(document, Random())
+        yield
+        self.zone_inspector = ZoneInspector(document, self._settings, forms)
         self.inspecting = ByKind(self.inspector, self.zone_inspector)
         yield
         self.remarks = RemarksPanel(document)
@@ -251,6 +253,7 @@ class Desk(QObject):
     def _connect_zones(self) -> None:
         zones, inspector, use = self.zones, self.zone_inspector, self._tool_use
         zones.level_chosen.connect(self._show_level)
+        self.underlays.level_asked.connect(zones.choose_level)
         use.zones_picked.connect(inspector.show_picked)
         inspector.picked.connect(use.pick_zones)
         inspector.left.connect(self._canvas.setFocus)

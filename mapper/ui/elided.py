@@ -1,45 +1,54 @@
-"""A line of words that gives way: what has no room is cut short, and told by its tool tip."""
+"""A line of text that gives way: cut short with dots where there is no room for all of it."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QWidget
 
-LEAST_LETTERS = 3
+LEAST_LETTERS = 6
 
 
-class ElidedLine(QWidget):
-    """Fainter than what it stands beside."""
+class ElidedLabel(QLabel):
+    """All of the text is its tool tip while it is cut short, and what screen readers say.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    It is cut to no fewer letters than `least`, at its end or where else it is said to be.
+    """
+
+    def __init__(
+        self,
+        least: int = LEAST_LETTERS,
+        mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._text = ""
-        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._least, self._mode = least, mode
+        self.setWordWrap(False)
 
-    def text(self) -> str:
-        return self._text
-
-    def setText(self, text: str) -> None:
-        self._text = text
-        self.setToolTip(text)
-        self.setAccessibleName(text)
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        metrics = self.fontMetrics()
-        return QSize(metrics.horizontalAdvance(self._text) + 2, metrics.height())
+    @property
+    def is_cut(self) -> bool:
+        return self.fontMetrics().horizontalAdvance(self.text()) > self.contentsRect().width()
 
     def minimumSizeHint(self) -> QSize:
-        metrics = self.fontMetrics()
-        least = min(LEAST_LETTERS * metrics.averageCharWidth(), self.sizeHint().width())
-        return QSize(least, metrics.height())
+        whole = super().minimumSizeHint()
+        least = self.fontMetrics().averageCharWidth() * self._least
+        return QSize(min(whole.width(), least), whole.height())
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self._tell()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._tell()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
-        wide = self.width()
-        shown = self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, wide)
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, shown)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        room = self.contentsRect()
+        shown = self.fontMetrics().elidedText(self.text(), self._mode, room.width())
+        painter.drawText(room, self.alignment(), shown)
         painter.end()
+
+    def _tell(self) -> None:
+        self.setToolTip(self.text() if self.is_cut else "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from mapper.drawing.style import USUAL, Unknown
 from mapper.exporters.paper import Paper
@@ -24,11 +25,11 @@ class Export:
     is_for_players: bool = False
     group: str = ""
     style: str = USUAL
-    unknown: Unknown = "parchment"
+    unknown: Unknown = Unknown.PARCHMENT
     has_legend: bool = False
     mm_per_hex: float | None = None
     paper: Paper = "A4"
-    level: int | None = None
+    level: int | Literal["all"] | None = None
     """Of a map of zones."""
     region: str = ""
     """Two hex numbers, such as 0101-0510."""

@@ -25,12 +25,13 @@ from mapper.exporters.paper import Paper
 from mapper.exporters.png import MOST_SIDE, picture_area
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.ui.asked_export import KINDS, TILE_MM, Kind
+from mapper.model.one_level import each_level
+from mapper.ui.asked_export import ALL, KINDS, TILE_MM, Kind
 from mapper.ui.export_choice import Export, KnownToPlayers
 from mapper.ui.export_parts import ExportParts
 from mapper.ui.export_preview import plan_chosen, previewed
 from mapper.ui.map_picture import MapPicture
-from mapper.ui.panels.layers import NAMES
+from mapper.ui.panels.layers import OF_FILES
 from mapper.ui.remembered import recall
 from mapper.ui.small_parts import SteadyBox
 from mapper.ui.words import tr
@@ -44,7 +45,7 @@ LEAST_MM, MOST_MM = 1.0, 200.0
 SCALE = 1000
 """Settings hold whole numbers: thousandths of a pixel."""
 
-LOOKS: tuple[Unknown, ...] = ("parchment", "black", "outlines")
+LOOKS = tuple(Unknown)
 EXCERPT = 14
 """Lines of a key that are shown."""
 
@@ -62,12 +63,14 @@ class ExportDialog(QDialog):
         *,
         known: KnownToPlayers | None = None,
         images: Images | None = None,
+        level: int | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Export"))
         self._gm_view, self._seen, self._layers, self._settings = view, seen, layers, settings
         self._known, self._images = known or KnownToPlayers(), images
         self._players_view: MapView | None = None
+        self.parts = ExportParts(level)
         self._make_choices()
         self._make_sizes()
         self.buttons = QDialogButtonBox(
@@ -83,11 +86,7 @@ class ExportDialog(QDialog):
         self._choose_audience()
 
     def chosen(self) -> Export:
-        layers: dict[str, Layer] = {
-            name: getattr(self._layers, name)
-            for name in NAMES
-            if name != "others"  # a file shows one level alone
-        }
+        layers: dict[str, Layer] = {name: getattr(self._layers, name) for name in OF_FILES}
         shown = {name: bool(layer.strength) for name, layer in layers.items()}
         shown |= {"grid": self.grid.isChecked(), "numbers": self.numbers.isChecked()}
         is_tiled = self.kind_chosen == "pdf" and self.to_scale.isChecked()
@@ -167,7 +166,6 @@ class ExportDialog(QDialog):
         self.legend = QCheckBox(tr("&Title, scale and legend"))
 
     def _make_sizes(self) -> None:
-        self.parts = ExportParts()
         self.px = QDoubleSpinBox()
         self.px.setRange(LEAST_PX, MOST_PX)
         self.px.setDecimals(2)
@@ -267,14 +265,18 @@ class ExportDialog(QDialog):
     def _extent(self) -> Extent | None:
         return None if self.whole.isChecked() else self._seen
 
+    @property
+    def _whole(self) -> MapView | None:
+        """What those it is for may see; None while they know nothing."""
+        return self._players_view if self.players.isChecked() else self._gm_view
+
     def _view(self) -> MapView | None:
-        """What may be shown to those it is for; None while they know nothing."""
-        view = self._players_view if self.players.isChecked() else self._gm_view
-        return None if view is None else self.parts.part_of(view)
+        """What of it is wanted."""
+        return None if self._whole is None else self.parts.part_of(self._whole)
 
     def _shown(self) -> Layers:
         grid, numbers = Layer(self.grid.isChecked()), Layer(self.numbers.isChecked())
-        named = {name: getattr(self._layers, name) for name in NAMES}
+        named = {name: getattr(self._layers, name) for name in OF_FILES}
         return Layers(**{**named, "grid": grid, "numbers": numbers})
 
     def _choose_audience(self) -> None:
@@ -345,12 +347,9 @@ class ExportDialog(QDialog):
         chosen = self.chosen()
         if chosen.kind == "md":
             return tr("A text of all that is keyed on the map.")
-        plan = plan_chosen(view, chosen)
-        if plan is not None:
-            has_map_of_pages = chosen.mm_per_hex and (len(plan.pages) > 1 or chosen.has_legend)
-            pages = len(plan.pages) + (1 if has_map_of_pages else 0)
-            told = tr("%n pages", n=pages)
-            return tr("{pages}, {mm:.1f} mm per hex", pages=told, mm=plan.mm_per_hex)
+        if chosen.kind == "pdf":
+            parts = each_level(self._whole) if self._whole and chosen.level == ALL else [view]
+            return self._pages_told(parts, chosen)
         area = picture_area(view, chosen.px_per_hex, chosen.extent)
         if not self.width_px.hasFocus():
             self.width_px.blockSignals(True)
@@ -364,3 +363,11 @@ class ExportDialog(QDialog):
             height=area.height,
             megabytes=max(area.width * area.height * BYTES_PER_PIXEL / 1e6, 0.1),
         )
+
+    def _pages_told(self, parts: list[MapView], chosen: Export) -> str:
+        plans = [plan for part in parts if (plan := plan_chosen(part, chosen)) is not None]
+        pages = sum(len(plan.pages) for plan in plans)
+        if chosen.mm_per_hex:
+            pages += sum(len(plan.pages) > 1 or chosen.has_legend for plan in plans)
+        told, mm = tr("%n pages", n=pages), min(plan.mm_per_hex for plan in plans)
+        return tr("{pages}, {mm:.1f} mm per hex", pages=told, mm=mm)

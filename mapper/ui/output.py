@@ -88,6 +88,7 @@ def export_dialog(window: Window) -> ExportDialog:
         window,
         known=KnownToPlayers(groups, known, key),
         images=Images(partial(read_blob, document.file.path)),
+        level=level_shown(window),
     )
 
 
@@ -158,7 +159,7 @@ def print_(window: Window) -> None:
     document = window.document
     if document is None or document.view is None:
         return
-    dialog = PrintDialog(window.canvas.layers, window.settings, window)
+    dialog = print_dialog(window, document.view)
     if dialog.exec() != QDialog.DialogCode.Accepted:
         return
     wanted, view = dialog.chosen(), document.view
@@ -172,6 +173,16 @@ def print_(window: Window) -> None:
         preview.exec()
     elif QPrintDialog(printer, window).exec() == QDialog.DialogCode.Accepted:
         paint_on(window, view, printer, wanted)
+
+
+def print_dialog(window: Window, view: MapView) -> PrintDialog:
+    """For the map that is open, and the level of it that is shown."""
+    return PrintDialog(window.canvas.layers, window.settings, window, view, level_shown(window))
+
+
+def level_shown(window: Window) -> int:
+    """Of a map of zones."""
+    return window.tool_use.paint.plan.level
 
 
 def paint_on(window: Window, view: MapView, printer: QPrinter, wanted: Print) -> None:
@@ -188,7 +199,7 @@ def paint_on(window: Window, view: MapView, printer: QPrinter, wanted: Print) ->
 
     try:
         count = print_pages(
-            view,
+            wanted.parts(view),
             printer,
             style=shipped_style(),
             layers=wanted.layers,

@@ -91,6 +91,7 @@ class Overlay:
     ) -> None:
         """`painter` counts in pixels of the screen, `size` is how many of them are seen."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.delve.draw_light(painter, camera, size)
         self.party.draw_reach(painter, view.top, camera, size)
         self.party.draw_trail(painter, view.top, camera)
         self.party.draw_sights(painter, view.top, camera)

@@ -61,7 +61,7 @@ def export(campaign: Campaign, asked: Namespace) -> list[str]:
 def _for_players(campaign: Campaign, map_id: str, asked: Namespace) -> str:
     """Write what players may have; how many pages it has."""
     known = known_map(campaign, map_id, asked.group, asked.as_of)
-    level = level_told(known.view, part := part_asked(known.view, asked))
+    level = level_told(known.view, part := part_asked(known.view, asked), asked)
     known = PlayerMap(part)
     if kind_of(asked) != "md":
         return level + _pages(_draw(known.view, asked))
@@ -76,7 +76,7 @@ def _for_gm(campaign: Campaign, map_id: str, asked: Namespace) -> str:
     view = gm_map(campaign, map_id)
     part = part_asked(view, asked)
     if kind_of(asked) != "md":
-        pages, level = _pages(_draw(part, asked)), level_told(view, part)
+        pages, level = _pages(_draw(part, asked)), level_told(view, part, asked)
         is_all = part is view or (level and asked.area is None)
         return f"{'all' if is_all else 'a part'} of “{view.name}”{level}{pages}"
     views = {id_: gm_map(campaign, id_) for id_ in campaign.maps()} | {map_id: part}

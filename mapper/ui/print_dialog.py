@@ -21,7 +21,12 @@ from PySide6.QtWidgets import (
 
 from mapper.drawing.layers import Layer, Layers
 from mapper.exporters.paper import Sheets
+from mapper.model.map_view import MapView
+from mapper.model.one_level import each_level, one_level
+from mapper.ui.asked_export import ALL
+from mapper.ui.export_parts import list_levels
 from mapper.ui.remembered import recall
+from mapper.ui.small_parts import SteadyBox
 from mapper.ui.words import tr
 
 MOST_MM = 200
@@ -38,19 +43,39 @@ class Print:
     is_landscape: bool
     layers: Layers
     then: Then
+    level: int | Literal["all"] | None = None
+    """Of a map of zones; each level has a page of its own."""
+
+    def parts(self, view: MapView) -> list[MapView]:
+        """What of a map is wanted, each on pages of its own."""
+        if self.level is None:
+            return [view]
+        return each_level(view) if self.level == ALL else [one_level(view, self.level)]
 
 
 class PrintDialog(QDialog):
-    def __init__(self, layers: Layers, settings: QSettings, parent: QWidget) -> None:
+    """On a map of zones it begins with one of its levels."""
+
+    def __init__(
+        self,
+        layers: Layers,
+        settings: QSettings,
+        parent: QWidget,
+        view: MapView | None = None,
+        level: int | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Print"))
         self._layers, self._settings = layers, settings
         self._then: Then = "print"
         self.fitted = QRadioButton(tr("&Fitted to one page"))
         self.to_scale = QRadioButton(tr("To &scale, on as many pages as it takes"))
+        self.level = SteadyBox()
+        list_levels(self.level, view, level)
+        is_of_zones = view is not None and view.plan is not None
         self.mm = QSpinBox()
         self.mm.setRange(1, MOST_MM)
-        self.mm.setSuffix(tr(" mm per hex"))
+        self.mm.setSuffix(tr(" mm per square") if is_of_zones else tr(" mm per hex"))
         self.overlap = QSpinBox()
         self.overlap.setRange(0, MOST_OVERLAP_MM)
         self.overlap.setSuffix(tr(" mm"))
@@ -79,7 +104,8 @@ class PrintDialog(QDialog):
             grid=Layer(self.grid.isChecked()),
             numbers=Layer(self.numbers.isChecked()),
         )
-        return Print(sheets, self.orientation.currentIndex() == 1, layers, self._then)
+        is_lying = self.orientation.currentIndex() == 1
+        return Print(sheets, is_lying, layers, self._then, self.level.currentData())
 
     def accept(self) -> None:
         settings = self._settings
@@ -101,6 +127,8 @@ class PrintDialog(QDialog):
 
     def _lay_out(self) -> None:
         form = QFormLayout()
+        form.addRow(tr("&Level"), self.level)
+        form.setRowVisible(self.level, self.level.count() > 1)
         form.addRow(tr("Size"), self.fitted)
         form.addRow("", self.to_scale)
         form.addRow(tr("S&cale"), self.mm)

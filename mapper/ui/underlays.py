@@ -1,4 +1,4 @@
-"""Images beneath the hexes: brought in from a file, and hexes laid under them."""
+"""Images beneath a map: brought in from a file, and hexes laid under them."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog
 
 from mapper.commands.new import blank_code
-from mapper.commands.underlays import add_underlay, fit_grid
+from mapper.commands.underlays import Holding, add_underlay, fit_grid
 from mapper.model.alignment import pins_of_grid
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
-from mapper.model.map_view import Extent, MapView
+from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Key, Pin, Underlay
+from mapper.model.rows import Key, Underlay
+from mapper.model.zone_alignment import spots_of_squares
+from mapper.model.zone_rows import FOOT
 from mapper.ui.document import Document
 from mapper.ui.image_file import ImageFile, measured, read_image
 from mapper.ui.jobs import run_job
@@ -27,7 +29,6 @@ from mapper.ui.words import tr
 if TYPE_CHECKING:
     from mapper.ui.window import Window
 
-USUAL_PX = 40
 PARTS = 100
 
 
@@ -76,8 +77,9 @@ def _add(window: Window, document: Document, image: ImageFile, hash_: str) -> No
     if view is None:
         return
     try:
-        pins = first_pins(view, image.width, image.height)
-        change = add_underlay(document.campaign, document.map_id, hash_, pins)
+        held_by = first_held_by(view, window.canvas.seen(), image.width, image.height)
+        level = window.tool_use.paint.plan.level if view.plan is not None else 1
+        change = add_underlay(document.campaign, document.map_id, hash_, held_by, level)
         document.do(change)
     except NotAllowed as refused:
         window.refuse(refused)
@@ -110,13 +112,15 @@ def align(window: Window) -> None:
         window.refuse(tr("No image lies beneath this map; add one first."))
 
 
-def first_pins(view: MapView, width: int, height: int) -> tuple[Pin, ...]:
-    """So that the image fills what is mapped, as well as it can."""
-    extent = view.extent() or Extent(0, 0, width / USUAL_PX, height / USUAL_PX)
+def first_held_by(view: MapView, seen: Extent, width: int, height: int) -> Holding:
+    """So that the image fills what is mapped, as well as it can; or what is seen of nothing."""
+    extent = view.extent() or seen
     px = max(width / extent.width, height / extent.height)
     size = max(Fraction(round(px * PARTS), PARTS), Fraction(1, PARTS))
     across, down = (extent.left + extent.right) / 2, (extent.top + extent.bottom) / 2
     origin = round(width / 2 - across * px), round(height / 2 - down * px)
+    if view.plan is not None:
+        return spots_of_squares(size, origin, SQUARE // FOOT)
     return pins_of_grid(size, origin, view.top)
 
 

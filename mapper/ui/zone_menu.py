@@ -44,6 +44,7 @@ ZONE_ENTRIES: tuple[str | None, ...] = (
     "fit",
     "show_grid",
     "show_numbers",
+    "show_light",
 )
 
 

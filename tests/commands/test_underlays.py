@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 
 from mapper.commands.underlays import (
+    Holding,
     add_underlay,
     drag_underlay,
     fit_grid,
@@ -26,11 +27,15 @@ from mapper.model.change import Change
 from mapper.model.chunks import count_mapped
 from mapper.model.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Key, Pin, Underlay
+from mapper.model.rows import Key, Pin, Spot, Underlay
+from mapper.model.zone_rows import Point
+from tests.commands.crypt import CRYPT, crypt
+from tests.model.dungeons import at
 from tests.small import FOREST, MAP, PLAINS, small_rows, terrain
 
 KEY = Key("underlay", MAP, "1")
 PINS = (Pin(50, 50, Hex(0, 0)), Pin(50, 450, Hex(0, 4)))
+SPOTS = (Spot(0, 0, at(0, 0)), Spot(70, 0, at(5, 0)))
 SCAN = Underlay("abc", PINS)
 
 
@@ -105,6 +110,43 @@ def test_dragged_to_the_right_it_lies_further_right(campaign: Campaign) -> None:
 def test_pins_that_hold_nothing_are_refused(pins: tuple[Pin, ...], campaign: Campaign) -> None:
     with pytest.raises(NotAllowed):
         add_underlay(campaign, MAP, "def", pins)
+
+
+ON_ZONES: dict[str, tuple[Callable[[Campaign], Change], tuple[Spot, ...]]] = {
+    "pin": (lambda c: pin_underlay(c, CRYPT, "1", SPOTS[::-1]), SPOTS[::-1]),
+    "drag": (
+        lambda c: drag_underlay(c, CRYPT, "1", 10, -20),
+        (Spot(-10, 20, at(0, 0)), Spot(60, 20, at(5, 0))),
+    ),
+    "place": (
+        lambda c: place_underlay(c, CRYPT, "1", Fraction(71, 2), (7, 9)),
+        (Spot(7, 9, at(0, 0)), Spot(78, 9, at(10, 0))),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ON_ZONES)
+def test_on_a_zone_map_it_is_held_by_spots(name: str) -> None:
+    command, expected = ON_ZONES[name]
+    campaign = crypt()
+    campaign.apply(add_underlay(campaign, CRYPT, "def", SPOTS, level=2))
+
+    campaign.apply(command(campaign))
+
+    assert Underlay("def", (), spots=expected, level=2) == campaign.get(Key("underlay", CRYPT, "1"))
+
+
+@pytest.mark.parametrize(
+    ("map_id", "held_by"),
+    [
+        pytest.param(CRYPT, PINS, id="pins among zones"),
+        pytest.param(MAP, SPOTS, id="spots among hexes"),
+        pytest.param(CRYPT, (SPOTS[0], Spot(9, 9, Point(FURTHEST + 1, 0))), id="too far"),
+    ],
+)
+def test_what_belongs_to_another_kind_of_map_is_refused(map_id: str, held_by: Holding) -> None:
+    with pytest.raises(NotAllowed):
+        add_underlay(crypt(), map_id, "def", held_by)
 
 
 @pytest.mark.parametrize("opacity", [-1, 101])

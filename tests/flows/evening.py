@@ -24,6 +24,7 @@ LEFT = Qt.MouseButton.LeftButton
 DUNGEON, WILDERNESS = "the_lamp_cellars", "wilderness"
 STAIR = Hex(11, 4)
 GROUP = "1"
+MOST_STEPS = 60
 
 
 class Evening:
@@ -103,6 +104,29 @@ class Evening:
         rows = read_campaign(self.path).all(LogEntry)
         ids = sorted(rows, key=natural)[since:]
         return [rows[id_].player_text for id_ in ids if rows[id_].player_text]
+
+
+def five_rounds(evening: Evening) -> None:
+    """Search, door, run, trap, encounter, torch out."""
+    evening.key(Qt.Key.Key_E, CTRL | ALT)
+    evening.key(Qt.Key.Key_L, SHIFT)
+    evening.click_zone("2")
+    evening.key(Qt.Key.Key_S, SHIFT)
+    evening.close(face=20)
+    evening.key(Qt.Key.Key_Comma)
+    evening.button("Force the door to 2")
+    evening.choose("It succeeds")
+    evening.close(face=19)
+    evening.key(Qt.Key.Key_V, SHIFT)
+    evening.key(Qt.Key.Key_V, SHIFT)
+    evening.click_zone("6")
+    evening.close(face=1)
+    QTest.mouseClick(evening.desk.round.meeting.over, LEFT)
+    evening.desk.round.burning.left.setValue(1)
+    evening.click_zone("1")
+    evening.close(face=18)
+    evening.close(face=17)
+    evening.key(Qt.Key.Key_X, CTRL | ALT)
 
 
 def _clock(minutes: int) -> str:

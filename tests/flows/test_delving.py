@@ -16,18 +16,18 @@ from tests.flows.evening import (
     DUNGEON,
     GROUP,
     LEFT,
+    MOST_STEPS,
     SHIFT,
     STAIR,
     WILDERNESS,
     Evening,
     Keys,
+    five_rounds,
 )
 from tests.ui.hands import move_to
 from tests.until import until
 
 pytestmark = pytest.mark.qt
-
-MOST_STEPS = 60
 
 
 def players_picture(evening: Evening) -> tuple[set[str], set[str]]:
@@ -35,29 +35,6 @@ def players_picture(evening: Evening) -> tuple[set[str], set[str]]:
     view = player_map(read_campaign(evening.path), DUNGEON, GROUP).view
     names = {row.player_name or row.name for row in view.zones.values()}
     return names, {row.title for row in view.features.values()}
-
-
-def five_rounds(evening: Evening) -> None:
-    """Search, door, run, trap, encounter, torch out."""
-    evening.key(Qt.Key.Key_E, CTRL | ALT)
-    evening.key(Qt.Key.Key_L, SHIFT)
-    evening.click_zone("2")
-    evening.key(Qt.Key.Key_S, SHIFT)
-    evening.close(face=20)
-    evening.key(Qt.Key.Key_Comma)
-    evening.button("Force the door to 2")
-    evening.choose("It succeeds")
-    evening.close(face=19)
-    evening.key(Qt.Key.Key_V, SHIFT)
-    evening.key(Qt.Key.Key_V, SHIFT)
-    evening.click_zone("6")
-    evening.close(face=1)
-    QTest.mouseClick(evening.desk.round.meeting.over, LEFT)
-    evening.desk.round.burning.left.setValue(1)
-    evening.click_zone("1")
-    evening.close(face=18)
-    evening.close(face=17)
-    evening.key(Qt.Key.Key_X, CTRL | ALT)
 
 
 LOG = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 
 from mapper.commands.passages import add_passage
+from mapper.commands.zones import edit_zones
 from mapper.model.numbering import hex_labelled
 from mapper.model.rows import Feature
 from mapper.model.zone_rows import Beyond, Passage, PassageSide, Span, Zone
@@ -217,6 +219,28 @@ def test_a_zone_is_copied_and_put_down_beside(dungeon: Window) -> None:
     assert ("2",) == dungeon.tool_use.chosen_zones.zones
 
 
+def test_a_copied_zone_is_turned_and_mirrored_by_keys(dungeon: Window) -> None:
+    document = open_in(dungeon)
+    run(dungeon, "tool_zone")
+    drag(dungeon, (0, 0), (4, 2))
+    door = Passage(
+        "door", (PassageSide("1"), PassageSide()), Span(Spot(2000, 250), Spot(2000, 750))
+    )
+    document.do(add_passage(document.campaign, document.map_id, door))
+    run(dungeon, "tool_select")
+    click(dungeon, 1, 1)
+
+    run(dungeon, "duplicate")
+    type_keys(dungeon, Qt.Key.Key_R)
+    type_keys(dungeon, Qt.Key.Key_M)
+    click(dungeon, 8, 5)
+
+    zone = document.campaign.all(Zone, document.map_id)["2"]
+    way = document.campaign.all(Passage, document.map_id)["2"]
+    assert [(3500, 1500), (4500, 3500)] == [*sorted(zone.outline)][::3]
+    assert Span(Spot(3750, 3500), Spot(4250, 3500)) == way.at
+
+
 def test_zones_are_not_put_down_over_others(dungeon: Window) -> None:
     document = open_in(dungeon)
     run(dungeon, "tool_zone")
@@ -228,6 +252,75 @@ def test_zones_are_not_put_down_over_others(dungeon: Window) -> None:
     click(dungeon, 2.2, 2.1)
 
     assert ["1"] == [*document.campaign.all(Zone, document.map_id)]
+
+
+def test_the_light_of_a_zone_is_seen_and_can_be_switched_off(dungeon: Window) -> None:
+    document = open_in(dungeon)
+    run(dungeon, "tool_zone")
+    drag(dungeon, (0, 0), (4, 4))
+    run(dungeon, "tool_pan")
+    settle(dungeon)
+    plain = colour_of(dungeon, point(dungeon, 3.5, 0.6))
+
+    edit = edit_zones(document.campaign, document.map_id, ["1"], lambda z: replace(z, light="dim"))
+    document.do(edit)
+    settle(dungeon)
+    dim = colour_of(dungeon, point(dungeon, 3.5, 0.6))
+    run(dungeon, "show_light")
+    settle(dungeon)
+
+    assert dim.blue() < plain.blue() - 20
+    assert plain == colour_of(dungeon, point(dungeon, 3.5, 0.6))
+
+
+def test_why_something_is_refused_stays_until_something_else_is_pointed_at(
+    dungeon: Window,
+) -> None:
+    run(dungeon, "tool_zone")
+    drag(dungeon, (0, 0), (4, 4))
+    run(dungeon, "tool_select")
+    click(dungeon, 1, 1)
+
+    run(dungeon, "zone_into_cells")
+    QTest.keyPress(dungeon.canvas, Qt.Key.Key_Control)
+    QTest.keyRelease(dungeon.canvas, Qt.Key.Key_Control)
+    why = dungeon.statusBar().currentMessage()
+    move_to(dungeon.canvas, point(dungeon, 9, 9))
+
+    assert "A move of 30 ft crosses zone 1 already." == why
+    assert why != dungeon.statusBar().currentMessage()
+
+
+def test_what_the_keyboard_points_at_is_marked_only_for_the_keyboard(dungeon: Window) -> None:
+    run(dungeon, "tool_zone")
+    drag(dungeon, (0, 0), (4, 4))
+    run(dungeon, "tool_select")
+    dungeon.activateWindow()
+    dungeon.canvas.setFocus()
+
+    click(dungeon, 1.5, 1.5)
+    by_mouse = marked(dungeon)
+    type_keys(dungeon, Qt.Key.Key_Right)
+
+    assert (False, True) == (by_mouse, marked(dungeon))
+
+
+def marked(window: Window) -> bool:
+    """Whether the canvas rings the place of the keyboard."""
+    at = window.canvas.cursor_hex
+    assert at is not None
+    settle(window)
+    ring = colour_of(window, point(window, at.q, at.r + 0.5))
+    return ring.blue() > ring.red() + 60
+
+
+def test_tools_that_draw_have_a_cross_to_point_with(dungeon: Window) -> None:
+    run(dungeon, "tool_corridor")
+    drawing = dungeon.canvas.cursor().shape()
+    run(dungeon, "tool_select")
+
+    assert Qt.CursorShape.CrossCursor == drawing
+    assert Qt.CursorShape.CrossCursor != dungeon.canvas.cursor().shape()
 
 
 def test_locked_ground_is_not_drawn_on(dungeon: Window) -> None:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.delve.lights import edit_light
+from mapper.commands.delve.lights import drop, edit_light
 from mapper.commands.map_rules import set_map_rules
 from mapper.commands.party import place_group
+from mapper.commands.zones import edit_zones
 from mapper.model.hexes import Hex
-from mapper.model.zone_rows import Passage, Point
+from mapper.model.zone_rows import Brightness, Passage, Point, Zone
 from mapper.play.delving.burning import lights_of
 from mapper.play.map_rules import rules_of
 from mapper.tools.gesture import Picked, Sent
@@ -76,6 +78,26 @@ def run(room: Room) -> QWidget:
     QApplication.processEvents()
     settle(window)
     return window
+
+
+def lit(room: Room) -> QWidget:
+    """A torch was left behind, another one goes on; some zones have light of their own."""
+    window, desk = _inside(room)
+    document, map_id = document_of(window), document_of(window).map_id
+    lights: tuple[tuple[str, Brightness], ...] = (("3", "bright"), ("5", "dim"))
+    for id_, light in lights:
+        document.do(edit_zones(document.campaign, map_id, [id_], partial(_with_light, light)))
+    (torch,) = lights_of(document.campaign, desk.delving.group)
+    document.do(drop(document.campaign, torch))
+    desk.delving.choose("Ysolde")
+    _take(window, "light_torch")
+    desk.delving.send(Sent("2"))
+    _take(window, "tool_select")
+    return window
+
+
+def _with_light(light: Brightness, zone: Zone) -> Zone:
+    return replace(zone, light=light)
 
 
 def turns(room: Room) -> QWidget:
@@ -229,6 +251,7 @@ DELVE_SCREENS: Mapping[str, Screen] = MappingProxyType(
         "delve-meeting": meeting,
         "delve-light": light_going_out,
         "delve-run": run,
+        "delve-lit": lit,
         "delve-turns": turns,
         "delve-dungeon-turns": dungeon_turns,
         "delve-overloaded": overloaded,

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.passages import remove_passages
+from mapper.model.layout import Point
 from mapper.model.zone_rows import WallStyle
 from mapper.tools.gesture import Picked
 from mapper.ui.canvas import Canvas
@@ -106,6 +107,30 @@ def random_dungeon(room: Room) -> QWidget:
     return dialog
 
 
+def aligning(room: Room) -> QWidget:
+    """A dungeon is traced over an image: two corners are known, a third one was clicked."""
+    window = the_example(room)
+    document = document_of(window)
+    document.choose_map("the_lamp_cellars")
+    window.action_set.made["align_underlay"].trigger()
+    assert window.desk is not None
+    panel, canvas = window.desk.underlays, window.canvas
+    canvas.fit()
+    placed = panel.aligning.placed()
+    assert placed is not None
+    for x, y in ((4, 10), (20, 18), (20, 10)):
+        pixel = placed.pixel(Point(x, y))
+        QTest.mouseClick(
+            canvas,
+            Qt.MouseButton.LeftButton,
+            pos=point_of(canvas, *placed.point(*map(round, pixel))),
+        )
+        if panel.box.number.isVisibleTo(panel) and (x, y) != (20, 10):
+            QTest.keyClick(panel.box.number, Qt.Key.Key_Return)
+    settle(window)
+    return window
+
+
 def zone_said(room: Room) -> QWidget:
     window = the_halls(room)
     window.action_set.made["tool_select"].trigger()
@@ -137,6 +162,7 @@ ZONE_SCREENS: Mapping[str, Callable[[Room], QWidget]] = MappingProxyType(
         "dungeon-drawing": editing,
         "dungeon-chosen": chosen,
         "dungeon-passages": passages,
+        "dungeon-aligning": aligning,
         "dungeon-zone": zone_said,
         "dungeon-passage": passage_said,
         "new-dungeon": new_dungeon,

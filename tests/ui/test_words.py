@@ -45,6 +45,7 @@ from mapper.resources import resources
 from mapper.ui.about import licences
 from mapper.ui.app import translators
 from mapper.ui.delve_words import zone_in_words
+from mapper.ui.elided import ElidedLabel
 from mapper.ui.go_back import GoBackDialog
 from mapper.ui.new_campaign import home_folder
 from mapper.ui.new_choices import ENDING
@@ -288,6 +289,8 @@ def cut_off(screen: QWidget) -> Iterator[str]:
         if not widget.isVisibleTo(screen) or is_behind(widget, screen):
             continue
         match widget:
+            case ElidedLabel():  # gives way on purpose, and has all of it in its tip
+                is_cut = widget.is_cut and widget.toolTip() != widget.text()
             case QLabel() if widget.wordWrap():
                 is_cut = widget.height() < widget.heightForWidth(widget.width())
             case QAbstractButton() if not widget.text():

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
 from types import MappingProxyType
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.members import add_member
 from mapper.commands.new import FIRST_MAP
 from mapper.commands.party import form_group
 from mapper.commands.reveal_zones import place_in_zone
+from mapper.model.change import Swap
 from mapper.model.hexes import ORIGIN
 from mapper.model.play_rows import Member
+from mapper.model.rows import Key, Underlay
+from mapper.model.zone_alignment import spots_of_squares
 from mapper.model.zone_rows import Beyond
 from mapper.tools.gesture import Picked
 from mapper.ui.beyond_dialog import BeyondDialog
@@ -89,6 +96,23 @@ def beyond(window: Window) -> QWidget:
     return shown(BeyondDialog(window.document.campaign, Beyond(), bool, window))
 
 
+def aligning_squares(window: Window) -> QWidget:
+    """A dungeon, with an image that is being aligned: a corner is known, another was clicked."""
+    document = window.document
+    assert document is not None
+    map_id = f"{HALLS}_{len(document.campaign.maps())}"
+    image = Underlay("0" * 64, (), spots=spots_of_squares(Fraction(70), (0, 0), 5))
+    halls = added("hatched", map_id)
+    rows = {**halls.rows, Key("underlay", map_id, "1"): Swap(None, image)}
+    document.do(replace(halls, rows=rows))
+    document.choose_map(map_id)
+    window.action_set.made["align_underlay"].trigger()
+    for _ in range(2):
+        QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    return window
+
+
 DUNGEON_SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
         "round sheet": round_sheet,
@@ -100,5 +124,6 @@ DUNGEON_SCREENS: Mapping[str, Screen] = MappingProxyType(
         "dungeon": dungeon,
         "passage": dungeon_passage,
         "passage beyond": beyond,
+        "aligning-squares": aligning_squares,
     }
 )

@@ -16,6 +16,7 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.chunks import value_at
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.play_rows import Party
 from mapper.model.rows import Key
 from mapper.model.travel_rows import DueDie, Mark, Weather
 from mapper.play.map_rules import rules_of, weather_key, weather_on
@@ -31,9 +32,10 @@ NIGHT: Mark = "night"
 
 
 def due_dice(campaign: Campaign, group: str = "") -> dict[str, DueDie]:
-    """What lies in the tray: of one group, or of all, the oldest first."""
+    """What lies in the tray: of one group, or of all that there are, the oldest first."""
     rows, order = campaign.all(DueDie).items(), list(_MARKS)
-    own = [(id_, row) for id_, row in rows if not group or row.group == group]
+    groups = {group} if group else campaign.all(Party).keys()
+    own = [(id_, row) for id_, row in rows if row.group in groups]
     return dict(sorted(own, key=lambda each: (each[1].minutes, order.index(each[1].mark))))
 
 

@@ -261,7 +261,7 @@ def _shaft(sketch: Sketch) -> None:
     sketch.pen(1.2)
     sketch.fill(sketch.look.grounds["chasm"])
     painter.drawEllipse(QPointF(0, 0), size, size)
-    sketch.pen(0.8, sketch.look.floor)
+    sketch.pen(0.8, sketch.look.pale)
     sketch.fill(None)
     for index in range(8):
         angle = index * pi / 4

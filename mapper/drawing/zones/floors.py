@@ -106,7 +106,7 @@ def _draw_shadow(painter: QPainter, px: float, plots: Sequence[Plot], look: Look
     painter.save()
     painter.translate(0.1, 0.13)
     for wide, strength in SHADOWS if px >= SOFT_FROM else SHADOWS[1:]:
-        painter.strokePath(path, look.broad_pen(wide, faint(look.ink, strength)))
+        painter.strokePath(path, look.broad_pen(wide, faint(look.shade, strength)))
     painter.restore()
 
 
@@ -150,7 +150,7 @@ def _draw_chasm(
             deeper = _path(chasm.buffer(-inset), is_rough=True)
             painter.fillPath(deeper, faint(QColor("#000000"), strength * 0.4))
         if px >= FINE_FROM:
-            pen = look.pen(px, look.line_px(px), faint(QColor(look.style.halo), 0.55))
+            pen = look.pen(px, look.line_px(px), faint(look.pale, 0.55))
             painter.setPen(pen)
             painter.drawLines([QLineF(*line) for line in _hanging(chasm, seen).tolist()])
         painter.strokePath(_path(chasm), look.pen(px, look.wall_px(px) * 0.8))

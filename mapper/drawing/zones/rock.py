@@ -157,8 +157,8 @@ def _tone(look: Look, px: float, wide: float, strength: float) -> QPen:
     """Rounded, where that can be seen."""
     if px < FINE_FROM:
         return _wide(look, px, wide, strength)
-    return look.pen(px, wide * px, faint(look.ink, strength))
+    return look.pen(px, wide * px, faint(look.rock, strength))
 
 
 def _wide(look: Look, px: float, wide: float, strength: float) -> QPen:
-    return look.broad_pen(max(2.0 / px, wide), faint(look.ink, strength))
+    return look.broad_pen(max(2.0 / px, wide), faint(look.rock, strength))

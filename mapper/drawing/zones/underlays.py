@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-import numpy as np
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QTransform
 
@@ -13,7 +12,9 @@ from mapper.drawing.images import UNREADABLE, Images, Picture, with_smaller
 from mapper.drawing.underlays import Affine, paint_image, paint_picture
 from mapper.model.ids import natural
 from mapper.model.map_view import SQUARE
+from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Spot, Underlay
+from mapper.model.zone_alignment import alignment_of_spots
 
 
 class ZoneUnderlays:
@@ -86,21 +87,10 @@ def _cut(picture: Picture, affine: Affine, known: QPainterPath) -> Picture:
 
 
 def on_plane(spots: tuple[Spot, ...]) -> Affine | None:
-    """From pixels of the image to the plane: by two spots turned and scaled, by three any way."""
-    if len(spots) < 2:
+    """From pixels of the image to the plane."""
+    try:
+        placed = alignment_of_spots(spots)
+    except NotAllowed:
         return None
-    pixels = [(float(spot.x), float(spot.y)) for spot in spots]
-    places = [(spot.point.x / SQUARE, spot.point.y / SQUARE) for spot in spots]
-    if len(spots) == 2:
-        pixels.append(_third(*pixels))
-        places.append(_third(*places))
-    from_image = np.array([(x, y, 1.0) for x, y in pixels])
-    if abs(np.linalg.det(from_image)) < 1e-9:
-        return None
-    across, down = np.linalg.solve(from_image, np.array(places)).T.tolist()
+    across, down = ([float(each / SQUARE) for each in factors] for factors in (placed.q, placed.r))
     return across[0], down[0], across[1], down[1], across[2], down[2]
-
-
-def _third(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
-    """A quarter turn from the second about the first."""
-    return one[0] - (other[1] - one[1]), one[1] + (other[0] - one[0])

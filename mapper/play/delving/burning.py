@@ -134,13 +134,15 @@ def light_left(campaign: Campaign, group: str) -> LightLeft | None:
 
 def lit_zones(campaign: Campaign, map_id: str) -> frozenset[str]:
     """The zones of a map that are not dark: by themselves, or by a light that is there."""
-    found = {id_ for id_, row in campaign.all(Zone, map_id).items() if row.light != "dark"}
-    for row in campaign.all(Light).values():
-        if row.is_lit:
-            at = zone_of_light(campaign, row)
-            if at is not None and at[0] == map_id:
-                found.add(at[1])
-    return frozenset(found)
+    of_themselves = {id_ for id_, row in campaign.all(Zone, map_id).items() if row.light != "dark"}
+    return burning_in(campaign, map_id) | of_themselves
+
+
+def burning_in(campaign: Campaign, map_id: str) -> frozenset[str]:
+    """The zones of a map in which a light burns, carried or dropped."""
+    lit = (row for row in campaign.all(Light).values() if row.is_lit)
+    places = (zone_of_light(campaign, row) for row in lit)
+    return frozenset(at[1] for at in places if at is not None and at[0] == map_id)
 
 
 def zone_of_light(campaign: Campaign, row: Light) -> tuple[str, str] | None:

@@ -10,14 +10,17 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zone_clip import ZoneClip
+from mapper.model.zone_clip import ZoneClip, mirrored_clip, turned_clip
 from mapper.model.zone_rows import FOOT, Point
 from mapper.model.zone_shapes import bounds, shape_of, shifted
 from mapper.tools.gesture import NO_PICK, Drawn, Held, Paint, Picked, Preview
 from mapper.tools.zones.hand import drawn_shape, plan_of, spot_of
 
 NO_KEYS = Held()
-HINT = "Click or Enter puts them down, Alt leaves the grid, Esc drops them."
+HINT = (
+    "Click or Enter puts them down, R and Shift+R turn them, M mirrors them, Alt leaves the grid,"
+    " Esc drops them."
+)
 
 
 @dataclass(slots=True)
@@ -45,10 +48,12 @@ class CarryZones:
         return None
 
     def turn(self, times: int) -> None:
-        """Zones stay as they were drawn."""
+        """By so many quarters."""
+        self.clip = turned_clip(self.clip, times)
 
     def mirror(self) -> None:
-        """Zones stay as they were drawn."""
+        """Left for right as they lie now."""
+        self.clip = mirrored_clip(self.clip)
 
     def put(self, campaign: Campaign, _at: Hex) -> Change | None:
         by = self._by(campaign)

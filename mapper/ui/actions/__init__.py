@@ -136,6 +136,7 @@ MENUS: tuple[Menu, ...] = (
             None,
             "show_grid",
             "show_numbers",
+            "show_light",
             None,
             "panels",
             "full_screen",

@@ -162,7 +162,7 @@ MAPS: tuple[Row, ...] = (
         underlays.add_image,
         ("Ctrl+Alt+I",),
         "underlay",
-        "Put a scan or a published map beneath the hexes.",
+        "Put a scan or a published map beneath this one.",
         needs_map,
     ),
     Action(
@@ -171,7 +171,7 @@ MAPS: tuple[Row, ...] = (
         underlays.align,
         ("Ctrl+Alt+L",),
         "align",
-        "Line an image up with the hexes: by three clicks, by dragging, or by numbers.",
+        "Line an image up with the map: by three clicks, by dragging, or by numbers.",
         needs_map,
     ),
 )

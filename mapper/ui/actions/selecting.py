@@ -87,7 +87,7 @@ CLIPPING: tuple[Row, ...] = (
         selecting.paste,
         ("Ctrl+V",),
         "paste",
-        "Take what was copied in hand; a click puts it down; R turns hexes, M mirrors them.",
+        "Take what was copied in hand; a click puts it down; R turns it, M mirrors it.",
         needs_clip,
     ),
     Action(

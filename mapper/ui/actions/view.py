@@ -51,6 +51,7 @@ VIEW: tuple[Row, ...] = (
     ),
     layer_action("grid", "&Grid", ("G",), "grid"),
     layer_action("numbers", "&Numbers", ("C",), "numbers"),
+    layer_action("light", "&Light in dungeons", ("Shift+G",), "sun"),
     Action(
         "full_screen",
         "F&ull screen",

@@ -1,6 +1,8 @@
-"""How an underlay is aligned: by two known hexes and a check, by dragging, or by numbers."""
+"""How an underlay is aligned: by two known places and a check, by dragging, or by numbers."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
@@ -16,14 +18,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.model.alignment import PrintedGrid, off_by, printed_grid
-from mapper.model.hexes import ORIGIN
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.numbering import hex_labelled, label
-from mapper.model.rows import Map, Pin
+from mapper.model.rows import Map
 from mapper.ui.aligning import Mark, Pointed
 from mapper.ui.lettering import section, warning
 from mapper.ui.new_choices import read_size
+from mapper.ui.panels.known_places import Known, KnownPlaces, PrintedHexes, hexes_of
 from mapper.ui.words import tr
 
 FURTHEST = 1 << 20
@@ -31,9 +31,9 @@ FURTHEST = 1 << 20
 
 class AlignBox(QWidget):
     """
-    `taken` carries the pins to hold the image by; `way_chosen` what the mouse is to do.
+    `taken` carries the pins or spots to hold the image by; `way_chosen` what the mouse is to do.
 
-    `placed` carries the size of a hex in pixels and where the hex at the origin has its centre.
+    `placed` carries the size of a hex or square in pixels and where the first one is.
     """
 
     taken = Signal(object)
@@ -45,13 +45,14 @@ class AlignBox(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._on = Map("")
-        self.pins: list[Pin] = []
+        self._places: KnownPlaces = hexes_of(Map(""))
+        self.pins: list[Known] = []
         self._pending: Pointed | None = None
         self.by_pins = QRadioButton(tr("&Three clicks"))
         self.by_drag = QRadioButton(tr("D&rag"))
         self.by_numbers = QRadioButton(tr("Num&bers"))
         self.asks, self.found, self.why = QLabel(), section(""), warning()
+        self.size_word, self.origin_word = QLabel(), QLabel()
         self.asks.setWordWrap(True)
         self.found.setWordWrap(True)
         self.number = QLineEdit()
@@ -67,21 +68,28 @@ class AlignBox(QWidget):
         self._lay_out()
         self._connect()
 
-    def begin(self, on: Map, pins: tuple[Pin, ...]) -> None:
-        """Align an image that these pins hold now."""
-        self._on = on
+    def begin(self, places: KnownPlaces, pins: Sequence[Known]) -> None:
+        """Align an image that these pins or spots hold now."""
+        self._places = places
+        self._name_fields()
+        self.lay.setVisible(isinstance(places, PrintedHexes))
         self.by_pins.setChecked(True)
         self._show_numbers(pins)
         self._begin_anew()
 
     def point(self, pointed: Pointed) -> None:
-        """A pixel was clicked; which hex it shows is still to be said."""
+        """A pixel was clicked; what it shows may still have to be said."""
         if not self.by_pins.isChecked():
             return
         if len(self.pins) == 3:
             self.pins.pop()
+        known = self._places.at_once(pointed, self.pins)
+        if known is not None:
+            self.pins.append(known)
+            self._show()
+            return
         self._pending = pointed
-        self.number.setText(label(pointed.hex, self._on.top, self._on.numbering))
+        self.number.setText(self._places.guess(pointed, self.pins))
         self._show()
         self.number.setFocus()
         self.number.selectAll()
@@ -101,12 +109,11 @@ class AlignBox(QWidget):
         clicks.addWidget(self.again, 1, 1)
         numbers = QGridLayout(self.numbers)
         numbers.setContentsMargins(0, 0, 0, 0)
-        lines: tuple[tuple[str, tuple[QLineEdit | QSpinBox, ...]], ...] = (
-            (tr("Pi&xels from hex to hex"), (self.hex_size,)),
-            (tr("&Middle of the first hex"), (self.pixel_x, self.pixel_y)),
+        lines: tuple[tuple[QLabel, tuple[QLineEdit | QSpinBox, ...]], ...] = (
+            (self.size_word, (self.hex_size,)),
+            (self.origin_word, (self.pixel_x, self.pixel_y)),
         )
-        for row, (text, fields) in enumerate(lines):
-            word = QLabel(text)
+        for row, (word, fields) in enumerate(lines):
             word.setBuddy(fields[0])
             numbers.addWidget(word, 2 * row, 0, 1, 2)
             for column, field in enumerate(fields):
@@ -123,8 +130,13 @@ class AlignBox(QWidget):
         whole.addLayout(foot)
 
     def _name_fields(self) -> None:
-        self.number.setAccessibleName(tr("Number of the hex"))
-        self.hex_size.setAccessibleName(tr("Pixels from hex to hex"))
+        wording = self._places.wording
+        self.number.setAccessibleName(wording.answer)
+        self.size_word.setText(wording.size)
+        self.origin_word.setText(wording.origin)
+        self.hex_size.setAccessibleName(wording.size.replace("&", ""))
+        for box in (self.pixel_x, self.pixel_y):
+            box.setToolTip(wording.origin_tip)
         self.pixel_x.setAccessibleName(tr("Pixels from the left"))
         self.pixel_y.setAccessibleName(tr("Pixels from the top"))
         self.lay.setToolTip(tr("Lay hexes under all of the image where nothing is mapped yet."))
@@ -150,14 +162,13 @@ class AlignBox(QWidget):
         self._show()
 
     def _take(self) -> None:
-        """The pixel that was clicked shows the hex whose number is written."""
+        """The pixel that was clicked shows the place that is written."""
         if self._pending is None:
             return
         try:
-            at = hex_labelled(self.number.text(), self._on.top, self._on.numbering)
-            pin = Pin(self._pending.x, self._pending.y, at)
+            pin = self._places.known(self._pending, self.number.text(), self.pins)
             if len(self.pins) == 2:
-                self.found.setText(self._check(pin))
+                self.found.setText(self._places.checked(pin, self.pins))
             self.pins.append(pin)
             self._pending = None
         except NotAllowed as refused:
@@ -167,13 +178,7 @@ class AlignBox(QWidget):
         if len(self.pins) == 2:
             self._hold(tuple(self.pins))
 
-    def _check(self, pin: Pin) -> str:
-        """How well a third hex fits."""
-        off = off_by((self.pins[0], self.pins[1]), pin, self._on.top)
-        number = label(pin.hex, self._on.top, self._on.numbering)
-        return tr("Hex {number} lies {off} hexes off.", number=number, off=f"{float(off):.2f}")
-
-    def _hold(self, pins: tuple[Pin, ...]) -> None:
+    def _hold(self, pins: tuple[Known, ...]) -> None:
         self.taken.emit(pins)
 
     def refuse(self, why: str) -> None:
@@ -183,11 +188,11 @@ class AlignBox(QWidget):
             self.pins.pop()
         self._mark()
 
-    def held(self, pins: tuple[Pin, ...]) -> None:
-        """The image is held by these pins now."""
+    def held(self, pins: Sequence[Known]) -> None:
+        """The image is held by these now."""
         self._show_numbers(pins)
         if len(pins) == 3:
-            self.found.setText(tr("All three hexes lie where they are printed."))
+            self.found.setText(self._places.wording.all_fit)
             self.found.show()
 
     def _place(self) -> None:
@@ -198,19 +203,14 @@ class AlignBox(QWidget):
         self.why.setText("")
         self.placed.emit(size, self.pixel_x.value(), self.pixel_y.value())
 
-    def _show_numbers(self, pins: tuple[Pin, ...]) -> None:
+    def _show_numbers(self, pins: Sequence[Known]) -> None:
         try:
-            grid: PrintedGrid = printed_grid(pins, self._on.top)
+            grid = self._places.printed(pins)
         except NotAllowed:
             return
         self.hex_size.setText(f"{grid.hex_size:.2f}")
         self.pixel_x.setValue(round(grid.origin.first))
         self.pixel_y.setValue(round(grid.origin.second))
-        first = label(ORIGIN, self._on.top, self._on.numbering)
-        self.pixel_x.setToolTip(
-            tr("Where the middle of hex {number} is in the image.", number=first)
-        )
-        self.pixel_y.setToolTip(self.pixel_x.toolTip())
 
     def _show(self) -> None:
         self.why.setText("")
@@ -226,10 +226,7 @@ class AlignBox(QWidget):
         self._mark()
 
     def _mark(self) -> None:
-        marks = [
-            Mark(pin.x, pin.y, label(pin.hex, self._on.top, self._on.numbering))
-            for pin in self.pins
-        ]
+        marks = [Mark(pin.x, pin.y, self._places.name(pin, self.pins)) for pin in self.pins]
         if self._pending is not None:
             marks.append(Mark(self._pending.x, self._pending.y, "?"))
         self.marked.emit(marks)
@@ -238,15 +235,11 @@ class AlignBox(QWidget):
         if self.by_drag.isChecked():
             return tr("Drag the image on the map to where it belongs.")
         if self.by_numbers.isChecked():
-            return tr("For images whose hexes stand upright and were made by a program.")
+            return self._places.wording.by_numbers
         if self._pending is not None:
-            return tr("Which number is printed in the hex that you clicked?")
-        return (
-            tr("1. Click the middle of a printed hex, near a corner of the image."),
-            tr("2. Click the middle of another hex, far from the first."),
-            tr("3. Click a third hex, off the line between the two, to check."),
-            tr("Click another third hex to check again, or end here."),
-        )[len(self.pins)]
+            return self._places.wording.question
+        last = tr("Click another third one to check again, or end here.")
+        return (*self._places.wording.clicks, last)[len(self.pins)]
 
 
 def _pixels() -> QSpinBox:

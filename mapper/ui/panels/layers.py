@@ -25,9 +25,13 @@ NAMES = (
     "numbers",
     "labels",
     "others",
+    "light",
 )
-EDITED = frozenset(NAMES) - {"grid", "numbers", "others"}
+EDITED = frozenset(NAMES) - {"grid", "numbers", "others", "light"}
 """The layers that hold what can be edited; only these can be locked."""
+
+OF_FILES = tuple(name for name in NAMES if name not in ("others", "light"))
+"""The layers that are in pictures and on pages, too: of one level, and without who burns what."""
 
 TITLES = {
     "underlay": "Underlay",
@@ -41,6 +45,7 @@ TITLES = {
     "numbers": "Hex numbers",
     "labels": "Labels and titles",
     "others": "Other levels",
+    "light": "Light",
 }
 PICTURES = {
     "underlay": "underlay",
@@ -54,6 +59,7 @@ PICTURES = {
     "numbers": "numbers",
     "labels": "label",
     "others": "stairs",
+    "light": "sun",
 }
 FAINTEST = 10
 ICON = QSize(18, 18)
@@ -83,6 +89,7 @@ class LayerState:
     numbers: LayerShown = LayerShown()
     labels: LayerShown = LayerShown()
     others: LayerShown = LayerShown(is_visible=False)
+    light: LayerShown = LayerShown()
 
     def layer(self, name: str) -> LayerShown:
         if name not in NAMES:

@@ -21,7 +21,9 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.underlays import (
+    Holding,
     drag_underlay,
+    feet_of,
     pin_underlay,
     place_underlay,
     remove_underlay,
@@ -29,17 +31,19 @@ from mapper.commands.underlays import (
     set_opacity,
     show_underlay,
 )
-from mapper.model.alignment import Alignment, alignment
+from mapper.model.alignment import alignment
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Key, Map, Pin, Underlay
-from mapper.ui.aligning import Aligning
+from mapper.model.rows import Key, Map, Underlay
+from mapper.model.zone_alignment import alignment_of_spots
+from mapper.ui.aligning import Aligning, Placed
 from mapper.ui.canvas import Canvas
 from mapper.ui.document import Document
 from mapper.ui.icons import icon
 from mapper.ui.lettering import faint
 from mapper.ui.panels.align_box import AlignBox
+from mapper.ui.panels.known_places import hexes_of, squares_of
 from mapper.ui.words import tr
 
 ICON = QSize(18, 18)
@@ -47,10 +51,14 @@ Make = Callable[[Campaign], Change]
 
 
 class UnderlaysPanel(QWidget):
-    """`add_asked` wants another image, `hexes_wanted` carries the image to lay hexes under."""
+    """`add_asked` wants another image, `hexes_wanted` carries the image to lay hexes under.
+
+    `level_asked` carries the level of a zone map on which an image is to be seen.
+    """
 
     add_asked = Signal()
     hexes_wanted = Signal(str)
+    level_asked = Signal(int)
     refused = Signal(str)
 
     def __init__(self, document: Document, canvas: Canvas, parent: QWidget | None = None) -> None:
@@ -61,13 +69,14 @@ class UnderlaysPanel(QWidget):
         self._shown: dict[str, Underlay] = {}
         self.eyes: dict[str, QToolButton] = {}
         self.sliders: dict[str, QSlider] = {}
+        self.names: dict[str, QLabel] = {}
         self.places: dict[str, QToolButton] = {}
         self.aligners: dict[str, QToolButton] = {}
         self.removers: dict[str, QToolButton] = {}
         self.add = QPushButton(tr("Add an &image…"))
         self.hint = faint(
             tr(
-                "A scan, a sketch or a published map can lie beneath the hexes, aligned by three"
+                "A scan, a sketch or a published map can lie beneath this one, aligned by three"
                 " clicks. PNG, JPEG and WebP."
             )
         )
@@ -86,7 +95,11 @@ class UnderlaysPanel(QWidget):
         if row is None or not isinstance(on, Map):
             return
         self.aligning.begin()
-        self.box.begin(on, row.pins)
+        if on.plan is None:
+            self.box.begin(hexes_of(on), row.pins)
+        else:
+            self.level_asked.emit(row.level)
+            self.box.begin(squares_of(feet_of(on.plan)), row.spots)
         self.add.hide()
         self.box.show()
 
@@ -170,6 +183,7 @@ class UnderlaysPanel(QWidget):
         for made in (self.eyes, self.places, self.aligners, self.removers):
             made.clear()
         self.sliders.clear()
+        self.names.clear()
         for number, id_ in enumerate(rows):
             self._make_row(number, id_)
 
@@ -195,13 +209,18 @@ class UnderlaysPanel(QWidget):
             button.setIcon(icon(icon_, self._ink()))
             button.setToolTip(says)
             button.setAccessibleName(says)
-        parts = (self.eyes[id_], QLabel(name), slider, self.places[id_])
+        self.names[id_] = QLabel(name)
+        parts = (self.eyes[id_], self.names[id_], slider, self.places[id_])
         for column, part in enumerate((*parts, self.aligners[id_], self.removers[id_])):
             self._rows.addWidget(part, number, column)
+        self.places[id_].setVisible(not self._is_of_zones)
 
     def _fill_row(self, id_: str, row: Underlay) -> None:
         name = tr("Image {number}", number=id_)
         eye, place = self.eyes[id_], self.places[id_]
+        if self._is_of_zones:
+            level = tr("It lies on level {level}.", level=row.level)
+            self.names[id_].setToolTip(level)
         eye.setIcon(icon("reveal" if row.is_shown else "hide", self._ink()))
         eye.setToolTip(tr("Hide {image}", image=name) if row.is_shown else _show(name))
         eye.setAccessibleName(eye.toolTip())
@@ -251,7 +270,7 @@ class UnderlaysPanel(QWidget):
         )
         self._step = made
 
-    def _hold(self, pins: tuple[Pin, ...]) -> None:
+    def _hold(self, pins: Holding) -> None:
         made = self._do(lambda c: pin_underlay(c, self._document.map_id, self._chosen, pins))
         if made is not None:
             self.box.held(pins)
@@ -263,14 +282,23 @@ class UnderlaysPanel(QWidget):
     def _choose_way(self, way: str) -> None:
         self.aligning.way = "drag" if way == "drag" else "pins"
 
+    @property
+    def _is_of_zones(self) -> bool:
+        view = self._document.view
+        return view is not None and view.plan is not None
+
     def _row(self) -> Underlay | None:
         row = self._document.campaign.get(Key("underlay", self._document.map_id, self._chosen))
         return row if isinstance(row, Underlay) else None
 
-    def _placed(self) -> Alignment | None:
+    def _placed(self) -> Placed | None:
         row, view = self._row(), self._document.view
+        if row is None or view is None:
+            return None
         try:
-            return alignment(row.pins, view.top) if row is not None and view is not None else None
+            if view.plan is not None:
+                return Placed(alignment_of_spots(row.spots), None)
+            return Placed(alignment(row.pins, view.top), view.top)
         except NotAllowed:
             return None
 
