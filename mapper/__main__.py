@@ -6,7 +6,6 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
-from multiprocessing import freeze_support
 
 ONE_THREAD = ("OPENBLAS_NUM_THREADS", "1")
 """For numpy's products of matrices: ours are small, and its other threads would only wait, busily,
@@ -20,7 +19,9 @@ def main(words: Sequence[str] | None = None) -> int:
     os.environ.setdefault(*ONE_THREAD)
     gc.disable()  # what is imported is here to stay
     code = _run(sys.argv[1:])
-    gc.freeze()  # nor is there anything to tidy up in the end
+    if "PySide6.QtWidgets" not in sys.modules:
+        os._exit(code)  # a command has answered, on disk and on screen: nothing is left to tidy up
+    gc.freeze()
     return code
 
 
@@ -31,5 +32,8 @@ def _run(words: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    freeze_support()
+    if getattr(sys, "frozen", False):
+        from multiprocessing import freeze_support
+
+        freeze_support()
     sys.exit(main())

@@ -9,8 +9,8 @@ from math import isfinite
 from pathlib import Path
 from typing import Literal
 
-from mapper.commands.new import MOST_HEXES
 from mapper.model.map_view import Extent
+from mapper.model.rectangle import MOST_HEXES
 
 LAYERS = (
     "terrain",

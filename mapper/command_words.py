@@ -9,9 +9,9 @@ from pathlib import Path
 from mapper import __version__
 from mapper import command_values as values
 from mapper.command_parser import HELP, Parser
-from mapper.commands.new import MOST_HEXES
 from mapper.export_words import add_export, add_force, add_source, add_target
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.rectangle import MOST_HEXES
 
 COMMANDS = (
     "new",

@@ -43,6 +43,12 @@ def refuse_unwritable(target: Path, *, replace: bool) -> None:
         raise cannot_write(target, error) from error
 
 
+def refuse_same(source: Path, target: Path) -> None:
+    """Refuse to write over what is read from."""
+    if target.exists() and source.samefile(target):
+        raise NotAllowed(f"“{target}” would be written over what it is read from; choose another.")
+
+
 def _refuse(target: Path, replace: bool) -> None:
     if target.is_dir():
         raise NotAllowed(f"“{target}” is a folder; name a file in it.")

@@ -28,7 +28,7 @@ def pytest_runtest_teardown() -> Iterator[None]:
 def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
     """Our own switches; and where pytest-qt is missing, its options: unknown ones are errors."""
     parser.addoption("--kills", type=int, default=20, help="how often a painting program is killed")
-    parser.addoption("--pairs", type=int, default=3, help="how many pairs of campaigns are equal")
+    parser.addoption("--pairs", type=int, default=0, help="compare so many pairs in every way")
     parser.addoption("--renew-pictures", action="store_true", help="take the maps as they are now")
     parser.addoption("--renew-words", action="store_true", help="list the texts that need forms")
     if not pluginmanager.hasplugin("pytest-qt"):

@@ -13,6 +13,7 @@ from mapper.model.play_rows import Found
 from mapper.model.rows import Feature, Key
 from mapper.storage.file import create_file
 from tests.opened import opened, text_of, undated
+from tests.play.pairs import over_pairs
 from tests.play.twins import GROUP, MAP, MARK, Rows, campaign_rows, twin
 from tests.spoken import spoken
 
@@ -30,8 +31,7 @@ SMALL = MappingProxyType(
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "pair" in metafunc.fixturenames:
-        metafunc.parametrize("pair", range(metafunc.config.getoption("--pairs")))
+    over_pairs(metafunc, "ending", ENDINGS, each=2)
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +56,6 @@ def exported(rows: Rows, folder: Path, ending: str, *words: str) -> bytes:
     return undated(content) if ending == ".pdf" else content
 
 
-@pytest.mark.parametrize("ending", HAND_OUTS)
 def test_what_is_not_known_changes_no_byte(ending: str, pair: int, tmp_path: Path) -> None:
     needs_qt(ending)
     rows, visited, seen = campaign_rows(Random(pair))

@@ -30,8 +30,10 @@ from mapper.model.zone_shapes import rectangle
 from mapper.play.player_map import player_map
 from mapper.storage.file import create_file
 from tests.opened import opened, undated
+from tests.play.known_rooms import CRYPT, ROOM
+from tests.play.pairs import over_pairs
 from tests.play.twins import GROUP, MARK, Rows
-from tests.play.zone_twins import CRYPT, ROOM, dungeon_rows, zone_twin
+from tests.play.zone_twins import dungeon_rows, zone_twin
 from tests.spoken import spoken
 
 pytest.importorskip("PySide6.QtGui", exc_type=ImportError)
@@ -50,8 +52,7 @@ PIXELS = 40
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "pair" in metafunc.fixturenames:
-        metafunc.parametrize("pair", range(metafunc.config.getoption("--pairs")))
+    over_pairs(metafunc, "ending", tuple(SMALL), each=2)
 
 
 @pytest.fixture(autouse=True)
@@ -97,7 +98,8 @@ def handed(rows: Rows, folder: Path, ending: str) -> bytes | str:
         return exported(rows, folder, ending)
     folder.mkdir()
     create_file(folder / "a.cognita", rows)
-    return str(spoken("export", folder / "a.cognita", folder / f"out{ending}").err)
+    out = folder / f"out{ending}"
+    return str(spoken("export", folder / "a.cognita", out, "--group", GROUP).err)
 
 
 def exported(
@@ -125,7 +127,6 @@ def differing(one: dict[str, bytes], other: dict[str, bytes]) -> list[str]:
     return [ending for ending in SMALL if one[ending] != other[ending]]
 
 
-@pytest.mark.parametrize("ending", SMALL)
 def test_what_is_not_known_changes_no_byte(ending: str, pair: int, tmp_path: Path) -> None:
     rows = dungeon_rows(Random(pair))
     other = zone_twin(rows, Random(pair + 100_000))

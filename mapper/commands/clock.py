@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+from mapper.commands.delve.passing import wait_in_dungeon
 from mapper.commands.draft import Draft
 from mapper.commands.log import logged
 from mapper.commands.members import refuse_number
@@ -43,7 +44,10 @@ def jump(campaign: Campaign, *, hours: int = 0, days: int = 0, weeks: int = 0) -
     draft = Draft(campaign)
     draft.put(CLOCK, Clock(after))
     for id_, party in parties.items():
-        wait_until(campaign, draft, id_, party, after)
+        if party.zone:
+            wait_in_dungeon(campaign, draft, id_, party, after)
+        else:
+            wait_until(campaign, draft, id_, party, after)
     tell_due(draft, after)
     words = f"{_said(by)} passed."
     entry = LogEntry(after, words, "day", player_text=words)

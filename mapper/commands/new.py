@@ -20,11 +20,10 @@ from mapper.model.encoding import from_plain
 from mapper.model.layout import Top
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import Numbering
-from mapper.model.rectangle import Rectangle
+from mapper.model.rectangle import MOST_HEXES, Rectangle
 from mapper.model.rows import SETTINGS, Key, Map, Row, Settings, TerrainType
 from mapper.resources import resources
 
-MOST_HEXES = 4_000_000
 BLANK = "blank"
 FIRST_MAP = "wilderness"
 

@@ -15,11 +15,11 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.hexes import FURTHEST
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.rectangle import MOST_HEXES
 from mapper.model.rows import Key, Map, Pin, Spot, Underlay
 from mapper.model.zone_alignment import alignment_of_spots, spots_of_squares
 from mapper.model.zone_rows import ZonePlan
 
-MOST_HEXES = 4_000_000
 OPAQUE = 100
 USUAL_FEET = 5
 

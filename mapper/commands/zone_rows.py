@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
 from mapper.commands.draft import Draft
+from mapper.commands.zone_play import Renamed, follow_zones, forget_passages, refuse_people
 from mapper.model.campaign import Campaign
 from mapper.model.clues import Clue, ZoneAt
-from mapper.model.not_allowed import NotAllowed
 from mapper.model.play_rows import Party
 from mapper.model.rows import Feature, Key, Map, Token
-from mapper.model.zone_rows import Light, NoPassage, Passage, PassageSide, Zone
-from mapper.model.zones import named
+from mapper.model.zone_rows import NoPassage, Passage, PassageSide
 
 OF_A_PASSAGE = ("passage_state", "passage_found")
 OF_A_FEATURE = ("found", "trap_state")
-
-Renamed = Mapping[str, str]
-"""Zones that are gone, with those that take their place; empty: none does."""
 
 R = TypeVar("R", Feature, Token)
 
 
 def rename_zones(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> None:
     """All that named a zone names the one in its place; what lies in none any more goes."""
-    _refuse_parties(campaign, map_id, renamed)
+    refuse_people(campaign, map_id, {zone for zone, to in renamed.items() if not to})
     for id_ in renamed:
         draft.put(Key("zone", map_id, id_), None)
     _passages(draft, campaign, map_id, renamed)
     _things(draft, campaign, map_id, renamed)
     _clues(draft, campaign, map_id, renamed)
     _elsewhere(draft, campaign, map_id, renamed)
+    follow_zones(draft, campaign, map_id, renamed)
     _drop(draft, campaign, map_id, ("zone_known",), set(renamed))
 
 
@@ -41,17 +38,11 @@ def drop_passages(draft: Draft, campaign: Campaign, map_id: str, ids: set[str]) 
     for id_ in ids:
         draft.put(Key("passage", map_id, id_), None)
     _drop(draft, campaign, map_id, OF_A_PASSAGE, ids)
+    forget_passages(draft, map_id, ids)
     for id_, row in draft.all(Feature, map_id).items():
         if row.trap is not None and row.trap.passage in ids:
             loose = replace(row, trap=replace(row.trap, passage=""))
             draft.put(Key("feature", map_id, id_), loose)
-
-
-def _refuse_parties(campaign: Campaign, map_id: str, renamed: Renamed) -> None:
-    for party in campaign.all(Party).values():
-        if party.map == map_id and renamed.get(party.zone) == "":
-            where = named(campaign.all(Zone, map_id).get(party.zone))
-            raise NotAllowed(f"{party.name} stands in {where}; move it to another zone first.")
 
 
 def _passages(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> None:
@@ -132,21 +123,10 @@ def _with_clues(side: PassageSide, led: Callable[[Clue], Clue]) -> PassageSide:
 
 
 def _elsewhere(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> None:
-    """Groups, maps behind zones, passages of other maps that come out in one, dropped lights."""
-    for id_, party in draft.all(Party).items():
-        if party.map == map_id and party.zone in renamed:
-            draft.put(Key("party", "", id_), replace(party, zone=renamed[party.zone]))
+    """Maps behind zones, and passages of other maps that come out in one."""
     for id_, row in draft.all(Map).items():
         if row.parent == map_id and row.parent_zone in renamed:
             draft.put(Key("map", "", id_), replace(row, parent_zone=renamed[row.parent_zone]))
-    for id_, light in draft.all(Light).items():
-        if light.map == map_id and light.zone in renamed:
-            zone = renamed[light.zone]
-            draft.put(Key("light", "", id_), replace(light, zone=zone) if zone else None)
-    _from_afar(draft, campaign, map_id, renamed)
-
-
-def _from_afar(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> None:
     for on in campaign.maps():
         for id_, way in draft.all(Passage, on).items():
             if way.beyond and way.beyond.map == map_id and way.beyond.zone in renamed:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from mapper.commands.draft import Draft
 from mapper.commands.features import plain_tags
 from mapper.commands.single import one_line, replaced
+from mapper.commands.zone_play import share_knowledge
 from mapper.commands.zone_rows import rename_zones
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
@@ -190,6 +191,7 @@ def _in_parts(
         draft.put(Key("zone", map_id, new), row)
     _deal_out(draft, map_id, id_, rows)
     _fit_passages(draft, map_id, rows.keys())
+    share_knowledge(draft, campaign, map_id, id_, (new for new in rows if new != id_))
     if is_open:
         _open_up(draft, map_id, rows)
     return draft.change(label)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -23,6 +24,7 @@ UPPER_SIDES = (1, 2, 3)
 """Each side belongs to the hex below it, so that every line of the grid is drawn once."""
 
 GRAIN_SIDE = 512
+THROWS = 4
 OVERLAP_PX = 0.6
 """Hexes lie on whole pixels; a little overlap leaves no gaps between them."""
 
@@ -81,19 +83,26 @@ def _speckle(painter: QPainter, px: float, grain: QImage, tone: int) -> None:
 @cache
 def grain_of(strength: float) -> QImage:
     """Light and dark specks with softer clouds among them, to lie over a colour."""
-    chance = np.random.default_rng(7)
-    fine = chance.normal(0, 1, (GRAIN_SIDE, GRAIN_SIDE))
-    cloud = np.zeros_like(fine)
+    chance = hand(7)
+    value = _even_chance(chance, GRAIN_SIDE)
+    value *= 0.8
     for size in (8, 16, 32):
-        coarse = chance.normal(0, 1, (GRAIN_SIDE // size, GRAIN_SIDE // size))
-        cloud += _spread(coarse)
-    value = np.clip((0.8 * fine + 0.6 * cloud) * strength, -0.25, 0.25)
+        value += _spread(0.6 * _even_chance(chance, GRAIN_SIDE // size))
+    value *= strength
+    np.clip(value, -0.25, 0.25, out=value)
     alpha = (np.abs(value) * 255).astype(np.uint32)
-    white = np.where(value > 0, alpha, 0).astype(np.uint32)
-    pixels = alpha << 24 | white << 16 | white << 8 | white
-    pixels = np.ascontiguousarray(pixels)
+    pixels = alpha * np.where(value > 0, np.uint32(0x01010101), np.uint32(0x01000000))
     image = QImage(pixels.data, GRAIN_SIDE, GRAIN_SIDE, QImage.Format.Format_ARGB32_Premultiplied)
     return image.copy()
+
+
+def _even_chance(chance: Random, side: int) -> Floats:
+    """Values about 0, most of them within 1 of it: of several throws, as with dice."""
+    throws = np.frombuffer(chance.randbytes(THROWS * side * side), np.uint8)
+    sums: Floats = throws.reshape(THROWS, side, side).sum(axis=0, dtype=np.int16).astype(np.float32)
+    sums -= THROWS * 255 / 2
+    sums /= (THROWS * (256**2 - 1) / 12) ** 0.5
+    return sums
 
 
 def _spread(coarse: Floats) -> Floats:
@@ -107,7 +116,7 @@ def _spread(coarse: Floats) -> Floats:
     rows = np.arange(GRAIN_SIDE)
     weights[rows, before] = 1 - share
     weights[rows, (before + 1) % count] = share
-    spread: Floats = weights @ coarse @ weights.T
+    spread: Floats = weights @ coarse.astype(np.float64) @ weights.T
     return spread
 
 

@@ -64,9 +64,8 @@ class Ink:
         chosen: list[tuple[float, float]] = []
         for _ in range(count):
             tries = [self._anywhere(reach) for _ in range(14)]
-            chosen.append(
-                max(tries, key=lambda at: min((_apart(at, p) for p in chosen), default=1))
-            )
+            apart = [_apart(at, chosen) for at in tries]
+            chosen.append(tries[apart.index(max(apart))])
         return sorted(chosen, key=lambda at: at[1])
 
     def _anywhere(self, reach: float) -> tuple[float, float]:
@@ -74,8 +73,10 @@ class Ink:
         return radius * cos(angle), radius * sin(angle)
 
 
-def _apart(a: tuple[float, float], b: tuple[float, float]) -> float:
-    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+def _apart(at: tuple[float, float], others: Points) -> float:
+    """The square of how far it is to the nearest."""
+    left, top = at
+    return min([(left - x) ** 2 + (top - y) ** 2 for x, y in others], default=1.0)
 
 
 def hand(seed: int | str) -> Random:
@@ -104,24 +105,21 @@ def polyline(points: Points, is_closed: bool = False) -> QPainterPath:
 
 def curve(points: Points, is_closed: bool = False) -> QPainterPath:
     """A smooth line through all the points."""
-    count = len(points)
+    if is_closed:
+        around = [points[-1], *points, points[0], points[1 % len(points)]]
+    else:
+        around = [points[0], *points, points[-1]]
     path = QPainterPath(QPointF(*points[0]))
-    for i in range(count if is_closed else count - 1):
-        before, start, end, after = (_point(points, i + k, is_closed) for k in (-1, 0, 1, 2))
+    parts = zip(around, around[1:], around[2:], around[3:], strict=False)
+    for (before_x, before_y), (x, y), (to_x, to_y), (after_x, after_y) in parts:
         path.cubicTo(
-            start[0] + (end[0] - before[0]) / 6,
-            start[1] + (end[1] - before[1]) / 6,
-            end[0] - (after[0] - start[0]) / 6,
-            end[1] - (after[1] - start[1]) / 6,
-            end[0],
-            end[1],
+            x + (to_x - before_x) / 6,
+            y + (to_y - before_y) / 6,
+            to_x - (after_x - x) / 6,
+            to_y - (after_y - y) / 6,
+            to_x,
+            to_y,
         )
     if is_closed:
         path.closeSubpath()
     return path
-
-
-def _point(points: Points, index: int, is_closed: bool) -> tuple[float, float]:
-    if is_closed:
-        return points[index % len(points)]
-    return points[min(max(index, 0), len(points) - 1)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QPainter
 
@@ -13,9 +14,11 @@ from mapper.drawing.layers import ALL_LAYERS, Layers
 from mapper.drawing.style import Style
 from mapper.drawing.unknown import Unknown
 from mapper.drawing.vector import Drawing
-from mapper.drawing.zones.painter import ZonePainter
 from mapper.model.chunks import ChunkAt
 from mapper.model.map_view import MapView
+
+if TYPE_CHECKING:
+    from mapper.drawing.zones.painter import ZonePainter
 
 __all__ = ["RASTER_BELOW", "MapPainter", "make_ready"]
 
@@ -37,6 +40,7 @@ class MapPainter:
         self._unknown = unknown
         self._level = 1
         self._now = self._made(view, layers)
+        self._kept: HexPainter | ZonePainter | None = None
 
     @property
     def view(self) -> MapView:
@@ -50,11 +54,11 @@ class MapPainter:
         """Another view; `changed` names the chunks that differ, if it is of the same map."""
         now = self._now
         if not self._suits(view):
-            self._now = self._made(view, self.layers)
-        elif isinstance(now, ZonePainter):
-            now.show(view)
-        else:
+            self._change_kind(view)
+        elif isinstance(now, HexPainter):
             now.show(view, changed)
+        else:
+            now.show(view)
 
     def follow(
         self, view: MapView, changed: Iterable[ChunkAt], px: float, area: Area
@@ -65,21 +69,21 @@ class MapPainter:
         """
         now = self._now
         if not self._suits(view):
-            self._now = self._made(view, self.layers)
+            self._change_kind(view)
             return None
-        if isinstance(now, ZonePainter):
-            return now.follow(view, px)
-        return now.follow(view, changed, px, area)
+        if isinstance(now, HexPainter):
+            return now.follow(view, changed, px, area)
+        return now.follow(view, px)
 
     @property
     def level(self) -> int:
         """Of a zone map, the level that is shown."""
-        return self._now.level if isinstance(self._now, ZonePainter) else self._level
+        return self._level if isinstance(self._now, HexPainter) else self._now.level
 
     def show_level(self, level: int) -> None:
         """Of a zone map, show this level."""
         self._level = level
-        if isinstance(self._now, ZonePainter):
+        if not isinstance(self._now, HexPainter):
             self._now.show_level(level)
 
     def set_layers(self, layers: Layers) -> None:
@@ -89,10 +93,14 @@ class MapPainter:
         """Where the images of what is shown from now on come from."""
         self._images = images
         self._now.set_images(images)
+        if self._kept is not None:
+            self._kept.set_images(images)
 
     def new_images(self) -> None:
         """An image that was not ready when it was wanted is ready now."""
         self._now.new_images()
+        if self._kept is not None:
+            self._kept.new_images()
 
     def paint(
         self,
@@ -123,9 +131,24 @@ class MapPainter:
         return self._now.sketch(px, area)
 
     def _suits(self, view: MapView) -> bool:
-        return isinstance(self._now, ZonePainter) == (view.plan is not None)
+        return isinstance(self._now, HexPainter) == (view.plan is None)
+
+    def _change_kind(self, view: MapView) -> None:
+        """Go on with what was painted with before the last change of kind, if there was one."""
+        kept, self._kept = self._kept, self._now
+        layers = self.layers
+        if kept is None:
+            self._now = self._made(view, layers)
+            return
+        self._now = kept
+        if kept.layers != layers:
+            kept.set_layers(layers)
+        self.show_level(self._level)
+        self.show(view)
 
     def _made(self, view: MapView, layers: Layers) -> HexPainter | ZonePainter:
         if view.plan is None:
             return HexPainter(self.style, view, layers, self._images, self._unknown)
+        from mapper.drawing.zones.painter import ZonePainter
+
         return ZonePainter(self.style, view, layers, self._images, self._level, self._unknown)

@@ -181,16 +181,16 @@ class Placement:
         """Know everything that may reach into a box."""
         left, top, right, bottom = box
         around = (left - FURTHEST, top - FURTHEST, right + FURTHEST, bottom + FURTHEST)
-        for cell in _cells(around):
-            if cell in self._looked:
+        cells = [cell for cell in _cells(around) if cell not in self._looked]
+        if not cells:
+            return True
+        for place in self._chunks(_area_of(cells)):
+            if place in self._known:
                 continue
-            for place in self._chunks(_area_of(cell)):
-                if place in self._known:
-                    continue
-                if end is not None and perf_counter() >= end:
-                    return False
-                self._learn(place)
-            self._looked.add(cell)
+            if end is not None and perf_counter() >= end:
+                return False
+            self._learn(place)
+        self._looked.update(cells)
         return True
 
     def _learn(self, place: ChunkAt) -> None:
@@ -286,17 +286,13 @@ def _box(area: Area) -> Box:
     return area.left, area.top, area.right, area.bottom
 
 
-def _area_of(cell: Cell) -> Area:
-    x, y = cell
-    return Area(x * CELL, y * CELL, (x + 1) * CELL, (y + 1) * CELL)
+def _area_of(cells: list[Cell]) -> Area:
+    """The rectangle about all of these squares."""
+    x, y = [cell[0] for cell in cells], [cell[1] for cell in cells]
+    return Area(min(x) * CELL, min(y) * CELL, (max(x) + 1) * CELL, (max(y) + 1) * CELL)
 
 
 def _box_of(cells: list[Cell]) -> Box:
     """All of these squares, and nothing of those beside them."""
-    x, y = [cell[0] for cell in cells], [cell[1] for cell in cells]
-    return (
-        min(x) * CELL + 1,
-        min(y) * CELL + 1,
-        (max(x) + 1) * CELL - 1,
-        (max(y) + 1) * CELL - 1,
-    )
+    area = _area_of(cells)
+    return area.left + 1, area.top + 1, area.right - 1, area.bottom - 1

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from math import ceil
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
 from mapper.drawing.buckets import chunks_seen
 from mapper.drawing.grid import Area, Integers, block_of
 from mapper.drawing.lattice import Lattice, premultiplied
-from mapper.drawing.outlines import filled, followed, mask_in
+from mapper.drawing.outlines import Piece, filled, followed, mask_in
 from mapper.drawing.vector import drawing_of
 from mapper.model.chunks import ChunkAt
 from mapper.model.layout import Top
@@ -36,12 +37,13 @@ Floats = npt.NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """What a region has in one chunk, in hexes: alone, shared with others before it, its edge."""
+    """What a region has in one chunk, in hexes: alone, shared with others before it, its edge as
+    line and glow.
+    """
 
     alone: QPainterPath
     shared: QPainterPath
-    line: QPainterPath
-    glow: QPainterPath
+    edge: list[Piece]
 
 
 class Regions:
@@ -101,7 +103,7 @@ class Regions:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for id_, seen in found:
             if self._regions[id_].has_border:
-                self._outline(painter, px, id_, seen)
+                self._outline(painter, px, area, id_, seen)
         painter.restore()
         return bool(found)
 
@@ -119,12 +121,15 @@ class Regions:
                 brush.setTransform(QTransform.fromScale(1 / px, 1 / px))
                 painter.fillPath(patch.shared, brush)
 
-    def _outline(self, painter: QPainter, px: float, id_: str, seen: list[ChunkAt]) -> None:
+    def _outline(
+        self, painter: QPainter, px: float, area: Area, id_: str, seen: list[ChunkAt]
+    ) -> None:
         line, glow = QPainterPath(), QPainterPath()
-        for place in seen:
-            patch = self._patch(id_, place)
-            line.addPath(patch.line)
-            glow.addPath(patch.glow)
+        in_sight = _in_hexes(area.grown(ceil(GLOW * px) + 2), px)
+        for piece in (piece for place in seen for piece in self._patch(id_, place).edge):
+            if in_sight.intersects(piece.bounds):
+                line.addPath(piece.lines[0])
+                glow.addPath(piece.lines[1])
         colour = QColor(self._regions[id_].colour)
         shine = QColor(colour)
         shine.setAlphaF(GLOW_OPACITY)
@@ -145,12 +150,10 @@ class Regions:
         sharing = self._in_chunk[place]
         for other in sharing[: sharing.index(id_)]:
             before |= mask_in(self._hexes[other][place])
-        line, glow = followed(self._hexes[id_], place, self._top, (LINE / 2 + 0.008, GLOW / 2))
         return Patch(
             filled(mask & ~before, place, self._top),
             filled(mask & before, place, self._top),
-            line,
-            glow,
+            followed(self._hexes[id_], place, self._top, (LINE / 2 + 0.008, GLOW / 2)),
         )
 
     def _paint_far(self, painter: QPainter, px: float, area: Area, ids: list[str]) -> None:
@@ -208,6 +211,10 @@ def changed_chunks(
 def _order(regions: Mapping[str, Region]) -> list[str]:
     """Older regions lie beneath, whatever was done and undone since."""
     return sorted(regions, key=lambda id_: (len(id_), id_))
+
+
+def _in_hexes(area: Area, px: float) -> QRectF:
+    return QRectF(area.left / px, area.top / px, area.width / px, area.height / px)
 
 
 def _pen(colour: QColor, width: float) -> QPen:

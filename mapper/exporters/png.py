@@ -45,9 +45,12 @@ PART_PIXELS = 1 << 18
 FEWEST_ROWS, MOST_ROWS = 32, 512
 """Of a band: the first are low, so that compressing begins soon; high ones do less twice."""
 
+SHARE_ROWS = 128
+"""Of a band, compressed by one thread: so the last one, too, is soon done, by all of them."""
+
 THREADS = 2
-AHEAD = 3
-"""Bands that may wait for their turn, so that memory stays small where the disk is slow."""
+AHEAD = 9
+"""Shares that may wait for their turn, so that memory stays small where the disk is slow."""
 
 
 def write_png(
@@ -86,17 +89,19 @@ def write_bands(
     """A whole PNG from its rows, a band at a time."""
     deflate = quickest()
     stream = PngStream(file, width, height, DOTS_PER_INCH, deflate)
-    waiting: deque[Future[Packed]] = deque()
+    waiting: deque[Future[None]] = deque()
     done = 0
-    with ThreadPoolExecutor(THREADS, "png") as pool:
+    with ThreadPoolExecutor(THREADS, "png") as pool, ThreadPoolExecutor(1, "png-file") as filing:
         for band in bands:
-            done += band.height()
-            waiting.append(pool.submit(_packed, band, deflate))
+            for top in range(0, band.height(), SHARE_ROWS):
+                share = pool.submit(_packed, band, top, deflate)
+                waiting.append(filing.submit(_add, stream, share))
             while len(waiting) > AHEAD or (waiting and waiting[0].done()):
-                stream.add(waiting.popleft().result())
+                waiting.popleft().result()
+            done += band.height()
             tell(done / height)
-        while waiting:
-            stream.add(waiting.popleft().result())
+        for added in waiting:
+            added.result()
     stream.end()
 
 
@@ -140,18 +145,23 @@ def bands_of(area: Area) -> Iterator[Area]:
         height = min(most, 2 * height)
 
 
-def _packed(band: QImage, deflate: Deflate) -> Packed:
-    return packed(_parts(band), deflate)
+def _add(stream: PngStream, share: Future[Packed]) -> None:
+    stream.add(share.result())
 
 
-def _parts(band: QImage) -> Iterator[Rows]:
+def _packed(band: QImage, first: int, deflate: Deflate) -> Packed:
+    last = min(band.height(), first + SHARE_ROWS)
+    return packed(_parts(band, first, last), deflate)
+
+
+def _parts(band: QImage, first: int, last: int) -> Iterator[Rows]:
     """The rows as they stand in the file, a few at a time, all in the same memory."""
-    width, height, bytes_a_line = band.width(), band.height(), band.bytesPerLine()
+    width, bytes_a_line = band.width(), band.bytesPerLine()
     pixels = np.frombuffer(band.constBits(), np.uint8)
     most = max(1, PART_PIXELS // width)
-    lines = np.zeros((min(most, height), 1 + 3 * width), np.uint8)
-    for top in range(0, height, most):
-        rows = min(most, height - top)
+    lines = np.zeros((min(most, last - first), 1 + 3 * width), np.uint8)
+    for top in range(first, last, most):
+        rows = min(most, last - top)
         part = pixels[top * bytes_a_line : (top + rows) * bytes_a_line]
         painted = QImage(part.data, width, rows, bytes_a_line, band.format())
         coloured = painted.convertToFormat(QImage.Format.Format_RGB888)

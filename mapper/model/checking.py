@@ -11,6 +11,7 @@ import operator
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
+from math import inf
 from types import MappingProxyType, NoneType, UnionType
 from typing import (
     TYPE_CHECKING,
@@ -26,7 +27,7 @@ from typing import (
 
 from annotated_types import Ge, Gt, Interval, Le, Len, Predicate
 
-from mapper.model.exact import Written
+from mapper.model.exact import Together, Written
 
 if TYPE_CHECKING:
     from pydantic_core import CoreSchema, SchemaValidator
@@ -120,9 +121,14 @@ def _bounded(schema: Schema, mark: object) -> Schema:
     sort = schema["type"]
     if isinstance(mark, Predicate):
         return _after(schema, mark.func)
+    if isinstance(mark, Together):
+        return _after(schema, mark.fit)
     if isinstance(mark, Len) and sort == "tuple":
         longest = {} if mark.max_length is None else {"max_length": mark.max_length}
         return {**schema, "min_length": mark.min_length, **longest}
+    if isinstance(mark, Len):
+        least, most = mark.min_length, inf if mark.max_length is None else mark.max_length
+        return _after(schema, lambda value: least <= len(value) <= most)
     if not isinstance(mark, Interval | Ge | Gt | Le):
         raise NotKnown(mark)
     bounds = {name: getattr(mark, name, None) for name in _BOUNDS}

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from annotated_types import Interval
 
 if TYPE_CHECKING:
+    from pydantic import GetCoreSchemaHandler
     from pydantic_core import CoreSchema
 
 
@@ -22,6 +23,25 @@ class Written(NamedTuple):
         from pydantic_core import core_schema
 
         return core_schema.no_info_plain_validator_function(self.read)
+
+
+class Together(NamedTuple):
+    """Marks a table whose rows must fit together; `must` says how to who wrote it otherwise."""
+
+    fit: Callable[[Any], bool]
+    must: str
+
+    def __get_pydantic_core_schema__(
+        self, source: Any, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        from pydantic_core import core_schema
+
+        return core_schema.no_info_after_validator_function(self._checked, handler(source))
+
+    def _checked(self, rows: Any) -> Any:
+        if not self.fit(rows):
+            raise ValueError(self.must)
+        return rows
 
 
 def _read_fraction(written: object) -> Fraction:

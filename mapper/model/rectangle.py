@@ -22,6 +22,9 @@ Mask = npt.NDArray[np.bool_]
 STEPS = ((0, 1), (1, 0), (1, 1), (0, -1), (-1, 0), (-1, 1))
 """Lines onwards, and then: along the line, or which of the two touching hexes of the next line."""
 
+MOST_HEXES = 4_000_000
+"""So many a new map can have, or an image can cover; it can grow later."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rectangle:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
-if TYPE_CHECKING:
-    from pydantic import GetCoreSchemaHandler
-    from pydantic_core import CoreSchema
+from mapper.model.exact import Together
 
 
 class Band(Protocol):
@@ -19,25 +17,6 @@ class Band(Protocol):
 
 
 Row = TypeVar("Row", bound=Band)
-
-
-class Together(NamedTuple):
-    """Marks a table whose rows must fit together; `must` says how to who wrote it otherwise."""
-
-    fit: Callable[[Any], bool]
-    must: str
-
-    def __get_pydantic_core_schema__(
-        self, source: Any, handler: GetCoreSchemaHandler
-    ) -> CoreSchema:
-        from pydantic_core import core_schema
-
-        return core_schema.no_info_after_validator_function(self._checked, handler(source))
-
-    def _checked(self, rows: Any) -> Any:
-        if not self.fit(rows):
-            raise ValueError(self.must)
-        return rows
 
 
 def band_of(bands: Sequence[Row], number: int | Fraction) -> Row | None:

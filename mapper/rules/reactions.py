@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from mapper.rules.bands import Together, ascends
+from mapper.model.exact import Together
+from mapper.rules.bands import ascends
 from mapper.rules.dice_faces import refuse_off_2d6
 
 HIGHEST = 12

@@ -15,11 +15,13 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
+from mapper.model.checking import checks_of
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
 
@@ -41,13 +43,24 @@ def load(system: str, model: type[Tables], overrides: Overrides = NONE) -> Table
 
 def read_tables(path: Path, model: type[Tables], overrides: Overrides = NONE) -> Tables:
     """The tables that a file describes; an error names its line, or the override, and what fits."""
-    from pydantic import TypeAdapter, ValidationError
-
     text, raw = _parsed(path)
     try:
         written = json.dumps(merged(raw, overrides))
     except (TypeError, ValueError, RecursionError):
         raise NotAllowed(f"{path.name}: an override holds what no table can hold.") from None
+    checks = checks_of(cast("Hashable", model))
+    if checks is not None:
+        with suppress(ValueError):  # which is then told by pydantic
+            found: Tables = checks.validate_json(written, strict=True, extra="forbid")
+            return found
+    return _checked_slowly(path.name, text, overrides, written, model)
+
+
+def _checked_slowly(
+    name: str, text: str, overrides: Overrides, written: str, model: type[Tables]
+) -> Tables:
+    from pydantic import TypeAdapter, ValidationError
+
     try:
         return TypeAdapter(model).validate_json(written, strict=True, extra="forbid")
     except ValidationError as wrong:
@@ -55,7 +68,7 @@ def read_tables(path: Path, model: type[Tables], overrides: Overrides = NONE) ->
         where = tuple(str(part) for part in first["loc"])
         expected = first["msg"].removeprefix("Value error, ")
         shown = repr(first.get("input"))[:LONGEST_SHOWN]
-        place = _place(path.name, text, overrides, where)
+        place = _place(name, text, overrides, where)
         said = f"{expected[:1].lower()}{expected[1:]}, not {shown}"
         raise NotAllowed(f"{place}: {'.'.join(where)}: {said}.") from None
 

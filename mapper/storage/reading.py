@@ -35,6 +35,18 @@ def read_campaign(path: Path) -> Campaign:
         return Campaign(stored_rows(path, connection, version))
 
 
+def read_whole(path: Path) -> Campaign:
+    """The campaign, all of it read and found to be what a campaign is made of."""
+    campaign = read_campaign(path)
+    try:
+        campaign.rows()
+    except NotAllowed as wrong:
+        raise NotAllowed(
+            f"“{path}” holds what no campaign does: {wrong} “cognita rescue” keeps the rest."
+        ) from None
+    return campaign
+
+
 def read_blobs(path: Path) -> Iterator[tuple[str, bytes]]:
     """The images of the campaign under their hashes, one at a time."""
     with saying(path), closing_connection(path, "ro") as connection:

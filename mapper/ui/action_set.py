@@ -62,14 +62,19 @@ class ActionSet(QObject, Generic[W]):
         for row in self.rows.values():
             action = self.made[row.id]
             why = (row.why_not(self._window) if row.why_not is not None else None) or ""
-            self._why[row.id] = why
-            action.setEnabled(not why)
-            for shortcut in self._explaining[row.id]:
-                shortcut.setEnabled(bool(why))
             if row.is_on is not None:
                 action.setChecked(row.is_on(self._window))
-            action.setToolTip(self._tip(row))
-            action.setStatusTip(why or _hint(row))
+            if self._why.get(row.id) != why:
+                self._say_why(row, why)
+
+    def _say_why(self, row: Action[W], why: str) -> None:
+        action = self.made[row.id]
+        self._why[row.id] = why
+        action.setEnabled(not why)
+        for shortcut in self._explaining[row.id]:
+            shortcut.setEnabled(bool(why))
+        action.setToolTip(self._tip(row))
+        action.setStatusTip(why or _hint(row))
 
     def why_not(self, id_: str) -> str:
         """Why an action cannot be done now; empty when it can."""
@@ -107,6 +112,7 @@ class ActionSet(QObject, Generic[W]):
             texts = [k.toString(QKeySequence.SequenceFormat.PortableText) for k in keys]
             self._settings.setValue(f"keys/{id_}", ";".join(texts))
         self._set_keys(id_, keys)
+        self._why.pop(id_, None)
         self.refresh()
 
     def tint(self, colour: QColor, when_on: QColor) -> None:

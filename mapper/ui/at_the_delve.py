@@ -13,7 +13,9 @@ from mapper.ui.canvas import Canvas
 from mapper.ui.delve_marks import DelveMarks
 from mapper.ui.delving import Delving
 from mapper.ui.light_marks import Grounds, light_on
+from mapper.ui.panels.play_box import PlayBox
 from mapper.ui.panels.round_panel import RoundPanel
+from mapper.ui.panels.zone_inspector import ZoneInspector
 from mapper.ui.panels.zone_palette import ZonePalette
 from mapper.ui.tool_use import TRAVEL, ToolUse
 
@@ -28,6 +30,7 @@ class AtTheDelve(QObject):
         canvas: Canvas,
         use: ToolUse,
         zones: ZonePalette,
+        inspector: ZoneInspector,
         show_map: Callable[[str], None],
     ) -> None:
         super().__init__(delving)
@@ -37,6 +40,9 @@ class AtTheDelve(QObject):
         self._zones = zones
         self._show_map = show_map
         self._level_of = ""
+        self.play_box = PlayBox(delving)
+        inspector.add_box(self.play_box)
+        use.zones_picked.connect(self.play_box.show_picked)
         self._light = 1.0
         self._grounds = Grounds()
         delving.changed.connect(self.show_delve)

@@ -8,11 +8,11 @@ from types import MappingProxyType
 from mapper.commands.delve.offers import DeedName, Offer
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
-from mapper.model.delve_rows import Delver, Speed
+from mapper.model.delve_rows import Delver, Entry, Speed
 from mapper.model.ids import natural
 from mapper.model.play_rows import LogEntry, Party
 from mapper.model.rows import Key
-from mapper.model.zone_rows import Danger, Zone
+from mapper.model.zone_rows import Danger, TrapStanding, Zone
 from mapper.model.zones import named
 from mapper.ui.words import tr
 
@@ -34,6 +34,20 @@ DEEDS: Mapping[DeedName, str] = MappingProxyType(
         "go_beyond": "Go on by {what}",
     }
 )
+SHORT_DEEDS: Mapping[DeedName, str] = MappingProxyType(
+    {
+        "search": "Search",
+        "recover": "Recover",
+        "listen": "Listen",
+        "look_in": "Look through",
+        "open_door": "Open",
+        "close_door": "Close",
+        "pick": "Pick",
+        "force": "Force",
+        "batter": "Batter",
+    }
+)
+"""Under the name of the door."""
 SPEEDS: Mapping[Speed, str] = MappingProxyType({"delve": "Delve", "walk": "Walk", "run": "Run"})
 SPEED_HINTS: Mapping[Speed, str] = MappingProxyType(
     {
@@ -45,6 +59,16 @@ SPEED_HINTS: Mapping[Speed, str] = MappingProxyType(
 DANGERS: Mapping[Danger, str] = MappingProxyType(
     {"normal": "Normal danger", "risky": "Risky", "deadly": "Deadly"}
 )
+TRAPS: Mapping[TrapStanding, str] = MappingProxyType(
+    {"armed": "Armed", "detected": "Noticed", "disarmed": "Disarmed", "sprung": "Sprung"}
+)
+ENTRIES: Mapping[Entry, str] = MappingProxyType({"soft": "Softly", "hard": "Hard"})
+ENTRY_HINTS: Mapping[Entry, str] = MappingProxyType(
+    {
+        "soft": "Doors are opened with care: what waits there may be noticed, nobody is alarmed",
+        "hard": "Doors are thrown open: traps there go off, and those within may be stunned",
+    }
+)
 COSTS: Mapping[str, str] = MappingProxyType(
     {"": "free", "move": "the move", "action": "the action"}
 )
@@ -52,6 +76,16 @@ COSTS: Mapping[str, str] = MappingProxyType(
 
 def deed_in_words(offer: Offer) -> str:
     return tr(DEEDS[offer.deed], what=offer.words)
+
+
+def group_in_words(offer: Offer) -> str:
+    """What a deed stands under: going, what is done on the spot, or the door that it is done at."""
+    if offer.deed == "move":
+        return tr("Go to")
+    if not offer.target:
+        return tr("Here")
+    words = offer.words.removeprefix("the ")
+    return words[:1].upper() + words[1:]
 
 
 def cost_in_words(offer: Offer) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -10,10 +10,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from mapper.commands.delve.going import go
 from mapper.commands.delve.moving import hurry, hurry_all, place
 from mapper.commands.delve.offers import Offer, group_offers, offers
+from mapper.commands.delve.turning import march
 from mapper.commands.reveal_zones import place_in_zone
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
-from mapper.model.delve_rows import Delve, Delver, Speed
+from mapper.model.delve_rows import Delve, Delver, Entry, Speed
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.play_rows import Party
 from mapper.model.standing import number_point
@@ -62,7 +63,8 @@ class Delving(QObject):
         self.random = journeying.random
         self.news = ""
         self._chosen = ALL
-        self.speed: Speed = "delve"
+        self._speed: Speed = "delve"
+        self._entry: Entry = "soft"
         self._ground: Ground | None = None
         self._reach: frozenset[str] | None = None
         self._offers: tuple[Offer, ...] | None = None
@@ -127,6 +129,22 @@ class Delving(QObject):
         return next(waiting, next(iter(delvers), ""))
 
     @property
+    def speed(self) -> Speed:
+        """How fast the chosen go next; there is but one speed where turns are counted."""
+        return self._speed if self.has_speeds else "delve"
+
+    @property
+    def has_speeds(self) -> bool:
+        rules = self.rules
+        return rules is not None and rules.system == "delving"
+
+    @property
+    def entry(self) -> Entry:
+        """How doors are gone through next; empty where the rules do not ask."""
+        rules = self.rules
+        return self._entry if rules is not None and rules.system == "sovereign" else ""
+
+    @property
     def checks(self) -> Checklist | None:
         return checklist(self.campaign, self.group) if self.is_inside else None
 
@@ -142,15 +160,22 @@ class Delving(QObject):
         self.choose(left[at] if at < len(left) else ALL)
 
     def set_speed(self, speed: Speed) -> None:
-        rules = self.rules
-        if speed != "delve" and rules is not None and rules.system != "delving":
+        if speed != "delve" and not self.has_speeds:
             self.refuse(tr("Walking and running are speeds of delve rounds."))
             return
-        self.speed = speed
+        self._speed = speed
         self._forget()
         self._soon.start(0)
 
+    def set_entry(self, entry: Entry) -> None:
+        self._entry = entry
+        self._soon.start(0)
+
     def step_speed(self) -> None:
+        """The next speed, or the other way of going through doors."""
+        if self.entry:
+            self.set_entry("hard" if self.entry == "soft" else "soft")
+            return
         speeds = list(SPEEDS)
         self.set_speed(speeds[(speeds.index(self.speed) + 1) % len(speeds)])
 
@@ -204,6 +229,19 @@ class Delving(QObject):
                 self.do(lambda c, g: hurry(c, g, who, speed, sent.zone), advances=True)
             else:
                 self.do(lambda c, g: hurry_all(c, g, speed, sent.zone), advances=True)
+
+    def march(self, names: Sequence[str]) -> bool:
+        """Another marching order, between rounds."""
+        return self.do(lambda c, g: march(c, g, names))
+
+    def step_in_order(self, by: int) -> None:
+        """The chosen one goes so many places further back."""
+        names = list(self.delvers)
+        if self.who:
+            at = names.index(self.who)
+            to = min(max(at + by, 0), len(names) - 1)
+            names.insert(to, names.pop(at))
+            self.march(names)
 
     def put_in(self, zone: str, who: str = "") -> None:
         """Put the one who is meant, or all, into a zone of the map that is shown, by hand."""
@@ -286,7 +324,8 @@ class Delving(QObject):
     def _walk(self, who: str, to: str) -> None:
         party = self.party
         try:
-            walk = go(self.campaign, self.group, who or self.leader, to, together=not who)
+            chosen, entry = who or self.leader, self.entry
+            walk = go(self.campaign, self.group, chosen, to, together=not who, entry=entry)
             for change in walk.changes:
                 self.document.do(change)
         except NotAllowed as refused:

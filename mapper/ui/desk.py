@@ -45,7 +45,7 @@ from mapper.ui.panels.swatches import Swatch
 from mapper.ui.panels.terrain_palette import TerrainPalette
 from mapper.ui.panels.underlays_panel import UnderlaysPanel
 from mapper.ui.panels.undo_panel import UndoPanel
-from mapper.ui.panels.zone_inspector import ZoneInspector
+from mapper.ui.panels.zone_inspector import ZoneInspector, zone_forms
 from mapper.ui.panels.zone_palette import ZonePalette
 from mapper.ui.place_in_words import place_in_words
 from mapper.ui.seen import keep_seen, seen_last
@@ -103,7 +103,9 @@ class Desk(QObject):
         yield
         self.inspector = Inspector(document, self._settings, Random())
         yield
-        self.zone_inspector = ZoneInspector(document, self._settings, Random())
+        forms = yield from zone_forms(document, Random())
+        yield
+        self.zone_inspector = ZoneInspector(document, self._settings, forms)
         self.inspecting = ByKind(self.inspector, self.zone_inspector)
         yield
         self.remarks = RemarksPanel(document)
@@ -279,7 +281,13 @@ class Desk(QObject):
         use.changed.connect(self._show_groups)
         use.trip_asked.connect(self._take)
         self.at_the_delve = AtTheDelve(
-            self.delving, self.round, self._canvas, use, self.zones, self.go_to_map
+            self.delving,
+            self.round,
+            self._canvas,
+            use,
+            self.zones,
+            self.zone_inspector,
+            self.go_to_map,
         )
         self.round.go_asked.connect(self.go_to)
         self.party.go_asked.connect(self.go_to)

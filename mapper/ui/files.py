@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,6 +12,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox
 
 from mapper.commands.new import NewCampaign, made
+from mapper.model.campaign import Campaign
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
@@ -72,6 +74,7 @@ def open_path(window: Window, path: Path) -> None:
     def work(_tell: object) -> Opened | Refused:
         try:
             file = CampaignFile(path)
+            load_for_dungeons(file.campaign)
             return Opened(file, first_view(file))
         except NotAllowed as refused:
             return Refused(refused, path.is_file() and is_damaged(path))
@@ -104,6 +107,13 @@ class Refused(NamedTuple):
 
     why: NotAllowed
     is_damaged: bool
+
+
+def load_for_dungeons(campaign: Campaign) -> None:
+    """What takes long to load, before one enters: only where there is a dungeon."""
+    if any(row.plan is not None for row in campaign.maps().values()):
+        import_module("shapely")
+        import_module("mapper.drawing.zones.painter")
 
 
 def showing(window: Window, opened: Opened) -> Iterator[None]:

@@ -22,15 +22,12 @@ from mapper.model.rows import Path, Region
 from mapper.model.selection import by_region
 from mapper.model.sides import nearest_side
 from mapper.model.ways import touches
-from mapper.model.zone_rows import Zone
-from mapper.model.zones import zone_at
-from mapper.tools.gesture import Held, Sent, Worded
+from mapper.tools.gesture import Held, Worded
 from mapper.tools.grips import top_of
 from mapper.tools.place import CrossingTool, FeatureTool, label_at
 from mapper.ui import drawing_paths, selecting
 from mapper.ui.document import Document
 from mapper.ui.path_words import CROSSING_WORDS
-from mapper.ui.squares import spot_in
 from mapper.ui.tool_use import SELECT
 from mapper.ui.words import tr
 
@@ -68,8 +65,6 @@ class _Offered:
                 self._menu.insertSeparator(self._before)
 
     def _groups(self) -> tuple[Callable[[], None], ...]:
-        if self._document.view is not None and self._document.view.plan is not None:
-            return (self._delvers,)
         return (self._entrance, self._path, self._piece, self._things, self._ground)
 
     def _entrance(self) -> None:
@@ -79,21 +74,6 @@ class _Offered:
         action = self._window.action_set.made["enter_dungeon"]
         if start == self._at and action.isEnabled():
             self._menu.insertAction(self._before, action)
-
-    def _delvers(self) -> None:
-        """Send the chosen to the zone, or put them there by hand."""
-        desk, campaign = self._window.desk, self._document.campaign
-        if desk is None or not desk.delving.group:
-            return
-        zones = campaign.all(Zone, self._document.map_id)
-        at = desk.delving
-        zone = zone_at(zones, spot_in(self._at), desk.zones.level)
-        if not zone:
-            return
-        who = at.who or (at.party.name if at.party is not None else "")
-        if at.is_here:
-            self._add(tr("Send {who} here", who=who), partial(at.send, Sent(zone)))
-        self._add(tr("Put {who} here", who=who), partial(at.put_in, zone))
 
     def _add(self, text: str, run: Callable[[], object]) -> None:
         action = QAction(text.replace("&", "&&"), self._menu)

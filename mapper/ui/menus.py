@@ -14,7 +14,7 @@ from mapper.ui.actions.needs import is_of_zones
 from mapper.ui.one_stop import OneStop
 from mapper.ui.remembered import recent_files
 from mapper.ui.words import tr
-from mapper.ui.zone_menu import ZONE_ENTRIES
+from mapper.ui.zone_menu import PLAY_ENTRIES, ZONE_ENTRIES, is_led
 
 if TYPE_CHECKING:
     from mapper.ui.window import Window
@@ -95,7 +95,11 @@ def show_fitting_tools(window: Window, *, on_zones: bool) -> None:
 def context_menu(window: Window) -> QMenu:
     """What the right mouse button offers on the map."""
     menu = QMenu(window)
-    for id_ in ZONE_ENTRIES if is_of_zones(window) else HEX_ENTRIES:
+    menu.setToolTipsVisible(True)
+    entries = HEX_ENTRIES
+    if is_of_zones(window):
+        entries = PLAY_ENTRIES if is_led(window) else ZONE_ENTRIES
+    for id_ in entries:
         if id_ is None:
             menu.addSeparator()
         else:

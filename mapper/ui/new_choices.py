@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
-from mapper.commands.new import MOST_HEXES, NewCampaign, area_of, made
+from mapper.commands.new import NewCampaign, area_of, made
 from mapper.model.campaign import Campaign
 from mapper.model.hexes import Hex
 from mapper.model.layout import Top
 from mapper.model.map_view import MapView
 from mapper.model.numbering import Numbering, label
+from mapper.model.rectangle import MOST_HEXES
 from mapper.play.gm_map import gm_map
 from mapper.ui.words import tr
 

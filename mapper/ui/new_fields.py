@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.new import MOST_HEXES
 from mapper.model.layout import Top
 from mapper.model.numbering import Numbering, Shove, Style
+from mapper.model.rectangle import MOST_HEXES
 from mapper.model.rows import Map
 from mapper.ui.lettering import faint, warning
 from mapper.ui.new_choices import numbers_in_words, size_in_words

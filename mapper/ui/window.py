@@ -33,7 +33,7 @@ from mapper.ui.thumbnails import style, swatch
 from mapper.ui.tool_use import ToolUse
 from mapper.ui.turns import Turns
 from mapper.ui.words import tr
-from mapper.ui.zone_menu import choose_pointed
+from mapper.ui.zone_menu import offer_zone
 
 SAY_MS = 6000
 USUAL_SIZE, FRAME = QSize(1360, 860), QSize(8, 40)
@@ -311,7 +311,7 @@ class Window(QMainWindow):
         self.canvas.set_cursor(at)
         menu = context_menu(self)
         if self.tool_use.is_on_zones:
-            choose_pointed(self)
+            offer_zone(self, menu)
         else:
             here.offer(self, menu, at)
         menu.popup(place)

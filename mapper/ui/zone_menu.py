@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QMenu
+
 from mapper.model.zones import zone_at
 from mapper.tools.gesture import NO_PICK, Held, Picked
 from mapper.tools.zones.grips import thing_at
 from mapper.tools.zones.hand import spot_of, zones_on
 from mapper.ui.tool_keys import NEAR_PX
-from mapper.ui.tool_use import SELECT
+from mapper.ui.tool_use import SELECT, TRAVEL
+from mapper.ui.zone_play_menu import offer_play
 
 if TYPE_CHECKING:
     from mapper.ui.window import Window
@@ -44,13 +47,46 @@ ZONE_ENTRIES: tuple[str | None, ...] = (
 )
 
 
-def choose_pointed(window: Window) -> None:
-    """What the pointer is at, unless it is one of the zones that are chosen already."""
-    document, use, canvas = window.document, window.tool_use, window.canvas
-    if document is None or canvas.pointer is None:
+PLAY_ENTRIES: tuple[str | None, ...] = (
+    "delve_all",
+    "delve_next",
+    "close_round",
+    None,
+    "level_up",
+    "level_down",
+    None,
+    "undo",
+    "redo",
+    None,
+    "fit",
+    "show_grid",
+    "show_numbers",
+)
+"""While delvers are led, nothing is drawn, cut or deleted by this menu."""
+
+
+def is_led(window: Window) -> bool:
+    """Whether the tool in hand leads delvers."""
+    return window.tool_use.entry.id == TRAVEL
+
+
+def offer_zone(window: Window, menu: QMenu) -> None:
+    """What fits the point, before all else; with a tool that draws, it is chosen too."""
+    canvas = window.canvas
+    if canvas.pointer is None:
         return
     held = Held(point=canvas.pointer, near=NEAR_PX * canvas.devicePixelRatioF() / canvas.camera.px)
+    if not is_led(window):
+        choose_pointed(window, held)
+    offer_play(window, menu, held)
+
+
+def choose_pointed(window: Window, held: Held) -> None:
+    """What the pointer is at, unless it is one of the zones that are chosen already."""
+    document, use = window.document, window.tool_use
     at = spot_of(held)
+    if document is None:
+        return
     if at is None:
         return
     found = thing_at(document.campaign, use.paint, at, held)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -15,11 +16,11 @@ from mapper.commands.travel.searching import NOTHING_FOUND, search
 from mapper.commands.travel.stepping import step
 from mapper.model.area import area_of
 from mapper.model.campaign import Campaign
-from mapper.model.change import Change
+from mapper.model.change import Change, Swap
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.play_rows import Found, LogEntry
 from mapper.model.rows import Key
-from mapper.model.travel_rows import MapRules
+from mapper.model.travel_rows import DueDie, MapRules
 from mapper.play.map_rules import rules_of, weather_on
 from tests.commands.vale import MAP, US, journey, party, spot, told, vale
 
@@ -54,6 +55,14 @@ def test_nothing_goes_on_before_the_die_is_rolled(
 ) -> None:
     with pytest.raises(NotAllowed, match="die to roll first"):
         command(campaign)
+
+
+def test_a_die_of_a_group_that_is_not_there_is_in_no_tray(campaign: Campaign) -> None:
+    lost = replace(campaign.one(DueDie, Key("due_die", "", die(campaign))), group="gone")
+
+    campaign.apply(Change("Lost", {Key("due_die", "", "9"): Swap(None, lost)}))
+
+    assert [US] == [row.group for row in due_dice(campaign).values()]
 
 
 def test_the_game_master_may_go_on_and_the_die_stays(campaign: Campaign) -> None:

@@ -33,6 +33,7 @@ from tests.drawing.sample import (
     style,
     wide_land,
 )
+from tests.drowned_halls import halls
 
 pytestmark = [pytest.mark.qt, pytest.mark.usefixtures("qapp")]
 
@@ -309,3 +310,16 @@ def test_the_area_of_a_map_has_a_margin() -> None:
 
     assert abs(extent.left * 10 - 10 - area.left) <= 1
     assert abs(extent.right * 10 + 10 - area.right) <= 1
+
+
+@pytest.mark.parametrize("shown", [halls(), everything("flat")])
+def test_a_map_looks_the_same_after_one_of_the_other_kind(shown: MapView) -> None:
+    area = Area(-40, -40, 460, 360)
+    painter = MapPainter(style(), everything("pointy"))
+    for view in (halls("cave"), everything("pointy"), halls("cave"), shown):
+        painter.show(view)
+        painted(painter, area, 16.0)
+
+    drawn = painted(painter, area, 16.0)
+
+    assert painted(MapPainter(style(), shown), area, 16.0) == drawn

@@ -83,7 +83,8 @@ class Evening:
         return QPointF(*place).toPoint()
 
     def button(self, text: str) -> None:
-        found = [b for b in self.desk.round.deeds.buttons if b.text() == text and not b.isHidden()]
+        buttons = self.desk.round.deeds.buttons
+        found = [b for b in buttons if b.accessibleName() == text and not b.isHidden()]
         QTest.mouseClick(found[0], LEFT)
         QApplication.processEvents()
 

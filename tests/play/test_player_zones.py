@@ -39,8 +39,8 @@ from tests.commands.crypt import (
     crypt_rows,
 )
 from tests.model.dungeons import at, room
+from tests.play.known_rooms import CRYPT as TWIN_CRYPT
 from tests.play.twins import GROUP, MARK
-from tests.play.zone_twins import CRYPT as TWIN_CRYPT
 from tests.play.zone_twins import dungeon_rows, zone_twin
 
 seeds = st.integers(0, 1 << 32)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 from types import MappingProxyType
 
 from mapper.model.chunks import SIZE, ChunkAt, index_in_chunk
-from mapper.model.clues import Clue, Place
 from mapper.model.hexes import Hex, neighbour, ring
-from mapper.model.play_rows import Found, LogEntry, Member, Party
+from mapper.model.numbering import Numbering
+from mapper.model.play_rows import Found, LogEntry, Party
 from mapper.model.rows import (
     Crossing,
     Feature,
-    FeatureAt,
     Key,
     Label,
     Map,
@@ -31,23 +30,23 @@ from mapper.model.rows import (
     Underlay,
 )
 from mapper.model.sides import hexes_beside
-from mapper.model.travel_rows import (
-    Calendar,
-    DueDie,
-    Journey,
-    MapRules,
-    Month,
-    Timer,
-    Weather,
-)
+from tests.play.any_rows import UNSEEN, any_row, otherwise, unseen_rows
 
-MAP, GROUP, OTHERS = "wild", "us", "them"
+MARK = "XSECRETX"
+"""Stands in every field that is the game master's alone, and in the ids that they give things."""
+
+MAP, GROUP, OTHERS = f"wild-{MARK}", f"us-{MARK}", f"them-{MARK}"
 AT = ChunkAt(0, 0)
 LAND = tuple(Hex(q, r) for q in range(9) for r in range(9))
-RENAMED = ("feature", "found", "path", "crossing", "region", "label")
-MARK = "XSECRETX"
-"""Stands in every field that is the game master's alone."""
+BOG = 9
+"""A terrain that is nowhere on the map."""
 
+PRINTED_AS: Mapping[str, object] = MappingProxyType(
+    {"top": "flat", "numbering": Numbering(), "hex_size": Fraction(6), "unit": "miles"}
+)
+"""What players know of how a map is laid out."""
+
+RENAMED = ("feature", "found", "path", "crossing", "region", "label")
 Rows = dict[Key, Row]
 
 
@@ -56,21 +55,20 @@ def campaign_rows(chance: Random) -> tuple[Rows, frozenset[Hex], frozenset[Hex]]
     visited = frozenset(chance.sample(LAND, chance.randint(1, 20)))
     seen = visited | frozenset(chance.sample(LAND, chance.randint(0, 20)))
     rows: Rows = {
-        Key("settings", "", "campaign"): Settings(MARK, MAP),
-        Key("map", "", MAP): Map(MARK, "The Vale"),
+        **unseen_rows(chance, MAP, GROUP, mark),
+        Key("map", "", MAP): any_row(
+            Map, chance, mark, player_name="The Vale", plan=None, **PRINTED_AS
+        ),
         Key("terrain", MAP, AT): terrain({at: chance.randint(1, 3) for at in LAND}),
+        Key("elevation", MAP, AT): bytes([chance.randint(1, 9)]) * SIZE,
         Key("seen", MAP, AT, GROUP): entries({at: chance.randint(1, 3) for at in seen - visited}),
         Key("visited", MAP, AT, GROUP): entries({at: chance.randint(1, 3) for at in visited}),
-        Key("party", "", GROUP): Party(
-            "We", MAP, min(visited), members=(Member(MARK, MARK, {MARK: MARK}, MARK),)
+        Key("party", "", GROUP): any_row(
+            Party, chance, mark, name="We", map=MAP, hex=min(visited), shares="", believed=None
         ),
-        Key("path_kind", "", "1"): PathKind(MARK, "#884422"),
-        Key("journey", "", GROUP): Journey(MARK, Fraction(4), Fraction(1), 480, omens=(MARK,)),
-        Key("due_die", "", "1"): DueDie(GROUP, "half", 480, MAP, min(visited)),
-        Key("timer", "", "1"): Timer(MARK, 2000),
-        Key("weather", MAP, "now"): Weather(MARK),
-        Key("rules", MAP, "rules"): MapRules(overrides={MARK: MARK}, encounters=(MARK,)),
-        Key("calendar", "", "calendar"): Calendar((Month(MARK, 30),)),
+        Key("path_kind", "", "1"): any_row(PathKind, chance, mark, colour="#884422", width=2),
+        Key("terrain_type", "", "bog"): any_row(TerrainType, chance, mark, code=BOG),
+        Key("underlay", MAP, "1"): Underlay(MARK, (Pin(0, 0, LAND[0]), Pin(9, 9, LAND[9]))),
     }
     for code, name in enumerate(("plains", "forest", "hills"), 1):
         rows[Key("terrain_type", "", name)] = TerrainType(code, name, f"#{code}0a0a0", name)
@@ -108,45 +106,43 @@ def _things(chance: Random, id_: str) -> Rows:
         way.append(neighbour(way[-1], chance.randrange(6)))
     sides = [Side(chance.choice(LAND), chance.randrange(6))]
     return {
-        Key("feature", MAP, id_): Feature(
+        Key("feature", MAP, id_): any_row(
+            Feature,
+            chance,
+            mark,
             hex=at,
-            title=MARK,
-            visibility=chance.choice(("overt", "hidden", "secret")),
             player_title=f"Place {chance.randint(1, 4)}",
-            gm_notes=MARK,
             player_text=f"Told {chance.randint(1, 4)}",
             icon=chance.choice(("tower", "village")),
-            is_landmark=chance.random() < 0.5,
-            is_settlement=chance.random() < 0.5,
-            clues=(Clue(MARK, Place(MAP, at)),),
-            tags=(MARK,),
-            opens=MARK,
-            related=(FeatureAt(MAP, MARK),),
         ),
         Key("path", MAP, id_): Path(
             chance.choice(("river", "road", "1")), tuple(way), MARK, chance.choice(("", "Long Way"))
         ),
         Key("path", MAP, f"along{id_}"): Path("wall", (), MARK, "", tuple(sides)),
         Key("crossing", MAP, id_): Crossing("bridge", sides[0], MARK),
-        Key("region", MAP, id_): Region(
-            MARK, "#446688", chance.choice(("", "", "The Fen")), gm_notes=MARK
+        Key("region", MAP, id_): any_row(
+            Region, chance, mark, player_name=chance.choice(("", "", "The Fen"))
         ),
         Key("region_hexes", MAP, AT, id_): terrain(dict.fromkeys(chance.sample(LAND, 9), 1)),
         Key("label", MAP, id_): Label(
             chance.choice(("Sea", "Heath")), (at,), visibility=chance.choice(("overt", "hidden"))
         ),
-        Key("token", MAP, id_): Token(at, MARK, gm_notes=MARK),
-        Key("log", "", id_): LogEntry(0, MARK),
-        Key("log", "", f"{int(id_) + 10}"): LogEntry(
-            60 * int(id_),
-            MARK,
+        Key("token", MAP, id_): any_row(Token, chance, mark, hex=at),
+        Key("log", "", id_): any_row(LogEntry, chance, mark, player_text=""),
+        Key("log", "", f"{int(id_) + 10}"): any_row(
+            LogEntry,
+            chance,
+            mark,
+            minutes=60 * int(id_),
             party=chance.choice(("", GROUP)),
-            map=MARK,
-            hex=chance.choice(LAND),
             player_text=f"Said {chance.randint(1, 4)}",
         ),
-        Key("log", "", f"{int(id_) + 20}"): LogEntry(0, MARK, party=OTHERS, player_text=MARK),
+        Key("log", "", f"{int(id_) + 20}"): any_row(LogEntry, chance, mark, party=OTHERS),
     }
+
+
+def mark() -> str:
+    return MARK
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +158,9 @@ class Known:
         return f"other {self.chance.random()}"
 
 
+Otherwise = Callable[[Key, Row, Known], Row | None]
+
+
 def _others(
     rows: Rows, visited: frozenset[Hex], seen: frozenset[Hex], chance: Random
 ) -> list[tuple[Key, Row]]:
@@ -170,8 +169,7 @@ def _others(
     known = Known(visited, seen, found, chance)
     kept: Rows = {}
     for key, row in rows.items():
-        otherwise = OTHERWISE.get(key.kind, _as_it_is)
-        other = otherwise(key, row, known)
+        other = OTHERWISE.get(key.kind, _as_it_is)(key, row, known)
         if other is not None:
             kept[key] = other
     for number in range(chance.randint(0, 3)):
@@ -203,9 +201,16 @@ def _gone(_key: Key, _row: Row, _known: Known) -> Row | None:
     return None
 
 
-def _named(_key: Key, row: Row, known: Known) -> Row | None:
-    assert isinstance(row, Settings | Map | PathKind)
-    return replace(row, name=known.word())
+def _unseen(_key: Key, row: Row, known: Known) -> Row | None:
+    """Gone, or another one."""
+    if isinstance(row, Settings):
+        return Settings(known.word(), row.first_map)
+    return any_row(type(row), known.chance, known.word) if known.chance.random() < 0.5 else None
+
+
+def _keeping(*kept: str) -> Otherwise:
+    """As it is for players: these fields alone."""
+    return lambda _key, row, known: otherwise(row, kept, known.chance, known.word)
 
 
 def _land(key: Key, row: Row, known: Known) -> Row | None:
@@ -219,21 +224,18 @@ def _land(key: Key, row: Row, known: Known) -> Row | None:
     )
 
 
-def _path(_key: Key, row: Row, known: Known) -> Row | None:
+def _path(key: Key, row: Row, known: Known) -> Row | None:
     assert isinstance(row, Path)
     beside = {at for side in row.sides for at in hexes_beside(side)}
-    return replace(row, name=known.word()) if known.seen & {*row.hexes, *beside} else None
+    if not known.seen & {*row.hexes, *beside}:
+        return None
+    return _keeping("kind", "hexes", "sides", "player_name")(key, row, known)
 
 
-def _crossing(_key: Key, row: Row, known: Known) -> Row | None:
+def _crossing(key: Key, row: Row, known: Known) -> Row | None:
     assert isinstance(row, Crossing)
     is_near = known.visited & {*hexes_beside(row.side)}
-    return replace(row, name=known.word()) if is_near else None
-
-
-def _region(_key: Key, row: Row, known: Known) -> Row | None:
-    assert isinstance(row, Region)
-    return replace(row, name=known.word(), gm_notes=known.word(), danger="deadly")
+    return _keeping("kind", "side")(key, row, known) if is_near else None
 
 
 def _label(_key: Key, row: Row, known: Known) -> Row | None:
@@ -247,42 +249,39 @@ def _feature(key: Key, row: Row, known: Known) -> Row | None:
     is_met = key.id in known.found or (is_overt and row.hex in known.visited)
     if not is_met and not (is_overt and row.is_landmark and row.hex in known.seen):
         return None
-    new = known.word()
-    told = row.player_text if is_met else new
-    return replace(
-        row, title=new, gm_notes=new, player_text=told, clues=(), tags=(new,), opens="", related=()
-    )
+    looks = ("hex", "visibility", "player_title", "icon", "is_landmark", "is_settlement")
+    told = ("player_text",) if is_met else ()
+    return _keeping(*looks, *told)(key, row, known)
 
 
-def _group(_key: Key, row: Row, known: Known) -> Row | None:
-    assert isinstance(row, Party)
-    members = tuple(Member(known.word()) for _ in range(known.chance.randint(0, 3)))
-    return replace(row, members=members, minutes=known.chance.randint(0, 5000), others=3)
-
-
-def _log(_key: Key, row: Row, known: Known) -> Row | None:
+def _log(key: Key, row: Row, known: Known) -> Row | None:
     """What was told stays; where it was, and all that was not told, does not."""
     assert isinstance(row, LogEntry)
     if not row.player_text or row.party == OTHERS:
         return None
-    return replace(row, text=known.word(), map="", hex=None, kind="move")
+    return _keeping("minutes", "party", "player_text")(key, row, known)
 
 
-OTHERWISE: Mapping[str, Callable[[Key, Row, Known], Row | None]] = MappingProxyType(
+def _terrain_type(key: Key, row: Row, known: Known) -> Row | None:
+    return row if isinstance(row, TerrainType) and row.code != BOG else None
+
+
+OTHERWISE: Mapping[str, Otherwise] = MappingProxyType(
     {
-        "settings": _named,
-        "map": _named,
-        "path_kind": _named,
+        **dict.fromkeys(UNSEEN, _unseen),
+        "map": _keeping("player_name", "plan", *PRINTED_AS),
+        "path_kind": _keeping("colour", "width", "dash", "travel"),
+        "terrain_type": _terrain_type,
         "terrain": _land,
+        "elevation": _gone,
+        "underlay": _gone,
         "region_hexes": _land,
         "path": _path,
         "crossing": _crossing,
-        "region": _region,
+        "region": _keeping("player_name", "colour", "has_border"),
         "label": _label,
         "feature": _feature,
-        "party": _group,
-        **dict.fromkeys(("journey", "due_die", "timer", "weather", "rules", "calendar"), _gone),
-        "token": _gone,
+        "party": _keeping("name", "map", "hex", "shares", "believed"),
         "log": _log,
     }
 )

@@ -6,20 +6,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
 from types import MappingProxyType
-from typing import NamedTuple
 
-from mapper.model.clues import IN_A_ZONE, Clue, ZoneAt
+from mapper.model.clues import IN_A_ZONE
+from mapper.model.delve_rows import Delve, Delver
 from mapper.model.fabric import fabric_of
 from mapper.model.play_rows import Found, Party
-from mapper.model.rows import Feature, Key, Label, Map, Row, Settings, Token
+from mapper.model.rows import Feature, Key, Label, Map, Row, Settings, Spot, Token, Underlay
 from mapper.model.zone_rows import (
-    FOOT,
     Beyond,
-    Countdown,
-    Creature,
     Level,
     Light,
-    NoPassage,
     Passage,
     PassageFound,
     PassageKind,
@@ -28,7 +24,6 @@ from mapper.model.zone_rows import (
     Point,
     Span,
     Standing,
-    Trap,
     TrapStanding,
     TrapState,
     Zone,
@@ -36,10 +31,10 @@ from mapper.model.zone_rows import (
     ZonePlan,
 )
 from mapper.model.zone_shapes import rectangle
-from tests.play.twins import GROUP, MARK, OTHERS, Rows
+from tests.play.any_rows import UNSEEN, any_row, otherwise, renamed, unseen_rows
+from tests.play.known_rooms import CRYPT, ROOM, ROOMS, THING, WAY, ZONE, Known
+from tests.play.twins import GROUP, MARK, OTHERS, Rows, mark
 
-CRYPT = "crypt"
-ROOM = 20 * FOOT
 BELOW = 4
 SEEN_AS: tuple[Standing, ...] = ("open", "closed", "locked", "stuck", "broken")
 KINDS_OF_DOORS: tuple[PassageKind, ...] = (
@@ -50,48 +45,44 @@ KINDS_OF_DOORS: tuple[PassageKind, ...] = (
     "portcullis",
     "opening",
 )
-TRAPS: tuple[TrapStanding, ...] = ("armed", "sprung")
+TRAPS: tuple[TrapStanding, ...] = ("armed", "detected", "disarmed", "sprung")
 
 
 def dungeon_rows(chance: Random) -> Rows:
     """Rooms in rows, most of them with doors between, some known; hidden things everywhere."""
-    zones = {f"{number}": _zone(chance, number) for number in range(12)}
+    zones = {f"{ZONE}{number}": _zone(chance, number) for number in range(ROOMS)}
+    plan = ZonePlan(levels=(Level(1, MARK, "Above"), Level(BELOW, MARK)))
+    hidden = (Spot(0, 0, Point(0, 0)), Spot(9, 0, Point(ROOM, 0)))
     rows: Rows = {
-        Key("settings", "", "campaign"): Settings(MARK, CRYPT),
-        Key("map", "", CRYPT): Map(
-            MARK, "The Crypt", plan=ZonePlan(levels=(Level(1, MARK, "Above"), Level(BELOW, MARK)))
-        ),
+        **unseen_rows(chance, CRYPT, GROUP, mark),
+        Key("map", "", CRYPT): any_row(Map, chance, mark, player_name="The Crypt", plan=plan),
+        Key("map", "", MARK): any_row(Map, chance, mark, plan=None, parent=CRYPT),
+        Key("underlay", CRYPT, "1"): Underlay(MARK, (), spots=hidden, is_shown=False),
         **{Key("zone", CRYPT, id_): row for id_, row in zones.items()},
     }
     rows |= _ways(chance, zones)
     for id_ in chance.sample(list(zones), chance.randint(1, 8)):
         entry = chance.randint(1, 4)
-        mapped = chance.choice((0, entry))
-        known = ZoneKnown(chance.choice((0, entry)), entry, mapped)
+        known = ZoneKnown(chance.choice((0, entry)), entry, chance.choice((0, entry)))
         rows[Key("zone_known", CRYPT, id_, GROUP)] = known
     for number in range(10):
-        rows |= _things(chance, f"{number}", chance.choice(list(zones)))
-    rows[Key("party", "", GROUP)] = Party("We", CRYPT, IN_A_ZONE, zone=chance.choice(list(zones)))
-    return rows
+        rows |= _things(chance, f"{THING}{number}", chance.choice(list(zones)))
+    return rows | _delvers(chance, rows, list(zones))
 
 
 def _zone(chance: Random, number: int) -> Zone:
     row, column = divmod(number, 4)
     corner = Point(column * ROOM, row * ROOM)
     shape = rectangle(corner, Point(corner.x + ROOM, corner.y + ROOM))
-    return Zone(
-        shape.outline,
-        number=MARK,
-        name=MARK,
+    return any_row(
+        Zone,
+        chance,
+        mark,
+        outline=shape.outline,
+        holes=(),
         player_name=chance.choice(("", "Hall")),
-        gm_notes=MARK,
         player_text=chance.choice(("", "Damp.")),
         level=1 if number < 8 else BELOW,
-        kind=chance.choice(("room", "corridor")),
-        light=chance.choice(("dark", "dim")),
-        danger=chance.choice(("normal", "deadly")),
-        site=MARK,
-        tags=(MARK,),
     )
 
 
@@ -100,23 +91,29 @@ def _ways(chance: Random, zones: dict[str, Zone]) -> Rows:
     for number, each in enumerate(fabric_of(zones, {}).proposals()):
         if chance.random() < 0.8:
             kind = chance.choice(KINDS_OF_DOORS)
-            sides = _sides(chance, *each.zones)
             is_wide = kind == "opening" and chance.random() < 0.5
-            state = chance.choice(SEEN_AS)
-            row = Passage(kind, sides, each.at, None, None, MARK, "wood", state, True, is_wide)
-            rows |= _with_play(chance, f"{number}", row)
-    gate = Passage("door", _sides(chance, "0", ""), Span(Point(0, 500), Point(0, 900)))
-    rows |= _with_play(chance, "gate", replace(gate, beyond=Beyond(MARK, None, MARK)))
-    return rows
-
-
-def _sides(chance: Random, one: str, other: str) -> tuple[PassageSide, PassageSide]:
-    clue = Clue(MARK, zone=ZoneAt(CRYPT, one))
-    first, second = (
-        PassageSide(zone, chance.choice(("overt", "hidden", "secret")), MARK, "Old.", (clue,))
-        for zone in (one, other)
+            sides = _sides(chance, *each.zones)
+            places = {"at": each.at, "there": None, "beyond": None}
+            row = any_row(Passage, chance, mark, kind=kind, sides=sides, is_wide=is_wide, **places)
+            rows |= _with_play(chance, f"{WAY}{number}", row)
+    gate = any_row(
+        Passage,
+        chance,
+        mark,
+        kind="door",
+        sides=_sides(chance, f"{ZONE}0", ""),
+        at=Span(Point(0, 500), Point(0, 900)),
+        there=None,
+        beyond=Beyond(MARK, None, MARK),
+        is_wide=False,
     )
-    return first, second
+    return rows | _with_play(chance, f"{WAY}gate", gate)
+
+
+def _sides(chance: Random, *zones: str) -> tuple[PassageSide, ...]:
+    return tuple(
+        any_row(PassageSide, chance, mark, zone=zone, player_text="Old.") for zone in zones
+    )
 
 
 def _with_play(chance: Random, id_: str, row: Passage) -> Rows:
@@ -125,85 +122,65 @@ def _with_play(chance: Random, id_: str, row: Passage) -> Rows:
         found = PassageFound(chance.randint(1, 4), chance.choice(("", "locked")))
         rows[Key("passage_found", CRYPT, id_, GROUP)] = found
     if chance.random() < 0.3:
-        trap = chance.choice(TRAPS)
-        rows[Key("passage_state", CRYPT, id_)] = PassageState(chance.choice(SEEN_AS), trap)
+        state, trap = chance.choice(SEEN_AS), chance.choice(TRAPS)
+        played = any_row(PassageState, chance, mark, state=state, trap=trap)
+        rows[Key("passage_state", CRYPT, id_)] = played
     return rows
 
 
 def _things(chance: Random, id_: str, zone: str) -> Rows:
-    feature = Feature(
-        IN_A_ZONE,
-        MARK,
-        chance.choice(("overt", "hidden", "secret")),
-        f"Thing {chance.randint(1, 4)}",
-        MARK,
-        "Told.",
-        clues=(Clue(MARK),),
-        tags=(MARK,),
+    feature = any_row(
+        Feature,
+        chance,
+        mark,
+        hex=IN_A_ZONE,
+        player_title=f"Thing {chance.randint(1, 4)}",
+        player_text="Told.",
+        icon=chance.choice(("", "tower")),
         zone=zone,
-        treasure=MARK,
-        trap=chance.choice((None, Trap())),
-        creature=Creature(MARK),
+        point=None,
     )
+    at = Point(chance.randint(0, 4 * ROOM), chance.randint(0, 2 * ROOM))
     rows: Rows = {
         Key("feature", CRYPT, id_): feature,
-        Key("token", CRYPT, id_): Token(IN_A_ZONE, MARK, zone=zone),
+        Key("token", CRYPT, id_): any_row(Token, chance, mark, hex=IN_A_ZONE, zone=zone),
         Key("label", CRYPT, id_): Label(
             chance.choice(("Deep", "Dark")),
             (IN_A_ZONE,),
             visibility=chance.choice(("overt", "hidden")),
-            points=(Point(chance.randint(0, 4 * ROOM), chance.randint(0, 2 * ROOM)),),
+            points=(at,),
         ),
-        Key("light", "", id_): Light(MARK, 3, carrier=MARK),
-        Key("countdown", "", id_): Countdown(MARK, 3),
     }
     if chance.random() < 0.2:
         rows[Key("found", CRYPT, id_, GROUP)] = Found(chance.randint(1, 4))
-    if chance.random() < 0.2:
-        rows[Key("trap_state", CRYPT, id_)] = TrapState(chance.choice(TRAPS))
+    if chance.random() < 0.3:
+        played = any_row(TrapState, chance, mark, state=chance.choice(TRAPS))
+        rows[Key("trap_state", CRYPT, id_)] = played
     return rows
 
 
-class Known(NamedTuple):
-    """What the group knows of the rows, and the chance that makes all else different."""
-
-    rows: Rows
-    chance: Random
-
-    def word(self) -> str:
-        return f"other {self.chance.random()}"
-
-    def is_outlined(self, zone: str) -> bool:
-        row = self.rows.get(Key("zone_known", CRYPT, zone, GROUP))
-        return isinstance(row, ZoneKnown) and bool(row.seen or row.mapped)
-
-    def is_inside(self, zone: str) -> bool:
-        row = self.rows.get(Key("zone_known", CRYPT, zone, GROUP))
-        return isinstance(row, ZoneKnown) and bool(row.mapped)
-
-    def has_found(self, kind: str, id_: object) -> bool:
-        return Key(kind, CRYPT, str(id_), GROUP) in self.rows
-
-    def sees(self, id_: object, row: Passage) -> bool:
-        known = [side for side in row.sides if side.zone and self.is_outlined(side.zone)]
-        if self.has_found("passage_found", id_):
-            return bool(known)
-        return any(side.visibility == "overt" for side in known)
-
-    def meets(self, id_: object, row: Feature) -> bool:
-        if not self.is_outlined(row.zone):
-            return False
-        state = self.rows.get(Key("trap_state", CRYPT, str(id_)))
-        is_sprung = isinstance(state, TrapState) and state.state != "armed"
-        if self.has_found("found", id_) or (row.trap is not None and is_sprung):
-            return True
-        return row.visibility == "overt" and self.is_inside(row.zone)
+def _delvers(chance: Random, rows: Rows, zones: list[str]) -> Rows:
+    """A group that keeps together or does not; whoever is where nothing is known has no name."""
+    here = chance.choice(zones)
+    party = any_row(Party, chance, mark, name="We", map=CRYPT, zone=here, shares="", believed=None)
+    delvers = {}
+    for name in ("Ada", "Bo", "Cy"):
+        zone = here if chance.random() < 0.5 else chance.choice(zones)
+        is_seen = Known(rows, chance).is_outlined(zone)
+        delvers[name if is_seen else f"{MARK} {name}"] = any_row(Delver, chance, mark, zone=zone)
+    delve = any_row(Delve, chance, mark, delvers=delvers)
+    others = any_row(Party, chance, mark, map=CRYPT, zone=here)
+    return {
+        Key("party", "", GROUP): party,
+        Key("party", "", OTHERS): others,
+        Key("delve", "", GROUP): delve,
+    }
 
 
 def zone_twin(rows: Rows, chance: Random) -> Rows:
     """The same to the group; to the game master another dungeon. New ids, in another order."""
     known = Known(rows, chance)
-    kept = {}
+    kept: Rows = {}
     for key, row in rows.items():
         other = OTHERWISE.get(key.kind, _as_it_is)(key, row, known)
         if other is not None:
@@ -211,45 +188,44 @@ def zone_twin(rows: Rows, chance: Random) -> Rows:
     kept |= _news(known)
     changed = list(kept.items())
     chance.shuffle(changed)
-    return dict(_renamed(changed, chance.randint(2, 9)))
+    return dict(_renamed(changed, chance))
 
 
-def _renamed(rows: list[tuple[Key, Row]], deep: int) -> list[tuple[Key, Row]]:
-    """Zones by other ids, the lower ones on another level: who knows them cannot tell how many."""
+def _renamed(rows: list[tuple[Key, Row]], chance: Random) -> list[tuple[Key, Row]]:
+    """By other ids, and the lower zones on another level: who knows them cannot tell how many."""
+    names: dict[str, str] = {}
+    deep = chance.randint(2, 9)
 
-    def new(id_: object) -> str:
-        return f"z{id_}" if id_ else ""
+    def new(text: str) -> str:
+        if not text.startswith((ZONE, WAY, THING)):
+            return text
+        return names.setdefault(text, f"x{chance.randrange(1 << 40)}")
 
-    def with_zones(row: Row) -> Row:
-        match row:
-            case Passage():
-                one, other = (replace(side, zone=new(side.zone)) for side in row.sides)
-                return replace(row, sides=(one, other))
-            case Feature() | Token() | Party():
-                return replace(row, zone=new(row.zone))
-            case Zone() if row.level == BELOW:
-                return replace(row, level=deep)
-        return row
+    def anew(row: Row) -> Row:
+        row = renamed(row, new)
+        return replace(row, level=deep) if isinstance(row, Zone) and row.level == BELOW else row
 
-    return [
-        (
-            key._replace(id=new(key.id) if key.kind in ("zone", "zone_known") else key.id),
-            with_zones(row),
-        )
-        for key, row in rows
-    ]
+    return [(key._replace(id=renamed(key.id, new)), anew(row)) for key, row in rows]
 
 
 def _news(known: Known) -> Rows:
     """What the group knows nothing of: beyond what there is, and below it."""
     far = rectangle(Point(20 * ROOM, 0), Point(21 * ROOM, ROOM))
     below = rectangle(Point(0, 0), Point(ROOM, ROOM))
+    chance, word = known.chance, known.word
+    deep = chance.randint(10, 12)
+    elsewhere = any_row(Delver, chance, word, zone=f"{ZONE}1")
     return {
-        Key("zone", CRYPT, "90"): Zone(far.outline, name=known.word()),
-        Key("zone", CRYPT, "91"): Zone(below.outline, level=known.chance.randint(10, 12)),
+        Key("zone", CRYPT, "90"): any_row(Zone, chance, word, outline=far.outline, holes=()),
+        Key("zone", CRYPT, "91"): any_row(
+            Zone, chance, word, outline=below.outline, holes=(), level=deep
+        ),
         Key("zone_known", CRYPT, "90", OTHERS): ZoneKnown(1, 1, 1),
-        Key("feature", CRYPT, "90"): Feature(IN_A_ZONE, "New", "overt", "New", zone="90"),
-        Key("no_passage", CRYPT, "90"): NoPassage(("1", "90")),
+        Key("zone_known", CRYPT, "91", GROUP): ZoneKnown(0, 1, 0),
+        Key("feature", CRYPT, "90"): any_row(Feature, chance, word, visibility="overt", zone="90"),
+        Key("party", "", OTHERS): any_row(Party, chance, word, map=CRYPT, zone=f"{ZONE}0"),
+        Key("delve", "", OTHERS): any_row(Delve, chance, word, delvers={"New": elsewhere}),
+        Key("light", "", "90"): any_row(Light, chance, word, zone=f"{ZONE}0"),
     }
 
 
@@ -257,66 +233,132 @@ def _as_it_is(_key: Key, row: Row, _known: Known) -> Row | None:
     return row
 
 
-def _gone(_key: Key, _row: Row, _known: Known) -> Row | None:
-    return None
+def _unseen(_key: Key, row: Row, known: Known) -> Row | None:
+    """Gone, or another one."""
+    if isinstance(row, Settings):
+        return Settings(known.word(), row.first_map)
+    return any_row(type(row), known.chance, known.word) if known.chance.random() < 0.5 else None
 
 
-def _map(_key: Key, row: Row, known: Known) -> Row | None:
+def _map(key: Key, row: Row, known: Known) -> Row | None:
     assert isinstance(row, Map)
-    plan = ZonePlan(levels=(Level(1, known.word(), "Above"), Level(BELOW, known.word())))
-    return replace(row, name=known.word(), plan=plan)
+    if key.id != CRYPT:
+        return None
+    levels = (Level(1, known.word(), "Above"), Level(BELOW, known.word()))
+    told = {"player_name": row.player_name, "plan": ZonePlan(levels=levels)}
+    return any_row(Map, known.chance, known.word, **told)
 
 
 def _other_zone(key: Key, row: Row, known: Known) -> Row | None:
-    """Known walls stay; a zone of which nothing is known keeps its walls by chance only."""
+    """Of a zone of which nothing is known, the walls stay, as its neighbour may be open to it."""
     assert isinstance(row, Zone)
-    new = known.word()
-    secrets = replace(row, number=new, name=new, gm_notes=new, danger="risky", site=new, tags=())
-    if known.is_inside(str(key.id)):
-        return secrets
-    secrets = replace(secrets, player_name=new, player_text=new, light="bright")
+    kept: tuple[str, ...] = ("outline", "holes", "level")
     if known.is_outlined(str(key.id)):
-        return secrets
-    return replace(secrets, ground="water", kind="cave")
+        kept += ("kind", "ground")
+    if known.is_inside(str(key.id)):
+        kept += ("player_name", "player_text", "light")
+    return otherwise(row, kept, known.chance, known.word)
+
+
+def _known_zone(_key: Key, row: Row, known: Known) -> Row | None:
+    """Whether it was entered makes no difference to what is seen of it."""
+    assert isinstance(row, ZoneKnown)
+    return replace(row, entered=known.chance.randint(0, 9))
 
 
 def _other_way(key: Key, row: Row, known: Known) -> Row | None:
+    """A closed door stays one, be it locked or not; a trap that does not show may be none."""
     assert isinstance(row, Passage)
+    is_found = known.has_found("passage_found", key.id)
+    sides = tuple(_other_side(side, known, is_found=is_found) for side in row.sides)
+    kept: tuple[str, ...] = ("at", "there", "is_wide", "slope", "material", "kind")
     if not known.sees(key.id, row):
-        return None if known.chance.random() < 0.5 else replace(row, kind="secret_door")
-    sides = [
-        replace(side, gm_notes=known.word(), clues=())
-        if known.is_inside(side.zone)
-        else replace(side, gm_notes=known.word(), clues=(), player_text=known.word())
-        for side in row.sides
-    ]
-    beyond = row.beyond and Beyond(known.word())
-    return replace(row, sides=(sides[0], sides[1]), name=known.word(), beyond=beyond)
+        if known.chance.random() < 0.5:
+            return None
+        away = row.beyond and Beyond(known.word())
+        return otherwise(row, kept[:3], known.chance, known.word, sides=sides, beyond=away)
+    kept += ("is_trapped",) if known.trap_shows(key.id) else ()
+    told = {"sides": sides, "state": known.alike(row.state), "beyond": row.beyond and Beyond("x")}
+    return otherwise(row, kept, known.chance, known.word, **told)
+
+
+def _other_side(side: PassageSide, known: Known, *, is_found: bool) -> PassageSide:
+    if not known.is_outlined(side.zone):
+        return otherwise(side, ("zone",), known.chance, known.word)
+    is_overt = side.visibility == "overt"
+    told: dict[str, object] = {} if is_overt else {"visibility": "hidden"}
+    kept: tuple[str, ...] = ("zone", "visibility") if is_overt else ("zone",)
+    if known.is_inside(side.zone) and (is_overt or is_found):
+        kept += ("player_text",)
+    return otherwise(side, kept, known.chance, known.word, **told)
+
+
+def _state_of_way(key: Key, row: Row, known: Known) -> Row | None:
+    assert isinstance(row, PassageState)
+    trap = row.trap if row.trap == "armed" else known.chance.choice(TRAPS[1:])
+    told = {"state": known.alike(row.state), "trap": trap}
+    return any_row(PassageState, known.chance, known.word, **told)
+
+
+def _state_of_trap(key: Key, row: Row, known: Known) -> Row | None:
+    """What they do not know of may be in any state; what is over with is so in one way or other."""
+    assert isinstance(row, TrapState)
+    state: TrapStanding = row.state
+    if not known.meets_trap(key.id):
+        state = known.chance.choice(TRAPS)
+    elif row.state in ("disarmed", "sprung"):
+        state = known.chance.choice(TRAPS[2:])
+    return any_row(TrapState, known.chance, known.word, state=state)
 
 
 def _other_feature(key: Key, row: Row, known: Known) -> Row | None:
     assert isinstance(row, Feature)
     if not known.meets(key.id, row):
         return None
-    new = known.word()
-    other = replace(row, title=new, gm_notes=new, clues=(), tags=(new,), treasure=new)
-    return replace(other, creature=Creature(new))
+    kept = ("hex", "visibility", "player_title", "player_text", "icon", "zone", "point")
+    trap = row.trap and otherwise(row.trap, (), known.chance, known.word)
+    return otherwise(row, kept, known.chance, known.word, trap=trap)
 
 
 def _other_label(_key: Key, row: Row, known: Known) -> Row | None:
     assert isinstance(row, Label)
     (at,) = row.points
-    zone = f"{at.y // ROOM * 4 + at.x // ROOM}"
+    zone = f"{ZONE}{at.y // ROOM * 4 + at.x // ROOM}"
     return row if row.visibility == "overt" and known.is_outlined(zone) else None
+
+
+def _other_group(key: Key, row: Row, known: Known) -> Row | None:
+    assert isinstance(row, Party)
+    if key.id != GROUP:
+        return None
+    kept = ("name", "map", "shares", "believed")
+    return otherwise(row, kept, known.chance, known.word, zone=known.strayed(row.zone))
+
+
+def _other_delve(_key: Key, row: Row, known: Known) -> Row | None:
+    """Who is where nothing is known may be anybody, and anywhere else where nothing is."""
+    assert isinstance(row, Delve)
+    delvers = {}
+    for name, each in row.delvers.items():
+        zone = known.strayed(each.zone)
+        told = name if known.is_outlined(zone) else known.word()
+        delvers[told] = any_row(Delver, known.chance, known.word, zone=zone)
+    return any_row(Delve, known.chance, known.word, delvers=delvers)
 
 
 OTHERWISE: Mapping[str, Callable[[Key, Row, Known], Row | None]] = MappingProxyType(
     {
+        **dict.fromkeys(UNSEEN, _unseen),
         "map": _map,
+        "underlay": lambda _key, _row, _known: None,
         "zone": _other_zone,
+        "zone_known": _known_zone,
         "passage": _other_way,
+        "passage_state": _state_of_way,
+        "trap_state": _state_of_trap,
         "feature": _other_feature,
         "label": _other_label,
-        **dict.fromkeys(("token", "light", "countdown"), _gone),
+        "party": _other_group,
+        "delve": _other_delve,
     }
 )

@@ -10,11 +10,16 @@ from typing import Any
 
 import pytest
 
+from mapper.model.checking import checks_of
 from mapper.model.exact import Exact
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
+from mapper.rules.cross_tables import Cross
 from mapper.rules.hexploration_tables import Hexploration
+from mapper.rules.neverwhere_tables import Neverwhere
+from mapper.rules.sovereign_tables import Sovereign
 from mapper.rules.tables import house_rules, load, merged, read_tables
+from mapper.rules.violence_tables import Violence
 
 FILES = sorted((resources() / "rules").glob("*.toml"))
 TEXT = """# A comment that says speed = 3.
@@ -147,3 +152,8 @@ def test_no_number_of_the_rules_has_a_point(path: Path) -> None:
         return [value] if isinstance(value, float) else []
 
     assert [] == points(tomllib.loads(path.read_text("utf-8")))
+
+
+@pytest.mark.parametrize("model", [Cross, Hexploration, Neverwhere, Sovereign, Violence])
+def test_the_tables_of_every_system_are_checked_quickly(model: type) -> None:
+    assert checks_of(model) is not None

@@ -14,6 +14,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from mapper.commands.reveal_zones import hide_zones, reveal_passage, reveal_zones
+from mapper.drawing.unknown import Unknown
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.clues import IN_A_ZONE
@@ -29,8 +30,9 @@ from mapper.ui.presenting import Presenting
 from mapper.ui.thumbnails import style
 from mapper.ui.window import Window
 from tests.commands.crypt import CAVE, CELL, CRYPT, HALL, HEROES, PASSAGEWAY, VAULT, crypt_rows
+from tests.play.known_rooms import CRYPT as TWIN_CRYPT
+from tests.play.pairs import over_pairs
 from tests.play.twins import GROUP, MARK
-from tests.play.zone_twins import CRYPT as TWIN_CRYPT
 from tests.play.zone_twins import dungeon_rows, zone_twin
 from tests.ui.test_presenting import NOW, do
 
@@ -39,13 +41,12 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.qt
 
-Show = Callable[[dict[Key, Row]], QImage]
+Show = Callable[[dict[Key, Row], Unknown], QImage]
 ALTAR = FeatureAt(CRYPT, "1")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "pair" in metafunc.fixturenames:
-        metafunc.parametrize("pair", range(metafunc.config.getoption("--pairs")))
+    over_pairs(metafunc, "unknown", [*Unknown])
 
 
 @pytest.fixture
@@ -82,8 +83,8 @@ def shown(desk: Window) -> Presenting:
 def picture_of(qtbot: QtBot) -> Show:
     """What a window is seen to show that is pushed what a group knows of these rows."""
 
-    def show(rows: dict[Key, Row]) -> QImage:
-        window = PlayersWindow(style())
+    def show(rows: dict[Key, Row], unknown: Unknown) -> QImage:
+        window = PlayersWindow(style(), unknown)
         qtbot.add_widget(window)
         window.resize(QSize(420, 320))
         window.show()
@@ -109,12 +110,12 @@ def moved_to(zone: str) -> Callable[[Campaign], Change]:
     return command
 
 
-def test_what_is_not_known_changes_no_pixel(picture_of: Show, pair: int) -> None:
+def test_what_is_not_known_changes_no_pixel(picture_of: Show, pair: int, unknown: Unknown) -> None:
     rows = dungeon_rows(Random(pair))
 
-    twin = picture_of(zone_twin(rows, Random(pair + 100_000)))
+    twin = picture_of(zone_twin(rows, Random(pair + 100_000)), unknown)
 
-    assert picture_of(rows) == twin
+    assert picture_of(rows, unknown) == twin
 
 
 def test_a_push_shows_the_zones_that_are_known(shown: Presenting) -> None:

@@ -91,14 +91,14 @@ def _close_turn(deed: Deed) -> None:
         deed.due("turn")
 
 
-def burn_down(deed: Deed) -> None:
+def burn_down(deed: Deed, rounds: int = 1) -> None:
     """Lights have burned for a round or a turn, and countdowns have run up to now."""
     if deed.rules.fixed_durations_off:
         return
     for id_, row in lights_of(deed.campaign, deed.group).items():
         if not (row.is_lit or row.has_burned):
             continue
-        after = burned(row)
+        after = burned(row, rounds)
         deed.draft.put(Key("light", "", id_), after if after.left else None)
         if not after.left:
             ending = light_ending(deed.campaign, id_, row)

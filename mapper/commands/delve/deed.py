@@ -51,10 +51,14 @@ class Deed:
         override: bool = False,
         rolls: Mark | None = None,
         begins: Begun | None = None,
+        draft: Draft | None = None,
     ) -> None:
-        """`rolls`: a die that is part of the deed; `begins`: the stay that begins with it."""
+        """`rolls`: a die that is part of the deed; `begins`: the stay that begins with it.
+
+        `draft`: what else happens by the same change.
+        """
         self.campaign, self.group, self.override = campaign, group, override
-        self.draft = Draft(campaign)
+        self.draft = draft or Draft(campaign)
         self.party = begins.party if begins else the_group(campaign, group)
         self.delve = begins.delve if begins else delve_of(campaign, group)
         self.rules = site_rules(campaign, self.party.map)

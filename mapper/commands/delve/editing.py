@@ -9,7 +9,7 @@ from mapper.commands.delve.deed import Deed
 from mapper.commands.log import LONGEST_TEXT
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
-from mapper.model.delve_rows import Delve, Delver, Speed
+from mapper.model.delve_rows import Delve, Delver, Entry, Speed
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key
 from mapper.model.travel_rows import DueDie
@@ -39,6 +39,9 @@ class DelveValues(TypedDict, total=False):
     since_check: int
     site: str
     heading: int
+    hazard: int
+    entry: Entry
+    omens: tuple[str, ...]
 
 
 def edit_delver(campaign: Campaign, group: str, who: str, **values: Unpack[DelverValues]) -> Change:
@@ -59,7 +62,7 @@ def edit_delver(campaign: Campaign, group: str, who: str, **values: Unpack[Delve
 
 
 def edit_delve(campaign: Campaign, group: str, **values: Unpack[DelveValues]) -> Change:
-    """Set the number of the round, the count of checks, how the place is watched."""
+    """Set the number of the round, its die, the count of checks, how the place is watched."""
     deed = Deed(campaign, group, override=True)
     before = deed.delve
     _check(deed, values)
@@ -67,6 +70,8 @@ def edit_delve(campaign: Campaign, group: str, **values: Unpack[DelveValues]) ->
     if after == before:
         return Change("Edit the delve", {})
     deed.delve = after
+    if after.hazard and not before.hazard:
+        _take_hazard_back(deed)
     deed.log(f"{_differences(before, after)} (set by hand).", "note")
     return deed.change("Edit the delve")
 
@@ -93,6 +98,10 @@ def _check(deed: Deed, values: DelveValues) -> None:
         raise NotAllowed(f"A number up to {MOST:,} must stand here.")
     if not 0 <= values.get("heading", 0) < FULL_TURN:
         raise NotAllowed("A heading is from 0 to 359 degrees.")
+    if not 0 <= values.get("hazard", 0) <= max(deed.rules.delving.hazard_dice.values()):
+        raise NotAllowed("The hazard die has no such face.")
+    for omen in values.get("omens", ()):
+        omen_words(omen)
     if "every" in values:
         count_turns(deed.rules.violence, values["every"])
     known = deed.rules.sovereign.wandering.every
@@ -115,8 +124,10 @@ def _said(value: object) -> str:
     match value:
         case bool():
             return "yes" if value else "no"
-        case None | "":
+        case None | "" | ():
             return "–"
+        case tuple():
+            return "; ".join(map(str, value))
         case _:
             return str(value)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from mapper.commands.clock import wait_until
 from mapper.commands.delve.closing import begin
 from mapper.commands.delve.deed import Begun, Deed
+from mapper.commands.delve.lights import convert_burning
 from mapper.commands.delve.moving import Step, open_on_way
 from mapper.commands.delve.traps import mark_trap
 from mapper.commands.delve.turning import waiting
@@ -96,17 +97,28 @@ def go_beyond(campaign: Campaign, group: str, passage: str, *, override: bool = 
     campaign.one(Zone, Key("zone", beyond.map, beyond.zone))
     _refuse_begun(deed)
     _through(deed, by)
-    delvers = {who: replace(row, zone=beyond.zone) for who, row in deed.delve.delvers.items()}
-    party = replace(deed.party, map=beyond.map, zone=beyond.zone)
-    delve = replace(
-        deed.delve, delvers=delvers, procedure=site_rules(campaign, beyond.map).name, site=""
-    )
-    there = Deed(campaign, group, override=True, begins=Begun(party, delve))
-    there.draft = deed.draft
+    there = _carried_on(deed, beyond.map, beyond.zone)
+    party = there.party
     told = f"{party.name} went on."
     entry = there.log(f"{party.name} went on to {there.named(beyond.zone)}.", "move", told)
     there.know(beyond.zone, entry)
+    if there.rules.system != deed.rules.system:
+        begin(there)
     return there.change(f"To {there.named(beyond.zone)}")
+
+
+def _carried_on(deed: Deed, map_id: str, zone: str) -> Deed:
+    """The stay as it goes on in another dungeon; by another procedure its count begins anew."""
+    delvers = {who: replace(row, zone=zone) for who, row in deed.delve.delvers.items()}
+    party = replace(deed.party, map=map_id, zone=zone)
+    name = site_rules(deed.campaign, map_id).name
+    delve = replace(deed.delve, delvers=delvers, procedure=name, site="")
+    begins = Begun(party, delve)
+    there = Deed(deed.campaign, deed.group, override=True, begins=begins, draft=deed.draft)
+    if there.rules.system != deed.rules.system:
+        there.delve = replace(delve, round=1, since_check=0, hazard=0, entry="")
+        convert_burning(there, deed.rules)
+    return there
 
 
 def _entrance(campaign: Campaign, party: Party, map_id: str, passage: str) -> Entrance:

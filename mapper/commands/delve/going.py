@@ -7,13 +7,22 @@ from mapper.commands.delve.moving import move, move_all
 from mapper.commands.travel.going import Walk
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
+from mapper.model.delve_rows import Entry
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.play_rows import LogEntry
 from mapper.play.delving.asking import route_of
 from mapper.play.delving.ways import moves_left
 
 
-def go(campaign: Campaign, group: str, who: str, to: str, *, together: bool = False) -> Walk:
+def go(
+    campaign: Campaign,
+    group: str,
+    who: str,
+    to: str,
+    *,
+    together: bool = False,
+    entry: Entry = "",
+) -> Walk:
     """One delver, or all who are with them, along the way that is told; each step is a change.
 
     It ends where no move is left, at a door that has to be opened first, or with a find.
@@ -31,9 +40,9 @@ def go(campaign: Campaign, group: str, who: str, to: str, *, together: bool = Fa
             return Walk(tuple(made), f"No move is left in this {deed.rules.unit}: {way.words}.")
         try:
             change = (
-                move_all(here, group, way.zones[1])
+                move_all(here, group, way.zones[1], entry=entry)
                 if together
-                else move(here, group, who, way.zones[1])
+                else move(here, group, who, way.zones[1], entry=entry)
             )
         except NotAllowed as refused:
             return Walk(tuple(made), str(refused))

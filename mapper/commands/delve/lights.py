@@ -14,7 +14,13 @@ from mapper.model.change import Change
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key
 from mapper.model.zone_rows import Light
-from mapper.play.delving.burning import burning, light_name, with_burning
+from mapper.play.delving.burning import (
+    burning,
+    countdowns_of,
+    light_name,
+    lights_of,
+    with_burning,
+)
 from mapper.play.delving.procedures import SiteRules
 from mapper.rules import light as rules
 from mapper.rules.light import Light as Burning
@@ -31,6 +37,19 @@ def rounds_of_light(site: SiteRules, source: str) -> int:
     tables = site.sovereign
     turns = rules.turns_it_burns(tables.lights, "lantern" if source == "lantern" else "torch")
     return ceil(Fraction(turns * tables.turns.house.minutes, site.minutes()))
+
+
+def convert_burning(deed: Deed, before: SiteRules) -> None:
+    """What is left of lights and timers, in what another procedure counts; a part counts whole."""
+    old, new = before.minutes(), deed.rules.minutes()
+    for id_, row in lights_of(deed.campaign, deed.group).items():
+        left = ceil(Fraction(row.left * old, new))
+        deed.draft.put(Key("light", "", id_), replace(row, left=left))
+    for id_, count in countdowns_of(deed.campaign, deed.group).items():
+        if count.unit == before.unit and count.unit != deed.rules.unit:
+            left = ceil(Fraction(count.left * old, new))
+            kept = replace(count, left=left, unit=deed.rules.unit)
+            deed.draft.put(Key("countdown", "", id_), kept)
 
 
 def light_up(

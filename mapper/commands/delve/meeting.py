@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from mapper.commands.delve.deed import Deed
+from mapper.commands.single import one_line
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.delve_rows import Meeting
@@ -84,6 +85,18 @@ def move_meeting(campaign: Campaign, group: str, zone: str) -> Change:
     deed.delve = replace(deed.delve, meeting=replace(before, zone=zone, passage=""))
     deed.log(f"The encounter is at {deed.named(zone)}.", "note", zone=zone)
     return deed.change("Move the encounter")
+
+
+def name_meeting(campaign: Campaign, group: str, who: str) -> Change:
+    """Who it is that is met, or how many, in the game master's words."""
+    words = one_line(who, "An encounter", may_be_empty=True)
+    deed = Deed(campaign, group, override=True)
+    before = _meeting(deed)
+    if words == before.who:
+        return Change("Name the encounter", {})
+    deed.delve = replace(deed.delve, meeting=replace(before, who=words))
+    deed.log(f"The encounter: {words or 'somebody'}.", "note")
+    return deed.change("Name the encounter")
 
 
 def roll_reaction(

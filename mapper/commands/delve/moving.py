@@ -16,7 +16,7 @@ from mapper.model.delve_rows import Entry
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zone_rows import Passage, TrapState
 from mapper.play.delving.finds import TrapThere, traps_on
-from mapper.play.delving.ground import WITH_LEAF, Ground, Way
+from mapper.play.delving.ground import LIFTED, WITH_LEAF, Ground, Way
 from mapper.play.delving.places import bearing_between
 from mapper.play.delving.procedures import SiteRules
 from mapper.play.delving.ways import shortest, takes_a_turn
@@ -218,7 +218,12 @@ def open_on_way(deed: Deed, steps: tuple[Step, ...], start: str) -> str:
 
 
 def _step_by_turns(deed: Deed, who: str, way: Way, entry: Entry, names: str) -> None:
-    """On into the next zone, which takes a turn where it is of interest."""
+    """On into the next zone, which takes a turn where it is of interest.
+
+    A way of going in is asked of doors alone.
+    """
+    if deed.passage(way.passage).kind not in WITH_LEAF | LIFTED:
+        entry = ""
     if takes_a_turn(deed.rules, deed.ground, way.to):
         spend(deed, who, _moving(deed.rules))
     row = deed.delver(who)

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from mapper.commands.draft import Draft
+from mapper.commands.zone_play import known_since
 from mapper.model.campaign import Campaign
 from mapper.model.delve_rows import Delve
 from mapper.model.not_allowed import NotAllowed
@@ -87,7 +88,7 @@ def add_zones_known(campaign: Campaign, draft: Draft, owner: str, to: str) -> No
     for map_id in campaign.maps():
         mine = campaign.all(ZoneKnown, map_id, to)
         for id_, known in campaign.all(ZoneKnown, map_id, owner).items():
-            both = _earliest(mine.get(id_, ZoneKnown()), known)
+            both = known_since(mine.get(id_, ZoneKnown()), known)
             draft.put(Key("zone_known", map_id, id_, to), both)
         found = campaign.all(PassageFound, map_id, to)
         for id_, row in campaign.all(PassageFound, map_id, owner).items():
@@ -101,18 +102,6 @@ def forget_zones(campaign: Campaign, draft: Draft, owner: str) -> None:
             draft.put(Key("zone_known", map_id, id_, owner), None)
         for id_ in campaign.all(PassageFound, map_id, owner):
             draft.put(Key("passage_found", map_id, id_, owner), None)
-
-
-def _earliest(one: ZoneKnown, other: ZoneKnown) -> ZoneKnown:
-    return ZoneKnown(
-        _first(one.seen, other.seen),
-        _first(one.entered, other.entered),
-        _first(one.mapped, other.mapped),
-    )
-
-
-def _first(one: int, other: int) -> int:
-    return min(one, other) if one and other else one or other
 
 
 def _party(draft: Draft, group: str) -> Party:

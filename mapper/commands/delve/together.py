@@ -26,21 +26,31 @@ def close_now(campaign: Campaign, group: str, random: Random, *, face: int | Non
 
 
 def search_all(campaign: Campaign, group: str) -> Change:
-    """Who can still act searches, in marching order, until nothing is left to be found."""
+    """Who can search does so, in marching order, until nothing is left to be found.
+
+    Who cannot now, or need not, keeps move and action.
+    """
     deed = Deed(campaign, group)
     able = [who for who in deed.order if _can_act(deed, who)]
     if not able:
         raise NotAllowed(f"All have acted in this {deed.rules.unit}.")
-    here, whole, done = campaign.copied(), Change("", {}), set[str]()
+    here, whole, done, why = campaign.copied(), Change("", {}), set[str](), ""
     for who in able:
         zone = deed.delver(who).zone
         if zone in done:
             continue
-        if not hidden_in(here, deed.map, deed.owner, zone):
+        is_last = not hidden_in(here, deed.map, deed.owner, zone)
+        try:
+            change = search(here, group, who)
+        except NotAllowed as refused:
+            why = why or str(refused)
+            continue
+        if is_last:
             done.add(zone)
-        change = search(here, group, who)
         here.apply(change)
         whole = whole.then(change)
+    if not whole:
+        raise NotAllowed(why)
     return Change("All search", whole.rows)
 
 

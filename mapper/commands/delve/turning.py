@@ -140,7 +140,14 @@ def march(
         state = round_of(deed.party, deed.delve, site_in(deed.ground))
         begun = frozenset(name for name, row in deed.delve.delvers.items() if row.has_begun)
         delve_round.reordered(replace(state, acted=begun), tuple(names))
-    return order_members(campaign, group, names)
+    change = order_members(campaign, group, names)
+    if not change:
+        return change
+    members = {member.name: member for member in deed.party.members}
+    deed.party = replace(deed.party, members=tuple(members[name] for name in names))
+    words = f"Marching order: {', '.join(names)}"
+    deed.log(f"{words}{' (set by hand)' if override else ''}.", "note", f"{words}.")
+    return deed.change(change.label)
 
 
 def begin_again(deed: Deed) -> None:

@@ -31,11 +31,16 @@ UNABLE = "Travel on this map is not counted in travel points; it has no rule for
 class Deed:
     """What a group's rows become by it; the campaign itself stays as it is."""
 
-    def __init__(self, campaign: Campaign, group: str, *, override: bool = False) -> None:
+    def __init__(
+        self, campaign: Campaign, group: str, *, override: bool = False, anywhere: bool = False
+    ) -> None:
+        """`anywhere`: in a dungeon, too, where nobody travels."""
         self.campaign = campaign
         self.group = group
         self.draft = Draft(campaign)
         self.party = the_group(campaign, group)
+        if self.party.zone and not anywhere:
+            raise NotAllowed(f"{self.party.name} is in a dungeon. Leave it first.")
         self.procedure = procedure_on(campaign, self.party.map)
         self.journey = journey_of(campaign, group, self.party, self.procedure)
         self.owner = knows_as(campaign, group)

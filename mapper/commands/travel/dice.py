@@ -16,6 +16,7 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.chunks import value_at
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.play_rows import Party
 from mapper.model.rows import Key
 from mapper.model.travel_rows import DueDie, Mark, Weather
 from mapper.play.map_rules import rules_of, weather_key, weather_on
@@ -31,9 +32,10 @@ NIGHT: Mark = "night"
 
 
 def due_dice(campaign: Campaign, group: str = "") -> dict[str, DueDie]:
-    """What lies in the tray: of one group, or of all, the oldest first."""
+    """What lies in the tray: of one group, or of all that there are, the oldest first."""
     rows, order = campaign.all(DueDie).items(), list(_MARKS)
-    own = [(id_, row) for id_, row in rows if not group or row.group == group]
+    groups = {group} if group else campaign.all(Party).keys()
+    own = [(id_, row) for id_, row in rows if row.group in groups]
     return dict(sorted(own, key=lambda each: (each[1].minutes, order.index(each[1].mark))))
 
 
@@ -48,7 +50,7 @@ def roll(campaign: Campaign, die: str, random: Random, *, face: int | None = Non
         raise NotAllowed("This die is not in the tray: it has been rolled.")
     if row.mark in SITE_MARKS:
         return hazards.roll(campaign, die, random, face=face)
-    deed = Deed(campaign, row.group, override=True)
+    deed = Deed(campaign, row.group, override=True, anywhere=True)
     deed.draft.put(key, None)
     if isinstance(deed.procedure, ByWatches):
         return _roll_of_watch(deed, deed.procedure, random, face)
@@ -65,7 +67,7 @@ def faces(campaign: Campaign, die: str) -> int:
     row = campaign.one(DueDie, Key("due_die", "", die))
     if row.mark in SITE_MARKS:
         return hazards.faces(campaign, die)
-    procedure = Deed(campaign, row.group, override=True).procedure
+    procedure = Deed(campaign, row.group, override=True, anywhere=True).procedure
     return procedure.tables.watches.house.encounter_die if isinstance(procedure, ByWatches) else 6
 
 

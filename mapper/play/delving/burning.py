@@ -41,7 +41,7 @@ def countdowns_of(campaign: Campaign, group: str) -> dict[str, Countdown]:
 def burned(row: Light, rounds: int = 1) -> Light:
     """A light after so many rounds or turns in which it was left as it is."""
     light = burning(row)
-    for _ in range(rounds):
+    for _ in range(min(rounds, row.left + 1)):  # after so many it is out at the latest
         light = lights.after_a_turn(light)
     return with_burning(row, light)
 

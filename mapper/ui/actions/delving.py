@@ -27,6 +27,22 @@ def needs_delve(window: Window) -> str | None:
     return None if window.desk.delving.is_inside else tr("The group is in no dungeon.")
 
 
+def needs_one(window: Window) -> str | None:
+    if window.desk is None or needs_delve(window):
+        return needs_delve(window)
+    return None if window.desk.delving.who else tr("Choose one delver in the round sheet first.")
+
+
+def needs_meeting(window: Window) -> str | None:
+    if window.desk is None or needs_delve(window):
+        return needs_delve(window)
+    at = window.desk.delving
+    if at.rules is None or at.rules.system != "sovereign":
+        return tr("These rules know no check for coming in.")
+    is_met = at.delve is not None and at.delve.meeting is not None
+    return None if is_met else tr("Nobody is met.")
+
+
 def needs_entrance(window: Window) -> str | None:
     if window.desk is None or needs_group(window):
         return needs_group(window)
@@ -72,7 +88,7 @@ def _go_by(window: Window, deeds: frozenset[DeedName]) -> None:
         return
     at = window.desk.delving
     choices = [
-        (offer.words, delve_deeds.asked_of(offer, at)[0].run)
+        (offer.words, delve_deeds.asked_of(offer, at, window)[0].run)
         for offer in at.ways_in_or_out()
         if offer.deed in deeds
     ]
@@ -140,8 +156,53 @@ DELVING: tuple[Row, ...] = (
         delving(lambda desk: desk.delving.step_speed()),
         ("Shift+V",),
         "",
-        "How fast whoever is chosen moves: with care, walking, or running.",
+        "How fast whoever is chosen moves; by turns, how they go through doors.",
         needs_delve,
+    ),
+    Action(
+        "delve_forward",
+        "Further to the &front",
+        delving(lambda desk: desk.delving.step_in_order(-1)),
+        ("Ctrl+Alt+PgUp",),
+        "",
+        "The chosen delver goes further in front, between rounds.",
+        needs_one,
+    ),
+    Action(
+        "delve_back",
+        "Further to the &back",
+        delving(lambda desk: desk.delving.step_in_order(1)),
+        ("Ctrl+Alt+PgDown",),
+        "",
+        "The chosen delver goes further behind, between rounds.",
+        needs_one,
+    ),
+    Action(
+        "edit_delver",
+        "E&dit the delver…",
+        delving(lambda desk: desk.round.edit_delver()),
+        ("Ctrl+Alt+F9",),
+        "",
+        "What has been done in the round, the runs, the fatigue: set by hand, and logged.",
+        needs_delve,
+    ),
+    Action(
+        "edit_round",
+        "Ed&it the round…",
+        delving(lambda desk: desk.round.edit_round()),
+        ("Ctrl+Shift+F9",),
+        "",
+        "Its number, its die, how the place is watched, omens: set by hand, and logged.",
+        needs_delve,
+    ),
+    Action(
+        "come_in",
+        "Co&me in upon somebody…",
+        delving(lambda desk: desk.round.meeting.ask_come_in()),
+        (),
+        "",
+        "A check whether those within are stunned, by Sovereign’s rules.",
+        needs_meeting,
     ),
     Action(
         "delve_recover",
@@ -197,10 +258,17 @@ DELVING_IDS: tuple[str | None, ...] = (
     "delve_all",
     "delve_next",
     "delve_speed",
+    "delve_forward",
+    "delve_back",
+    None,
+    "edit_delver",
+    "edit_round",
     None,
     "delve_recover",
     "light_torch",
     "encounter",
+    "come_in",
+    None,
     "pass_turn",
     "close_round",
 )

@@ -16,7 +16,6 @@ from mapper.model.change import Change
 from mapper.model.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.gesture import Guided
-from mapper.ui import delve_deeds
 from mapper.ui.action_set import Action
 from mapper.ui.actions.keying import show_panel
 from mapper.ui.actions.needs import Row, needs_map, needs_writing
@@ -117,7 +116,7 @@ def lose_way(window: Window) -> None:
 
 def search_here(window: Window) -> None:
     if window.desk is not None and window.desk.delving.is_inside:
-        delve_deeds.do_search(window.desk.delving)
+        window.desk.round.deeds.search()
     else:
         playing(lambda at: lambda campaign, group: search(campaign, group, at.random))(window)
 

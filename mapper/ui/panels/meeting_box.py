@@ -6,13 +6,24 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from mapper.commands.delve.meeting import (
+    burst_in,
     encounter,
     end_meeting,
     fight,
     move_meeting,
+    name_meeting,
     roll_reaction,
 )
 from mapper.model.clues import ZoneAt
@@ -20,9 +31,9 @@ from mapper.model.delve_rows import Meeting
 from mapper.model.ids import natural
 from mapper.model.zone_rows import Zone
 from mapper.rules.encounters import Action
+from mapper.ui.come_in_dialog import ComeInDialog, ComingIn, modifiers_of
 from mapper.ui.delve_words import zone_in_words
 from mapper.ui.delving import Delving
-from mapper.ui.lettering import section
 from mapper.ui.small_parts import IconButton, in_a_row
 from mapper.ui.words import tr
 
@@ -37,15 +48,18 @@ class MeetingBox(QFrame):
     def __init__(self, delving: Delving, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._delving = delving
+        self._shown = ""
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName(tr("Encounter"))
-        self.who, self.where = section(""), QLabel()
+        self.who, self.where = QLineEdit(), QLabel()
         self.where.setWordWrap(True)
-        self.who.setWordWrap(True)
         self.reaction = QPushButton(tr("Reaction"))
         self.fight = QPushButton(tr("Fought"))
         self.rounds = QSpinBox()
         self.over = QPushButton(tr("Gone"))
+        self.hostile = QPushButton(tr("Hostile"))
+        self.come_in = QPushButton(tr("Come in…"))
+        self.hit_dice, self.hit_dice_said = QSpinBox(), QLabel(tr("Hit dice"))
         self.look = IconButton("go", tr("Show where they are"), self._look)
         self.elsewhere = IconButton("edit", tr("Put them in another zone"), self._choose_zone)
         self._set_up()
@@ -56,19 +70,40 @@ class MeetingBox(QFrame):
         top.setStretch(0, 1)
         layout.addLayout(top)
         layout.addWidget(self.where)
-        layout.addLayout(in_a_row(self.reaction, None, self.over))
+        layout.addLayout(in_a_row(self.reaction, self.hostile, None, self.over))
+        layout.addLayout(in_a_row(self.hit_dice_said, self.hit_dice, None, self.come_in))
         layout.addLayout(in_a_row(self.fight, self.rounds, None))
 
     def fill(self) -> None:
         met = self._met
         self.setVisible(met is not None)
-        if met is not None:
-            self.who.setText(met.who or tr("Somebody is met"))
-            self.where.setText(self._whereabouts(met))
+        if met is None:
+            return
+        if met.who != self._shown:
+            self._shown = met.who
+            self.who.setText(met.who)
+        self.where.setText(self._whereabouts(met))
+        self.where.setVisible(bool(self.where.text()))
+        for part in (self.hit_dice_said, self.hit_dice, self.come_in):
+            part.setVisible(self._is_sovereign)
+
+    def ask_come_in(self) -> None:
+        """Whether those within are stunned by how the group comes in."""
+        delving = self._delving
+        if delving.delve is None or delving.rules is None:
+            return
+        dialog = ComeInDialog(*modifiers_of(delving), self._come_in, self.window())
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
 
     def begin(self) -> None:
         """Somebody comes because the game master says so."""
         self._delving.do(lambda c, g: encounter(c, g, self._delving.random))
+
+    @property
+    def _is_sovereign(self) -> bool:
+        rules = self._delving.rules
+        return rules is not None and rules.system == "sovereign"
 
     @property
     def _met(self) -> Meeting | None:
@@ -92,18 +127,30 @@ class MeetingBox(QFrame):
 
     def _set_up(self) -> None:
         self.rounds.setRange(1, MOST_ROUNDS)
-        self.rounds.setSuffix(tr(" rounds"))
+        self.rounds.valueChanged.connect(self._say_rounds)
+        self._say_rounds(self.rounds.value())
         self.rounds.setAccessibleName(tr("Rounds of fighting"))
         self.fight.setToolTip(tr("The fight is over: the clock goes on by its rounds"))
         self.reaction.setToolTip(tr("Roll how they take it"))
+        self.hostile.setToolTip(tr("Undead, or plainly hostile: nothing is rolled"))
+        self.hostile.clicked.connect(lambda _on=False: self._rolled(None, is_hostile=True))
+        self.hit_dice.setRange(0, MOST_ROUNDS)
+        self.hit_dice.setAccessibleName(tr("Hit dice of those who are met"))
+        self.hit_dice.setToolTip(
+            tr("Of all of them together: who could win fights rather than runs")
+        )
+        self.come_in.setToolTip(tr("Check whether those within are stunned for a round"))
+        self.come_in.clicked.connect(lambda _on=False: self.ask_come_in())
+        self.who.setPlaceholderText(tr("Somebody is met: who?"))
+        self.who.setAccessibleName(tr("Who is met"))
+        self.who.editingFinished.connect(self._name)
         self.over.setToolTip(tr("They are gone, or never were"))
         self.reaction.clicked.connect(lambda _on=False: self._react())
         self.fight.clicked.connect(lambda _on=False: self._fought())
         self.over.clicked.connect(lambda _on=False: self._delving.do(end_meeting))
 
     def _react(self) -> None:
-        rules = self._delving.rules
-        if rules is None or rules.system != "sovereign":
+        if not self._is_sovereign:
             self._rolled(None)
             return
         actions: tuple[tuple[str, Action], ...] = (
@@ -114,13 +161,39 @@ class MeetingBox(QFrame):
         )
         self._pop(self.reaction, [(text, partial(self._rolled, each)) for text, each in actions])
 
-    def _rolled(self, action: Action | None) -> None:
+    def _rolled(self, action: Action | None, *, is_hostile: bool = False) -> None:
+        chance, strong = self._delving.random, self.hit_dice.value()
+        self._delving.do(
+            lambda c, g: roll_reaction(
+                c, g, chance, action=action, hit_dice=strong, is_hostile=is_hostile
+            )
+        )
+
+    def _come_in(self, coming: ComingIn) -> bool:
         chance = self._delving.random
-        self._delving.do(lambda c, g: roll_reaction(c, g, chance, action=action))
+        return self._delving.do(
+            lambda c, g: burst_in(
+                c,
+                g,
+                chance,
+                modifier=coming.modifier,
+                theirs=coming.theirs,
+                dice=coming.dice,
+                are_watching=coming.are_watching,
+            )
+        )
+
+    def _name(self) -> None:
+        met, words = self._met, self.who.text().strip()
+        if met is not None and words != met.who:
+            self._delving.do(lambda c, g: name_meeting(c, g, words))
 
     def _fought(self) -> None:
         rounds = self.rounds.value()
         self._delving.do(lambda c, g: fight(c, g, rounds))
+
+    def _say_rounds(self, rounds: int) -> None:
+        self.rounds.setSuffix(tr(" round") if rounds == 1 else tr(" rounds"))
 
     def _look(self) -> None:
         met, party = self._met, self._delving.party

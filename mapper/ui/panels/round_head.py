@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
@@ -28,7 +28,12 @@ STANDING: Mapping[RoundTimer, str] = MappingProxyType(
 
 
 class RoundHead(QWidget):
-    """Its clock runs only while `counts` says that the time at the table is wanted."""
+    """Its clock runs only while the time at the table is wanted.
+
+    `edit_asked` is sent where all that is kept of the round is wanted.
+    """
+
+    edit_asked = Signal()
 
     def __init__(self, delving: Delving, clock: TableClock, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,13 +45,14 @@ class RoundHead(QWidget):
         self.when, self.light = faint(), QLabel()
         self.danger, self.at_table = QLabel(), QLabel()
         self.pause = IconButton("pause", tr("Pause the time at the table, or go on"), self._pause)
+        self.edit = IconButton("edit", tr("Set the values of the round"), self.edit_asked.emit)
         self.danger.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.light.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.when.setWordWrap(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
-        layout.addLayout(in_a_row(self.number, None, self.danger))
+        layout.addLayout(in_a_row(self.number, self.edit, None, self.danger))
         layout.addLayout(in_a_row(self.when, None, self.light))
         layout.addLayout(in_a_row(self.at_table, None, self.pause))
         clock.ticked.connect(self._show_table_time)

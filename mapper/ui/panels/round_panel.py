@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QDialog,
     QFrame,
     QLabel,
     QListWidgetItem,
@@ -15,11 +16,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.delve.editing import edit_delver
-from mapper.model.delve_rows import Delver, Speed
+from mapper.commands.delve.editing import DelverValues, DelveValues, edit_delve, edit_delver
+from mapper.model.delve_rows import Delver, Entry, Speed
 from mapper.model.zone_rows import Zone
+from mapper.ui.attempt import said_why
 from mapper.ui.delve_deeds import asked_of
+from mapper.ui.delve_dialogs import DelveDialog, DelverDialog
 from mapper.ui.delve_words import (
+    ENTRIES,
+    ENTRY_HINTS,
     SPEED_HINTS,
     SPEEDS,
     delver_in_words,
@@ -28,11 +33,12 @@ from mapper.ui.delve_words import (
 )
 from mapper.ui.delving import Delving
 from mapper.ui.panels.burning_box import BurningBox
+from mapper.ui.panels.march_list import MarchList
 from mapper.ui.panels.meeting_box import MeetingBox
 from mapper.ui.panels.round_close import RoundClose
 from mapper.ui.panels.round_deeds import RoundDeeds
 from mapper.ui.panels.round_head import RoundHead
-from mapper.ui.small_parts import ShortList, in_a_row
+from mapper.ui.small_parts import in_a_row
 from mapper.ui.table_clock import TableClock
 from mapper.ui.turn_icons import turn_icon
 from mapper.ui.two_lines import FAINT, NOTE, THING
@@ -53,8 +59,9 @@ class RoundPanel(QWidget):
         self._is_filling = False
         self.head = RoundHead(delving, clock)
         self.news = QLabel()
-        self.list = ShortList(tr("Delvers in marching order"))
+        self.list = MarchList(tr("Delvers in marching order"))
         self.speeds: dict[Speed, QToolButton] = {}
+        self.entries: dict[Entry, QToolButton] = {}
         self.deeds = RoundDeeds(delving)
         self.meeting = MeetingBox(delving)
         self.burning = BurningBox(delving, lambda: self.head.counts_effects)
@@ -83,7 +90,10 @@ class RoundPanel(QWidget):
             self._fill_list()
             for speed, button in self.speeds.items():
                 button.setChecked(speed == delving.speed)
-                button.setVisible(self._has_speeds)
+                button.setVisible(delving.has_speeds)
+            for entry, button in self.entries.items():
+                button.setChecked(entry == delving.entry)
+                button.setVisible(bool(delving.entry))
             self.news.setText(delving.news)
             self.news.setVisible(bool(delving.news))
             for part in (self.deeds, self.meeting, self.burning, self.close_box):
@@ -94,15 +104,34 @@ class RoundPanel(QWidget):
             self.again.setVisible(row is not None and row.has_begun)
         self._is_filling = False
 
+    def edit_delver(self) -> None:
+        """Ask for all that is kept of the chosen one, or of whose turn it is."""
+        delving, rules = self._delving, self._delving.rules
+        who, group = delving.who or delving.leader, delving.group
+        if rules is None or who not in delving.delvers:
+            return
+
+        def keep(values: DelverValues) -> str:
+            return said_why(delving.document, lambda c: edit_delver(c, group, who, **values))
+
+        _open(DelverDialog(who, delving.delvers[who], rules, keep, self.window()))
+
+    def edit_round(self) -> None:
+        """Ask for all that is kept of the round."""
+        delving, rules, delve = self._delving, self._delving.rules, self._delving.delve
+        group = delving.group
+        if rules is None or delve is None:
+            return
+
+        def keep(values: DelveValues) -> str:
+            return said_why(delving.document, lambda c: edit_delve(c, group, **values))
+
+        _open(DelveDialog(delve, rules, keep, self.window()))
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "burning"):
             self._delving.changed.emit()
-
-    @property
-    def _has_speeds(self) -> bool:
-        rules = self._delving.rules
-        return rules is not None and rules.system == "delving"
 
     def _fill_list(self) -> None:
         delving, party, rules = self._delving, self._delving.party, self._delving.rules
@@ -141,7 +170,7 @@ class RoundPanel(QWidget):
             button.deleteLater()
         self.ways = []
         for offer in offers:
-            (choice,) = asked_of(offer, delving)
+            (choice,) = asked_of(offer, delving, self.window())
             button = QPushButton(_way_in_words(offer.deed, offer.words))
             button.setEnabled(not offer.why_not)
             button.setToolTip(offer.why_not)
@@ -165,17 +194,21 @@ class RoundPanel(QWidget):
         )
 
     def _set_up(self) -> None:
-        group = QButtonGroup(self)
+        speeds, entries = QButtonGroup(self), QButtonGroup(self)
         for speed in SPEEDS:
-            button = QToolButton()
-            button.setText(tr(SPEEDS[speed]))
-            button.setCheckable(True)
-            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            button.setToolTip(tr(SPEED_HINTS[speed]))
+            button = _toggle(tr(SPEEDS[speed]), tr(SPEED_HINTS[speed]), speeds)
             button.clicked.connect(lambda _on=False, s=speed: self._delving.set_speed(s))
-            group.addButton(button)
             self.speeds[speed] = button
+        for entry in ENTRIES:
+            button = _toggle(tr(ENTRIES[entry]), tr(ENTRY_HINTS[entry]), entries)
+            button.clicked.connect(lambda _on=False, e=entry: self._delving.set_entry(e))
+            self.entries[entry] = button
         self.list.currentItemChanged.connect(self._choose)
+        self.list.marched.connect(self._delving.march)
+        self.list.stepped.connect(self._delving.step_in_order)
+        self.list.edit_asked.connect(self.edit_delver)
+        self.list.setToolTip(tr("Dragged, or by Alt and an arrow: another marching order"))
+        self.head.edit_asked.connect(self.edit_round)
         self.again.setToolTip(tr("By hand: move and action are back, and the log says so"))
         self.again.clicked.connect(lambda _on=False: self._act_again())
         self.come.setToolTip(tr("Somebody comes because you say so; from where is suggested"))
@@ -189,11 +222,14 @@ class RoundPanel(QWidget):
         inside.setContentsMargins(0, 0, 0, 0)
         for part in (self.head, self.news, self.meeting, self.list):
             inside.addWidget(part)
-        inside.addLayout(in_a_row(*self.speeds.values(), None, self.again))
+        toggles = (*self.speeds.values(), *self.entries.values())
+        inside.addLayout(in_a_row(*toggles, None, self.again))
         inside.addWidget(self.deeds)
+        more = in_a_row(self.deeds.other, self.come)
+        more.setStretch(0, 1)
+        inside.addLayout(more)
         self._ways_out = QVBoxLayout()
         inside.addLayout(self._ways_out)
-        inside.addLayout(in_a_row(None, self.come))
         inside.addWidget(self.burning)
         outside = QVBoxLayout(self._outside)
         outside.setContentsMargins(0, 0, 0, 0)
@@ -217,6 +253,21 @@ class RoundPanel(QWidget):
         whole.setSpacing(0)
         whole.addWidget(area, 1)
         whole.addWidget(self.close_box)
+
+
+def _toggle(text: str, hint: str, group: QButtonGroup) -> QToolButton:
+    button = QToolButton()
+    button.setText(text)
+    button.setCheckable(True)
+    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    button.setToolTip(hint)
+    group.addButton(button)
+    return button
+
+
+def _open(dialog: QDialog) -> None:
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
 
 
 def _way_in_words(deed: str, what: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass
 from random import Random
 
 from PySide6.QtCore import QSettings, Qt, Signal
@@ -40,6 +42,47 @@ ICON_SIDE = 26
 NUMBER_TIMES = 1.4
 
 
+@dataclass(frozen=True, slots=True)
+class ZoneForms:
+    """What there is to fill in: of a zone, a passage, a feature, a token."""
+
+    attempt: Attempt
+    icons: FeatureIcons
+    zone: ZoneForm
+    passage: PassageForm
+    feature: FeatureForm
+    token: TokenForm
+    areas: Mapping[QWidget, QScrollArea]
+
+
+def zone_forms(document: Document, dice: Random) -> Generator[None, None, ZoneForms]:
+    """Made one by one: whoever asks for them may do something else in between."""
+    attempt, icons = Attempt(document, document), FeatureIcons(document.file.blob)
+    zone = ZoneForm(attempt)
+    yield
+    passage = PassageForm(attempt)
+    yield
+    feature = FeatureForm(attempt, icons, dice)
+    yield
+    token = TokenForm(attempt, icons)
+    areas: dict[QWidget, QScrollArea] = {}
+    for form in (zone, passage, feature, token):
+        areas[form] = _scrolled(form)
+        yield
+    return ZoneForms(attempt, icons, zone, passage, feature, token, areas)
+
+
+def _scrolled(form: QWidget) -> QScrollArea:
+    place = QScrollArea()
+    place.setWidgetResizable(True)
+    place.setFrameShape(QFrame.Shape.NoFrame)
+    place.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    place.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    place.setWidget(form)
+    place.setMinimumWidth(form.minimumSizeHint().width() + 16)
+    return place
+
+
 class ZoneInspector(QWidget):
     """`picked` carries what is to be chosen on the map instead."""
 
@@ -47,11 +90,11 @@ class ZoneInspector(QWidget):
     removal_asked = Signal()
     left = Signal()
 
-    def __init__(self, document: Document, settings: QSettings, dice: Random) -> None:
+    def __init__(self, document: Document, settings: QSettings, forms: ZoneForms) -> None:
         super().__init__()
         self._document, self._settings = document, settings
-        self.attempt = Attempt(document, self)
-        self._icons = FeatureIcons(document.file.blob)
+        self.attempt, self._icons = forms.attempt, forms.icons
+        self.attempt.setParent(self)
         self.chosen = NO_PICK
         self.heading = section("")
         self.said = faint()
@@ -62,10 +105,9 @@ class ZoneInspector(QWidget):
         self.add_one = IconButton("token", tr("Add a token"), self.add_token)
         self.merge = IconButton("dungeon", tr("Merge the chosen zones"), self.merge_zones)
         self.bin = IconButton("remove", tr("Delete what is chosen"), self.removal_asked.emit)
-        self.zone_form, self.passage_form = ZoneForm(self.attempt), PassageForm(self.attempt)
-        self.form = FeatureForm(self.attempt, self._icons, dice)
-        self.token_form = TokenForm(self.attempt, self._icons)
-        self._areas: dict[QWidget, QScrollArea] = {}
+        self.zone_form, self.passage_form = forms.zone, forms.passage
+        self.form, self.token_form = forms.feature, forms.token
+        self._areas = forms.areas
         self._lay_out()
         self.list.itemClicked.connect(self._follow_list)
         self.list.itemActivated.connect(self._follow_list)
@@ -73,6 +115,10 @@ class ZoneInspector(QWidget):
         self.token_form.icon_asked.connect(lambda icon: self._choose_icon(icon, self.token_form))
         document.changed.connect(self._follow)
         self.show_picked(NO_PICK)
+
+    def add_box(self, box: QWidget) -> None:
+        """A part of its own between what is chosen and what is drawn of it."""
+        self._column.insertWidget(1, box)
 
     def show_picked(self, picked: Picked) -> None:
         """Show what is chosen on the map."""
@@ -133,7 +179,7 @@ class ZoneInspector(QWidget):
     def _lay_out(self) -> None:
         self.heading.setFont(larger(self.heading.font(), NUMBER_TIMES))
         self.heading.setWordWrap(True)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         top = QVBoxLayout()
@@ -146,15 +192,7 @@ class ZoneInspector(QWidget):
         top.addWidget(self.list)
         top.addWidget(self.nothing)
         column.addLayout(top)
-        for form in (self.zone_form, self.passage_form, self.form, self.token_form):
-            place = QScrollArea()
-            place.setWidgetResizable(True)
-            place.setFrameShape(QFrame.Shape.NoFrame)
-            place.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-            place.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            place.setWidget(form)
-            place.setMinimumWidth(form.minimumSizeHint().width() + 16)
-            self._areas[form] = place
+        for place in self._areas.values():
             column.addWidget(place, 1)
         self._blank = QWidget()
         column.addWidget(self._blank, 1)

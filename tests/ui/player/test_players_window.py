@@ -24,6 +24,7 @@ from mapper.ui.player.sheet import picture
 from mapper.ui.player.showing import NOTHING, HandOut, Showing
 from mapper.ui.player.window import PlayersWindow
 from mapper.ui.thumbnails import style
+from tests.play.pairs import over_pairs
 from tests.play.twins import GROUP, LAND, MAP, MARK, Rows, campaign_rows, twin
 from tests.until import until
 
@@ -34,7 +35,6 @@ pytestmark = pytest.mark.qt
 
 NOW = datetime(2026, 5, 1, 20, 41, tzinfo=UTC)
 SIZE = QSize(520, 400)
-LEAST_PAIRS = 17
 Opened = Callable[[Unknown], PlayersWindow]
 
 
@@ -76,13 +76,9 @@ def is_black(image: QImage) -> bool:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Three looks of each pair; `--pairs` asks for more."""
-    if "pair" in metafunc.fixturenames:
-        asked = metafunc.config.getoption("--pairs", 0)
-        metafunc.parametrize("pair", range(max(LEAST_PAIRS, asked)))
+    over_pairs(metafunc, "unknown", [*Unknown])
 
 
-@pytest.mark.parametrize("unknown", Unknown)
 def test_what_is_not_known_alters_no_pixel(opened: Opened, pair: int, unknown: Unknown) -> None:
     rows, visited, other_seen = campaign_rows(Random(pair))
     one, other = opened(unknown), opened(unknown)
