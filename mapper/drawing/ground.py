@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF
 
 from mapper.drawing.grid import Area
 from mapper.drawing.ink import hand, mixed
-from mapper.drawing.style import Style
+from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes import ORIGIN
 from mapper.model.layout import Top, corners
 
@@ -123,7 +123,7 @@ def _spread(coarse: Floats) -> Floats:
 def paper_of(style: Style, grain: QImage) -> QPixmap:
     """A piece of the paper that can be laid out without a seam."""
     paper = QImage(GRAIN_SIDE, GRAIN_SIDE, QImage.Format.Format_RGB32)
-    if style.unknown == "black":
+    if style.unknown is Unknown.BLACK:
         paper.fill(Qt.GlobalColor.black)
         return QPixmap.fromImage(paper)
     paper.fill(QColor(style.paper))

@@ -22,12 +22,12 @@ from mapper.drawing.layers import ALL_LAYERS, Layers
 from mapper.drawing.level import CODES, VARIANTS, Level, Look, prepare
 from mapper.drawing.numbers import Numbers
 from mapper.drawing.own_paths import with_own
-from mapper.drawing.style import Style
+from mapper.drawing.style import Style, Unknown
 from mapper.drawing.touched import is_other_map, touched_areas, way_chunks
-from mapper.drawing.unknown import Edge, Unknown, bare_ground
+from mapper.drawing.unknown import Edge, bare_ground
 from mapper.drawing.vector import Drawing, Ground
 from mapper.model.chunks import ChunkAt
-from mapper.model.map_view import MapView
+from mapper.model.map_view import Extent, MapView
 
 MOST_BYTES = 96 << 20
 """What the small pictures of all sizes together may take."""
@@ -147,6 +147,9 @@ class HexPainter:
         """Where the images of what is shown from now on come from."""
         self._images = images
         self._keyed = Keyed(self._view, self.style, images, self.layers)
+
+    def keep_words_in(self, frame: Extent) -> None:
+        self._keyed.keep_words_in(frame)
 
     def new_images(self) -> None:
         """An image that was not ready when it was wanted is ready now."""

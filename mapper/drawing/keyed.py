@@ -31,11 +31,14 @@ from mapper.drawing.symbols import Symbols
 from mapper.drawing.underlays import Underlays
 from mapper.drawing.vector import drawing_of
 from mapper.model.chunks import ChunkAt
-from mapper.model.map_view import MapView
+from mapper.model.map_view import Extent, MapView
 from mapper.model.rows import Feature, Label
 
 WORDED = ("features", "labels", "regions", "region_hexes", "tokens")
 """What words are made of, or keep clear of."""
+
+INSET = 4.0
+"""Pixels between words and the edge of a picture, for the paper around them."""
 
 MOST_SIZES = 4
 """The words of so many sizes are kept: the next turns of the wheel want others."""
@@ -56,6 +59,7 @@ class Keyed:
         self._beneath = Cells(self._paint_beneath)
         self._over = Cells(self._paint_over)
         self._layers = layers
+        self._frame: Extent | None = None
         self._begin(view)
 
     def _begin(self, view: MapView) -> None:
@@ -102,6 +106,11 @@ class Keyed:
         self._layers = layers
         self._beneath.forget()
         self._over.forget()
+
+    def keep_words_in(self, frame: Extent) -> None:
+        """Of a picture that ends there, no words are cut off."""
+        self._frame = frame
+        self._placements.clear()
 
     def new_images(self) -> None:
         """An image that was asked for is ready."""
@@ -218,7 +227,14 @@ class Keyed:
             return self._marks.boxes(place, px) if has_titles else ()
 
         size = self._marks.size(px)
-        begun = Placement(px, style, self._lettering, chunks, self._of_chunk, marked, size)
+        edges = self._frame
+        frame = edges and (
+            edges.left * px + INSET,
+            edges.top * px + INSET,
+            edges.right * px - INSET,
+            edges.bottom * px - INSET,
+        )
+        begun = Placement(px, style, self._lettering, chunks, self._of_chunk, marked, size, frame)
         begun.add(self._long.of(self._view))
         return begun
 

@@ -23,7 +23,7 @@ from mapper.drawing.ink import Ink, curve, hand, mixed, polyline
 from mapper.drawing.level import NOT_LISTED
 from mapper.drawing.mark_shapes import Look, draw_badge, draw_mark
 from mapper.drawing.own_paths import with_own
-from mapper.drawing.style import Style
+from mapper.drawing.style import Style, Unknown
 from mapper.drawing.symbols import Symbols
 from mapper.drawing.vector import drawing_of
 from mapper.model.clues import Visibility
@@ -63,7 +63,7 @@ class Legend:
     def __init__(self, view: MapView, style: Style, width: int, px_per_hex: float) -> None:
         self._view, self._style, self._width, self._px = view, style, width, px_per_hex
         self._letter = min(MOST_LETTER, max(LEAST_LETTER, width * LETTER_SHARE))
-        self._paper = paper_of(replace(style, unknown="parchment"), grain_of(style.grain))
+        self._paper = paper_of(replace(style, unknown=Unknown.PARCHMENT), grain_of(style.grain))
         self._entries = list(explained(view, style))
         self._columns = max(1, int((width / self._letter - 2 * MARGIN) // COLUMN))
 

@@ -11,11 +11,10 @@ from mapper.drawing.grid import Area
 from mapper.drawing.hex_painter import RASTER_BELOW, HexPainter, make_ready
 from mapper.drawing.images import Images
 from mapper.drawing.layers import ALL_LAYERS, Layers
-from mapper.drawing.style import Style
-from mapper.drawing.unknown import Unknown
+from mapper.drawing.style import Style, Unknown
 from mapper.drawing.vector import Drawing
 from mapper.model.chunks import ChunkAt
-from mapper.model.map_view import MapView
+from mapper.model.map_view import Extent, MapView
 
 if TYPE_CHECKING:
     from mapper.drawing.zones.painter import ZonePainter
@@ -95,6 +94,11 @@ class MapPainter:
         self._now.set_images(images)
         if self._kept is not None:
             self._kept.set_images(images)
+
+    def keep_words_in(self, frame: Extent) -> None:
+        """Of a picture that ends there, no words are cut off; for the map that is shown now."""
+        if isinstance(self._now, HexPainter):
+            self._now.keep_words_in(frame)
 
     def new_images(self) -> None:
         """An image that was not ready when it was wanted is ready now."""

@@ -12,8 +12,7 @@ from mapper.drawing.grid import Area
 from mapper.drawing.images import Images
 from mapper.drawing.layers import ALL_LAYERS, Layers
 from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.style import Style
-from mapper.drawing.unknown import Unknown
+from mapper.drawing.style import Style, Unknown
 from mapper.model.map_view import Extent, MapView
 
 BAND_PX = 256
@@ -53,13 +52,26 @@ def bands(
 
 
 def painter_for(
-    view: MapView, style: Style, layers: Layers = ALL_LAYERS, images: Images | None = None
+    view: MapView,
+    style: Style,
+    layers: Layers = ALL_LAYERS,
+    images: Images | None = None,
+    frame: Extent | None = None,
 ) -> MapPainter:
-    """For a file: players see the edge of what they know as in their window."""
-    if not (view.is_players and style.has_soft_edge):
-        return MapPainter(style, view, layers, images)
-    plain = replace(style, unknown="parchment")
-    return MapPainter(plain, view, layers, images, Unknown(style.unknown))
+    """For a file, which may end at a frame; players see what they know end as in their window."""
+    if view.is_players and style.has_soft_edge:
+        plain = replace(style, unknown=Unknown.PARCHMENT)
+        painter = MapPainter(plain, view, layers, images, style.unknown)
+    else:
+        painter = MapPainter(style, view, layers, images)
+    if frame is not None:
+        painter.keep_words_in(frame)
+    return painter
+
+
+def extent_of(area: Area, px: float) -> Extent:
+    """The rectangle of the plane that these pixels show."""
+    return Extent(area.left / px, area.top / px, area.right / px, area.bottom / px)
 
 
 def painted(painter: MapPainter, area: Area, px: float) -> QImage:

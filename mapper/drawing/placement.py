@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from math import ceil, floor
 from time import perf_counter
 from typing import TypeVar
 
@@ -83,8 +84,11 @@ class Placement:
         said: Callable[[ChunkAt], Iterable[Saying]],
         marked: Callable[[ChunkAt], Iterable[Box]],
         mark_size: float,
+        frame: Box | None = None,
     ) -> None:
+        """No words reach out of a frame; there may be none that fit."""
         self.px = px
+        self._frame = frame
         self._style = style
         self._lettering = lettering
         self._chunks = chunks
@@ -222,19 +226,40 @@ class Placement:
         if len(saying.line) > 1:
             line = [(at.x * self.px, at.y * self.px) for at in saying.line]
             along = self._lettering.along(saying.text, saying.face, one.size, line)
-            self._take(Placed(saying, one.size, one.x, one.y, tuple(along.boxes), along))
-            return
+            if all(map(self._is_in_frame, along.boxes)):
+                self._take(Placed(saying, one.size, one.x, one.y, tuple(along.boxes), along))
+        else:
+            self._place_at_point(one)
+
+    def _place_at_point(self, one: Candidate) -> None:
+        middles = (self._into_frame(one, *spot) for spot in self._spots(one))
         tries = [
             (x, y, (x - one.wide / 2, y - one.high / 2, x + one.wide / 2, y + one.high / 2))
-            for x, y in self._spots(one)
+            for x, y in middles
         ]
+        tries = [each for each in tries if self._is_in_frame(each[2])]
         for x, y, box in tries:
             if not any(_overlap(box, other) for other in _found(self._taken, box)):
                 self._take(Placed(one.saying, one.size, x, y, (box,), None))
                 return
-        if one.saying.is_needed:
+        if one.saying.is_needed and tries:
             x, y, box = tries[0]
             self._take(Placed(one.saying, one.size, x, y, (box,), None))
+
+    def _into_frame(self, one: Candidate, x: int, y: int) -> tuple[int, int]:
+        """Moved to the side, but no further than half the words are long."""
+        if self._frame is None:
+            return x, y
+        left, _, right, _ = self._frame
+        half = one.wide / 2
+        inside = min(max(x, ceil(left + half)), floor(right - half))
+        return (inside, y) if abs(inside - x) <= half else (x, y)
+
+    def _is_in_frame(self, box: Box) -> bool:
+        if self._frame is None:
+            return True
+        left, top, right, bottom = self._frame
+        return left <= box[0] and top <= box[1] and box[2] <= right and box[3] <= bottom
 
     def _along_reach(self, saying: Saying, wide: float) -> Box:
         """The line's own rectangle, and as much more as words longer than it would need."""

@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from pathlib import Path as FilePath
 from typing import Annotated, Literal
 
@@ -20,7 +21,15 @@ Colour = Annotated[str, Predicate(is_colour)]
 Part = Annotated[float, Interval(ge=0, le=1)]
 Size = Annotated[float, Gt(0)]
 
-Unknown = Literal["parchment", "black", "outlines"]
+
+class Unknown(StrEnum):
+    """The looks of what is not known."""
+
+    PARCHMENT = "parchment"
+    BLACK = "black"
+    OUTLINES = "outlines"
+
+
 """How what is not mapped looks: as the style's paper, in black, or with empty hexes on the paper.
 
 Empty hexes are never the default: they tell how far a picture reaches beyond what is known.
@@ -96,7 +105,7 @@ class Style:
     wash: Part = 1.0
     """How much of its own colour a terrain has; the rest of it is `ground`."""
     ground: Colour = "#ffffff"
-    unknown: Unknown = "parchment"
+    unknown: Unknown = Unknown.PARCHMENT
     has_soft_edge: bool = False
     """What players know ends softly, as in their window; otherwise with a line."""
     finer: Size = 1.0

@@ -6,7 +6,6 @@ map goes.
 
 from __future__ import annotations
 
-from enum import StrEnum
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -17,7 +16,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF
 
 from mapper.drawing.grid import Area, Block, block_of, pixels_of
 from mapper.drawing.ground import UPPER_SIDES, lay_paper, outline
-from mapper.drawing.style import Style
+from mapper.drawing.style import Style, Unknown
 from mapper.drawing.tiles import Tiles
 from mapper.model.hexes import DIRECTIONS
 from mapper.model.layout import HALF_SQRT3, Top
@@ -47,14 +46,6 @@ SHADED = {"parchment": 0.5, "outlines": 0.42, "black": 0.0}
 
 LINES = 0.2
 """How strongly the outlines of what is not known show."""
-
-
-class Unknown(StrEnum):
-    """The looks of what is not known."""
-
-    PARCHMENT = "parchment"
-    BLACK = "black"
-    OUTLINES = "outlines"
 
 
 def bare_ground(unknown: Unknown | None, paper: QPixmap) -> QPixmap:

@@ -112,6 +112,7 @@ class _Print:
         self._legend = Legend(view, self._style, self._wide, 1.0) if sheets.has_legend else None
         strips = self._strips if sheets.mm_per_hex is None else 0
         self.plan = planned(view, room.width(), room.height() - strips / self._per_mm, sheets)
+        self._painter.keep_words_in(_around([page.shown for page in self.plan.pages]))
 
     @property
     def _strips(self) -> int:

@@ -16,7 +16,7 @@ from mapper.drawing.grid import Area
 from mapper.drawing.images import Images
 from mapper.drawing.layers import ALL_LAYERS, Layers
 from mapper.drawing.legend import Legend
-from mapper.drawing.picture import area_of, painted, painter_for
+from mapper.drawing.picture import area_of, extent_of, painted, painter_for
 from mapper.drawing.style import Style
 from mapper.exporters.deflate import Deflate, Packed, Rows, packed, quickest
 from mapper.exporters.paper import margin_of
@@ -69,7 +69,7 @@ def write_png(
     """All of the map, or what lies in an extent. Paints on the thread of the caller, the GUI's."""
     refuse_unwritable(target, replace=replace)
     area = picture_area(view, px_per_hex, extent)
-    painter = painter_for(view, style, layers, images)
+    painter = painter_for(view, style, layers, images, extent_of(area, px_per_hex))
     bands: Iterator[QImage] = (painted(painter, band, px_per_hex) for band in bands_of(area))
     height = area.height
     if has_legend:

@@ -21,7 +21,8 @@ from mapper.drawing.images import Images
 from mapper.drawing.layers import ALL_LAYERS, Layers
 from mapper.drawing.legend import Legend
 from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.style import Style
+from mapper.drawing.picture import extent_of
+from mapper.drawing.style import Style, Unknown
 from mapper.drawing.vector import Drawing, Ground, Part, Picture, Shape, Stamps
 from mapper.exporters.png import Tell, nobody, picture_area
 from mapper.exporters.svg_ground import ground_text
@@ -68,11 +69,13 @@ def write_svg(
     refuse_unwritable(target, replace=replace)
     px = max(px_per_hex, LEAST_PX)
     area = picture_area(view, px)
-    drawing = MapPainter(style, view, layers, images).sketch(px, area)
+    painter = MapPainter(style, view, layers, images)
+    painter.keep_words_in(extent_of(area, px))
+    drawing = painter.sketch(px, area)
     if has_legend:
         area = _with_legend(drawing, Legend(view, style, area.width, px), area)
     tell(0.5)
-    paper = "#000" if style.unknown == "black" else colour_text(style.paper)
+    paper = "#000" if style.unknown is Unknown.BLACK else colour_text(style.paper)
     head = _head(area, px_per_hex / px, paper)
     with (
         safely(target, replace=replace) as part,

@@ -14,7 +14,7 @@ from pathlib import Path
 from mapper.drawing.grid import Area
 from mapper.drawing.images import Images
 from mapper.drawing.layers import ALL_LAYERS, Layers
-from mapper.drawing.picture import painted, painter_for
+from mapper.drawing.picture import extent_of, painted, painter_for
 from mapper.drawing.style import Style
 from mapper.exporters.png import Tell, bands_of, nobody, picture_area, write_bands
 from mapper.exporters.sight import Point, Sight, sight_of
@@ -46,7 +46,7 @@ def write_vtt(
     px = max(1, round(px_per_hex))
     grown = whole_squares if view.plan is None else squares_of_grid
     area = grown(picture_area(view, px, extent), px)
-    painter = painter_for(view, style, layers, images)
+    painter = painter_for(view, style, layers, images, extent_of(area, px))
     bands = (painted(painter, band, px) for band in bands_of(area))
     if sight is None:
         sight = Sight() if view.plan is None else sight_of(view, next(iter(levels_in(view)), 1))

@@ -6,7 +6,7 @@ from argparse import Namespace
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from mapper.drawing.style import Style, shipped_style, style_names
+from mapper.drawing.style import Style, Unknown, shipped_style, style_names
 from mapper.exporters.paper import INCH_MM, MARGIN_MM, PAPERS, USUAL_DPI, Paper, Sheets, planned
 from mapper.model.all_levels import all_levels
 from mapper.model.map_view import Extent, MapView
@@ -138,7 +138,7 @@ def look_asked(view: MapView, asked: Namespace) -> Look:
     return Look(
         kind,
         _px_per_hex(view, kind, asked, paper),
-        replace(style, unknown=asked.unknown),
+        replace(style, unknown=Unknown(asked.unknown)),
         asked.area if kind in ("png", "dd2vtt") else None,
         asked.legend,
         paper,

@@ -25,7 +25,7 @@ class Export:
     is_for_players: bool = False
     group: str = ""
     style: str = USUAL
-    unknown: Unknown = "parchment"
+    unknown: Unknown = Unknown.PARCHMENT
     has_legend: bool = False
     mm_per_hex: float | None = None
     paper: Paper = "A4"

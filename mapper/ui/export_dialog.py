@@ -45,7 +45,7 @@ LEAST_MM, MOST_MM = 1.0, 200.0
 SCALE = 1000
 """Settings hold whole numbers: thousandths of a pixel."""
 
-LOOKS: tuple[Unknown, ...] = ("parchment", "black", "outlines")
+LOOKS = tuple(Unknown)
 EXCERPT = 14
 """Lines of a key that are shown."""
 

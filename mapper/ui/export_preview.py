@@ -11,7 +11,7 @@ from mapper.drawing.grid import Area
 from mapper.drawing.images import Images
 from mapper.drawing.layers import Layers
 from mapper.drawing.legend import Legend
-from mapper.drawing.picture import painted, painter_for
+from mapper.drawing.picture import extent_of, painted, painter_for
 from mapper.drawing.style import Style, shipped_style
 from mapper.exporters.paper import Plan, Sheets, margin_of, planned
 from mapper.exporters.pdf import page_layout
@@ -65,7 +65,8 @@ def previewed(
     if legend is not None:
         legend.draw_above(painter)
     painter.translate(0, above)
-    painter.drawImage(0, 0, painted(painter_for(view, style, layers, images), area, px))
+    by = painter_for(view, style, layers, images, extent_of(area, px))
+    painter.drawImage(0, 0, painted(by, area, px))
     if plan is not None and len(plan.pages) > 1:
         _outline_pages(painter, plan, px, style, area)
     if legend is not None:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from mapper.drawing.unknown import Unknown
+from mapper.drawing.style import Unknown
 from mapper.model.change import Change
 from mapper.model.layout import Point
 from mapper.model.map_view import Extent

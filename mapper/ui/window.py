@@ -308,10 +308,11 @@ class Window(QMainWindow):
             self.desk.keep_typed()
 
     def _show_context_menu(self, at: Hex, place: QPoint) -> None:
+        pointed = self.canvas.pointer  # the cursor moves it to the middle of its square
         self.canvas.set_cursor(at)
         menu = context_menu(self)
         if self.tool_use.is_on_zones:
-            offer_zone(self, menu)
+            offer_zone(self, menu, pointed)
         else:
             here.offer(self, menu, at)
         menu.popup(place)

@@ -14,7 +14,7 @@ from mapper.drawing.keyed import Keyed
 from mapper.drawing.layers import ALL_LAYERS
 from mapper.drawing.placement import Placed
 from mapper.model.hexes import Hex
-from mapper.model.map_view import MapView
+from mapper.model.map_view import Extent, MapView
 from mapper.model.rows import Feature, Label, Region
 from tests.drawing.keyed_land import disc
 from tests.drawing.sample import spot, style, wide_land
@@ -145,3 +145,29 @@ def test_long_titles_are_cut() -> None:
     (placed,) = keyed(replace(wide_land(), features={"1": row})).words(PX, WHOLE)
 
     assert placed.saying.text.endswith("…")
+
+
+def test_no_word_reaches_out_of_a_frame() -> None:
+    land = keyed(crowded())
+    frame = Extent(10.0, 10.0, 30.0, 24.0)
+    land.keep_words_in(frame)
+
+    placed = land.words(PX, Area(*(round(edge * PX) for edge in frame)))
+
+    boxes = [box for each in placed for box in each.boxes]
+    assert len(placed) > 20
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    assert min(*lefts, *tops) >= 440
+    assert (True, True) == (max(rights) <= 1320, max(bottoms) <= 1056)
+
+
+def test_words_at_the_edge_of_a_frame_are_moved_inside() -> None:
+    view = replace(wide_land(), features={"1": Feature(Hex(5, 5), "The Long Name", "overt")})
+    free, framed = keyed(view), keyed(view)
+    (word,) = free.words(PX, WHOLE)
+    right = (word.bounds[2] - 8) / PX
+    framed.keep_words_in(Extent(-10.0, -10.0, right, 90.0))
+
+    (moved,) = framed.words(PX, WHOLE)
+
+    assert (word.y, True) == (moved.y, moved.bounds[2] <= right * PX)

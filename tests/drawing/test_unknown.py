@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from mapper.drawing.grid import Area
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.picture import painted
-from mapper.drawing.unknown import Unknown
+from mapper.drawing.style import Unknown
 from mapper.model.chunks import with_values
 from mapper.model.hexes import Hex, within
 from mapper.model.layout import Top

@@ -19,4 +19,5 @@ def over_pairs(metafunc: pytest.Metafunc, way: str, ways: Sequence[object], each
     shared = [
         (pair, ways[(pair + 2 * turn) % len(ways)]) for pair in range(USUAL) for turn in range(each)
     ]
-    metafunc.parametrize(("pair", way), product(range(asked), ways) if asked else shared)
+    every = list(product(range(asked), ways))
+    metafunc.parametrize(("pair", way), every or shared)

@@ -140,7 +140,7 @@ def _things(chance: Random, id_: str, zone: str) -> Rows:
         zone=zone,
         point=None,
     )
-    at = Point(chance.randint(0, 4 * ROOM), chance.randint(0, 2 * ROOM))
+    at = Point(*(chance.randrange(many) * ROOM + chance.randint(1, ROOM - 1) for many in (4, 2)))
     rows: Rows = {
         Key("feature", CRYPT, id_): feature,
         Key("token", CRYPT, id_): any_row(Token, chance, mark, hex=IN_A_ZONE, zone=zone),

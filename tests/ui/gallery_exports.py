@@ -35,7 +35,7 @@ PAGE_DPI = 90
 
 
 def dialog(
-    room: Room, kind: Kind = "png", style: str = "parchment", look: Unknown = "parchment"
+    room: Room, kind: Kind = "png", style: str = "parchment", look: Unknown = Unknown.PARCHMENT
 ) -> ExportDialog:
     found = export_dialog(played(room))
     found.resize(DIALOG)
@@ -80,7 +80,7 @@ EXPORT_SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
         "export": dialog,
         "export-pages": partial(dialog, kind="pdf"),
-        "export-dark": partial(dialog, style="dark", look="black"),
+        "export-dark": partial(dialog, style="dark", look=Unknown.BLACK),
         "export-key": partial(dialog, kind="md"),
         "export-game-master": for_game_master,
         **{

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.features import add_feature
 from mapper.commands.reveal import reveal, reveal_feature
-from mapper.drawing.unknown import Unknown
+from mapper.drawing.style import Unknown
 from mapper.model.area import area_of
 from mapper.model.hexes import Hex, within
 from mapper.model.layout import centre

@@ -14,7 +14,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from mapper.commands.reveal_zones import hide_zones, reveal_passage, reveal_zones
-from mapper.drawing.unknown import Unknown
+from mapper.drawing.style import Unknown
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.clues import IN_A_ZONE

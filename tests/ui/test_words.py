@@ -241,7 +241,8 @@ def delved(campaign: Campaign) -> Iterator[str]:
         yield from (zone_in_words(zone) for zone in campaign.all(Zone, party.map).values())
         for name in names_in(party):
             for offer in delve_offers(campaign, id_, name):
-                yield from (offer.words, offer.why_not)
+                bare = offer.words.removeprefix("the ")
+                yield from (offer.words, bare[:1].upper() + bare[1:], offer.why_not)
         yield from (light_name(campaign, row) for row in lights_of(campaign, id_).values())
         now = checklist(campaign, id_)
         yield from (*now.environment, *(ending.words for ending in now.endings))

@@ -14,9 +14,9 @@ from mapper.drawing.grid import Area
 from mapper.drawing.ground import grain_of, lay_paper, paper_of
 from mapper.drawing.images import Images, no_images
 from mapper.drawing.layers import ALL_LAYERS, Layers
-from mapper.drawing.style import Style
+from mapper.drawing.style import Style, Unknown
 from mapper.drawing.symbols import Symbols
-from mapper.drawing.unknown import Unknown, bare_ground
+from mapper.drawing.unknown import bare_ground
 from mapper.drawing.vector import Drawing
 from mapper.drawing.zones.floors import floors, seen_in
 from mapper.drawing.zones.look import faint, look_of

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPalette, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from mapper.drawing.unknown import Unknown
+from mapper.drawing.style import Unknown
 from mapper.model.play_rows import Party
 from mapper.ui.document import Document
 from mapper.ui.lettering import faint, section

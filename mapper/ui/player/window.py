@@ -22,9 +22,8 @@ from mapper.drawing.grid import Area
 from mapper.drawing.images import Images
 from mapper.drawing.layers import Layer, Layers
 from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.style import Style
+from mapper.drawing.style import Style, Unknown
 from mapper.drawing.touched import hexes_differing
-from mapper.drawing.unknown import Unknown
 from mapper.model.hexes import ORIGIN
 from mapper.model.layout import Point
 from mapper.model.map_view import Extent, MapView

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QImage, QImageWriter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.drawing.unknown import Unknown
+from mapper.drawing.style import Unknown
 from mapper.model.campaign import Campaign
 from mapper.model.hexes import Hex
 from mapper.model.layout import Point, centre
