@@ -33,7 +33,7 @@ from mapper.ui.remembered import recall
 from mapper.ui.thumbnails import style
 from mapper.ui.words import tr
 
-KEYS_THERE = ("push", "hold", "blackout", "follow_party", "follow_view", "hand_out")
+KEYS_THERE = ("push", "hold", "blackout", "follow_party", "follow_view", "hand_out", "turn_page")
 MONITOR, LOOK = "players/monitor", "players/unknown"
 
 
