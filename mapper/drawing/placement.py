@@ -222,12 +222,8 @@ class Placement:
 
     def _place(self, one: Candidate) -> None:
         del self._waiting[one.saying.id]
-        saying = one.saying
-        if len(saying.line) > 1:
-            line = [(at.x * self.px, at.y * self.px) for at in saying.line]
-            along = self._lettering.along(saying.text, saying.face, one.size, line)
-            if all(map(self._is_in_frame, along.boxes)):
-                self._take(Placed(saying, one.size, one.x, one.y, tuple(along.boxes), along))
+        if len(one.saying.line) > 1:
+            self._place_along(one)
             return
         middles = (self._into_frame(one, *spot) for spot in self._spots(one))
         tries = [
@@ -257,6 +253,13 @@ class Placement:
             return True
         left, top, right, bottom = self._frame
         return left <= box[0] and top <= box[1] and box[2] <= right and box[3] <= bottom
+
+    def _place_along(self, one: Candidate) -> None:
+        saying = one.saying
+        line = [(at.x * self.px, at.y * self.px) for at in saying.line]
+        along = self._lettering.along(saying.text, saying.face, one.size, line)
+        if all(map(self._is_in_frame, along.boxes)):
+            self._take(Placed(saying, one.size, one.x, one.y, tuple(along.boxes), along))
 
     def _along_reach(self, saying: Saying, wide: float) -> Box:
         """The line's own rectangle, and as much more as words longer than it would need."""
