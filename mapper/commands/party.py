@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from mapper.commands.delve.parting import forget_stay
+from mapper.commands.delve.parting import dungeon_dice, forget_stay
 from mapper.commands.draft import Draft
 from mapper.commands.log import logged, time_of
 from mapper.commands.reveal import marked
@@ -61,6 +61,7 @@ def place_group(campaign: Campaign, id_: str, map_id: str, at: Hex) -> Change:
     known = marked(campaign, "visited", map_id, owner, area_of([at]), entry.number)
     stay = Key("delve", "", id_)
     left = {stay: Swap(campaign.get(stay), None)} if campaign.get(stay) is not None else {}
+    left |= {key: Swap(die, None) for key, die in dungeon_dice(campaign, id_).items()}
     return Change(change.label, {**change.rows, entry.key: entry.swap, **known, **left})
 
 

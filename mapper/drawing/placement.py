@@ -222,9 +222,16 @@ class Placement:
 
     def _place(self, one: Candidate) -> None:
         del self._waiting[one.saying.id]
-        if len(one.saying.line) > 1:
-            self._place_along(one)
-            return
+        saying = one.saying
+        if len(saying.line) > 1:
+            line = [(at.x * self.px, at.y * self.px) for at in saying.line]
+            along = self._lettering.along(saying.text, saying.face, one.size, line)
+            if all(map(self._is_in_frame, along.boxes)):
+                self._take(Placed(saying, one.size, one.x, one.y, tuple(along.boxes), along))
+        else:
+            self._place_at_point(one)
+
+    def _place_at_point(self, one: Candidate) -> None:
         middles = (self._into_frame(one, *spot) for spot in self._spots(one))
         tries = [
             (x, y, (x - one.wide / 2, y - one.high / 2, x + one.wide / 2, y + one.high / 2))
@@ -253,13 +260,6 @@ class Placement:
             return True
         left, top, right, bottom = self._frame
         return left <= box[0] and top <= box[1] and box[2] <= right and box[3] <= bottom
-
-    def _place_along(self, one: Candidate) -> None:
-        saying = one.saying
-        line = [(at.x * self.px, at.y * self.px) for at in saying.line]
-        along = self._lettering.along(saying.text, saying.face, one.size, line)
-        if all(map(self._is_in_frame, along.boxes)):
-            self._take(Placed(saying, one.size, one.x, one.y, tuple(along.boxes), along))
 
     def _along_reach(self, saying: Saying, wide: float) -> Box:
         """The line's own rectangle, and as much more as words longer than it would need."""

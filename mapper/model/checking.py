@@ -10,6 +10,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
 from functools import cache
 from math import inf
 from types import MappingProxyType, NoneType, UnionType
@@ -61,6 +62,8 @@ def _schema(hint: Any) -> Schema:
         return _of_dataclass(hint)
     if isinstance(hint, type) and hasattr(hint, "_fields"):
         return _of_named_tuple(hint)
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return {"type": "enum", "cls": hint, "members": list(hint)}
     make = _MAKE.get(get_origin(hint))
     if make is None:
         raise NotKnown(hint)

@@ -145,7 +145,8 @@ class Index:
         elif texts.zone:
             number = self._zone_number(key.map, texts.zone)
         starts = tuple(folded(title) for title in texts.titles if title)
-        title = "\n".join((folded(number), *starts))
+        said = (folded(f"zone {number}"),) if isinstance(row, Zone) and number else ()
+        title = "\n".join((folded(number), *starts, *said))
         tagged = "\n".join((title, *map(folded, texts.tags)))
         whole = "\n".join((tagged, *map(folded, texts.texts)))
         self._entries[key] = _Entry(key, folded(number), starts, title, tagged, whole)

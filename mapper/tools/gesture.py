@@ -85,7 +85,7 @@ class Paint:
         return replace(self, width=min(WIDEST, max(NARROWEST, self.width + by)))
 
 
-Stroke = Literal["new", "taken", "refused", "chosen", "offered", "guide", "handle"]
+Stroke = Literal["new", "taken", "refused", "chosen", "offered", "guide", "handle", "grid"]
 """What a line or shape stands for: what is made or taken away, chosen, proposed, or led by."""
 
 

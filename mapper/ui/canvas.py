@@ -158,9 +158,9 @@ class Canvas(QWidget):
         self._painter.new_images()
         self.repaint_all()
 
-    def set_hand(self, is_hand: bool) -> None:
-        """Whether the left button moves the view."""
-        self._pointing.set_hand(is_hand)
+    def set_hand(self, is_hand: bool, *, is_fine: bool = False) -> None:
+        """Whether the left button moves the view, or points at where exactly something goes."""
+        self._pointing.set_hand(is_hand, is_fine=is_fine)
 
     def set_keys(self, wanted: frozenset[Qt.Key], plain: frozenset[Qt.Key] = frozenset()) -> None:
         """Keys that go out as `typed` for now, even if they are those of an action.
@@ -250,7 +250,7 @@ class Canvas(QWidget):
         size = self._device_size()
         extent = self.view.extent()
         if extent is None:
-            px = size_of(rung(48.0 * self.devicePixelRatioF()))
+            px = size_of(rung((20.0 if self.view.plan else 48.0) * self.devicePixelRatioF()))
             x, y = middle_of(self.view, ORIGIN)
             left, top = x * px - size.width() / 2, y * px - size.height() / 2
             camera = Camera(px, left, top)
@@ -311,7 +311,7 @@ class Canvas(QWidget):
         source = device_rect(event.rect(), ratio)
         painter.drawPixmap(source, self._backing.pixmap, source)
         if not self._overlay.is_empty:
-            has_focus = self.hasFocus()
+            has_focus = self.hasFocus() and self._pointing.is_seen
             self._overlay.draw(painter, self.view, self._camera, size, has_focus=has_focus)
         painter.end()
         if not (self._backing.is_sharp and self._has_stand_in) or self._to_prepare:

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from mapper.ui.canvas import Canvas
 
 NO_BUTTON = Qt.MouseButton.NoButton
+HELD = frozenset(
+    {Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_Escape}
+)
+"""Keys that are pressed beside the mouse."""
 
 
 class Pointing:
@@ -33,15 +37,23 @@ class Pointing:
         self._has_panned = False
         self._is_space_held = False
         self._is_hand = False
+        self._is_fine = False
+        self._by_keys = False
 
-    def set_hand(self, is_hand: bool) -> None:
-        """Whether the left button moves the view."""
-        self._is_hand = is_hand
+    @property
+    def is_seen(self) -> bool:
+        """Whether the place of the keyboard is to be marked: among zones only if it is in use."""
+        return self._by_keys or self._canvas.view.plan is None
+
+    def set_hand(self, is_hand: bool, *, is_fine: bool) -> None:
+        """Whether the left button moves the view, or points at where exactly something goes."""
+        self._is_hand, self._is_fine = is_hand, is_fine
         self._show_pointer()
 
     def press(self, event: QMouseEvent) -> None:
         if self._pan_button != NO_BUTTON:
             return
+        self._by_keys = False
         button = event.button()
         is_left = button == Qt.MouseButton.LeftButton
         if is_left and not self._is_space_held and not self._is_hand:
@@ -93,6 +105,7 @@ class Pointing:
     def press_key(self, event: QKeyEvent) -> bool:
         """Whether the key means something here."""
         canvas, key = self._canvas, Qt.Key(event.key())
+        self._by_keys = self._by_keys or key not in HELD
         if self._is_wanted(event):
             canvas.typed.emit(key, event.modifiers())
         elif key == Qt.Key.Key_Space:
@@ -185,5 +198,7 @@ class Pointing:
             self._canvas.setCursor(Qt.CursorShape.ClosedHandCursor)
         elif self._is_space_held or self._is_hand:
             self._canvas.setCursor(Qt.CursorShape.OpenHandCursor)
+        elif self._is_fine:
+            self._canvas.setCursor(Qt.CursorShape.CrossCursor)
         else:
             self._canvas.unsetCursor()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from math import hypot
 from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, Qt
@@ -14,6 +15,9 @@ from mapper.ui.camera import Camera
 
 UNDER = "#d8ffffff"
 HANDLE = 4.0
+DOT = 1.6
+LEAST_APART = 7.0
+"""Pixels between dots of the grid, fewer than which would be a grey patch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,7 @@ LOOKS: Mapping[Stroke, Look] = MappingProxyType(
         "offered": Look("#2f7d4f", "#402f7d4f", width=3.2, is_dashed=True),
         "guide": Look("#6b4a2e", "#00000000", width=1.2, is_dashed=True),
         "handle": Look("#1d5fa8", "#ffffffff", width=2.0),
+        "grid": Look("#1d5fa8", "#00000000"),
     }
 )
 
@@ -42,13 +47,30 @@ def draw_shapes(painter: QPainter, shapes: Iterable[Drawn], camera: Camera) -> N
     for shape in shapes:
         look = LOOKS[shape.stroke]
         points = [QPointF(*camera.screen(x, y)) for x, y in shape.points]
-        if shape.stroke == "handle":
+        if shape.stroke == "grid":
+            _draw_grid(painter, points[0], points[1:], look)
+        elif shape.stroke == "handle":
             painter.setPen(QPen(QColor(look.line), look.width))
             painter.setBrush(QColor(look.wash))
             for point in points:
                 painter.drawEllipse(point, HANDLE, HANDLE)
         else:
             _draw(painter, QPolygonF(points), look, is_closed=shape.is_closed)
+
+
+def _draw_grid(painter: QPainter, middle: QPointF, dots: list[QPointF], look: Look) -> None:
+    """The fainter the further away."""
+    far = max((abs(dot.x() - middle.x()) for dot in dots), default=0.0)
+    if far * 2 < LEAST_APART * len(dots) ** 0.5:
+        return
+    painter.setPen(Qt.PenStyle.NoPen)
+    for dot in dots:
+        away = hypot(dot.x() - middle.x(), dot.y() - middle.y()) / (far * 1.1)
+        if away < 1:
+            ink = QColor(look.line)
+            ink.setAlphaF(0.75 * (1 - away))
+            painter.setBrush(ink)
+            painter.drawEllipse(dot, DOT, DOT)
 
 
 def _draw(painter: QPainter, line: QPolygonF, look: Look, *, is_closed: bool) -> None:

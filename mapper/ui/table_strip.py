@@ -8,11 +8,11 @@ from random import Random
 from types import MappingProxyType
 
 from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QPushButton,
     QToolButton,
@@ -35,6 +35,7 @@ from mapper.play.sky import now
 from mapper.ui.attempt import Attempt
 from mapper.ui.date_in_words import date_in_words, day_in_words, sky_in_words
 from mapper.ui.document import Document
+from mapper.ui.elided import ElidedLabel
 from mapper.ui.lettering import faint, section
 from mapper.ui.small_parts import IconButton
 from mapper.ui.words import tr
@@ -59,6 +60,9 @@ SHOWS = frozenset({"clock", "party", "calendar", "weather", "rules", "due_die", 
 """Rows that the strip tells of."""
 
 
+DATE_LETTERS = 45
+"""A date of more letters may be cut short where there is no room for them."""
+
 IN_A_ROW = 10
 """Faces of a die side by side; those of a larger one stand in several rows."""
 
@@ -79,9 +83,9 @@ class TableStrip(QWidget):
         self._random = random
         self._is_rolling = False
         self.attempt = Attempt(document, self)
-        self.when = QLabel()
-        self.sky = faint()
-        self.sky.setWordWrap(False)
+        self.when = ElidedLabel(DATE_LETTERS, Qt.TextElideMode.ElideMiddle)
+        self.sky = ElidedLabel()
+        self.sky.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.result = section("")
         self.weather = QToolButton()
         self.due = section("")
@@ -208,8 +212,8 @@ class TableStrip(QWidget):
         top = QHBoxLayout()
         top.setContentsMargins(8, 2, 8, 2)
         top.setSpacing(10)
-        for part in (clock, self.when, self.sky, self.weather):
-            top.addWidget(part)
+        for part, share in ((clock, 0), (self.when, 3), (self.sky, 2), (self.weather, 0)):
+            top.addWidget(part, share)
         top.addWidget(self.result, 1)
         real = faint(tr("or a real die:"))
         real.setWordWrap(False)

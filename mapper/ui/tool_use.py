@@ -46,6 +46,7 @@ from mapper.ui.tool_marks import chosen_marks, overlay_of, path_handles
 from mapper.ui.words import tr
 
 PAN, SELECT, TRAVEL = "pan", "select", "travel"
+COARSE = (PAN, SELECT, TRAVEL)
 
 
 class ToolUse(QObject):
@@ -123,7 +124,7 @@ class ToolUse(QObject):
         id_ = self.entry.id
         self._take(self.entry.made(self.paint, on_zones=on_zones))
         self._settings.setValue("tool", id_)
-        self._canvas.set_hand(id_ == PAN)
+        self._canvas.set_hand(id_ == PAN, is_fine=on_zones and id_ not in COARSE)
         self.changed.emit()
 
     def carry(self, piece: Tool) -> None:

@@ -17,6 +17,7 @@ from mapper.play.travelling.country import Country
 from mapper.play.travelling.procedure import Procedure, amount
 from mapper.play.travelling.route import Plan
 from mapper.rules.explained import mixed
+from mapper.ui.delve_words import in_zone
 from mapper.ui.words import tr
 
 LONGEST = 6
@@ -87,6 +88,8 @@ def place_of(campaign: Campaign, party: Party) -> str:
     row = campaign.maps().get(party.map)
     if row is None:
         return ""
+    if party.zone:
+        return in_zone(campaign, party)
     number = label(party.hex, row.top, row.numbering)
     if party.believed is not None and party.believed != party.hex:
         believed = label(party.believed, row.top, row.numbering)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
@@ -36,6 +36,10 @@ from mapper.ui.words import tr
 from mapper.ui.zone_menu import offer_zone
 
 SAY_MS = 6000
+USUAL_SIZE, FRAME = QSize(1360, 860), QSize(8, 40)
+LEAST_SCREEN = 1024
+"""Pixels across: on a smaller one no window of ours finds room anyway."""
+
 HEARTBEAT_HIGH = 400
 
 
@@ -49,6 +53,7 @@ class Window(QMainWindow):
         self.setObjectName("window")
         self.setAcceptDrops(True)
         self.settings = settings
+        self._hinted = ""
         self.desk: Desk | None = None
         self.is_opening = False
         self.turns = Turns(self)
@@ -129,6 +134,16 @@ class Window(QMainWindow):
     def say(self, text: str) -> None:
         """Words for the status bar."""
         self.statusBar().showMessage(text, SAY_MS)
+
+    def _hint(self, text: str) -> None:
+        """What a click would do; the same one does not drive away what was said meanwhile."""
+        if text != self._hinted:
+            self._hinted = text
+            self.statusBar().showMessage(text)
+
+    def _hint_again(self, shown: str) -> None:
+        if not shown and self._hinted:
+            self.statusBar().showMessage(self._hinted)
 
     def refuse(self, why: object) -> None:
         """Say why something was not done, so that it is noticed."""
@@ -270,7 +285,8 @@ class Window(QMainWindow):
         self.start.open_chosen.connect(lambda: files.open_(self))
         self.start.example_chosen.connect(lambda: files.open_example(self))
         self.start.recent_chosen.connect(self.open_path)
-        self.tool_use.told.connect(self.statusBar().showMessage)
+        self.tool_use.told.connect(self._hint)
+        self.statusBar().messageChanged.connect(self._hint_again)
         self.tool_use.refused.connect(self.refuse)
         self.tool_use.changed.connect(self.action_set.refresh)
         self.tool_use.selected.connect(self.action_set.refresh)
@@ -298,10 +314,11 @@ class Window(QMainWindow):
             self.desk.keep_typed()
 
     def _show_context_menu(self, at: Hex, place: QPoint) -> None:
+        pointed = self.canvas.pointer  # the cursor moves it to the middle of its square
         self.canvas.set_cursor(at)
         menu = context_menu(self)
         if self.tool_use.is_on_zones:
-            offer_zone(self, menu)
+            offer_zone(self, menu, pointed)
         else:
             here.offer(self, menu, at)
         menu.popup(place)
@@ -351,7 +368,13 @@ class Window(QMainWindow):
 
     def _restore(self) -> None:
         if not self.restoreGeometry(recall(self.settings, "window/geometry", QByteArray())):
-            self.resize(1360, 860)
+            self.resize(size_on(self.screen().availableSize()))
+
+
+def size_on(screen: QSize) -> QSize:
+    """How large the window is at first, with its frame on the screen."""
+    room = screen - FRAME
+    return USUAL_SIZE.boundedTo(room) if screen.width() >= LEAST_SCREEN else USUAL_SIZE
 
 
 def _dropped(event: QDragEnterEvent | QDropEvent) -> Path | None:

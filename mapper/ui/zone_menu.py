@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from mapper.model.layout import Point
 from mapper.model.zones import zone_at
 from mapper.tools.gesture import NO_PICK, Held, Picked
 from mapper.tools.zones.grips import thing_at
@@ -72,12 +73,12 @@ def is_led(window: Window) -> bool:
     return window.tool_use.entry.id == TRAVEL
 
 
-def offer_zone(window: Window, menu: QMenu) -> None:
-    """What fits the point, before all else; with a tool that draws, it is chosen too."""
+def offer_zone(window: Window, menu: QMenu, at: Point | None) -> None:
+    """What fits a point, before all else; with a tool that draws, it is chosen too."""
     canvas = window.canvas
-    if canvas.pointer is None:
+    if at is None:
         return
-    held = Held(point=canvas.pointer, near=NEAR_PX * canvas.devicePixelRatioF() / canvas.camera.px)
+    held = Held(point=at, near=NEAR_PX * canvas.devicePixelRatioF() / canvas.camera.px)
     if not is_led(window):
         choose_pointed(window, held)
     before = next(iter(menu.actions()), QAction(menu))

@@ -12,8 +12,9 @@ from mapper.commands.delve.countdowns import start_countdown
 from mapper.commands.delve.entering import enter, go_beyond, leave
 from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import place
-from mapper.commands.delve.together import search_all
+from mapper.commands.delve.together import close_now, search_all
 from mapper.commands.delve.turning import march, pass_turn
+from mapper.commands.party import place_group
 from mapper.commands.travel.camping import camp, eat, forage, rest
 from mapper.commands.travel.dice import roll
 from mapper.commands.travel.stepping import step
@@ -39,7 +40,7 @@ from tests.commands.barrow import (
     in_it,
     roll_all,
 )
-from tests.commands.vale import US, journey, party, spot, told
+from tests.commands.vale import MAP, US, journey, party, spot, told
 from tests.model.dungeons import room
 
 DICE = Random(8)
@@ -201,3 +202,14 @@ def test_a_new_marching_order_stands_in_the_log() -> None:
 
     assert "Marching order: Cal, Ann, Bea." == told(campaign)[-1] == heard(campaign)[-1]
     assert [CAL, ANN, BEA] == [member.name for member in party(campaign).members]
+
+
+@pytest.mark.parametrize("site", ["torchlit_turns", "overloaded_dungeon"])
+def test_a_die_of_the_dungeon_is_gone_with_whoever_is_put_outside(site: str) -> None:
+    campaign = in_it(site)
+    while not campaign.all(DueDie):
+        campaign.apply(close_now(campaign, US, DICE))
+
+    campaign.apply(place_group(campaign, US, MAP, spot("0101")))
+
+    assert not campaign.all(DueDie)

@@ -34,7 +34,10 @@ def test_terrain_has_as_much_of_its_own_colour_as_the_style_gives_it() -> None:
     assert "#8099b2" == half.washed(types)[1].colour
 
 
-@pytest.mark.parametrize(("look", "shown"), [("black", "#000000"), ("parchment", "#efe4c8")])
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(
+    ("look", "shown"), [(Unknown.BLACK, "#000000"), (Unknown.PARCHMENT, "#efe4c8")]
+)
 def test_the_unknown_looks_as_the_style_says(look: Unknown, shown: str) -> None:
     style = replace(shipped_style(), unknown=look, grain=0.0)
 
@@ -43,6 +46,7 @@ def test_the_unknown_looks_as_the_style_says(look: Unknown, shown: str) -> None:
     assert {shown} == {drawn.pixelColor(x, y).name() for x in range(40) for y in range(40)}
 
 
+@pytest.mark.usefixtures("qapp")
 def test_empty_hexes_are_outlined_where_nothing_is_mapped() -> None:
     style = replace(shipped_style(), unknown=Unknown.OUTLINES, grain=0.0)
 

@@ -10,10 +10,14 @@ import pytest
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
+from mapper.commands.party import place_group
 from mapper.drawing.fonts import load_fonts
+from mapper.resources import resources
 from mapper.storage.file import create_file
+from mapper.storage.text_form import from_text
 from mapper.ui.remembered import remembered
 from mapper.ui.window import Window
+from tests.flows.evening import GROUP, STAIR, WILDERNESS, Evening
 from tests.small import small_rows
 from tests.until import until
 
@@ -74,3 +78,20 @@ def window(open_window: OpenWindow, path: Path) -> Window:
 
 
 FOREST = 2
+
+
+@pytest.fixture
+def evening(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> Evening:
+    """The example, its group before the Smugglers’ Stair."""
+    text = from_text((resources() / "examples" / "example.json").read_text("utf-8"))
+    path = tmp_path / "example.cognita"
+    create_file(path, text.rows, text.blobs.items())
+    window = open_window(path)
+    window.resize(1500, 900)
+    window.activateWindow()
+    qtbot.wait_until(window.isActiveWindow)
+    document = window.document
+    assert document is not None
+    document.do(place_group(document.campaign, GROUP, WILDERNESS, STAIR))
+    QApplication.processEvents()
+    return Evening(window, path)

@@ -2,149 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING
-
-import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication
 
-from mapper.commands.party import place_group
-from mapper.model.hexes import Hex
-from mapper.model.ids import natural
-from mapper.model.map_view import Extent
-from mapper.model.play_rows import LogEntry, Party
-from mapper.model.rows import Key, Row
-from mapper.model.standing import number_point
-from mapper.model.zone_rows import Zone
 from mapper.play.player_map import player_map
-from mapper.resources import resources
-from mapper.storage.file import create_file
 from mapper.storage.reading import read_campaign
-from mapper.storage.text_form import from_text
-from mapper.ui.desk import Desk
-from mapper.ui.player.window import PlayersWindow
-from mapper.ui.window import Window
-from tests.flows.conftest import PATIENCE, OpenWindow
-from tests.ui.hands import move_to, type_keys
+from tests.flows.conftest import PATIENCE
+from tests.flows.evening import (
+    ALT,
+    CTRL,
+    DUNGEON,
+    GROUP,
+    LEFT,
+    MOST_STEPS,
+    SHIFT,
+    STAIR,
+    WILDERNESS,
+    Evening,
+    Keys,
+    five_rounds,
+)
+from tests.ui.hands import move_to
 from tests.until import until
 
-if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
-
 pytestmark = pytest.mark.qt
-
-Keys = Qt.KeyboardModifier
-CTRL, SHIFT, ALT = Keys.ControlModifier, Keys.ShiftModifier, Keys.AltModifier
-LEFT = Qt.MouseButton.LeftButton
-DUNGEON, WILDERNESS = "the_lamp_cellars", "wilderness"
-STAIR = Hex(11, 4)
-GROUP = "1"
-MOST_STEPS = 60
-
-
-class Evening:
-    """What a game master does at the table, with mouse and keys alone."""
-
-    def __init__(self, window: Window, path: Path) -> None:
-        self.window = window
-        self.path = path
-
-    @property
-    def desk(self) -> Desk:
-        assert self.window.desk is not None
-        return self.window.desk
-
-    @property
-    def party(self) -> Party:
-        row = read_campaign(self.path).all(Party)[GROUP]
-        assert isinstance(row, Party)
-        return row
-
-    def key(self, key: Qt.Key, held: Qt.KeyboardModifier = Keys.NoModifier) -> None:
-        self.window.canvas.setFocus()
-        type_keys(self.window, key, held)
-        QApplication.processEvents()
-
-    def click_zone(self, zone: str) -> None:
-        place = self.point(zone)
-        move_to(self.window.canvas, place)
-        QTest.mouseClick(self.window.canvas, LEFT, Keys.NoModifier, place)
-        QApplication.processEvents()
-
-    def hover_zone(self, zone: str) -> str:
-        move_to(self.window.canvas, self.point(zone))
-        return self.window.statusBar().currentMessage()
-
-    def point(self, zone: str) -> QPoint:
-        """A little beneath the number, where no token stands."""
-        assert self.window.document is not None
-        row = self.window.document.campaign.all(Zone, DUNGEON)[zone]
-        at = number_point(row)
-        place = self.window.canvas.camera.screen(at.x / 500, at.y / 500 + 0.6)
-        return QPointF(*place).toPoint()
-
-    def button(self, text: str) -> None:
-        buttons = self.desk.round.deeds.buttons
-        found = [b for b in buttons if b.accessibleName() == text and not b.isHidden()]
-        QTest.mouseClick(found[0], LEFT)
-        QApplication.processEvents()
-
-    def choose(self, text: str) -> None:
-        """In the menu that has come up."""
-        menu = QApplication.activePopupWidget()
-        assert isinstance(menu, QMenu)
-        next(entry for entry in menu.actions() if entry.text() == text).trigger()
-        menu.close()
-        QApplication.processEvents()
-
-    def real_die(self, face: int) -> None:
-        """The face that a die on the table shows."""
-        QTest.mouseClick(self.desk.table.faces[face - 1], LEFT)
-        QApplication.processEvents()
-
-    def close(self, face: int) -> None:
-        """Everybody is done; the hazard die is a real one."""
-        while not self.desk.table.die:
-            self.key(Qt.Key.Key_E, SHIFT)
-        self.real_die(face)
-        self.key(Qt.Key.Key_Return, SHIFT)
-
-    def log(self, since: int) -> list[tuple[str, str]]:
-        """Time and words, in order."""
-        rows = read_campaign(self.path).all(LogEntry)
-        ids = sorted(rows, key=natural)[since:]
-        return [(_clock(rows[id_].minutes), rows[id_].text) for id_ in ids]
-
-    def told(self, since: int) -> list[str]:
-        rows = read_campaign(self.path).all(LogEntry)
-        ids = sorted(rows, key=natural)[since:]
-        return [rows[id_].player_text for id_ in ids if rows[id_].player_text]
-
-
-def _clock(minutes: int) -> str:
-    return f"{minutes // 60 % 24:02}:{minutes % 60:02}"
-
-
-@pytest.fixture
-def evening(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> Evening:
-    """The example, its group before the Smugglers’ Stair."""
-    text = from_text((resources() / "examples" / "example.json").read_text("utf-8"))
-    path = tmp_path / "example.cognita"
-    create_file(path, text.rows, text.blobs.items())
-    window = open_window(path)
-    window.resize(1500, 900)
-    window.activateWindow()
-    qtbot.wait_until(window.isActiveWindow)
-    document = window.document
-    assert document is not None
-    document.do(place_group(document.campaign, GROUP, WILDERNESS, STAIR))
-    QApplication.processEvents()
-    return Evening(window, path)
 
 
 def players_picture(evening: Evening) -> tuple[set[str], set[str]]:
@@ -152,29 +35,6 @@ def players_picture(evening: Evening) -> tuple[set[str], set[str]]:
     view = player_map(read_campaign(evening.path), DUNGEON, GROUP).view
     names = {row.player_name or row.name for row in view.zones.values()}
     return names, {row.title for row in view.features.values()}
-
-
-def five_rounds(evening: Evening) -> None:
-    """Search, door, run, trap, encounter, torch out."""
-    evening.key(Qt.Key.Key_E, CTRL | ALT)
-    evening.key(Qt.Key.Key_L, SHIFT)
-    evening.click_zone("2")
-    evening.key(Qt.Key.Key_S, SHIFT)
-    evening.close(face=20)
-    evening.key(Qt.Key.Key_Comma)
-    evening.button("Force the door to 2")
-    evening.choose("It succeeds")
-    evening.close(face=19)
-    evening.key(Qt.Key.Key_V, SHIFT)
-    evening.key(Qt.Key.Key_V, SHIFT)
-    evening.click_zone("6")
-    evening.close(face=1)
-    QTest.mouseClick(evening.desk.round.meeting.over, LEFT)
-    evening.desk.round.burning.left.setValue(1)
-    evening.click_zone("1")
-    evening.close(face=18)
-    evening.close(face=17)
-    evening.key(Qt.Key.Key_X, CTRL | ALT)
 
 
 LOG = [
@@ -269,114 +129,3 @@ def test_a_token_is_dragged_and_a_zone_out_of_reach_is_refused(evening: Evening)
 
     assert "1" == evening.desk.delving.delvers["Ysolde"].zone
     assert evening.window.statusBar().currentMessage()
-
-
-Rows = Mapping[Key, Row]
-EDGE = 6
-"""So much a shade may differ, of 255."""
-
-WHOLE = Extent(-4, -4, 60, 40)
-"""Of the plane, all of the dungeon."""
-
-
-@pytest.fixture
-def shown(evening: Evening, qtbot: QtBot) -> PlayersWindow:
-    """The players’ screen, which goes where their group goes; the keys go to the other window."""
-    presenting = evening.window.presenting
-    presenting.toggle()
-    presenting.screen.resize(640, 480)
-    presenting.push()
-    presenting.follow("party")
-    evening.window.activateWindow()
-    qtbot.wait_until(evening.window.isActiveWindow)
-    return presenting.screen
-
-
-def seen(screen: PlayersWindow) -> QImage:
-    """Once everything is drawn at its own size."""
-    QApplication.processEvents()
-    until(lambda: screen.is_sharp, PATIENCE, QApplication.processEvents)
-    return screen.grab().toImage()
-
-
-def is_alike(one: QImage, other: QImage) -> bool:
-    """But for the shade of a letter’s edge, which follows how much was painted with it."""
-    shades = [np.frombuffer(image.constBits(), np.uint8).astype(np.int16) for image in (one, other)]
-    return bool(np.abs(shades[0] - shades[1]).max() <= EDGE)
-
-
-def at_zone(evening: Evening, screen: PlayersWindow, zone: str) -> tuple[int, int]:
-    """The pixel of the screen where its number would be."""
-    assert evening.window.document is not None
-    at = number_point(evening.window.document.campaign.all(Zone, DUNGEON)[zone])
-    place = screen.camera.screen(at.x / 500, at.y / 500)
-    return round(place.x), round(place.y)
-
-
-def test_fog_lifts_on_the_players_screen_where_they_have_come(
-    evening: Evening, shown: PlayersWindow
-) -> None:
-    evening.key(Qt.Key.Key_E, CTRL | ALT)
-    shown.show_part(WHOLE)
-    before = seen(shown)
-
-    evening.click_zone("2")
-    evening.close(face=20)
-
-    after = seen(shown)
-    new, unknown = (at_zone(evening, shown, zone) for zone in ("2", "8"))
-    assert before.rect().contains(*new)
-    assert before.rect().contains(*unknown)
-    assert before.pixel(*new) != after.pixel(*new)
-    assert before.pixel(*unknown) == after.pixel(*unknown)
-
-
-def undone(evening: Evening, to: Rows, screen: PlayersWindow) -> list[QImage]:
-    """The pictures after each step back, until the campaign is as it was."""
-    pictures: list[QImage] = []
-    document = evening.window.document
-    assert document is not None
-    while document.campaign.rows() != to and len(pictures) < MOST_STEPS:
-        evening.key(Qt.Key.Key_Z, CTRL)
-        pictures.append(seen(screen))
-    return pictures
-
-
-def redone(evening: Evening, steps: int, screen: PlayersWindow) -> list[QImage]:
-    pictures = []
-    for _ in range(steps):
-        evening.key(Qt.Key.Key_Y, CTRL)
-        pictures.append(seen(screen))
-    return pictures
-
-
-def test_the_players_pictures_come_back_with_undo_and_redo(
-    evening: Evening, shown: PlayersWindow
-) -> None:
-    before, outside = read_campaign(evening.path).rows(), seen(shown)
-    five_rounds(evening)
-    after = seen(shown)
-
-    back = undone(evening, before, shown)
-    forth = redone(evening, len(back), shown)
-
-    assert outside == back[-1]
-    assert after == forth[-1]
-
-
-def test_each_step_in_the_dungeon_has_its_own_picture_for_players(
-    evening: Evening, shown: PlayersWindow
-) -> None:
-    evening.key(Qt.Key.Key_E, CTRL | ALT)
-    shown.show_part(WHOLE)
-    rows, inside = read_campaign(evening.path).rows(), seen(shown)
-    evening.click_zone("2")
-    evening.close(face=20)
-    evening.click_zone("1")
-    last = seen(shown)
-
-    back = undone(evening, rows, shown)
-    forth = redone(evening, len(back), shown)
-
-    pairs = zip([inside, *forth], [*back[::-1], last], strict=True)
-    assert [True] * (len(back) + 1) == [is_alike(*each) for each in pairs]

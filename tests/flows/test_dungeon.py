@@ -273,6 +273,56 @@ def test_the_light_of_a_zone_is_seen_and_can_be_switched_off(dungeon: Window) ->
     assert plain == colour_of(dungeon, point(dungeon, 3.5, 0.6))
 
 
+def test_why_something_is_refused_stays_until_something_else_is_pointed_at(
+    dungeon: Window,
+) -> None:
+    run(dungeon, "tool_zone")
+    drag(dungeon, (0, 0), (4, 4))
+    run(dungeon, "tool_select")
+    click(dungeon, 1, 1)
+
+    run(dungeon, "zone_into_cells")
+    QTest.keyPress(dungeon.canvas, Qt.Key.Key_Control)
+    QTest.keyRelease(dungeon.canvas, Qt.Key.Key_Control)
+    why = dungeon.statusBar().currentMessage()
+    move_to(dungeon.canvas, point(dungeon, 9, 9))
+
+    assert "A move of 30 ft crosses zone 1 already." == why
+    assert why != dungeon.statusBar().currentMessage()
+
+
+def test_what_the_keyboard_points_at_is_marked_only_for_the_keyboard(dungeon: Window) -> None:
+    run(dungeon, "tool_zone")
+    drag(dungeon, (0, 0), (4, 4))
+    run(dungeon, "tool_select")
+    dungeon.activateWindow()
+    dungeon.canvas.setFocus()
+
+    click(dungeon, 1.5, 1.5)
+    by_mouse = marked(dungeon)
+    type_keys(dungeon, Qt.Key.Key_Right)
+
+    assert (False, True) == (by_mouse, marked(dungeon))
+
+
+def marked(window: Window) -> bool:
+    """Whether the canvas rings the place of the keyboard."""
+    at = window.canvas.cursor_hex
+    assert at is not None
+    settle(window)
+    ring = colour_of(window, point(window, at.q, at.r + 0.5))
+    return ring.blue() > ring.red() + 60
+
+
+def test_tools_that_draw_have_a_cross_to_point_with(dungeon: Window) -> None:
+    run(dungeon, "tool_corridor")
+    drawing = dungeon.canvas.cursor().shape()
+    run(dungeon, "tool_select")
+
+    assert Qt.CursorShape.CrossCursor == drawing
+    assert Qt.CursorShape.CrossCursor != dungeon.canvas.cursor().shape()
+
+
 def test_locked_ground_is_not_drawn_on(dungeon: Window) -> None:
     document = open_in(dungeon)
     dungeon.layers.lock_layer("terrain", locked=True)

@@ -28,6 +28,10 @@ def test_a_zone_is_found_by_its_number() -> None:
     assert ("zone", VAULT) in kinds
 
 
+def test_a_zone_is_found_as_it_is_spoken_of() -> None:
+    assert ("zone", VAULT) == found("zone 3")[:2]
+
+
 def test_a_passage_is_found_by_a_clue() -> None:
     kinds = {each.kind for each in Index(crypt()).search("scratches", CRYPT)}
 

@@ -7,24 +7,33 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.delve.lights import drop, edit_light
+from mapper.commands.map_rules import set_map_rules
 from mapper.commands.party import place_group
 from mapper.commands.zones import edit_zones
 from mapper.model.hexes import Hex
-from mapper.model.zone_rows import Brightness, Zone
+from mapper.model.zone_rows import Brightness, Passage, Point, Zone
 from mapper.play.delving.burning import lights_of
-from mapper.tools.gesture import Sent
+from mapper.play.map_rules import rules_of
+from mapper.tools.gesture import Picked, Sent
+from mapper.ui.come_in_dialog import ComeInDialog
+from mapper.ui.delve_dialogs import DelveDialog, DelverDialog
 from mapper.ui.desk import Desk
+from mapper.ui.squares import square_of
 from mapper.ui.window import Window
-from tests.ui.gallery_hands import SEED, Room, document_of
+from tests.ui.gallery_hands import SEED, Room, asked_for, document_of, laid_over
 from tests.ui.gallery_maps import the_example
-from tests.ui.hands import settle
+from tests.ui.hands import move_to, settle
 
 Screen = Callable[[Room], QWidget | QPixmap]
 STAIR = Hex(11, 4)
+CELLARS = "the_lamp_cellars"
+SQUARE = 500
+MOST_DICE = 4
 
 
 def entrance(room: Room) -> QWidget:
@@ -91,6 +100,97 @@ def _with_light(light: Brightness, zone: Zone) -> Zone:
     return replace(zone, light=light)
 
 
+def turns(room: Room) -> QWidget:
+    """By Sovereign's turns: how doors are gone through, a lock that was picked, somebody met."""
+    window, desk = _inside(room, "torchlit_turns")
+    desk.delving.set_entry("hard")
+    _roll_all(desk)
+    desk.delving.send(Sent("2"))
+    _close(window, desk)
+    desk.delving.choose("Bram")
+    _take(window, "encounter")
+    desk.round.meeting.who.setText("Two ghouls")
+    desk.round.meeting.who.editingFinished.emit()
+    desk.round.meeting.hit_dice.setValue(4)
+    _settled(window)
+    return window
+
+
+def dungeon_turns(room: Room) -> QWidget:
+    """By Violence's turns: a check after each."""
+    window, desk = _inside(room, "dungeon_turns")
+    desk.delving.send(Sent("2"))
+    _close(window, desk)
+    _settled(window)
+    return window
+
+
+def overloaded(room: Room) -> QWidget:
+    """By Hexploration: its die is due as the turn begins."""
+    window, desk = _inside(room, "overloaded_dungeon")
+    _close(window, desk)
+    _settled(window)
+    return window
+
+
+def delver(room: Room) -> QWidget:
+    window, desk = _inside(room)
+    desk.delving.choose("Bram")
+    return asked_for(window, "edit_delver", DelverDialog)
+
+
+def edited_round(room: Room) -> QWidget:
+    window, _ = _inside(room)
+    return asked_for(window, "edit_round", DelveDialog)
+
+
+def edited_turn(room: Room) -> QWidget:
+    window, _ = _inside(room, "torchlit_turns")
+    return asked_for(window, "edit_round", DelveDialog)
+
+
+def come_in(room: Room) -> QWidget:
+    window, _ = _inside(room, "torchlit_turns")
+    _take(window, "encounter")
+    return asked_for(window, "come_in", ComeInDialog)
+
+
+def door(room: Room) -> QWidget | QPixmap:
+    """The menu of a door that is stuck, beside the one who stands there."""
+    window, desk = _inside(room)
+    desk.delving.send(Sent("2"))
+    desk.delving.choose("Ysolde")
+    _settled(window)
+    document = document_of(window)
+    passages = document.campaign.all(Passage, document.map_id)
+    stuck = next(row for row in passages.values() if row.state == "stuck")
+    middle = Point(
+        (stuck.at.start.x + stuck.at.end.x) // 2, (stuck.at.start.y + stuck.at.end.y) // 2
+    )
+    place = QPointF(*window.canvas.camera.screen(middle.x / SQUARE, middle.y / SQUARE)).toPoint()
+    move_to(window.canvas, place)
+    window.canvas.context_asked.emit(square_of(middle), window.canvas.mapToGlobal(place))
+    QApplication.processEvents()
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    seen = laid_over(window, menu)
+    menu.close()
+    return seen
+
+
+def door_inspected(room: Room) -> QWidget:
+    """Its state and its trap now, above what was drawn."""
+    window, _ = _inside(room)
+    document = document_of(window)
+    passages = document.campaign.all(Passage, document.map_id)
+    id_ = next(id_ for id_, row in passages.items() if row.state == "stuck")
+    _take(window, "tool_select")
+    window.tool_use.pick_zones(Picked(passage=id_))
+    window.docks["inspector"].raise_()
+    _settled(window)
+    return window
+
+
 def dark(room: Room) -> QWidget:
     window = round_sheet(room)
     assert isinstance(window, Window)
@@ -98,8 +198,11 @@ def dark(room: Room) -> QWidget:
     return window
 
 
-def _inside(room: Room) -> tuple[Window, Desk]:
+def _inside(room: Room, site: str = "delving") -> tuple[Window, Desk]:
     window = _at_the_stair(room)
+    document = document_of(window)
+    rules = replace(rules_of(document.campaign, CELLARS), site=site)
+    document.do(set_map_rules(document.campaign, CELLARS, rules))
     _take(window, "enter_dungeon")
     _take(window, "light_torch")
     assert window.desk is not None
@@ -118,6 +221,22 @@ def _at_the_stair(room: Room) -> Window:
     return window
 
 
+def _roll_all(desk: Desk) -> None:
+    for _ in range(MOST_DICE):
+        desk.table.roll_die()
+        QApplication.processEvents()
+
+
+def _close(window: Window, desk: Desk) -> None:
+    _roll_all(desk)
+    _take(window, "close_round")
+
+
+def _settled(window: Window) -> None:
+    QApplication.processEvents()
+    settle(window)
+
+
 def _take(window: Window, action: str) -> None:
     window.action_set.made[action].trigger()
     for _ in range(3):
@@ -133,6 +252,15 @@ DELVE_SCREENS: Mapping[str, Screen] = MappingProxyType(
         "delve-light": light_going_out,
         "delve-run": run,
         "delve-lit": lit,
+        "delve-turns": turns,
+        "delve-dungeon-turns": dungeon_turns,
+        "delve-overloaded": overloaded,
+        "delve-delver": delver,
+        "delve-edited-round": edited_round,
+        "delve-edited-turn": edited_turn,
+        "delve-come-in": come_in,
+        "delve-door": door,
+        "delve-door-inspected": door_inspected,
         "delve-dark": dark,
     }
 )

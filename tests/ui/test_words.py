@@ -45,6 +45,7 @@ from mapper.resources import resources
 from mapper.ui.about import licences
 from mapper.ui.app import translators
 from mapper.ui.delve_words import zone_in_words
+from mapper.ui.elided import ElidedLabel
 from mapper.ui.go_back import GoBackDialog
 from mapper.ui.new_campaign import home_folder
 from mapper.ui.new_choices import ENDING
@@ -240,7 +241,8 @@ def delved(campaign: Campaign) -> Iterator[str]:
         yield from (zone_in_words(zone) for zone in campaign.all(Zone, party.map).values())
         for name in names_in(party):
             for offer in delve_offers(campaign, id_, name):
-                yield from (offer.words, offer.why_not)
+                bare = offer.words.removeprefix("the ")
+                yield from (offer.words, bare[:1].upper() + bare[1:], offer.why_not)
         yield from (light_name(campaign, row) for row in lights_of(campaign, id_).values())
         now = checklist(campaign, id_)
         yield from (*now.environment, *(ending.words for ending in now.endings))
@@ -287,6 +289,8 @@ def cut_off(screen: QWidget) -> Iterator[str]:
         if not widget.isVisibleTo(screen) or is_behind(widget, screen):
             continue
         match widget:
+            case ElidedLabel():  # gives way on purpose, and has all of it in its tip
+                is_cut = widget.is_cut and widget.toolTip() != widget.text()
             case QLabel() if widget.wordWrap():
                 is_cut = widget.height() < widget.heightForWidth(widget.width())
             case QAbstractButton() if not widget.text():

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-from fractions import Fraction
+from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from mapper.commands.members import add_member
 from mapper.commands.new import FIRST_MAP
 from mapper.commands.party import form_group
 from mapper.commands.regions import add_region
-from mapper.commands.reveal_zones import place_in_zone
 from mapper.commands.terrain import paint
 from mapper.commands.underlays import add_underlay
 from mapper.model.area import area_of
@@ -25,16 +20,13 @@ from mapper.model.clues import Clue, Place
 from mapper.model.hexes import ORIGIN, Hex
 from mapper.model.numbering import label
 from mapper.model.play_rows import Member, Party
-from mapper.model.rows import Key, Pin, Region, Underlay
+from mapper.model.rows import Key, Pin, Region
 from mapper.model.rows import Path as Way
 from mapper.model.travel_rows import DueDie
-from mapper.model.zone_alignment import spots_of_squares
-from mapper.model.zone_rows import Beyond
 from mapper.resources import resources
 from mapper.storage.file import create_file
 from mapper.storage.text_form import from_text
-from mapper.tools.gesture import Picked, Worded
-from mapper.ui.beyond_dialog import BeyondDialog
+from mapper.tools.gesture import Worded
 from mapper.ui.clue_dialog import ClueDialog
 from mapper.ui.crash_dialog import CrashDialog
 from mapper.ui.feature_icons import FeatureIcons
@@ -53,11 +45,11 @@ from mapper.ui.split_dialog import SplitDialog
 from mapper.ui.thumbnails import preview, swatch
 from mapper.ui.window import Window
 from mapper.ui.words import tr
-from tests.drowned_halls import HALLS, added
+from tests.ui.bringing_up import Screen, by_action, shown
+from tests.ui.whole_dungeons import DUNGEON_SCREENS
 from tests.until import until
 
 PATIENCE = 10.0
-Screen = Callable[[Window], QWidget]
 
 
 def example_file(folder: Path) -> Path:
@@ -66,16 +58,6 @@ def example_file(folder: Path) -> Path:
     text = from_text((resources() / "examples" / "example.json").read_text("utf-8"))
     create_file(path, text.rows, text.blobs.items())
     return path
-
-
-def by_action(id_: str) -> Screen:
-    def opened(window: Window) -> QWidget:
-        before = window.findChildren(QDialog)
-        window.action_set.made[id_].trigger()
-        (dialog,) = [dialog for dialog in window.findChildren(QDialog) if dialog not in before]
-        return dialog
-
-    return opened
 
 
 def start(window: Window) -> QWidget:
@@ -88,7 +70,7 @@ def desk(window: Window) -> QWidget:
 
 
 def new_campaign(window: Window) -> QWidget:
-    return _shown(NewCampaignDialog(window.settings, preview, window))
+    return shown(NewCampaignDialog(window.settings, preview, window))
 
 
 def go_back(window: Window) -> QWidget:
@@ -96,23 +78,23 @@ def go_back(window: Window) -> QWidget:
     assert document is not None
     document.do(paint(document.campaign, document.map_id, [ORIGIN], 1))
     document.checkpoint("A1")
-    return _shown(GoBackDialog(document, preview, window))
+    return shown(GoBackDialog(document, preview, window))
 
 
 def export(window: Window) -> QWidget:
-    return _shown(export_dialog(window))
+    return shown(export_dialog(window))
 
 
 def print_(window: Window) -> QWidget:
-    return _shown(PrintDialog(window.canvas.layers, window.settings, window))
+    return shown(PrintDialog(window.canvas.layers, window.settings, window))
 
 
 def terrain(window: Window) -> QWidget:
-    return _shown(TerrainDialog(tr("Add terrain"), GROUND, lambda _: None, swatch, window))
+    return shown(TerrainDialog(tr("Add terrain"), GROUND, lambda _: None, swatch, window))
 
 
 def path_kind(window: Window) -> QWidget:
-    return _shown(PathKindDialog(tr("Add kind of path"), NEW, lambda _: None, window))
+    return shown(PathKindDialog(tr("Add kind of path"), NEW, lambda _: None, window))
 
 
 def regions(window: Window) -> QWidget:
@@ -201,13 +183,13 @@ def clue(window: Window) -> QWidget:
     assert window.document is not None
     campaign, place = window.document.campaign, Place(window.document.map_id, ORIGIN)
     title = tr("Add a clue")
-    return _shown(ClueDialog(title, campaign, Clue("", place), lambda _: None, window))
+    return shown(ClueDialog(title, campaign, Clue("", place), lambda _: None, window))
 
 
 def icon_chooser(window: Window) -> QWidget:
     assert window.document is not None
     icons = FeatureIcons(window.document.file.blob)
-    return _shown(IconChooser(icons, "", [], window.settings, lambda _: "", window))
+    return shown(IconChooser(icons, "", [], window.settings, lambda _: "", window))
 
 
 def find(window: Window) -> QWidget:
@@ -253,11 +235,11 @@ def players_screen(window: Window) -> QWidget:
 def crash(window: Window) -> QWidget:
     dialog = CrashDialog("…", Path("/…"), has_campaign=True, parent=window)
     dialog.count_another()
-    return _shown(dialog)
+    return shown(dialog)
 
 
 def import_report(window: Window) -> QWidget:
-    return _shown(ImportReport("A1", "1", ["A1"], window))
+    return shown(ImportReport("A1", "1", ["A1"], window))
 
 
 def new_child_map(window: Window) -> QWidget:
@@ -274,66 +256,6 @@ def aligning(window: Window) -> QWidget:
     window.action_set.made["align_underlay"].trigger()
     QApplication.processEvents()
     return window
-
-
-def aligning_squares(window: Window) -> QWidget:
-    """A dungeon, with an image that is being aligned: a corner is known, another was clicked."""
-    document = window.document
-    assert document is not None
-    map_id = f"{HALLS}_{len(document.campaign.maps())}"
-    image = Underlay("0" * 64, (), spots=spots_of_squares(Fraction(70), (0, 0), 5))
-    halls = added("hatched", map_id)
-    rows = {**halls.rows, Key("underlay", map_id, "1"): Swap(None, image)}
-    document.do(replace(halls, rows=rows))
-    document.choose_map(map_id)
-    window.action_set.made["align_underlay"].trigger()
-    for _ in range(2):
-        QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton)
-    QApplication.processEvents()
-    return window
-
-
-def round_sheet(window: Window) -> QWidget:
-    """The sheet, of a group that stands in a dungeon with a torch, and meets somebody."""
-    document = window.document
-    assert document is not None
-    assert window.desk is not None
-    map_id = f"{HALLS}_{len(document.campaign.maps())}"
-    document.do(added("hatched", map_id))
-    document.choose_map(map_id)
-    group = window.desk.journeying.group
-    if not group:
-        document.do(form_group(document.campaign, "Lanterns", FIRST_MAP, ORIGIN))
-        group = window.desk.journeying.group
-        document.do(add_member(document.campaign, group, Member("Ysolde")))
-    document.do(place_in_zone(document.campaign, group, document.map_id, "7"))
-    window.action_set.made["light_torch"].trigger()
-    window.action_set.made["encounter"].trigger()
-    window.action_set.made["round_sheet"].trigger()
-    QApplication.processEvents()
-    return window
-
-
-def dungeon(window: Window) -> QWidget:
-    """A map of zones, one of which is chosen."""
-    document = window.document
-    assert document is not None
-    map_id = f"{HALLS}_{len(document.campaign.maps())}"
-    document.do(added("hatched", map_id))
-    document.choose_map(map_id)
-    window.tool_use.pick_zones(Picked(zones=("7",)))
-    return window
-
-
-def dungeon_passage(window: Window) -> QWidget:
-    dungeon(window)
-    window.tool_use.pick_zones(Picked(passage="7"))
-    return window
-
-
-def beyond(window: Window) -> QWidget:
-    assert window.document is not None
-    return _shown(BeyondDialog(window.document.campaign, Beyond(), bool, window))
 
 
 SCREENS: Mapping[str, Screen] = MappingProxyType(
@@ -368,7 +290,6 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "note": by_action("add_note"),
         "omen": by_action("keep_omen"),
         "aligning": aligning,
-        "aligning-squares": aligning_squares,
         "import report": import_report,
         "new map": by_action("new_map"),
         "new child map": new_child_map,
@@ -376,10 +297,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "shift": by_action("shift_map"),
         "crop": by_action("crop_map"),
         "new dungeon": by_action("new_dungeon"),
-        "round sheet": round_sheet,
-        "dungeon": dungeon,
-        "passage": dungeon_passage,
-        "passage beyond": beyond,
+        **DUNGEON_SCREENS,
         "map properties": by_action("map_properties"),
         "preferences": by_action("preferences"),
         "preferred keys": preferred_keys,
@@ -393,8 +311,3 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
 def _dialog(window: Window, kind: type[QDialog]) -> QDialog:
     QApplication.processEvents()
     return next(dialog for dialog in window.findChildren(kind) if dialog.isVisible())
-
-
-def _shown(dialog: QDialog) -> QDialog:
-    dialog.show()
-    return dialog

@@ -9,6 +9,7 @@ from mapper.commands.delve.closing import begin
 from mapper.commands.delve.deed import Begun, Deed
 from mapper.commands.delve.lights import convert_burning
 from mapper.commands.delve.moving import Step, open_on_way
+from mapper.commands.delve.parting import dungeon_dice
 from mapper.commands.delve.traps import mark_trap
 from mapper.commands.delve.turning import waiting
 from mapper.commands.party import the_group
@@ -83,7 +84,8 @@ def leave(campaign: Campaign, group: str, passage: str = "", *, override: bool =
     ).items():
         deed.draft.put(key, swap.after)
     wait_until(campaign, deed.draft, group, party, deed.party.minutes)
-    deed.draft.put(delve_key(group), None)
+    for key in (delve_key(group), *dungeon_dice(campaign, group)):
+        deed.draft.put(key, None)
     return deed.draft.change(f"Leave {on.name}")
 
 

@@ -17,7 +17,7 @@ from mapper.model.travel_rows import DueDie, Mark
 from mapper.model.zone_rows import Countdown, Light
 from mapper.play.delving.burning import countdowns_of, lights_of
 from mapper.play.delving.meetings import NO_DICE, Dice
-from mapper.play.delving.procedures import names_in
+from mapper.play.delving.procedures import names_in, site_rules
 from mapper.play.delving.turns import round_of, site_in
 from mapper.play.travelling.procedure import people_in
 from mapper.rules.delve_round import dungeon_turn
@@ -77,14 +77,15 @@ def roll(
 def faces(campaign: Campaign, die: str) -> int:
     """How many faces a die in the tray has; the hazard die as it would be now."""
     row = campaign.one(DueDie, Key("due_die", "", die))
-    deed = Deed(campaign, row.group, override=True)
+    rules = site_rules(campaign, row.map)
     match row.mark:
         case "hazard":
-            return deed.rules.delving.hazard_dice[danger_now(deed)]
+            deed = Deed(campaign, row.group, override=True)
+            return rules.delving.hazard_dice[danger_now(deed)]
         case "wandering" | "battering":
-            return deed.rules.sovereign.wandering.die
+            return rules.sovereign.wandering.die
         case "turn":
-            return deed.rules.violence.dungeon.encounter_die
+            return rules.violence.dungeon.encounter_die
     return 6
 
 

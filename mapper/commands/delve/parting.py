@@ -12,6 +12,7 @@ from mapper.model.delve_rows import Delve
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.play_rows import Party
 from mapper.model.rows import Key
+from mapper.model.travel_rows import DueDie
 from mapper.model.zone_rows import Countdown, Light, PassageFound, ZoneKnown
 from mapper.play.delving.procedures import delve_key, delve_of, names_in
 
@@ -49,6 +50,12 @@ def join_stays(campaign: Campaign, draft: Draft, group: str, other: str) -> None
     hand_over_stay(campaign, draft, other, group)
 
 
+def dungeon_dice(campaign: Campaign, group: str) -> dict[Key, DueDie]:
+    """What fell due for a group in a dungeon: nobody rolls it once they are elsewhere."""
+    dice = campaign.all(DueDie).items()
+    return {Key("due_die", "", id_): row for id_, row in dice if row.group == group and row.zone}
+
+
 def gather(campaign: Campaign, draft: Draft, group: str, map_id: str, zone: str) -> None:
     """All of a group in one zone: the round goes on there, and from elsewhere a stay begins."""
     row, party = campaign.get(delve_key(group)), campaign.one(Party, Key("party", "", group))
@@ -56,6 +63,8 @@ def gather(campaign: Campaign, draft: Draft, group: str, map_id: str, zone: str)
         return
     if party.map != map_id:
         draft.put(delve_key(group), None)
+        for key in dungeon_dice(campaign, group):
+            draft.put(key, None)
         return
     delvers = {who: replace(each, zone=zone) for who, each in row.delvers.items()}
     draft.put(delve_key(group), replace(row, delvers=delvers))

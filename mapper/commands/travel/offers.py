@@ -48,7 +48,7 @@ def offers(campaign: Campaign, group: str) -> tuple[Offer, ...]:
     chance = Random(0)  # what is found has no part in the answer
     found = _by_hand(campaign, group)
     found += [_tried(campaign, group, "search", lambda: search(campaign, group, chance))]
-    leads = Deed(campaign, group, override=True).journey.leads
+    leads = Deed(campaign, group, override=True, anywhere=True).journey.leads
     found += [_for(campaign, group, feature) for feature in leads]
     found.append(
         _tried(campaign, group, "search_all_day", lambda: search_all_day(campaign, group, chance))
@@ -66,7 +66,7 @@ def offers(campaign: Campaign, group: str) -> tuple[Offer, ...]:
 
 def _by_hand(campaign: Campaign, group: str) -> list[Offer]:
     """What the game master may grant, where there is something to grant."""
-    deed = Deed(campaign, group, override=True)
+    deed = Deed(campaign, group, override=True, anywhere=True)
     found: list[Offer] = []
     if group_behind(campaign.all(Party), group) is not None and not deed.journey.acts_ahead:
         found.append(_simple(campaign, group, "act_ahead", act_ahead))

@@ -239,7 +239,7 @@ class ZonePainter:
             painter.setOpacity(strength)
             self._paint_zones(painter, px, area, seen, plots, is_clear=has_image)
             painter.setOpacity(1.0)
-        self._paint_words_and_marks(painter, px, seen, level)
+        self._paint_words_and_marks(painter, px, seen, level, is_clear=has_image)
 
     def _has_image(self, level: int) -> bool:
         """For players, whether something of one lies where they know anything."""
@@ -328,11 +328,11 @@ class ZonePainter:
         painter.restore()
 
     def _paint_words_and_marks(
-        self, painter: QPainter, px: float, seen: Extent, level: int
+        self, painter: QPainter, px: float, seen: Extent, level: int, *, is_clear: bool
     ) -> None:
         plots = self._plots.within(level, seen, WORDS_REACH)
         shown = QRectF(seen.left * px, seen.top * px, seen.width * px, seen.height * px)
-        for sign in self._signs(px, level, plots):
+        for sign in self._signs(px, level, plots, is_clear=is_clear):
             if box_of(sign, px).intersects(shown.adjusted(-4, -4, 4, 4)):
                 draw_sign(painter, sign, px)
         view, is_gm = self._view, not self._view.is_players
@@ -344,11 +344,12 @@ class ZonePainter:
                         painter, px, each, self.style, self._symbols, self.layers, is_gm=is_gm
                     )
 
-    def _signs(self, px: float, level: int, plots: list[Plot]) -> list[Sign]:
+    def _signs(self, px: float, level: int, plots: list[Plot], *, is_clear: bool) -> list[Sign]:
         view, look, signs = self._view, self._look, []
         if self.layers.numbers.strength and px >= NUMBERS_FROM:
             for plot in plots:
-                signs += signs_of(plot, self._middles.of(plot), view, look, px)
+                at = self._middles.of(plot)
+                signs += signs_of(plot, at, view, look, px, is_clear=is_clear)
         if self.layers.labels.strength:
             rows = [row for row in view.labels.values() if row.level == level]
             signs += [sign for row in rows if (sign := sign_of_label(row, look, px)) is not None]

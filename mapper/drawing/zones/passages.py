@@ -12,8 +12,8 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPolygonF
 
 from mapper.drawing.mark_shapes import draw_badge
-from mapper.drawing.zones.doors import Sketch, draw_passage
-from mapper.drawing.zones.look import Look
+from mapper.drawing.zones.doors import SYMBOLS_FROM, Sketch, draw_passage
+from mapper.drawing.zones.look import Look, faint
 from mapper.drawing.zones.plots import Plots, on_plane
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.zone_rows import Passage, PassageState, Span
@@ -24,6 +24,7 @@ REACH = 2.4
 DRAWN_FROM = 3.0
 BADGES_FROM = 15.0
 BADGE = 0.17
+THRESHOLD = 0.45
 TRAP = "#a8322e"
 
 
@@ -96,7 +97,9 @@ class Passages:
         state = played.state if played is not None else row.state
         is_gm = not self._view.is_players
         drawn = Sketch(painter, look, px, width, row, state, is_gm)
-        if not row.is_wide:
+        if row.is_wide:
+            _draw_threshold(drawn)
+        else:
             draw_passage(drawn)
         if row.beyond is not None and row.kind not in ("stairs", "shaft"):
             _draw_way_out(drawn)
@@ -161,6 +164,18 @@ def _box(span: Span) -> tuple[float, float, float, float]:
     left, right = sorted((x / SQUARE, to_x / SQUARE))
     top, bottom = sorted((y / SQUARE, to_y / SQUARE))
     return left, top, right, bottom
+
+
+def _draw_threshold(sketch: Sketch) -> None:
+    """Where one zone ends and the next begins, though no wall stands between them."""
+    if sketch.px < SYMBOLS_FROM:
+        return
+    pen = sketch.look.pen(1.0, sketch.line, faint(sketch.look.ink, THRESHOLD))
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    pen.setDashPattern([5, 5])
+    sketch.painter.setPen(pen)
+    half = sketch.width / 2
+    sketch.painter.drawLine(QPointF(-half, 0), QPointF(half, 0))
 
 
 def _draw_way_out(sketch: Sketch) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
@@ -14,7 +13,7 @@ from mapper.drawing.zones.plots import Plot
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.rows import Label
 from mapper.model.standing import number_point
-from mapper.model.zone_rows import Point
+from mapper.model.zone_rows import Ground, Point
 from mapper.model.zone_shapes import Shape, shape_of
 
 NUMBER = 0.86
@@ -65,45 +64,37 @@ class Middles:
 
 
 def signs_of(
-    plot: Plot, at: tuple[float, float], view: MapView, look: Look, px: float
+    plot: Plot,
+    at: tuple[float, float],
+    view: MapView,
+    look: Look,
+    px: float,
+    *,
+    is_clear: bool = False,
 ) -> list[Sign]:
-    """The number of a zone, and beneath it its name, where there is room for them."""
+    """The number of a zone, and beneath it its name, where there is room for them.
+
+    `is_clear` where an image shows through the ground, which is then hardly seen.
+    """
     zone = plot.zone
-    ground = look.grounds[zone.ground]
-    ink = look.pale if zone.ground == "chasm" else look.ink
-    write = partial(Sign, halo=ground)
+    kind: Ground = "floor" if is_clear else zone.ground
+    ground = look.grounds[kind]
+    ink = look.pale if kind == "chasm" else look.ink
     found = []
     size = min(MOST_PX * look.style.finer, max(LEAST_PX, NUMBER * px))
     left, top, right, bottom = plot.polygon.bounds
     room = min(right - left, bottom - top) * px
-    warning = None if view.is_players else look.warning(zone.danger, zone.ground)
-    colour = warning or ink
+    warning = None if view.is_players else look.warning(zone.danger, kind)
     if zone.number and room >= size * 0.95:
-        font = look.style.number_font
-        found.append(
-            write(
-                x=at[0],
-                y=at[1],
-                text=zone.number,
-                size_px=size,
-                colour=colour,
-                font=font,
-                is_bold=True,
-            )
-        )
+        number = Sign(*at, zone.number, size, warning or ink, ground, look.style.number_font)
+        found.append(replace(number, is_bold=True))
     name = zone.player_name if view.is_players else zone.name or zone.player_name
     name_px = min(NAME_MOST * look.style.finer, max(NAME_LEAST, NAME * px))
     if name and px >= NAMES_FROM:
         below = at[1] + (size * 0.5 + name_px * 0.62) / px if zone.number else at[1]
-        sign = write(
-            x=at[0],
-            y=below,
-            text=name,
-            size_px=name_px,
-            colour=mixed(ink, ground, 0.18),
-            font=look.style.title_font,
-            is_italic=True,
-        )
+        colour = mixed(ink, ground, 0.18)
+        font = look.style.title_font
+        sign = Sign(at[0], below, name, name_px, colour, ground, font, is_italic=True)
         if box_of(sign, px).width() <= (right - left) * px * 0.96 and below < bottom - 0.3:
             found.append(sign)
     return found

@@ -12,7 +12,14 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zone_rows import FOOT, Point, Zone
 from mapper.model.zone_shapes import Shape, corridor
 from mapper.tools.gesture import NOTHING, Held, Paint, Preview
-from mapper.tools.zones.hand import drawn, drawn_shape, drawn_to, plan_of, size_in_words
+from mapper.tools.zones.hand import (
+    drawn,
+    drawn_shape,
+    drawn_to,
+    grid_about,
+    plan_of,
+    size_in_words,
+)
 from mapper.tools.zones.zone import take_away
 
 
@@ -68,16 +75,17 @@ class CorridorTool:
         at = self._meant(campaign, held)
         if at is None:
             return NOTHING
+        grid = grid_about(campaign, self.paint, held, at)
         if not self._points:
-            return Preview(drawn=(drawn((at,), "handle"),))
+            return Preview(drawn=(*grid, drawn((at,), "handle")))
         points = [*self._points, at]
         dots = drawn(self._points, "handle")
         try:
             shape = self._shape(points)
         except NotAllowed:
-            return Preview(drawn=(dots,))
+            return Preview(drawn=(*grid, dots))
         shown = drawn_shape(shape, "taken" if held.shift else "new")
-        return Preview(text=size_in_words(shape), drawn=(*shown, dots))
+        return Preview(text=size_in_words(shape), drawn=(*grid, *shown, dots))
 
     def _shape(self, points: list[Point]) -> Shape:
         return corridor(points, self.paint.plan.width * FOOT)

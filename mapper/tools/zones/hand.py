@@ -17,6 +17,8 @@ REACH = FOOT
 
 FREE_REACH = 2 * FOOT
 NEAR = 4 * SQUARE
+GRID_SHOWN = 4
+"""How many squares to each side of the pointer the grid is shown while something is drawn."""
 
 
 def spot_of(held: Held) -> Point | None:
@@ -56,6 +58,17 @@ def drawn_to(campaign: Campaign, paint: Paint, held: Held, off: int = 0) -> Poin
         x, y = (round((value - off) / grid) * grid + off for value in at)
         return Point(x, y)
     return snapped(at, grid, near, REACH if grid else FREE_REACH)
+
+
+def grid_about(campaign: Campaign, paint: Paint, held: Held, at: Point) -> tuple[Drawn, ...]:
+    """Where lines of the grid cross near a point, which comes first; none where it is left."""
+    grid = plan_of(campaign, paint.map_id).grid * FOOT
+    if not grid or held.alt:
+        return ()
+    x, y = (round(value / grid) * grid for value in at)
+    steps = range(-GRID_SHOWN, GRID_SHOWN + 1)
+    dots = [Point(x + i * grid, y + j * grid) for i in steps for j in steps]
+    return (drawn((Point(x, y), *dots), "grid", is_closed=False),)
 
 
 def drawn(points: Iterable[Point], stroke: Stroke = "new", *, is_closed: bool = True) -> Drawn:

@@ -13,7 +13,15 @@ from mapper.model.zone_rows import Point
 from mapper.model.zone_shapes import divided, shape_of
 from mapper.model.zones import zone_at
 from mapper.tools.gesture import NOTHING, Held, Paint, Preview
-from mapper.tools.zones.hand import drawn, drawn_shape, drawn_to, drawn_zone, spot_of, zones_on
+from mapper.tools.zones.hand import (
+    drawn,
+    drawn_shape,
+    drawn_to,
+    drawn_zone,
+    grid_about,
+    spot_of,
+    zones_on,
+)
 
 PAST = 200
 """Hundredths of a foot that a line is drawn on beyond both of its ends."""
@@ -60,7 +68,8 @@ class SplitTool:
             id_ = zone_at(zones, spot_of(held) or end, self.paint.plan.level)
             outlines = drawn_zone(zones[id_], "guide") if id_ else ()
             words = "Click: into cells; drag: along a line" if id_ else ""
-            return Preview(text=words, drawn=(*outlines, drawn((end,), "handle")))
+            grid = grid_about(campaign, self.paint, held, end)
+            return Preview(text=words, drawn=(*outlines, *grid, drawn((end,), "handle")))
         line = drawn((start, end), "new", is_closed=False)
         try:
             id_ = self._zone(campaign, _middle(start, end))

@@ -29,6 +29,7 @@ from mapper.tools.zones.hand import (
     drawn,
     drawn_shape,
     drawn_to,
+    grid_about,
     one_after_another,
     size_in_words,
     spot_of,
@@ -98,16 +99,19 @@ class ZoneTool:
         at = self._meant(campaign, held)
         if at is None:
             return NOTHING
+        is_free = self.paint.plan.shape == "cave"
+        grid = () if is_free else grid_about(campaign, self.paint, held, at)
         if not self._points:
-            return Preview(drawn=(drawn((at,), "handle"),))
+            return Preview(drawn=(*grid, drawn((at,), "handle")))
         points = [*self._points, at]
         if self.paint.plan.shape == "polygon" and len(points) < 3:
-            return Preview(drawn=(drawn(points, "guide", is_closed=False),))
+            return Preview(drawn=(*grid, drawn(points, "guide", is_closed=False)))
         try:
             shape = self._shape(points)
         except NotAllowed as refused:
-            return Preview(text=str(refused), drawn=(drawn(points, "refused"),))
-        return Preview(text=self._words(shape, held), drawn=self._shown(shape, points, held))
+            return Preview(text=str(refused), drawn=(*grid, drawn(points, "refused")))
+        shown = self._shown(shape, points, held)
+        return Preview(text=self._words(shape, held), drawn=(*grid, *shown))
 
     def _shown(self, shape: Shape, points: list[Point], held: Held) -> tuple[Drawn, ...]:
         shown = drawn_shape(shape, "taken" if held.shift else "new")

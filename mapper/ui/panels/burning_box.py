@@ -65,6 +65,7 @@ class BurningBox(QWidget):
         self._delving = delving
         self._real_effects = real_effects
         self._is_filling = False
+        self._unit = ""
         self.list = ShortList(tr("Lights and timers"))
         self.nothing = faint(tr("Nothing burns or runs out."))
         self.torch, self.lantern = QPushButton(tr("Torch")), QPushButton(tr("Lantern"))
@@ -84,6 +85,7 @@ class BurningBox(QWidget):
             return
         chosen = self._thing
         self._is_filling = True
+        self._offer_unit()
         self.list.clear()
         campaign, group = delving.campaign, delving.group
         for id_, light in lights_of(campaign, group).items():
@@ -124,12 +126,27 @@ class BurningBox(QWidget):
     ) -> None:
         item = QListWidgetItem(name)
         item.setData(THING, thing)
-        item.setData(DETAIL, " · ".join(filter(None, (self._left_in_words(left, unit), note))))
+        is_counted = unit is not None or self._burns_down
+        said = self._left_in_words(left, unit) if is_counted else ""
+        item.setData(DETAIL, " · ".join(filter(None, (said, note))))
         item.setData(FAINT, not is_on)
         item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))
-        if left <= 1 and is_on:
+        if left <= 1 and is_on and is_counted:
             item.setData(NOTE, tr("ends now"))
         self.list.addItem(item)
+
+    def _offer_unit(self) -> None:
+        """What the dungeon counts, once it counts something else than before."""
+        rules = self._delving.rules
+        if rules is not None and rules.unit != self._unit:
+            self._unit = rules.unit
+            self.unit.setCurrentIndex(self.unit.findData(rules.unit))
+
+    @property
+    def _burns_down(self) -> bool:
+        """Whether lights have so many rounds or turns, and are not put out by a die."""
+        rules = self._delving.rules
+        return rules is not None and not rules.fixed_durations_off
 
     def _left_in_words(self, left: int, unit: CountUnit | None) -> str:
         rules = self._delving.rules

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from mapper.commands.travel.camping import act_ahead, camp, dawn, eat, forage, rest
 from mapper.commands.travel.finding_the_way import find_way
@@ -20,6 +20,7 @@ from mapper.model.change import Change
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Feature, Key
 from mapper.ui.journeying import Journeying
+from mapper.ui.lettering import faint
 from mapper.ui.travel_words import DEEDS
 from mapper.ui.words import tr
 
@@ -37,7 +38,7 @@ SIMPLE: Mapping[DeedName, Callable[[Campaign, str], Change]] = MappingProxyType(
 
 
 class DeedRows(QWidget):
-    """Follows the chosen group."""
+    """Follows the chosen group; what keeps it from all of them is said once."""
 
     def __init__(self, journeying: Journeying, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,8 +47,12 @@ class DeedRows(QWidget):
         self.buttons: list[QPushButton] = []
         self._words: list[QLabel] = []
         self._costs: list[QLabel] = []
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
+        self.why = faint()
+        self._grid = QGridLayout()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.why)
+        layout.addLayout(self._grid)
         self._grid.setHorizontalSpacing(8)
         self._grid.setVerticalSpacing(4)
         self._grid.setColumnStretch(1, 1)
@@ -55,7 +60,10 @@ class DeedRows(QWidget):
     def fill(self) -> None:
         """Ask again what may be done."""
         group = self._journeying.group
-        self._offers = _offered(self._journeying.campaign, group) if group else ()
+        offers = _offered(self._journeying.campaign, group) if group else ()
+        self.why.setText(_said_of_all(offers))
+        self.why.setVisible(bool(self.why.text()))
+        self._offers = () if self.why.text() else offers
         while len(self.buttons) < len(self._offers):
             self._add_row()
         for number, button in enumerate(self.buttons):
@@ -63,8 +71,7 @@ class DeedRows(QWidget):
             button.setVisible(is_used)
             self._costs[number].setVisible(is_used)
             self._words[number].setVisible(is_used and bool(self._offers[number].why_not))
-            if is_used:
-                self._write(number, self._offers[number])
+            self._write(number, self._offers[number] if is_used else None)
 
     def _add_row(self) -> None:
         number = len(self.buttons)
@@ -80,8 +87,15 @@ class DeedRows(QWidget):
         self._costs.append(cost)
         self._words.append(words)
 
-    def _write(self, number: int, offer: Offer) -> None:
-        button, said = self.buttons[number], offer.why_not or offer.cost
+    def _write(self, number: int, offer: Offer | None) -> None:
+        button = self.buttons[number]
+        if offer is None:
+            for part in (button, self._costs[number], self._words[number]):
+                part.setText("")
+            button.setToolTip("")
+            button.setAccessibleDescription("")
+            return
+        said = offer.why_not or offer.cost
         title = self._title(offer.feature)
         button.setText(tr(DEEDS[offer.deed], title=title))
         button.setEnabled(not offer.why_not)
@@ -100,6 +114,12 @@ class DeedRows(QWidget):
     def _do(self, number: int, _on: bool = False) -> None:
         offer, chance = self._offers[number], self._journeying.random
         self._journeying.do(lambda campaign, group: done(campaign, group, offer, chance))
+
+
+def _said_of_all(offers: tuple[Offer, ...]) -> str:
+    """Why nothing of it may be done, where the reason is the same for all."""
+    reasons = {offer.why_not for offer in offers}
+    return next(iter(reasons)) if len(reasons) == 1 else ""
 
 
 def done(campaign: Campaign, group: str, offer: Offer, random: Random) -> Change:

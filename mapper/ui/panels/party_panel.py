@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from mapper.commands.map_rules import set_map_rules, travel_procedures
 from mapper.commands.party import disband_group, form_group, rename_group
 from mapper.commands.travel.camping import set_mode
-from mapper.model.clues import Place
+from mapper.model.clues import Place, ZoneAt
 from mapper.model.hexes import Hex
 from mapper.model.play_rows import Party
 from mapper.model.travel_rows import DueDie, Journey
@@ -127,6 +127,8 @@ class PartyPanel(QWidget):
         campaign = self._journeying.campaign
         self.where.setText(place_of(campaign, party))
         self.when.setText(date_of(campaign, party.minutes))
+        for field in (self.day, self.mode, self.procedure):
+            self._facts.setRowVisible(field, not party.zone)  # nobody travels in a dungeon
         if journey is not None:
             self.day.setText(day_of(procedure_on(campaign, party.map), journey))
             self.mode.setCurrentIndex(self.mode.findData(journey.mode))
@@ -161,7 +163,7 @@ class PartyPanel(QWidget):
         self.due.setObjectName("due")
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
+        self._facts = form = QFormLayout()
         form.setContentsMargins(0, 4, 0, 4)
         for text, field in (
             (tr("Where"), self.where),
@@ -215,7 +217,8 @@ class PartyPanel(QWidget):
     def _look(self) -> None:
         party = self._journeying.party
         if party is not None:
-            self.go_asked.emit(Place(party.map, party.hex))
+            at = Place(party.map, party.hex)
+            self.go_asked.emit(ZoneAt(party.map, party.zone) if party.zone else at)
 
     def _rename(self, item: QListWidgetItem) -> None:
         id_, name = str(item.data(THING)), item.text()

@@ -89,7 +89,8 @@ class RoundDeeds(QWidget):
             self._rows.append(DeedGroup(self._grid, len(self._rows), self._decide))
         for number, row in enumerate(self._rows):
             (label, said), asked = groups[number] if number < len(groups) else (("", ""), [])
-            row.fill(label, said, asked)
+            is_new = not number or number >= len(groups) or groups[number - 1][0][0] != label
+            row.fill(label if is_new else "", said, asked)
         self.why.setText(self._refusals(offers))
         self.why.setVisible(bool(self.why.text()))
         is_open = any(

@@ -79,7 +79,8 @@ class RoundHead(QWidget):
         self._strengthen(self.danger, now.danger != "normal")
         left = light_left(delving.campaign, delving.group)
         self.light.setText(light_in_words(delving.campaign, delving.group, left, now.unit))
-        self._strengthen(self.light, left is None or left.rounds <= 1)
+        burns = any(row.is_lit for row in lights_of(delving.campaign, delving.group).values())
+        self._strengthen(self.light, not burns or (left is not None and left.rounds <= 1))
         self.clock.run(self._is_counted())
         self._show_table_time()
 

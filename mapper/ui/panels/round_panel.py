@@ -32,6 +32,7 @@ from mapper.ui.delve_words import (
     zone_in_words,
 )
 from mapper.ui.delving import Delving
+from mapper.ui.lettering import faint
 from mapper.ui.panels.burning_box import BurningBox
 from mapper.ui.panels.march_list import MarchList
 from mapper.ui.panels.meeting_box import MeetingBox
@@ -62,6 +63,7 @@ class RoundPanel(QWidget):
         self.list = MarchList(tr("Delvers in marching order"))
         self.speeds: dict[Speed, QToolButton] = {}
         self.entries: dict[Entry, QToolButton] = {}
+        self.doors = faint(tr("Doors:"))
         self.deeds = RoundDeeds(delving)
         self.meeting = MeetingBox(delving)
         self.burning = BurningBox(delving, lambda: self.head.counts_effects)
@@ -91,6 +93,7 @@ class RoundPanel(QWidget):
             for speed, button in self.speeds.items():
                 button.setChecked(speed == delving.speed)
                 button.setVisible(delving.has_speeds)
+            self.doors.setVisible(bool(delving.entry))
             for entry, button in self.entries.items():
                 button.setChecked(entry == delving.entry)
                 button.setVisible(bool(delving.entry))
@@ -222,11 +225,11 @@ class RoundPanel(QWidget):
         inside.setContentsMargins(0, 0, 0, 0)
         for part in (self.head, self.news, self.meeting, self.list):
             inside.addWidget(part)
-        toggles = (*self.speeds.values(), *self.entries.values())
+        toggles = (*self.speeds.values(), self.doors, *self.entries.values())
         inside.addLayout(in_a_row(*toggles, None, self.again))
         inside.addWidget(self.deeds)
-        more = in_a_row(self.deeds.other, self.come)
-        more.setStretch(0, 1)
+        more = in_a_row(self.deeds.other)
+        more.addWidget(self.come, 0, Qt.AlignmentFlag.AlignRight)
         inside.addLayout(more)
         self._ways_out = QVBoxLayout()
         inside.addLayout(self._ways_out)

@@ -154,4 +154,17 @@ def test_the_preview_says_how_large_a_room_would_be() -> None:
     shown = tool.preview(of, ORIGIN, over(24, 10))
 
     assert "10 × 15 ft, 150 square feet" == shown.text
-    assert ["new"] == [each.stroke for each in shown.drawn]
+    assert ["grid", "new"] == [each.stroke for each in shown.drawn]
+
+
+def test_off_the_grid_no_grid_is_shown() -> None:
+    shown = ZoneTool(PAINT).preview(campaign(), ORIGIN, over(22.3, 7.2, Held(alt=True)))
+
+    assert ["handle"] == [each.stroke for each in shown.drawn]
+
+
+def test_the_grid_is_shown_about_the_pointer() -> None:
+    grid, _ = ZoneTool(PAINT).preview(campaign(), ORIGIN, over(22.3, 7.2)).drawn
+
+    assert (22.0, 7.0) == grid.points[0]
+    assert {0.0} == {x % 1 for x, _ in grid.points}

@@ -1,0 +1,133 @@
+"""An evening in the dungeon of the example, as a game master plays it with mouse and keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+
+from mapper.model.hexes import Hex
+from mapper.model.ids import natural
+from mapper.model.play_rows import LogEntry, Party
+from mapper.model.standing import number_point
+from mapper.model.zone_rows import Zone
+from mapper.storage.reading import read_campaign
+from mapper.ui.desk import Desk
+from mapper.ui.window import Window
+from tests.ui.hands import move_to, type_keys
+
+Keys = Qt.KeyboardModifier
+CTRL, SHIFT, ALT = Keys.ControlModifier, Keys.ShiftModifier, Keys.AltModifier
+LEFT = Qt.MouseButton.LeftButton
+DUNGEON, WILDERNESS = "the_lamp_cellars", "wilderness"
+STAIR = Hex(11, 4)
+GROUP = "1"
+MOST_STEPS = 60
+
+
+class Evening:
+    """What a game master does at the table, with mouse and keys alone."""
+
+    def __init__(self, window: Window, path: Path) -> None:
+        self.window = window
+        self.path = path
+
+    @property
+    def desk(self) -> Desk:
+        assert self.window.desk is not None
+        return self.window.desk
+
+    @property
+    def party(self) -> Party:
+        row = read_campaign(self.path).all(Party)[GROUP]
+        assert isinstance(row, Party)
+        return row
+
+    def key(self, key: Qt.Key, held: Qt.KeyboardModifier = Keys.NoModifier) -> None:
+        self.window.canvas.setFocus()
+        type_keys(self.window, key, held)
+        QApplication.processEvents()
+
+    def click_zone(self, zone: str) -> None:
+        place = self.point(zone)
+        move_to(self.window.canvas, place)
+        QTest.mouseClick(self.window.canvas, LEFT, Keys.NoModifier, place)
+        QApplication.processEvents()
+
+    def hover_zone(self, zone: str) -> str:
+        move_to(self.window.canvas, self.point(zone))
+        return self.window.statusBar().currentMessage()
+
+    def point(self, zone: str) -> QPoint:
+        """A little beneath the number, where no token stands."""
+        assert self.window.document is not None
+        row = self.window.document.campaign.all(Zone, DUNGEON)[zone]
+        at = number_point(row)
+        place = self.window.canvas.camera.screen(at.x / 500, at.y / 500 + 0.6)
+        return QPointF(*place).toPoint()
+
+    def button(self, text: str) -> None:
+        buttons = self.desk.round.deeds.buttons
+        found = [b for b in buttons if b.accessibleName() == text and not b.isHidden()]
+        QTest.mouseClick(found[0], LEFT)
+        QApplication.processEvents()
+
+    def choose(self, text: str) -> None:
+        """In the menu that has come up."""
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        next(entry for entry in menu.actions() if entry.text() == text).trigger()
+        menu.close()
+        QApplication.processEvents()
+
+    def real_die(self, face: int) -> None:
+        """The face that a die on the table shows."""
+        QTest.mouseClick(self.desk.table.faces[face - 1], LEFT)
+        QApplication.processEvents()
+
+    def close(self, face: int) -> None:
+        """Everybody is done; the hazard die is a real one."""
+        while not self.desk.table.die:
+            self.key(Qt.Key.Key_E, SHIFT)
+        self.real_die(face)
+        self.key(Qt.Key.Key_Return, SHIFT)
+
+    def log(self, since: int) -> list[tuple[str, str]]:
+        """Time and words, in order."""
+        rows = read_campaign(self.path).all(LogEntry)
+        ids = sorted(rows, key=natural)[since:]
+        return [(_clock(rows[id_].minutes), rows[id_].text) for id_ in ids]
+
+    def told(self, since: int) -> list[str]:
+        rows = read_campaign(self.path).all(LogEntry)
+        ids = sorted(rows, key=natural)[since:]
+        return [rows[id_].player_text for id_ in ids if rows[id_].player_text]
+
+
+def five_rounds(evening: Evening) -> None:
+    """Search, door, run, trap, encounter, torch out."""
+    evening.key(Qt.Key.Key_E, CTRL | ALT)
+    evening.key(Qt.Key.Key_L, SHIFT)
+    evening.click_zone("2")
+    evening.key(Qt.Key.Key_S, SHIFT)
+    evening.close(face=20)
+    evening.key(Qt.Key.Key_Comma)
+    evening.button("Force the door to 2")
+    evening.choose("It succeeds")
+    evening.close(face=19)
+    evening.key(Qt.Key.Key_V, SHIFT)
+    evening.key(Qt.Key.Key_V, SHIFT)
+    evening.click_zone("6")
+    evening.close(face=1)
+    QTest.mouseClick(evening.desk.round.meeting.over, LEFT)
+    evening.desk.round.burning.left.setValue(1)
+    evening.click_zone("1")
+    evening.close(face=18)
+    evening.close(face=17)
+    evening.key(Qt.Key.Key_X, CTRL | ALT)
+
+
+def _clock(minutes: int) -> str:
+    return f"{minutes // 60 % 24:02}:{minutes % 60:02}"

@@ -1,0 +1,248 @@
+"""What a game master sets by hand in a dungeon, and the other ways of counting time there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QMenu
+
+from mapper.commands.delve.meeting import encounter
+from mapper.commands.map_rules import set_map_rules
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.zone_rows import Passage
+from mapper.play.delving.ground import state_of
+from mapper.play.map_rules import rules_of
+from mapper.tools.gesture import Picked
+from mapper.ui.check_dialog import CheckDialog
+from mapper.ui.come_in_dialog import ComeInDialog
+from mapper.ui.delve_dialogs import DelveDialog, DelverDialog
+from mapper.ui.line_dialog import LineDialog
+from tests.flows.evening import ALT, CTRL, DUNGEON, LEFT, SHIFT, Evening, Keys
+from tests.ui.hands import move_to
+
+pytestmark = pytest.mark.qt
+
+STUCK, WATCH_DOOR = "4", "5"
+D = TypeVar("D", bound=QDialog)
+
+
+def inside(evening: Evening, site: str = "delving") -> None:
+    """All at the foot of the stair, by a procedure."""
+    document = evening.desk.document
+    rules = replace(rules_of(document.campaign, DUNGEON), site=site)
+    document.do(set_map_rules(document.campaign, DUNGEON, rules))
+    evening.key(Qt.Key.Key_E, CTRL | ALT)
+
+
+def do(evening: Evening, command: Callable[[Campaign, str], Change]) -> None:
+    evening.desk.delving.do(command)
+    QApplication.processEvents()
+
+
+def take(evening: Evening, action: str) -> None:
+    evening.window.action_set.made[action].trigger()
+    QApplication.processEvents()
+
+
+def dialog(evening: Evening, kind: type[D]) -> D:
+    QApplication.processEvents()
+    return next(each for each in evening.window.findChildren(kind) if each.isVisible())
+
+
+def last(evening: Evening) -> str:
+    return evening.log(0)[-1][1]
+
+
+def order(evening: Evening) -> list[str]:
+    return list(evening.desk.delving.delvers)
+
+
+def state(evening: Evening, passage: str) -> str:
+    return state_of(evening.desk.document.campaign, DUNGEON, passage).state
+
+
+def door(evening: Evening, passage: str) -> QPoint:
+    row = evening.desk.document.campaign.all(Passage, DUNGEON)[passage]
+    x, y = ((one + other) / 1000 for one, other in zip(row.at.start, row.at.end, strict=True))
+    return QPointF(*evening.window.canvas.camera.screen(x, y)).toPoint()
+
+
+def entry(menu: QMenu, *texts: str) -> None:
+    """Take an entry, through the menus that lead to it."""
+    action = next(each for each in menu.actions() if each.text() == texts[0])
+    inner = action.menu()
+    if isinstance(inner, QMenu):
+        entry(inner, *texts[1:])
+    else:
+        action.trigger()
+    menu.close()
+
+
+def test_alt_and_an_arrow_bring_a_delver_to_the_front(evening: Evening) -> None:
+    inside(evening)
+    evening.desk.delving.choose("Bram")
+    QApplication.processEvents()
+
+    QTest.keyClick(evening.desk.round.list, Qt.Key.Key_Up, ALT)
+
+    assert ["Bram", "Ysolde", "Old Tam", "Pip"] == order(evening)
+    assert "Marching order: Bram, Ysolde, Old Tam, Pip." == last(evening)
+
+
+def test_a_delver_is_dragged_to_the_end(evening: Evening) -> None:
+    inside(evening)
+    sheet = evening.desk.round.list
+    carried = sheet.mimeData([sheet.item(1)])
+
+    sheet.dropMimeData(sheet.count(), carried, Qt.DropAction.CopyAction)
+
+    assert ["Bram", "Old Tam", "Pip", "Ysolde"] == order(evening)
+
+
+def test_the_menu_of_a_door_sets_how_it_stands_now(evening: Evening) -> None:
+    inside(evening)
+    move_to(evening.window.canvas, door(evening, STUCK))
+    QTest.mouseClick(
+        evening.window.canvas, Qt.MouseButton.RightButton, Keys.NoModifier, door(evening, STUCK)
+    )
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+
+    entry(menu, "Door is now", "Broken")
+
+    assert "broken" == state(evening, STUCK)
+    assert "The door to 2: stuck → broken (set by hand)." == last(evening)
+
+
+def test_the_inspector_sets_how_a_door_stands_now(evening: Evening) -> None:
+    inside(evening)
+    take(evening, "tool_select")
+    evening.window.tool_use.pick_zones(Picked(passage=STUCK))
+    box = evening.desk.at_the_delve.play_box
+    box.state.setCurrentIndex(box.state.findData("barred"))
+
+    box.state.activated.emit(box.state.currentIndex())
+
+    assert (False, "barred") == (box.isHidden(), state(evening, STUCK))
+
+
+def test_what_is_kept_of_a_delver_is_set_by_hand(evening: Evening) -> None:
+    inside(evening)
+    evening.desk.delving.choose("Pip")
+    take(evening, "edit_delver")
+    asked = dialog(evening, DelverDialog)
+    asked.exhausted.setChecked(True)
+
+    asked.accept()
+
+    assert "Pip: is exhausted no → yes (set by hand)." == last(evening)
+
+
+def test_what_is_kept_of_the_round_is_set_by_hand(evening: Evening) -> None:
+    inside(evening)
+    take(evening, "edit_round")
+    asked = dialog(evening, DelveDialog)
+    asked.number.setValue(7)
+    asked.omens.setPlainText("a bell")
+
+    asked.accept()
+
+    assert "round 1 → 7, omens – → a bell (set by hand)." == last(evening)
+
+
+def test_what_is_heard_at_a_door_is_written_down(evening: Evening) -> None:
+    inside(evening)
+    evening.click_zone("2")
+    evening.desk.delving.choose("Ysolde")
+    QApplication.processEvents()
+    evening.button("Listen at the door to 2")
+    evening.choose("Something is heard…")
+    asked = dialog(evening, LineDialog)
+    asked.text.setText("dripping")
+
+    asked.accept()
+
+    assert "Ysolde listened at the door to 2: dripping." == last(evening)
+
+
+def test_doors_are_thrown_open_by_sovereigns_rules(evening: Evening) -> None:
+    inside(evening, "torchlit_turns")
+    evening.click_zone("2")
+    evening.key(Qt.Key.Key_V, SHIFT)
+
+    evening.button("Go to 3 The counting watch")
+
+    assert last(evening).endswith("opening the door to 3, by a hard entry.")
+
+
+def test_a_lock_is_picked_with_real_dice(evening: Evening) -> None:
+    inside(evening, "torchlit_turns")
+    do(evening, lambda c, g: encounter(c, g, evening.desk.delving.random))
+    evening.click_zone("2")
+    evening.desk.delving.choose("Bram")
+    QApplication.processEvents()
+    evening.button("Force the door to 2")
+    evening.choose("With real dice…")
+    asked = dialog(evening, CheckDialog)
+    for die in asked.dice:
+        die.setValue(6)
+
+    asked.accept()
+
+    assert last(evening).startswith("Bram forced the door to 2 (2d6: 12,")
+
+
+def test_who_comes_in_may_stun_those_within(evening: Evening) -> None:
+    inside(evening, "torchlit_turns")
+    do(evening, lambda c, g: encounter(c, g, evening.desk.delving.random, who="ghouls"))
+    take(evening, "come_in")
+    asked = dialog(evening, ComeInDialog)
+    asked.ours.setValue(4)
+    for die in asked.dice:
+        die.setValue(6)
+
+    asked.accept()
+
+    assert last(evening).startswith("Coming in: ghouls stunned for 1 round (2d6: 12, +4,")
+
+
+def test_rounds_of_a_fight_go_on_the_clock_by_violence(evening: Evening) -> None:
+    inside(evening, "dungeon_turns")
+    before = evening.party.minutes
+    do(evening, lambda c, g: encounter(c, g, evening.desk.delving.random))
+    meeting = evening.desk.round.meeting
+    meeting.rounds.setValue(5)
+
+    QTest.mouseClick(meeting.fight, LEFT)
+
+    assert (before + 5, "A fight of 5 rounds.") == (evening.party.minutes, last(evening))
+
+
+def test_the_overloaded_die_falls_due_as_a_turn_begins(evening: Evening) -> None:
+    inside(evening, "overloaded_dungeon")
+    evening.real_die(6)
+
+    evening.key(Qt.Key.Key_Return, SHIFT)
+    QApplication.processEvents()
+
+    assert evening.desk.table.die
+    assert "Turn 2" == evening.desk.round.head.number.text()
+
+
+def test_in_a_dungeon_the_party_panel_says_where_the_group_is_and_that_it_does_not_travel(
+    evening: Evening,
+) -> None:
+    inside(evening)
+    panel = evening.desk.party
+    panel.fill()
+
+    shown = [button for button in panel.deeds.buttons if not button.isHidden()]
+    assert [] == shown
+    assert "The Lantern Company is in a dungeon. Leave it first." == panel.deeds.why.text()
+    assert "1 Foot of the stair" == panel.where.text()

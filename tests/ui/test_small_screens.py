@@ -1,0 +1,82 @@
+"""The window finds room on a small screen: what can give way does, and nothing is cut off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QSettings, QSize
+from PySide6.QtWidgets import QApplication
+
+from mapper.commands.party import form_group
+from mapper.model.hexes import ORIGIN
+from mapper.ui.document import Document
+from mapper.ui.elided import ElidedLabel
+from mapper.ui.window import USUAL_SIZE, Window, size_on
+from tests.drowned_halls import HALLS, added
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+pytestmark = pytest.mark.qt
+
+SMALL = QSize(1280, 800)
+WORDS = "spring, and the moon is waxing"
+
+
+def label(qtbot: QtBot, wide: int, least: int = 6) -> ElidedLabel:
+    made = ElidedLabel(least)
+    qtbot.add_widget(made)
+    made.setText(WORDS)
+    made.resize(wide, 20)
+    made.show()
+    return made
+
+
+def test_a_line_that_is_cut_short_says_all_of_it_in_its_tip(qtbot: QtBot) -> None:
+    cut, whole = label(qtbot, 60), label(qtbot, 600)
+
+    assert (WORDS, "") == (cut.toolTip(), whole.toolTip())
+    assert WORDS == cut.text()
+
+
+def test_a_line_gives_way_but_to_some_letters(qtbot: QtBot) -> None:
+    few, more = label(qtbot, 60, 4), label(qtbot, 60, 12)
+
+    assert few.minimumSizeHint().width() < more.minimumSizeHint().width()
+    assert more.minimumSizeHint().width() < more.sizeHint().width()
+
+
+@pytest.mark.parametrize(
+    ("screen", "size"),
+    [
+        pytest.param(QSize(2560, 1440), USUAL_SIZE, id="there is room"),
+        pytest.param(SMALL, QSize(1272, 760), id="with its frame on the screen"),
+        pytest.param(QSize(800, 600), USUAL_SIZE, id="no screen to work on"),
+    ],
+)
+def test_the_window_is_at_first_no_larger_than_the_screen(screen: QSize, size: QSize) -> None:
+    assert size == size_on(screen)
+
+
+def test_a_dungeon_in_play_fits_a_small_screen(
+    qtbot: QtBot, settings: QSettings, document: Document
+) -> None:
+    window = Window(settings)
+    qtbot.add_widget(window)
+    window.show()
+    window.show_document(document)
+    document.do(form_group(document.campaign, "Heroes", document.map_id, ORIGIN))
+    document.do(added())
+    document.choose_map(HALLS)
+    assert window.desk is not None
+    window.desk.table.when.setText("Restday, 15 Lambing, year 412 after the First Light, 16:00")
+    window.desk.table.sky.setText("spring · The Lamp: new · The Wick: waxing")
+    QApplication.processEvents()
+
+    window.resize(size_on(SMALL))
+    QApplication.processEvents()
+
+    assert window.width() <= SMALL.width()
+    assert window.height() <= SMALL.height()
+    assert window.canvas.width() >= 400

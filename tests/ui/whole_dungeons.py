@@ -1,0 +1,129 @@
+"""The screens of dungeons: a map of zones, the round sheet, and the dialogs of both."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from types import MappingProxyType
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from mapper.commands.members import add_member
+from mapper.commands.new import FIRST_MAP
+from mapper.commands.party import form_group
+from mapper.commands.reveal_zones import place_in_zone
+from mapper.model.change import Swap
+from mapper.model.hexes import ORIGIN
+from mapper.model.play_rows import Member
+from mapper.model.rows import Key, Underlay
+from mapper.model.zone_alignment import spots_of_squares
+from mapper.model.zone_rows import Beyond
+from mapper.tools.gesture import Picked
+from mapper.ui.beyond_dialog import BeyondDialog
+from mapper.ui.check_dialog import CheckDialog
+from mapper.ui.come_in_dialog import ComeInDialog, Pair
+from mapper.ui.line_dialog import LineDialog
+from mapper.ui.window import Window
+from tests.drowned_halls import HALLS, added
+from tests.ui.bringing_up import Screen, by_action, shown
+
+
+def round_sheet(window: Window) -> QWidget:
+    """The sheet, of a group that stands in a dungeon with a torch, and meets somebody."""
+    document = window.document
+    assert document is not None
+    assert window.desk is not None
+    map_id = f"{HALLS}_{len(document.campaign.maps())}"
+    document.do(added("hatched", map_id))
+    document.choose_map(map_id)
+    group = window.desk.journeying.group
+    if not group:
+        document.do(form_group(document.campaign, "Lanterns", FIRST_MAP, ORIGIN))
+        group = window.desk.journeying.group
+        document.do(add_member(document.campaign, group, Member("Ysolde")))
+    document.do(place_in_zone(document.campaign, group, document.map_id, "7"))
+    window.action_set.made["light_torch"].trigger()
+    window.action_set.made["encounter"].trigger()
+    window.action_set.made["round_sheet"].trigger()
+    QApplication.processEvents()
+    return window
+
+
+def of_round(action: str) -> Screen:
+    """A dialog for what is kept of the round."""
+
+    def opened(window: Window) -> QWidget:
+        round_sheet(window)
+        return by_action(action)(window)
+
+    return opened
+
+
+def check(window: Window) -> QWidget:
+    return shown(CheckDialog("…", bool, window, turn_faces=6, asks_tools=True))
+
+
+def line(window: Window) -> QWidget:
+    return shown(LineDialog("…", "…", bool, window, "…"))
+
+
+def come_in(window: Window) -> QWidget:
+    return shown(ComeInDialog(Pair("…", 1), "…", bool, window))
+
+
+def dungeon(window: Window) -> QWidget:
+    """A map of zones, one of which is chosen."""
+    document = window.document
+    assert document is not None
+    map_id = f"{HALLS}_{len(document.campaign.maps())}"
+    document.do(added("hatched", map_id))
+    document.choose_map(map_id)
+    window.tool_use.pick_zones(Picked(zones=("7",)))
+    return window
+
+
+def dungeon_passage(window: Window) -> QWidget:
+    dungeon(window)
+    window.tool_use.pick_zones(Picked(passage="7"))
+    return window
+
+
+def beyond(window: Window) -> QWidget:
+    assert window.document is not None
+    return shown(BeyondDialog(window.document.campaign, Beyond(), bool, window))
+
+
+def aligning_squares(window: Window) -> QWidget:
+    """A dungeon, with an image that is being aligned: a corner is known, another was clicked."""
+    document = window.document
+    assert document is not None
+    map_id = f"{HALLS}_{len(document.campaign.maps())}"
+    image = Underlay("0" * 64, (), spots=spots_of_squares(Fraction(70), (0, 0), 5))
+    halls = added("hatched", map_id)
+    rows = {**halls.rows, Key("underlay", map_id, "1"): Swap(None, image)}
+    document.do(replace(halls, rows=rows))
+    document.choose_map(map_id)
+    window.action_set.made["align_underlay"].trigger()
+    for _ in range(2):
+        QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    return window
+
+
+DUNGEON_SCREENS: Mapping[str, Screen] = MappingProxyType(
+    {
+        "round sheet": round_sheet,
+        "delver": of_round("edit_delver"),
+        "edited round": of_round("edit_round"),
+        "check": check,
+        "line": line,
+        "come in": come_in,
+        "dungeon": dungeon,
+        "passage": dungeon_passage,
+        "passage beyond": beyond,
+        "aligning-squares": aligning_squares,
+    }
+)
