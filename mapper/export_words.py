@@ -69,8 +69,8 @@ def _add_size(parser: argparse.ArgumentParser) -> None:
         "--dpi",
         type=values.dots,
         metavar="N",
-        help="Dots to an inch of paper; 300 if left out. A .png without --mm-per-hex then fills a"
-        " sheet of --paper.",
+        help="Dots to an inch of paper; 300 if left out. A .png with neither --mm-per-hex nor"
+        " --px-per-hex then fills a sheet of --paper.",
     )
     parser.add_argument(
         "--paper",

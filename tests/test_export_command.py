@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.opened import chunks
 from tests.small import small_rows
 from tests.spoken import lying_in, spoken
 
@@ -118,7 +119,8 @@ def test_an_unknown_map_is_answered_with_those_there_are(campaign: Path, tmp_pat
         "{folder}/map.png --region 0101-0202 --area=0,0,1,1",
         "{folder}/map.png --style crayon",
         "{folder}/map.png --unknown grey",
-        "{folder}/map.png --px-per-hex 20 --dpi 100",
+        "{folder}/map.png --px-per-hex 20 --mm-per-hex 10",
+        "{folder}/map.dd2vtt --px-per-hex 20 --dpi 100",
         "{folder}/map.png --dpi 5",
         "{folder}/map.png --mm-per-hex 0",
         "{folder}/map.png --tiles",
@@ -218,6 +220,15 @@ def test_a_picture_is_as_large_as_asked(
 
     assert 0 == answer.code
     assert width == pytest.approx(size_of(tmp_path / "a.png")[0], abs=30)
+
+
+def test_a_picture_says_how_finely_it_is_to_be_printed(campaign: Path, tmp_path: Path) -> None:
+    out = tmp_path / "a.png"
+
+    spoken("export", campaign, out, "--for", "gm", "--px-per-hex", "20", "--dpi", "127")
+
+    density = dict(chunks(out.read_bytes()))[b"pHYs"]
+    assert (5000).to_bytes(4, "big") * 2 + b"\1" == density
 
 
 def test_an_export_that_is_stopped_leaves_nothing(tmp_path: Path) -> None:

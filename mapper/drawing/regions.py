@@ -13,6 +13,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, 
 
 from mapper.drawing.buckets import chunks_seen
 from mapper.drawing.grid import Area, Integers, block_of
+from mapper.drawing.hatching import hatched
 from mapper.drawing.lattice import Lattice, premultiplied
 from mapper.drawing.outlines import Piece, filled, followed, mask_in
 from mapper.drawing.vector import drawing_of
@@ -29,6 +30,7 @@ FAR_TINT, FAR_EDGE = 0.22, 0.6
 LINE, LINE_LEAST_PX = 0.045, 1.3
 GLOW, GLOW_OPACITY = 0.2, 0.3
 HATCH_PX = 7
+HATCH_LINE = 1.3
 HATCHES = 4
 
 Hexes = Mapping[ChunkAt, bytes]
@@ -114,8 +116,9 @@ class Regions:
         for place in seen:
             patch = self._patch(id_, place)
             painter.fillPath(patch.alone, colour)
-            if drawing_of(painter) is not None:
-                painter.fillPath(patch.shared, colour)
+            if drawing_of(painter) is not None and not patch.shared.isEmpty():
+                lines = hatched(patch.shared, number, HATCH_PX / px)
+                painter.strokePath(lines, _pen(_shade(self._regions[id_].colour), HATCH_LINE / px))
             elif not patch.shared.isEmpty():
                 brush = QBrush(_tinted(self._hatches[number], self._regions[id_].colour))
                 brush.setTransform(QTransform.fromScale(1 / px, 1 / px))
@@ -231,7 +234,7 @@ def _hatch(number: int) -> QImage:
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor("#000000"), 1.3))
+    painter.setPen(QPen(QColor("#000000"), HATCH_LINE))
     ends = {
         0: ((0, side), (side, 0)),
         1: ((0, 0), (side, side)),
@@ -250,8 +253,12 @@ def _tinted(hatch: QImage, colour: str) -> QPixmap:
     tinted = hatch.copy()
     painter = QPainter(tinted)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-    shade = QColor(colour).darker(115)
-    shade.setAlphaF(0.75)
-    painter.fillRect(tinted.rect(), shade)
+    painter.fillRect(tinted.rect(), _shade(colour))
     painter.end()
     return QPixmap.fromImage(tinted)
+
+
+def _shade(colour: str) -> QColor:
+    shade = QColor(colour).darker(115)
+    shade.setAlphaF(0.75)
+    return shade

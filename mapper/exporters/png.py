@@ -19,7 +19,7 @@ from mapper.drawing.legend import Legend
 from mapper.drawing.picture import area_of, extent_of, painted, painter_for
 from mapper.drawing.style import Style
 from mapper.exporters.deflate import Deflate, Packed, Rows, packed, quickest
-from mapper.exporters.paper import margin_of
+from mapper.exporters.paper import USUAL_DPI, margin_of
 from mapper.exporters.png_stream import PngStream, Writable
 from mapper.exporters.strips import strip_bands
 from mapper.model.map_view import Extent, MapView
@@ -37,7 +37,6 @@ def nobody(_share: float) -> None:
 
 MOST_SIDE = 60_000
 MOST_PIXELS = 2_000_000_000
-DOTS_PER_INCH = 300
 BAND_PIXELS = 1 << 21
 PART_PIXELS = 1 << 18
 """Compressed at a time: few enough for the processor to keep at hand what becomes of them."""
@@ -62,6 +61,7 @@ def write_png(
     layers: Layers = ALL_LAYERS,
     extent: Extent | None = None,
     has_legend: bool = False,
+    dpi: int = USUAL_DPI,
     replace: bool = False,
     tell: Tell = nobody,
     images: Images | None = None,
@@ -80,15 +80,20 @@ def write_png(
         bands = chain(above, bands, below)
         height += legend.above + legend.below
     with safely(target, replace=replace) as part, part.open("wb") as file:
-        write_bands(file, area.width, height, bands, tell)
+        write_bands(file, area.width, height, bands, tell, dpi)
 
 
 def write_bands(
-    file: Writable, width: int, height: int, bands: Iterable[QImage], tell: Tell = nobody
+    file: Writable,
+    width: int,
+    height: int,
+    bands: Iterable[QImage],
+    tell: Tell = nobody,
+    dpi: int = USUAL_DPI,
 ) -> None:
-    """A whole PNG from its rows, a band at a time."""
+    """A whole PNG from its rows, a band at a time; to be printed with so many dots to an inch."""
     deflate = quickest()
-    stream = PngStream(file, width, height, DOTS_PER_INCH, deflate)
+    stream = PngStream(file, width, height, dpi, deflate)
     waiting: deque[Future[None]] = deque()
     done = 0
     with ThreadPoolExecutor(THREADS, "png") as pool, ThreadPoolExecutor(1, "png-file") as filing:

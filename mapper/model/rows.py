@@ -135,6 +135,10 @@ class Feature:
     creature: Creature | None = None
 
 
+OURS = "#1d5fa8"
+"""The colour of a group of player characters, for the game master and for players."""
+
+
 @dataclass(frozen=True, slots=True)
 class Token:
     """A person or a monster of the game master's, standing at a hex or in a zone."""

@@ -20,6 +20,7 @@ from mapper.model.map_view import Ends, MapView, PlayerMap
 from mapper.model.play_rows import Party
 from mapper.model.rows import (
     KINDS_OF_OURS,
+    OURS,
     Crossing,
     Feature,
     Key,
@@ -345,7 +346,7 @@ def shown_tokens(campaign: Campaign, map_id: str, groups: Iterable[str]) -> dict
     parties = campaign.all(Party)
     here = [parties[id_] for id_ in groups if id_ in parties and parties[id_].map == map_id]
     shown = sorted(((row.believed or row.hex), row.name) for row in here)
-    return {f"{number}": Token(at, name) for number, (at, name) in enumerate(shown, 1)}
+    return {f"{number}": Token(at, name, colour=OURS) for number, (at, name) in enumerate(shown, 1)}
 
 
 def _is_in(known: Known, at: Hex) -> bool:

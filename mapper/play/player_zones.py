@@ -18,7 +18,7 @@ from mapper.model.fabric import NARROWEST
 from mapper.model.map_view import MapView
 from mapper.model.one_level import OTHER_WAY
 from mapper.model.play_rows import Party
-from mapper.model.rows import Feature, Label, Map, Token, Underlay
+from mapper.model.rows import OURS, Feature, Label, Map, Token, Underlay
 from mapper.model.zone_rows import (
     Beyond,
     Level,
@@ -323,7 +323,7 @@ def _tokens(
             shown += _standing_in(party, delves.get(id_))
     known = sorted((int(seen.ids[zone]), name) for zone, name in shown if zone in seen.ids)
     return {
-        f"{number}": Token(IN_A_ZONE, name, zone=f"{zone}")
+        f"{number}": Token(IN_A_ZONE, name, colour=OURS, zone=f"{zone}")
         for number, (zone, name) in enumerate(known, 1)
     }
 

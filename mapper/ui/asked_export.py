@@ -53,9 +53,9 @@ def refuse_senseless(asked: Namespace) -> None:
     """Refuse what is refused whatever the campaign holds."""
     kind = kind_of(asked)
     px, mm, dpi = asked.px_per_hex, asked.mm_per_hex, asked.dpi
-    is_on_paper = mm is not None or dpi is not None
     senseless = (
-        (px and is_on_paper, "Choose --px-per-hex, or --mm-per-hex and --dpi, but not both."),
+        (px and mm, "Choose --px-per-hex or --mm-per-hex, but not both."),
+        (px and dpi and kind != "png", "Choose --px-per-hex, or --mm-per-hex and --dpi."),
         (asked.area and asked.region, "Choose --area or --region, but not both."),
         (kind == "pdf" and px, "A page has no pixels: choose --mm-per-hex instead."),
         (kind == "svg" and dpi, "A drawing has no dots: choose --px-per-hex or --mm-per-hex."),

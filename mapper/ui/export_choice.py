@@ -35,6 +35,8 @@ class Export:
     """Two hex numbers, such as 0101-0510."""
     as_of: int | None = None
     """The entry of the log up to which players know things."""
+    dpi: int | None = None
+    """Of a picture: how finely it is to be printed."""
 
     def words(self) -> list[str]:
         """All but the names of the files, and of the map."""
@@ -51,6 +53,7 @@ class Export:
             words += ["--tiles", f"--mm-per-hex={self.mm_per_hex:g}"] if self.mm_per_hex else []
         else:
             words.append(f"--px-per-hex={self.px_per_hex:.6f}")
+            words += [f"--dpi={self.dpi}"] if self.dpi is not None and self.kind == "png" else []
         if self.has_legend and self.kind != "dd2vtt":
             words.append("--legend")
         if self.without:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from mapper.drawing.images import Images
 from mapper.drawing.layers import Layer, Layers
 from mapper.drawing.style import Unknown, style_names
-from mapper.exporters.paper import Paper
+from mapper.exporters.paper import USUAL_DPI, Paper
 from mapper.exporters.png import MOST_SIDE, picture_area
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
@@ -33,6 +33,7 @@ from mapper.ui.export_preview import plan_chosen, previewed
 from mapper.ui.map_picture import MapPicture
 from mapper.ui.panels.layers import OF_FILES
 from mapper.ui.remembered import recall
+from mapper.ui.size_on_paper import SizeOnPaper
 from mapper.ui.small_parts import SteadyBox
 from mapper.ui.words import tr
 
@@ -108,6 +109,7 @@ class ExportDialog(QDialog):
             self.mm.value() if is_tiled else None,
             self.paper.currentData(),
             *self.parts.chosen(is_for_players=self.players.isChecked()),
+            self.on_paper.dpi.value(),
         )
 
     @property
@@ -119,6 +121,7 @@ class ExportDialog(QDialog):
         settings = self._settings
         settings.setValue("export/milli_px", round(self.px.value() * SCALE))
         settings.setValue("export/milli_mm", round(self.mm.value() * SCALE))
+        settings.setValue("export/dpi", self.on_paper.dpi.value())
         settings.setValue("export/kind", self.kind_chosen)
         settings.setValue("export/style", str(self.style_box.currentData()))
         settings.setValue("export/paper", self.paper.currentData())
@@ -172,6 +175,7 @@ class ExportDialog(QDialog):
         self.width_px = QSpinBox()
         self.width_px.setRange(1, MOST_SIDE)
         self.width_px.setGroupSeparatorShown(True)
+        self.on_paper = SizeOnPaper(self.px)
         self.paper = SteadyBox()
         sizes: dict[Paper, str] = {"A4": tr("A4"), "A3": tr("A3"), "letter": tr("Letter")}
         for paper, name in sizes.items():
@@ -186,7 +190,7 @@ class ExportDialog(QDialog):
         self.told_size = QLabel()
         self.told_size.setWordWrap(True)
         high = self.fontMetrics().height()
-        self.told_size.setMinimumSize(17 * high, 3 * high)
+        self.told_size.setMinimumSize(17 * high, 4 * high)
         self.told_size.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._exclusive = [QButtonGroup(self) for _ in range(3)]
         pairs = ((self.players, self.gm), (self.whole, self.part), (self.fitted, self.to_scale))
@@ -209,6 +213,7 @@ class ExportDialog(QDialog):
         per = tr("Pi&xels per square") if of_zones else tr("Pi&xels per hex")
         form.addRow(per, self.px)
         form.addRow(tr("&Width in pixels"), self.width_px)
+        form.addRow(tr("O&n paper"), self.on_paper)
         form.addRow(tr("Pap&er"), self.paper)
         form.addRow("", self.fitted)
         form.addRow("", self.to_scale)
@@ -230,6 +235,7 @@ class ExportDialog(QDialog):
     def _recall(self) -> None:
         settings, layers = self._settings, self._layers
         self.px.setValue(recall(settings, "export/milli_px", USUAL_PX * SCALE) / SCALE)
+        self.on_paper.dpi.setValue(recall(settings, "export/dpi", USUAL_DPI))
         self.mm.setValue(recall(settings, "export/milli_mm", round(TILE_MM * SCALE)) / SCALE)
         kind = recall(settings, "export/kind", "png")
         self.kind.setCurrentIndex(KINDS.index(kind) if kind in KINDS else 0)
@@ -259,6 +265,7 @@ class ExportDialog(QDialog):
         for switch in (self.whole, self.to_scale, self.grid, self.numbers, self.legend):
             switch.toggled.connect(self._show)
         self.mm.valueChanged.connect(self._show)
+        self.on_paper.dpi.valueChanged.connect(self._show_size)
         self.parts.as_of.valueChanged.connect(self._choose_audience)
         self.parts.level.currentIndexChanged.connect(self._show)
         self.parts.region.textChanged.connect(self._show)
@@ -301,6 +308,7 @@ class ExportDialog(QDialog):
         is_picture = kind in ("png", "svg", "dd2vtt")
         for row in (self.px, self.width_px):
             form.setRowVisible(row, is_picture)
+        form.setRowVisible(self.on_paper, kind == "png")
         for part in (self.paper, self.fitted, self.to_scale, self.mm):
             form.setRowVisible(part, kind == "pdf")
         for row_ in (self.whole, self.part, self.style_box, self.unknown, self.grid, self.numbers):
@@ -360,12 +368,15 @@ class ExportDialog(QDialog):
             self.width_px.blockSignals(False)
         if chosen.kind == "svg":
             return tr("{width:,} × {height:,} pixels", width=area.width, height=area.height)
-        return tr(
+        told = tr(
             "{width:,} × {height:,} pixels, about {megabytes:,.1f} MB",
             width=area.width,
             height=area.height,
             megabytes=max(area.width * area.height * BYTES_PER_PIXEL / 1e6, 0.1),
         )
+        if chosen.kind == "png":
+            told += "\n" + self.on_paper.told(area.width, area.height)
+        return told
 
     def _pages_told(self, parts: list[MapView], chosen: Export) -> str:
         plans = [plan for part in parts if (plan := plan_chosen(part, chosen)) is not None]

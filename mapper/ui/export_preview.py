@@ -21,6 +21,8 @@ from mapper.model.part import reaching_into
 from mapper.ui.export_choice import Export
 
 LEAST_PX, MOST_PX = 0.05, 64.0
+TRIES = 12
+"""To find room for a legend."""
 
 
 def style_chosen(chosen: Export) -> Style:
@@ -49,11 +51,7 @@ def previewed(
     if chosen.extent is not None:
         view = reaching_into(view, chosen.extent)
     style = style_chosen(chosen)
-    room = size.height()
-    if chosen.has_legend:
-        strips = Legend(view, style, size.width(), 1.0)
-        room = max(room // 3, room - strips.above - strips.below)
-    px = max(LEAST_PX, min(size.width() / shown.width, room / shown.height, MOST_PX))
+    px = _fitting(view, size, chosen, shown)
     wide, high = (max(1, round(side * px)) for side in (shown.width, shown.height))
     left, top = round(shown.left * px), round(shown.top * px)
     area = Area(left, top, left + wide, top + high)
@@ -74,6 +72,19 @@ def previewed(
         legend.draw_below(painter)
     painter.end()
     return whole
+
+
+def _fitting(view: MapView, size: QSize, chosen: Export, shown: Extent) -> float:
+    """Pixels from hex to hex; a legend is the higher, the narrower the picture gets."""
+    px = max(LEAST_PX, min(size.width() / shown.width, size.height() / shown.height, MOST_PX))
+    style = style_chosen(chosen)
+    for _ in range(TRIES if chosen.has_legend else 0):
+        legend = Legend(view, style, max(1, round(shown.width * px)), px)
+        high = shown.height * px + legend.above + legend.below
+        if high <= size.height():
+            break
+        px = max(LEAST_PX, px * size.height() / high)
+    return px
 
 
 def _shown(view: MapView, chosen: Export) -> tuple[Extent | None, Plan | None]:

@@ -27,6 +27,7 @@ from mapper.tools.grips import top_of
 from mapper.tools.place import CrossingTool, FeatureTool, label_at
 from mapper.ui import drawing_paths, selecting
 from mapper.ui.document import Document
+from mapper.ui.handing_menu import offer_at_hex
 from mapper.ui.path_words import CROSSING_WORDS
 from mapper.ui.tool_use import SELECT
 from mapper.ui.words import tr
@@ -65,7 +66,11 @@ class _Offered:
                 self._menu.insertSeparator(self._before)
 
     def _groups(self) -> tuple[Callable[[], None], ...]:
-        return (self._entrance, self._path, self._piece, self._things, self._ground)
+        groups = (self._entrance, self._path, self._piece, self._hand_outs, self._things)
+        return (*groups, self._ground)
+
+    def _hand_outs(self) -> None:
+        offer_at_hex(self._window, self._menu, self._before, self._at)
 
     def _entrance(self) -> None:
         """Into the dungeon, where the group is at an entrance to it."""

@@ -97,8 +97,10 @@ def _written(view: MapView, target: Path, look: Look, asked: Asked) -> int:
                 view, target, paper=paper, sheets=sheets, is_tiled=look.is_tiled, **asked
             )
         case _:
-            extent = look.extent
-            write_png(view, target, px_per_hex=px, extent=extent, has_legend=legend, **asked)
+            extent, dpi = look.extent, look.sheets.most_dpi
+            write_png(
+                view, target, px_per_hex=px, extent=extent, has_legend=legend, dpi=dpi, **asked
+            )
     return 0
 
 

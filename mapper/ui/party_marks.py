@@ -11,6 +11,7 @@ from mapper.drawing.spots import letters_of
 from mapper.model.area import Area
 from mapper.model.hexes import Hex
 from mapper.model.layout import Top, centre
+from mapper.model.rows import OURS
 from mapper.ui.area_marks import AreaMarks, Look
 from mapper.ui.camera import Camera
 
@@ -26,7 +27,7 @@ FAINTER, FAINTEST = 0.18, 0.3
 """How much of its strength the trail loses with each day, and the least that it keeps."""
 REST = 3.5
 
-CHOSEN, OTHER = "#1d5fa8", "#4a4f57"
+CHOSEN, OTHER = OURS, "#4a4f57"
 LEAST, MOST = 8.0, 26.0
 NAMED_FROM = 20.0
 """Pixels from hex to hex below which no names are written."""

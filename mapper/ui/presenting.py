@@ -16,6 +16,7 @@ from mapper.model.layout import Point
 from mapper.model.map_view import Extent
 from mapper.model.play_rows import Party
 from mapper.model.rows import FeatureAt
+from mapper.model.zone_rows import Zone
 from mapper.play.player_map import KnownMap, known_map
 from mapper.play.player_map_after import player_map_after
 from mapper.storage.file import local_now
@@ -32,7 +33,7 @@ from mapper.ui.remembered import recall
 from mapper.ui.thumbnails import style
 from mapper.ui.words import tr
 
-KEYS_THERE = ("push", "hold", "blackout", "follow_party", "follow_view", "hand_out")
+KEYS_THERE = ("push", "hold", "blackout", "follow_party", "follow_view", "hand_out", "turn_page")
 MONITOR, LOOK = "players/monitor", "players/unknown"
 
 
@@ -55,6 +56,7 @@ class Presenting(QObject):
         self._handed: Handed | None = None
         self._placement: Placement | None = None
         self._seen: Extent | None = None
+        self._seen_level = 1
         self._is_lost = False
         self.group = ""
         self.is_pointing = False
@@ -161,9 +163,9 @@ class Presenting(QObject):
         self._show(states.following(self.showing, whom))
         self._catch_up()
 
-    def look_at(self, seen: Extent) -> None:
-        """What of the map the game master sees now."""
-        self._seen = seen
+    def look_at(self, seen: Extent, level: int = 1) -> None:
+        """What of the map the game master sees now, and which level of it."""
+        self._seen, self._seen_level = seen, level
         if self.showing.follow == "view":
             self._catch_up()
 
@@ -342,6 +344,19 @@ class Presenting(QObject):
         looked_at = self._document.map_id if self._document is not None else ""
         if showing.follow == "view" and self._seen is not None and looked_at == self.shown_map:
             self.screen.show_part(self._seen)
+            self._follow_level()
+
+    def _follow_level(self) -> None:
+        """Onto the level that the game master looks at, if anything of it is known."""
+        assert self._document is not None
+        assert self._known is not None
+        rows, shown = self._document.campaign.all(Zone, self.shown_map), self.screen.view.zones
+        there = (
+            shown[name].level
+            for id_, name in self._known.zones.items()
+            if rows[id_].level == self._seen_level and name in shown
+        )
+        self.screen.show_level(next(there, self.screen.level))
 
 
 def _look(settings: QSettings) -> Unknown:

@@ -257,6 +257,12 @@ class Window(QMainWindow):
         document = desk.document if desk is not None else None
         self.presenting.work_on(document, desk.images if desk is not None else None)
         self.heartbeat.work_on(document)
+        if desk is not None:
+            desk.zones.level_chosen.connect(lambda _: self._look_again())
+
+    def _look_again(self) -> None:
+        level = self.tool_use.paint.plan.level
+        self.presenting.look_at(self.canvas.seen(), level)
 
     def _name_docks(self) -> None:
         on_zones = self.desk is not None and self.desk.is_on_zones
@@ -297,7 +303,7 @@ class Window(QMainWindow):
         self.presenting.said.connect(self.say)
         self.presenting.changed.connect(self.action_set.refresh)
         self.chip.asked.connect(self.show_heartbeat)
-        self.canvas.camera_moved.connect(lambda _: self.presenting.look_at(self.canvas.seen()))
+        self.canvas.camera_moved.connect(lambda _: self._look_again())
         PointingOut(self.presenting, self.canvas, self.action_set.made["show_pointer"])
         self.statusBar().addPermanentWidget(self.chip)
         self.canvas.installEventFilter(self)

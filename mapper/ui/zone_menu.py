@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from mapper.model.layout import Point
@@ -11,6 +12,7 @@ from mapper.model.zones import zone_at
 from mapper.tools.gesture import NO_PICK, Held, Picked
 from mapper.tools.zones.grips import thing_at
 from mapper.tools.zones.hand import spot_of, zones_on
+from mapper.ui.handing_menu import offer_in_zone
 from mapper.ui.tool_keys import NEAR_PX
 from mapper.ui.tool_use import SELECT, TRAVEL
 from mapper.ui.zone_play_menu import offer_play
@@ -79,7 +81,13 @@ def offer_zone(window: Window, menu: QMenu, at: Point | None) -> None:
     held = Held(point=at, near=NEAR_PX * canvas.devicePixelRatioF() / canvas.camera.px)
     if not is_led(window):
         choose_pointed(window, held)
+    before = next(iter(menu.actions()), QAction(menu))
     offer_play(window, menu, held)
+    spot, document = spot_of(held), window.document
+    if spot is not None and document is not None:
+        paint = window.tool_use.paint
+        zone = zone_at(zones_on(document.campaign, paint), spot, paint.plan.level)
+        offer_in_zone(window, menu, before, zone)
 
 
 def choose_pointed(window: Window, held: Held) -> None:

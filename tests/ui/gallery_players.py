@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from functools import partial
 from types import MappingProxyType
 
 from PySide6.QtCore import QPoint
@@ -133,11 +134,17 @@ def opened(room: Room) -> QPixmap:
     return side_by_side(window)
 
 
-def hand_out(room: Room) -> QPixmap:
+def hand_out(room: Room, times: int = 1) -> QPixmap:
     window = pushed(room)
     document = document_of(window)
     at = TRAVELLED[0]
-    letter = Feature(at, "The forged letter", "overt", "A letter in a bottle", player_text=LETTER)
+    letter = Feature(
+        at,
+        "The forged letter",
+        "overt",
+        "A letter in a bottle",
+        player_text="\n\n".join([LETTER] * times),
+    )
     made = add_feature(document.campaign, document.map_id, letter)
     document.do(made)
     group = next(iter(document.campaign.all(Party)))
@@ -168,5 +175,6 @@ PLAYERS_SCREENS: Mapping[str, Screen] = MappingProxyType(
         **{f"players-look-{look.value}": in_look(look) for look in Unknown},
         "dark-players-live": dark(live),
         "players-hand-out": hand_out,
+        "players-hand-out-pages": partial(hand_out, times=12),
     }
 )

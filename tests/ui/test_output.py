@@ -73,6 +73,18 @@ def test_a_width_gives_the_pixels_per_hex(
     assert 200 == pytest.approx(dialog.chosen().px_per_hex, abs=0.5)
 
 
+def test_millimetres_and_dots_give_the_pixels_per_hex(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    dialog = dialog_for(qtbot, view_of(document), settings)
+
+    dialog.on_paper.dpi.setValue(150)
+    dialog.on_paper.mm.setValue(25.4)
+
+    assert (150, 150) == (round(dialog.chosen().px_per_hex), dialog.chosen().dpi)
+    assert "165 × 140 mm on paper" in dialog.told_size.text()
+
+
 def test_what_is_too_large_cannot_be_saved(
     qtbot: QtBot, document: Document, settings: QSettings
 ) -> None:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QSettings, QSize
-from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QAction, QImage
+from PySide6.QtWidgets import QApplication, QMenu
 
 from mapper.commands.reveal_zones import hide_zones, reveal_passage, reveal_zones
 from mapper.drawing.style import Unknown
@@ -23,6 +23,7 @@ from mapper.model.play_rows import Party
 from mapper.model.rows import Feature, FeatureAt, Key, Row, Settings
 from mapper.play.player_map import player_map
 from mapper.storage.file import create_file
+from mapper.ui.handing_menu import offer_in_zone
 from mapper.ui.player import showing as states
 from mapper.ui.player.showing import NOTHING, HandOut
 from mapper.ui.player.window import PlayersWindow
@@ -208,3 +209,31 @@ def test_what_is_read_aloud_of_a_zone_is_handed_out_once_it_is_mapped(
 
     assert ["It has no title, text or picture for players."] == refused
     assert HandOut("", "A cell.") == shown.showing.hand_out
+
+
+def test_who_follows_the_view_comes_to_its_level_if_anything_is_known_there(
+    desk: Window, shown: Presenting
+) -> None:
+    shown.follow("view")
+    assert desk.desk is not None
+    desk.desk.zones.choose_level(2)
+    before = shown.screen.level
+    do(desk, lambda campaign: reveal_zones(campaign, HEROES, CRYPT, [CAVE], as_mapped=True))
+
+    desk.desk.zones.choose_level(1)
+    above = shown.screen.level
+    desk.desk.zones.choose_level(2)
+
+    assert [1, 1, 2] == [before, above, shown.screen.level]
+
+
+def test_what_lies_in_a_zone_is_handed_out_from_its_menu(desk: Window, shown: Presenting) -> None:
+    menu = QMenu()
+
+    offer_in_zone(desk, menu, QAction(menu), HALL)
+    (several,) = [entry.menu() for entry in menu.actions()]
+    assert isinstance(several, QMenu)
+    entries = {entry.text(): entry for entry in several.actions()}
+    entries[MARK].trigger()
+
+    assert shown.showing.hand_out == HandOut("Altar", "Cold to the touch.")

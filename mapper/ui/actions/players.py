@@ -45,6 +45,19 @@ def needs_hand_out(window: Window) -> str | None:
     return needs_screen(window) or needs_feature(window)
 
 
+def needs_pages(window: Window) -> str | None:
+    if needs_screen(window):
+        return needs_screen(window)
+    is_long = window.presenting.screen.sheets.count > 1
+    return None if is_long else tr("Nothing is handed out that has several pages.")
+
+
+def turn_page(window: Window) -> None:
+    sheets = window.presenting.screen.sheets
+    is_last = sheets.number == sheets.count - 1
+    window.presenting.screen.turn_page(-sheets.number if is_last else 1)
+
+
 def zone_chosen(window: Window) -> str:
     """The zone that is chosen by itself on a map of zones; empty if there is none."""
     zones = window.tool_use.chosen_zones.zones
@@ -163,6 +176,15 @@ PLAYERS: tuple[Row, ...] = (
         is_on=lambda window: window.presenting.showing.hand_out is not None,
     ),
     Action(
+        "turn_page",
+        "Turn the pa&ge",
+        turn_page,
+        ("Shift+F6",),
+        "",
+        "The next page of a long hand-out; after the last one comes the first.",
+        needs_pages,
+    ),
+    Action(
         "show_picture",
         "Show a pict&ure…",
         show_picture,
@@ -202,6 +224,7 @@ PLAYERS_IDS: tuple[str | None, ...] = (
     None,
     "show_pointer",
     "hand_out",
+    "turn_page",
     "show_picture",
     None,
     "players",

@@ -32,8 +32,9 @@ from mapper.ui.camera import Camera, fitting, rung, size_of
 from mapper.ui.moves import dirty_areas
 from mapper.ui.pixels import device_rect, device_size, window_rect
 from mapper.ui.player import pointer
+from mapper.ui.player.keys import PAGES, PANS, ZOOMS
 from mapper.ui.player.placement import Placement
-from mapper.ui.player.sheet import sheet
+from mapper.ui.player.sheets import Sheets
 from mapper.ui.player.showing import NOTHING, Showing
 
 TITLE = "Cognita"
@@ -50,14 +51,6 @@ MARGIN = 0.07
 LARGEST = 110.0
 """Pixels from hex to hex at which little is known and yet seen well."""
 
-PART = 0.25
-PANS = {
-    Qt.Key.Key_Left: (PART, 0.0),
-    Qt.Key.Key_Right: (-PART, 0.0),
-    Qt.Key.Key_Up: (0.0, PART),
-    Qt.Key.Key_Down: (0.0, -PART),
-}
-ZOOMS = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1}
 SHOWN = Layers(badges=Layer(is_visible=False))
 
 
@@ -82,7 +75,7 @@ class PlayersWindow(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._style, self._images = style, Images(lambda _: None)
         self._showing = NOTHING
-        self._sheet: QPixmap | None = None
+        self.sheets = Sheets(style)
         self._pointer: Point | None = None
         self._camera = Camera()
         self._is_fitted, self._is_changed = True, True
@@ -138,8 +131,7 @@ class PlayersWindow(QWidget):
     def show_scene(self, showing: Showing, *, is_other_map: bool = False) -> None:
         """What is to be seen from now on. Another scene is on the screen before this returns."""
         before, self._showing = self._showing, showing
-        if showing.hand_out != before.hand_out:
-            self._sheet = None
+        self.sheets.take(showing.hand_out, self._device_size())
         view = showing.players.view if showing.players is not None else MapView("")
         if is_other_map or showing.players is None or before.players is None:
             self._show_other(view)
@@ -227,6 +219,11 @@ class PlayersWindow(QWidget):
         px = size_of(rung(self._camera.px) + steps)
         self._move(self._camera.zoomed(px, place.x() * ratio, place.y() * ratio))
 
+    def turn_page(self, by: int) -> None:
+        """Of a hand-out that has several."""
+        if self._showing.scene == "hand-out" and self.sheets.turn(by):
+            self.repaint()
+
     def picture(self, size: QSize) -> QPixmap:
         """What is on the screen, as large as it fits into so many pixels."""
         whole = self._device_size()
@@ -261,19 +258,22 @@ class PlayersWindow(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._sheet = None
+        self.sheets.take(self._showing.hand_out, self._device_size())
         if self._is_fitted:
             self.fit()
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self._sheet = None
+            self.sheets.take(self._showing.hand_out, self._device_size())
             self._paint_anew()
             self.fit()
         return super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        self.zoom_by(event.angleDelta().y() / NOTCH, event.position())
+        if self._showing.scene == "hand-out":
+            self.turn_page(-1 if event.angleDelta().y() > 0 else 1)
+        else:
+            self.zoom_by(event.angleDelta().y() / NOTCH, event.position())
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -300,6 +300,8 @@ class PlayersWindow(QWidget):
             self._move(self._camera.moved(right * size.width(), down * size.height()))
         elif key in ZOOMS:
             self.zoom_by(ZOOMS[key])
+        elif key in PAGES:
+            self.turn_page(PAGES[key])
         elif key == Qt.Key.Key_Home:
             self.fit()
         elif key == Qt.Key.Key_F11 or (key == Qt.Key.Key_Escape and self.isFullScreen()):
@@ -351,10 +353,7 @@ class PlayersWindow(QWidget):
         if scene == "black":
             painter.fillRect(source, QColor(BLACK))
         elif scene == "hand-out":
-            if self._sheet is None and self._showing.hand_out is not None:
-                self._sheet = sheet(self._showing.hand_out, self._device_size(), self._style)
-            if self._sheet is not None:
-                painter.drawPixmap(source, self._sheet, source)
+            self.sheets.draw(painter, source)
         else:
             painter.drawPixmap(source, self._backing.pixmap, source)
             at = self.pointed_at

@@ -20,7 +20,7 @@ from mapper.model.layout import Point, centre
 from mapper.model.map_view import PlayerMap
 from mapper.play.player_map import player_map
 from mapper.ui.player import showing as states
-from mapper.ui.player.sheet import picture
+from mapper.ui.player.sheet import pages_of, picture
 from mapper.ui.player.showing import NOTHING, HandOut, Showing
 from mapper.ui.player.window import PlayersWindow
 from mapper.ui.thumbnails import style
@@ -250,3 +250,31 @@ def test_a_hex_in_the_middle_is_in_sight(window: PlayersWindow) -> None:
 
     near, far = (centre(at, "flat") for at in (Hex(3, 3), Hex(90, 3)))
     assert (True, False) == (window.has_in_sight(near), window.has_in_sight(far))
+
+
+def test_a_long_hand_out_goes_on_to_further_pages(window: PlayersWindow) -> None:
+    words = [f"word{number}" for number in range(1500)]
+    window.show_scene(states.handed_out(NOTHING, HandOut("Letter", " ".join(words))))
+    first = seen(window)
+
+    pages = pages_of(HandOut("Letter", " ".join(words)), window.size(), style())
+    told = [page.hand_out.text for page in pages]
+    window.turn_page(1)
+
+    assert words == " ".join(told).split()
+    assert window.sheets.count == len(told) > 1
+    assert first != seen(window)
+
+
+def test_a_page_after_the_last_one_is_the_last_one(window: PlayersWindow) -> None:
+    window.show_scene(states.handed_out(NOTHING, HandOut("Letter", "word " * 1500)))
+
+    window.turn_page(99)
+
+    assert window.sheets.count - 1 == window.sheets.number
+
+
+def test_a_short_hand_out_has_one_page(window: PlayersWindow) -> None:
+    window.show_scene(states.handed_out(NOTHING, HandOut("Letter", "A few words.")))
+
+    assert 1 == window.sheets.count
