@@ -83,11 +83,11 @@ def run(room: Room) -> QWidget:
 def lit(room: Room) -> QWidget:
     """A torch was left behind, another one goes on; some zones have light of their own."""
     window, desk = _inside(room)
-    document, map_id = document_of(window), document_of(window).map_id
+    document = document_of(window)
     lights: tuple[tuple[str, Brightness], ...] = (("3", "bright"), ("5", "dim"))
     for id_, light in lights:
-        document.do(edit_zones(document.campaign, map_id, [id_], partial(_with_light, light)))
-    (torch,) = lights_of(document.campaign, desk.delving.group)
+        document.do(edit_zones(document.campaign, CELLARS, [id_], partial(_with_light, light)))
+    torch = next(iter(lights_of(document.campaign, desk.delving.group)))
     document.do(drop(document.campaign, torch))
     desk.delving.choose("Ysolde")
     _take(window, "light_torch")
@@ -238,6 +238,7 @@ def _settled(window: Window) -> None:
 
 
 def _take(window: Window, action: str) -> None:
+    window.action_set.refresh()
     window.action_set.made[action].trigger()
     for _ in range(3):
         QApplication.processEvents()
