@@ -11,12 +11,14 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.delve.lights import drop, edit_light
+from mapper.commands.delve.lights import edit_light
 from mapper.commands.map_rules import set_map_rules
 from mapper.commands.party import place_group
 from mapper.commands.zones import edit_zones
+from mapper.model.change import Change, Swap
 from mapper.model.hexes import Hex
-from mapper.model.zone_rows import Brightness, Passage, Point, Zone
+from mapper.model.rows import Key
+from mapper.model.zone_rows import Brightness, Light, Passage, Point, Zone
 from mapper.play.delving.burning import lights_of
 from mapper.play.map_rules import rules_of
 from mapper.tools.gesture import Picked, Sent
@@ -87,10 +89,13 @@ def lit(room: Room) -> QWidget:
     lights: tuple[tuple[str, Brightness], ...] = (("3", "bright"), ("5", "dim"))
     for id_, light in lights:
         document.do(edit_zones(document.campaign, CELLARS, [id_], partial(_with_light, light)))
-    torch = next(iter(lights_of(document.campaign, desk.delving.group)))
-    document.do(drop(document.campaign, torch))
+    torches = {
+        "901": Light("torch", 8, is_lit=True, map=CELLARS, zone="1"),
+        "902": Light("torch", 8, is_lit=True, group=desk.delving.group, carrier="Ysolde"),
+    }
+    swaps = {Key("light", "", id_): Swap(None, row) for id_, row in torches.items()}
+    document.do(Change("Light torches", swaps))
     desk.delving.choose("Ysolde")
-    _take(window, "light_torch")
     desk.delving.send(Sent("2"))
     _take(window, "tool_select")
     return window
