@@ -11,12 +11,14 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.delve.lights import drop, edit_light
+from mapper.commands.delve.lights import edit_light
 from mapper.commands.map_rules import set_map_rules
 from mapper.commands.party import place_group
 from mapper.commands.zones import edit_zones
+from mapper.model.change import Change, Swap
 from mapper.model.hexes import Hex
-from mapper.model.zone_rows import Brightness, Passage, Point, Zone
+from mapper.model.rows import Key
+from mapper.model.zone_rows import Brightness, Light, Passage, Point, Zone
 from mapper.play.delving.burning import lights_of
 from mapper.play.map_rules import rules_of
 from mapper.tools.gesture import Picked, Sent
@@ -83,14 +85,17 @@ def run(room: Room) -> QWidget:
 def lit(room: Room) -> QWidget:
     """A torch was left behind, another one goes on; some zones have light of their own."""
     window, desk = _inside(room)
-    document, map_id = document_of(window), document_of(window).map_id
+    document = document_of(window)
     lights: tuple[tuple[str, Brightness], ...] = (("3", "bright"), ("5", "dim"))
     for id_, light in lights:
-        document.do(edit_zones(document.campaign, map_id, [id_], partial(_with_light, light)))
-    (torch,) = lights_of(document.campaign, desk.delving.group)
-    document.do(drop(document.campaign, torch))
+        document.do(edit_zones(document.campaign, CELLARS, [id_], partial(_with_light, light)))
+    torches = {
+        "901": Light("torch", 8, is_lit=True, map=CELLARS, zone="1"),
+        "902": Light("torch", 8, is_lit=True, group=desk.delving.group, carrier="Ysolde"),
+    }
+    swaps = {Key("light", "", id_): Swap(None, row) for id_, row in torches.items()}
+    document.do(Change("Light torches", swaps))
     desk.delving.choose("Ysolde")
-    _take(window, "light_torch")
     desk.delving.send(Sent("2"))
     _take(window, "tool_select")
     return window
@@ -238,6 +243,7 @@ def _settled(window: Window) -> None:
 
 
 def _take(window: Window, action: str) -> None:
+    window.action_set.refresh()
     window.action_set.made[action].trigger()
     for _ in range(3):
         QApplication.processEvents()
