@@ -253,6 +253,25 @@ def test_names_of_levels_that_nobody_has_been_on(tmp_path: Path) -> None:
     assert [] == differing(plain, files(rows | {key: named}, tmp_path))
 
 
+@pytest.mark.parametrize("ending", [".png", ".svg", ".pdf"])
+@pytest.mark.parametrize("seed", range(2))
+def test_all_levels_are_those_that_are_known(ending: str, seed: int, tmp_path: Path) -> None:
+    rows = dungeon_rows(Random(seed))
+    deeper: Rows = {
+        Key("zone", CRYPT, "x"): room(0, level=2, number=MARK),
+        Key("zone", CRYPT, "y"): room(1, level=-3, number=MARK),
+    }
+    twins = (rows, zone_twin(rows, Random(seed + 100_000)), rows | deeper)
+
+    found = [
+        exported(each, tmp_path / str(number), ending, "--level=all")
+        for number, each in enumerate(twins)
+    ]
+
+    assert found[0] == found[1] == found[2]
+    assert MARK.encode() not in opened(found[0], ending)
+
+
 @pytest.mark.parametrize("level", ["2", "-1", "99"])
 def test_a_level_that_is_not_known_is_refused_as_if_there_were_none(
     level: str, tmp_path: Path

@@ -20,7 +20,7 @@ from mapper.drawing.hexsides import (
     side_pieces,
     sides_as_array,
 )
-from mapper.drawing.ink import curve, hand
+from mapper.drawing.ink import along, hand
 from mapper.drawing.style import Style
 from mapper.model.chunks import ChunkAt
 from mapper.model.hexes import DIRECTIONS
@@ -261,5 +261,4 @@ def _line(
     if leave != NOWHERE:
         x, y = sides[leave]
         knots = [*knots, (x * 0.4, y * 0.4), (x * 0.505, y * 0.505)]
-    path = curve(knots)
-    return [path.pointAtPercent(i / 16).toTuple() for i in range(17)]
+    return along(knots, 16)

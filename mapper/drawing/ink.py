@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import cos, pi, sin
+from collections.abc import Iterator, Sequence
+from math import cos, hypot, pi, sin
 from random import Random
 
 from PySide6.QtCore import QPointF, Qt
@@ -11,7 +11,10 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from mapper.drawing.style import Style
 
-Points = Sequence[tuple[float, float]]
+Point = tuple[float, float]
+Points = Sequence[Point]
+Bend = tuple[Point, Point, Point, Point]
+"""Where a stretch of a curve starts, what pulls it there and at its end, and where it ends."""
 
 
 class Ink:
@@ -105,21 +108,45 @@ def polyline(points: Points, is_closed: bool = False) -> QPainterPath:
 
 def curve(points: Points, is_closed: bool = False) -> QPainterPath:
     """A smooth line through all the points."""
+    path = QPainterPath(QPointF(*points[0]))
+    for _, (x1, y1), (x2, y2), (x, y) in _bends(points, is_closed):
+        path.cubicTo(x1, y1, x2, y2, x, y)
+    if is_closed:
+        path.closeSubpath()
+    return path
+
+
+def along(points: Points, steps: int) -> list[tuple[float, float]]:
+    """Places on a smooth line through all the points, about as far from each other."""
+    bends = list(_bends(points, is_closed=False))
+    lengths = [hypot(end[0] - start[0], end[1] - start[1]) for start, _, _, end in bends]
+    step = sum(lengths) / steps
+    found, before = [points[0]], 0.0
+    for bend, length in zip(bends, lengths, strict=True):
+        while len(found) < steps and len(found) * step <= before + length:
+            found.append(_at(bend, (len(found) * step - before) / length))
+        before += length
+    return [*found, points[-1]]
+
+
+def _bends(points: Points, is_closed: bool) -> Iterator[Bend]:
     if is_closed:
         around = [points[-1], *points, points[0], points[1 % len(points)]]
     else:
         around = [points[0], *points, points[-1]]
-    path = QPainterPath(QPointF(*points[0]))
     parts = zip(around, around[1:], around[2:], around[3:], strict=False)
     for (before_x, before_y), (x, y), (to_x, to_y), (after_x, after_y) in parts:
-        path.cubicTo(
-            x + (to_x - before_x) / 6,
-            y + (to_y - before_y) / 6,
-            to_x - (after_x - x) / 6,
-            to_y - (after_y - y) / 6,
-            to_x,
-            to_y,
+        yield (
+            (x, y),
+            (x + (to_x - before_x) / 6, y + (to_y - before_y) / 6),
+            (to_x - (after_x - x) / 6, to_y - (after_y - y) / 6),
+            (to_x, to_y),
         )
-    if is_closed:
-        path.closeSubpath()
-    return path
+
+
+def _at(bend: Bend, share: float) -> tuple[float, float]:
+    rest = 1 - share
+    shares = rest**3, 3 * rest * rest * share, 3 * rest * share * share, share**3
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = bend
+    a, b, c, d = shares
+    return a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3

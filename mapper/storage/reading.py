@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import hashlib
 import os
 import sqlite3
 import zlib
@@ -49,9 +48,11 @@ def read_whole(path: Path) -> Campaign:
 
 def read_blobs(path: Path) -> Iterator[tuple[str, bytes]]:
     """The images of the campaign under their hashes, one at a time."""
+    from hashlib import sha256
+
     with saying(path), closing_connection(path, "ro") as connection:
         for hash_, data in connection.execute("SELECT hash, data FROM blobs ORDER BY hash"):
-            if not isinstance(data, bytes) or hashlib.sha256(data).hexdigest() != hash_:
+            if not isinstance(data, bytes) or sha256(data).hexdigest() != hash_:
                 raise damaged(path)
             yield hash_, data
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.ui.lettering import warning
-from mapper.ui.small_parts import caption, in_a_row
+from mapper.ui.small_parts import in_a_row, label_of
 from mapper.ui.words import tr
 
 FACES = 6
@@ -68,7 +68,7 @@ class CheckDialog(QDialog):
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
         form = QFormLayout()
-        form.addRow(caption(tr("The &dice show"), self.dice[0]), in_a_row(*self.dice, None))
+        form.addRow(label_of(tr("The &dice show"), self.dice[0]), in_a_row(*self.dice, None))
         if turn_faces:
             form.addRow(tr("Die for the t&urns"), self.turns)
         if asks_tools:

@@ -20,7 +20,7 @@ from mapper.commands.delve.deed import Deed
 from mapper.rules.encounters import Approach, pairs_of
 from mapper.ui.delving import Delving
 from mapper.ui.lettering import faint, warning
-from mapper.ui.small_parts import caption, in_a_row
+from mapper.ui.small_parts import in_a_row, label_of
 from mapper.ui.words import tr
 
 MOST, FACES = 20, 6
@@ -68,7 +68,7 @@ class ComeInDialog(QDialog):
         form = QFormLayout()
         form.addRow(tr("The &group: {pair}", pair=ours.words), self.ours)
         form.addRow(tr("&Those within: {pair}", pair=theirs), self.theirs)
-        form.addRow(caption(tr("Real &dice"), self.dice[0]), in_a_row(*self.dice, None))
+        form.addRow(label_of(tr("Real &dice"), self.dice[0]), in_a_row(*self.dice, None))
         form.addRow("", self.watching)
         whole = QVBoxLayout(self)
         whole.addLayout(form)

@@ -50,10 +50,12 @@ class Delving(QObject):
     """
     `changed` says that somebody's turn, or what lies before them, may be otherwise.
 
-    `went` carries a map that the group is on now and was not before.
+    `chosen` says that somebody else acts; `went` carries a map that the group is on now and was
+    not before.
     """
 
     changed = Signal()
+    chosen = Signal()
     went = Signal(str)
 
     def __init__(self, journeying: Journeying, parent: QObject | None = None) -> None:
@@ -152,6 +154,7 @@ class Delving(QObject):
         self._chosen = who
         self._forget()
         self._soon.start(0)
+        self.chosen.emit()
 
     def choose_next(self) -> None:
         """The next in marching order who still has something left; after the last, all."""
@@ -266,7 +269,8 @@ class Delving(QObject):
         if ground is None or rules is None or row is None:
             return ZoneWay("")
         if row.zone == zone:
-            return ZoneWay(tr("{who} is here", who=name if who or self.who else tr("The group")))
+            here = name if who or self.who else tr("The group")
+            return ZoneWay(tr("{who} is here", who=here), self._points((zone,)))
         if self.speed != "delve":
             return self._hurried(ground, rules, row, zone)
         light = light_left(self.campaign, self.group)

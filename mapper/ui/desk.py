@@ -366,12 +366,13 @@ class Desk(QObject):
     def _speak(self, _what: object = None) -> None:
         """Let screen readers know which hex the keyboard points at, and what is there now."""
         view, at = self.document.view, self._canvas.cursor_hex
-        said = place_in_words(view, at) if view is not None and at is not None else ""
+        level = self.zones.level
+        said = place_in_words(view, at, level) if view is not None and at is not None else ""
         self._canvas.setAccessibleDescription(said)
 
     def _show_place(self, at: Hex | None) -> None:
         self._place = at
-        self.words.show_place(self.document.view, at)
+        self.words.show_place(self.document.view, at, self.zones.level)
 
     def _show_camera(self, camera: Camera) -> None:
         self.words.show_zoom(camera.px / self._canvas.devicePixelRatioF() / FULL_SIZE)

@@ -185,7 +185,8 @@ class ExportDialog(QDialog):
         self.mm = QDoubleSpinBox()
         self.mm.setRange(LEAST_MM, MOST_MM)
         self.mm.setDecimals(1)
-        self.mm.setSuffix(tr(" mm per hex"))
+        of_zones = self._gm_view.plan is not None
+        self.mm.setSuffix(tr(" mm per square") if of_zones else tr(" mm per hex"))
         self.told_size = QLabel()
         self.told_size.setWordWrap(True)
         high = self.fontMetrics().height()
@@ -208,7 +209,9 @@ class ExportDialog(QDialog):
         form.addRow("", self.part)
         form.addRow(tr("&Level"), self.parts.level)
         form.addRow(tr("Onl&y hexes"), self.parts.region)
-        form.addRow(tr("Pi&xels per hex"), self.px)
+        of_zones = self._gm_view.plan is not None
+        per = tr("Pi&xels per square") if of_zones else tr("Pi&xels per hex")
+        form.addRow(per, self.px)
         form.addRow(tr("&Width in pixels"), self.width_px)
         form.addRow(tr("O&n paper"), self.on_paper)
         form.addRow(tr("Pap&er"), self.paper)
@@ -381,4 +384,6 @@ class ExportDialog(QDialog):
         if chosen.mm_per_hex:
             pages += sum(len(plan.pages) > 1 or chosen.has_legend for plan in plans)
         told, mm = tr("%n pages", n=pages), min(plan.mm_per_hex for plan in plans)
+        if self._gm_view.plan is not None:
+            return tr("{pages}, {mm:.1f} mm per square", pages=told, mm=mm)
         return tr("{pages}, {mm:.1f} mm per hex", pages=told, mm=mm)

@@ -17,6 +17,9 @@ from mapper.ui.camera import Camera
 BRIGHT, DIM, LIT, DARK = "#fff0a8", "#f1e6c0", "#ffdc9c", "#dad9e3"
 """Colours that floors are multiplied with: walls and words beneath stay as dark as they are."""
 
+SMOOTH_FROM = 9.0
+"""Pixels a square from which on edges are smooth; walls lie over them anyway."""
+
 FLAME, GLOW, EDGE = "#e8860c", "#ffe08a", "#5a2d00"
 
 
@@ -87,6 +90,7 @@ def draw_light(
     painter.translate(left, top)
     painter.scale(px, px)
     painter.setOpacity(strength)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=px >= SMOOTH_FROM)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
     for tint in tints:

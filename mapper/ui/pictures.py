@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import tempfile
 from argparse import Namespace
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
@@ -156,7 +155,10 @@ def show(
     if all(view.extent() is None for view in views):
         return ["There is no display, and nothing is mapped yet that could be drawn."]
     drawing = _drawing()
-    folder = folder or Path(tempfile.mkdtemp(prefix="cognita-"))
+    if folder is None:
+        from tempfile import mkdtemp
+
+        folder = Path(mkdtemp(prefix="cognita-"))
     with signals_between_bands() as tell:
         pictures = drawing.export_all(views, folder, tell, partial(read_blob, file))
     return ["There is no display; these pictures are for the game master:", *map(str, pictures)]

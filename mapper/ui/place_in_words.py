@@ -25,10 +25,10 @@ FOUND: Mapping[Visibility, str] = MappingProxyType(
 )
 
 
-def place_in_words(view: MapView, at: Hex) -> str:
+def place_in_words(view: MapView, at: Hex, level: int | None = None) -> str:
     """The number of a hex or zone, what it is, and what is there."""
     if view.plan is not None:
-        return zone_in_words(view, at)
+        return zone_in_words(view, at, level)
     found = [_feature(feature) for feature in view.features.values() if feature.hex == at]
     ground = [terrain_in_words(view, at), height_in_words(view, at)]
     return ", ".join([label(at, view.top, view.numbering), *filter(None, ground), *found])

@@ -106,6 +106,13 @@ def caption(text: str, of: QWidget) -> QLabel:
     return label
 
 
+def label_of(text: str, of: QWidget) -> QLabel:
+    """The name of the first of several fields, as forms write it."""
+    label = QLabel(text)
+    label.setBuddy(of)
+    return label
+
+
 def in_a_row(*parts: QWidget | None) -> QHBoxLayout:
     """Side by side; None is room that stretches."""
     row = QHBoxLayout()

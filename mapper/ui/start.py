@@ -45,7 +45,7 @@ class StartScreen(QWidget):
         self.new = ChoiceButton("new", tr("&New campaign"), tr("A blank or a generated map"))
         self.open = ChoiceButton("open", tr("&Open…"), tr("A campaign from your files"))
         self.example = ChoiceButton(
-            "overview", tr("&Example campaign"), tr("A finished region to look around in")
+            "overview", tr("E&xample campaign"), tr("A finished region to look around in")
         )
         self.new.clicked.connect(self.new_chosen)
         self.open.clicked.connect(self.open_chosen)

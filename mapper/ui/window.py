@@ -230,6 +230,7 @@ class Window(QMainWindow):
         desk.inspector.form.links.link_asked.connect(lambda: searching.link(self))
         desk.journeying.said.connect(self.say)
         desk.journeying.changed.connect(self.action_set.refresh)
+        desk.delving.chosen.connect(self.action_set.refresh)
         desk.delving.went.connect(lambda _map: QTimer.singleShot(0, self, self._bring_round))
         desk.remarks.counted.connect(self._count_remarks)
         desk.zone_inspector.removal_asked.connect(lambda: self.action_set.take("delete"))

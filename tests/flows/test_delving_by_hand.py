@@ -14,8 +14,10 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu
 from mapper.commands.delve.meeting import encounter
 from mapper.commands.map_rules import set_map_rules
 from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.zone_rows import Passage
+from mapper.model.change import Change, Swap
+from mapper.model.rows import Key, Map, Row
+from mapper.model.travel_rows import MapRules
+from mapper.model.zone_rows import Beyond, Passage, PassageSide, Point, Span, ZonePlan
 from mapper.play.delving.ground import state_of
 from mapper.play.map_rules import rules_of
 from mapper.tools.gesture import Picked
@@ -23,8 +25,11 @@ from mapper.ui.check_dialog import CheckDialog
 from mapper.ui.come_in_dialog import ComeInDialog
 from mapper.ui.delve_dialogs import DelveDialog, DelverDialog
 from mapper.ui.line_dialog import LineDialog
+from tests.flows.conftest import PATIENCE
 from tests.flows.evening import ALT, CTRL, DUNGEON, LEFT, SHIFT, Evening, Keys
+from tests.model.dungeons import room
 from tests.ui.hands import move_to
+from tests.until import until
 
 pytestmark = pytest.mark.qt
 
@@ -95,6 +100,15 @@ def test_alt_and_an_arrow_bring_a_delver_to_the_front(evening: Evening) -> None:
     assert "Marching order: Bram, Ysolde, Old Tam, Pip." == last(evening)
 
 
+def test_whoever_is_chosen_goes_further_back_by_the_menu(evening: Evening) -> None:
+    inside(evening)
+    evening.desk.delving.choose("Ysolde")
+
+    take(evening, "delve_back")
+
+    assert ["Bram", "Ysolde", "Old Tam", "Pip"] == order(evening)
+
+
 def test_a_delver_is_dragged_to_the_end(evening: Evening) -> None:
     inside(evening)
     sheet = evening.desk.round.list
@@ -154,6 +168,19 @@ def test_what_is_kept_of_the_round_is_set_by_hand(evening: Evening) -> None:
     asked.accept()
 
     assert "round 1 → 7, omens – → a bell (set by hand)." == last(evening)
+
+
+def test_what_burns_is_called_otherwise_by_hand(evening: Evening) -> None:
+    inside(evening)
+    evening.key(Qt.Key.Key_L, SHIFT)
+    QApplication.processEvents()
+    evening.desk.round.burning.ask_words()
+    asked = dialog(evening, LineDialog)
+    asked.text.setText("candle")
+
+    asked.accept()
+
+    assert "Ysolde’s torch: a candle (set by hand)." == last(evening)
 
 
 def test_what_is_heard_at_a_door_is_written_down(evening: Evening) -> None:
@@ -246,3 +273,42 @@ def test_in_a_dungeon_the_party_panel_says_where_the_group_is_and_that_it_does_n
     assert [] == shown
     assert "The Lantern Company is in a dungeon. Leave it first." == panel.deeds.why.text()
     assert "1 Foot of the stair" == panel.where.text()
+
+
+def test_the_status_bar_names_the_zone_of_the_level_that_is_shown(evening: Evening) -> None:
+    inside(evening)
+
+    evening.hover_zone("7")
+
+    assert "5 Apse of the seventh lamp" == evening.desk.words.place.text()
+
+
+def test_a_way_into_another_dungeon_takes_window_and_light_along(evening: Evening) -> None:
+    inside(evening)
+    evening.key(Qt.Key.Key_L, SHIFT)
+    document = evening.desk.document
+    stairs = Passage(
+        "stairs",
+        (PassageSide("1"), PassageSide()),
+        Span(Point(0, 0), Point(500, 0)),
+        beyond=Beyond("depths", None, "1"),
+        name="Rope",
+    )
+    rows: dict[Key, Row] = {
+        Key("map", "", "depths"): Map("Depths", plan=ZonePlan()),
+        Key("zone", "depths", "1"): room(0, 0, 30, 30),
+        Key("rules", "depths", "rules"): MapRules(site="torchlit_turns"),
+        Key("passage", DUNGEON, "rope"): stairs,
+    }
+    document.do(Change("Add", {key: Swap(None, row) for key, row in rows.items()}))
+    QApplication.processEvents()
+    sheet = evening.desk.round
+    until(lambda: len(sheet.ways) > 1, PATIENCE, QApplication.processEvents)
+    way = next(each for each in sheet.ways if each.text() == "Go on by Rope")
+
+    QTest.mouseClick(way, LEFT)
+    QApplication.processEvents()
+
+    head = evening.desk.round.head
+    assert ("depths", "Turn 1") == (document.map_id, head.number.text())
+    assert "Light for 6 turns" == head.light.text()

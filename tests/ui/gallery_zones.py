@@ -15,6 +15,7 @@ from mapper.model.zone_rows import WallStyle
 from mapper.tools.gesture import Picked
 from mapper.ui.canvas import Canvas
 from mapper.ui.dungeon_dialog import DungeonDialog
+from mapper.ui.output import export_dialog, print_dialog
 from mapper.ui.window import Window
 from tests.drowned_halls import HALLS, added
 from tests.ui.gallery_hands import PATIENCE, Room, asked_for, document_of
@@ -131,6 +132,38 @@ def aligning(room: Room) -> QWidget:
     return window
 
 
+def small(room: Room) -> QWidget:
+    """On a small screen."""
+    window = the_example(room)
+    document_of(window).choose_map("the_lamp_cellars")
+    window.resize(1272, 760)
+    settle(window)
+    window.canvas.fit()
+    settle(window)
+    return window
+
+
+def exporting(room: Room) -> QWidget:
+    """All levels, for the game master, in the dark style."""
+    window = the_halls(room)
+    dialog = export_dialog(window)
+    dialog.gm.setChecked(True)
+    dialog.parts.level.setCurrentIndex(dialog.parts.level.count() - 1)
+    dialog.style_box.setCurrentIndex(dialog.style_box.findData("dark"))
+    dialog.show()
+    QApplication.processEvents()
+    return dialog
+
+
+def printing(room: Room) -> QWidget:
+    window = the_halls(room)
+    view = document_of(window).view
+    assert view is not None
+    dialog = print_dialog(window, view)
+    dialog.show()
+    return dialog
+
+
 def zone_said(room: Room) -> QWidget:
     window = the_halls(room)
     window.action_set.made["tool_select"].trigger()
@@ -165,6 +198,9 @@ ZONE_SCREENS: Mapping[str, Callable[[Room], QWidget]] = MappingProxyType(
         "dungeon-aligning": aligning,
         "dungeon-zone": zone_said,
         "dungeon-passage": passage_said,
+        "dungeon-small-screen": small,
+        "dungeon-export": exporting,
+        "dungeon-print": printing,
         "new-dungeon": new_dungeon,
         "random-dungeon": random_dungeon,
         "dark-dungeon": dark_halls,

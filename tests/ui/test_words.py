@@ -64,7 +64,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.qt
 
-KEYS = r"((Ctrl|Shift|Alt)\+)*([A-Z]|F\d+|Home|Return|Del|Left|Right|Up|Down|\W)"
+KEYS = r"((Ctrl|Shift|Alt)\+)*([A-Z]|F\d+|Home|Return|Del|Left|Right|Up|Down|PgUp|PgDown|\W)"
 
 
 @pytest.fixture

@@ -76,7 +76,10 @@ def edit_countdown(
     if after == row:
         return Change("Edit a countdown", {})
     deed.draft.put(Key("countdown", "", id_), after)
-    deed.log(f"{after.text}: {row.left} → {after.left} {row.unit}s (set by hand).", "note")
+    unit = row.unit.replace("_", " ")
+    left_now = f"{after.text}: {row.left} → {after.left} {unit}s"
+    words = left_now if after.left != row.left else f"{row.text} → {after.text}"
+    deed.log(f"{words} (set by hand).", "note")
     return deed.change(f"Edit {after.text}")
 
 

@@ -23,6 +23,11 @@ class ZoneWay(NamedTuple):
     points: tuple[Point, ...] = ()
     is_near: bool = False
 
+    @property
+    def is_here(self) -> bool:
+        """Whether it ends where it begins."""
+        return len(self.points) == 1
+
 
 class DelveGuide(Protocol):
     """Who knows where the delvers are, and how they would get to a zone."""
@@ -65,10 +70,11 @@ class DelveTool:
         self._start = zone
         if self._carried or not zone:
             return
-        if held.shift or zone == self._goal or guide.way_to(zone).is_near:
+        way = guide.way_to(zone)
+        if held.shift or zone == self._goal or way.is_near:
             self.news, self._goal = Sent(zone, by_hand=held.shift), ""
         else:
-            self._goal = zone
+            self._goal = "" if way.is_here else zone
 
     def drag(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
         return None

@@ -38,6 +38,7 @@ from mapper.model.zone_rows import Countdown, Light
 from mapper.play.delving.burning import countdowns_of, light_name, lights_of
 from mapper.ui.delving import Delving
 from mapper.ui.lettering import faint, section
+from mapper.ui.line_dialog import ask_line
 from mapper.ui.small_parts import IconButton, ShortList, SteadyBox, in_a_row
 from mapper.ui.two_lines import DETAIL, FAINT, NOTE, THING
 from mapper.ui.words import tr
@@ -70,6 +71,7 @@ class BurningBox(QWidget):
         self.nothing = faint(tr("Nothing burns or runs out."))
         self.torch, self.lantern = QPushButton(tr("Torch")), QPushButton(tr("Lantern"))
         self.left = QSpinBox()
+        self.edit = IconButton("edit", tr("Say what it is"), self.ask_words)
         self.toggle = IconButton("sun", tr("Put out, or light again"), self._toggle)
         self.drop = IconButton("beneath", tr("Drop it where its carrier is"), self._drop)
         self.take = IconButton("party", tr("The chosen one takes it"), self._take)
@@ -107,6 +109,24 @@ class BurningBox(QWidget):
         delving = self._delving
         who = delving.who or delving.leader
         delving.do(lambda c, g: light_up(c, g, who, source))
+
+    def ask_words(self) -> None:
+        """What the chosen light or timer is."""
+        thing, row = self._thing, self._row()
+        if thing is None or row is None:
+            return
+
+        def keep(words: str) -> bool:
+            if thing[0] == "light":
+                return self._do(lambda c, _g: edit_light(c, thing[1], source=words))
+            return self._do(lambda c, g: edit_countdown(c, g, thing[1], text=words))
+
+        now = row.source if isinstance(row, Light) else row.text
+        ask_line(tr("Lights and timers"), tr("&What it is"), keep, self.window(), now)
+
+    @property
+    def _tools(self) -> tuple[IconButton, ...]:
+        return self.edit, self.toggle, self.drop, self.take, self.remove
 
     @property
     def _thing(self) -> tuple[str, str] | None:
@@ -165,7 +185,7 @@ class BurningBox(QWidget):
         is_light = isinstance(row, Light)
         for part in (self.toggle, self.drop, self.take):
             part.setVisible(is_light)
-        for widget in (self.left, self.remove):
+        for widget in (self.left, self.edit, self.remove):
             widget.setVisible(thing is not None)
         self.drop.setEnabled(isinstance(row, Light) and not row.zone)
         if row is not None:
@@ -261,7 +281,7 @@ class BurningBox(QWidget):
         layout.addLayout(in_a_row(section(tr("Lights and timers")), None, self.torch, self.lantern))
         layout.addWidget(self.nothing)
         layout.addWidget(self.list)
-        layout.addLayout(in_a_row(self.left, None, self.toggle, self.drop, self.take, self.remove))
+        layout.addLayout(in_a_row(self.left, None, *self._tools))
         layout.addWidget(self.purpose)
         row = in_a_row(self.count, self.unit, self.start)
         row.setStretch(1, 1)

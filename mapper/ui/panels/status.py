@@ -86,12 +86,12 @@ def _long_ago(hours: int) -> str:
     return tr("a day ago") if hours < 48 else tr("%n days ago", n=hours // 24)
 
 
-def place_words(view: MapView | None, at: Hex | None) -> str:
-    """The number of a hex and what it is."""
+def place_words(view: MapView | None, at: Hex | None, level: int | None = None) -> str:
+    """The number of a hex and what it is; of a dungeon, the zone on a level."""
     if view is None or at is None:
         return ""
     if view.plan is not None:
-        return zone_in_words(view, at)
+        return zone_in_words(view, at, level)
     parts = (label(at, view.top, view.numbering), terrain_in_words(view, at))
     return " · ".join(filter(None, (*parts, height_in_words(view, at))))
 
@@ -115,8 +115,9 @@ class StatusWords(QWidget):
         layout.setContentsMargins(6, 0, 8, 0)
         layout.setSpacing(10)
         layout.addWidget(self.place)
-        for part in (self.brush, self.zoom):
-            layout.addWidget(_divider())
+        self._before_brush = _divider()
+        for divider, part in ((self._before_brush, self.brush), (_divider(), self.zoom)):
+            layout.addWidget(divider)
             layout.addWidget(part)
         layout.addWidget(_divider())
         layout.addWidget(self._disk_icon)
@@ -131,9 +132,9 @@ class StatusWords(QWidget):
         self.show_zoom(1.0)
         self.look_at_disk()
 
-    def show_place(self, view: MapView | None, at: Hex | None) -> None:
-        """The hex under the pointer or the cursor; None where there is none."""
-        self.place.setText(place_words(view, at))
+    def show_place(self, view: MapView | None, at: Hex | None, level: int | None = None) -> None:
+        """The hex or zone under the pointer or the cursor; None where there is none."""
+        self.place.setText(place_words(view, at, level))
 
     def show_zoom(self, times: float) -> None:
         """1.0 is the size at which a map opens."""
@@ -147,6 +148,8 @@ class StatusWords(QWidget):
             self.brush.setText(terrain)
         else:
             self.brush.setText(tr("{terrain}, %n hexes wide", n=width, terrain=terrain))
+        for part in (self._before_brush, self.brush):
+            part.setVisible(bool(terrain))
 
     def look_at_disk(self) -> None:
         """Say again how safe the work is."""
