@@ -337,6 +337,7 @@ class Desk(QObject):
         for part in (self.drawing, self.inspecting):
             part.show_kind(on_zones=self.is_on_zones)
         self._canvas.show_level(self.zones.level)
+        self.overview.show_level(self.zones.level)
         if self.document.view is not None:
             self._tool_use.use_on(self.document)
             self._tool_use.guide_with(self.journeying)
@@ -350,6 +351,7 @@ class Desk(QObject):
     def _show_level(self, level: int) -> None:
         self._tool_use.pick_zones(NO_PICK)
         self._canvas.show_level(level)
+        self.overview.show_level(level)
 
     def _point(self, at: Hex, modifiers: Qt.KeyboardModifier) -> None:
         """A plain click with the tool that selects shows what is there."""

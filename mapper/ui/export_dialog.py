@@ -175,7 +175,7 @@ class ExportDialog(QDialog):
         self.width_px = QSpinBox()
         self.width_px.setRange(1, MOST_SIDE)
         self.width_px.setGroupSeparatorShown(True)
-        self.on_paper = SizeOnPaper(self.px)
+        self.on_paper = SizeOnPaper(self.px, of_zones=self._gm_view.plan is not None)
         self.paper = SteadyBox()
         sizes: dict[Paper, str] = {"A4": tr("A4"), "A3": tr("A3"), "letter": tr("Letter")}
         for paper, name in sizes.items():

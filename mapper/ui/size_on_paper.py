@@ -14,14 +14,18 @@ MOST_MM = 999.0
 class SizeOnPaper(QWidget):
     """Follows the pixels from hex to hex, and changes them; more dots make more pixels."""
 
-    def __init__(self, px: QDoubleSpinBox) -> None:
+    def __init__(self, px: QDoubleSpinBox, *, of_zones: bool = False) -> None:
         super().__init__()
         self._px = px
         self.mm, self.dpi = QDoubleSpinBox(), QSpinBox()
         self.mm.setRange(0.01, MOST_MM)
         self.mm.setDecimals(2)
-        self.mm.setSuffix(tr(" mm per hex"))
-        self.mm.setAccessibleName(tr("Millimetres per hex on paper"))
+        self.mm.setSuffix(tr(" mm per square") if of_zones else tr(" mm per hex"))
+        self.mm.setAccessibleName(
+            tr("Millimetres per square on paper")
+            if of_zones
+            else tr("Millimetres per hex on paper")
+        )
         self.dpi.setRange(LEAST_DPI, MOST_DPI)
         self.dpi.setValue(USUAL_DPI)
         self.dpi.setSuffix(tr(" dpi"))

@@ -29,6 +29,9 @@ from mapper.ui.line_dialog import LineDialog
 from mapper.ui.window import Window
 from tests.drowned_halls import HALLS, added
 from tests.ui.bringing_up import Screen, by_action, shown
+from tests.until import until
+
+PATIENCE = 10.0
 
 
 def round_sheet(window: Window) -> QWidget:
@@ -48,7 +51,8 @@ def round_sheet(window: Window) -> QWidget:
     window.action_set.made["light_torch"].trigger()
     window.action_set.made["encounter"].trigger()
     window.action_set.made["round_sheet"].trigger()
-    QApplication.processEvents()
+    remarks = window.desk.remarks  # they speak of the group where it is now
+    until(lambda: remarks.is_current, PATIENCE, QApplication.processEvents)
     return window
 
 

@@ -23,7 +23,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mapper.model.change import Change
 from mapper.model.layout import Point
-from mapper.model.map_view import Extent
+from mapper.model.map_view import Extent, MapView
+from mapper.model.one_level import levels_in, one_level
 from mapper.play.gm_map import chunks_in
 from mapper.ui.document import Document
 from mapper.ui.panels.raster import Raster, dots
@@ -66,6 +67,7 @@ class Overview(QWidget):
         self._extent: Extent | None = None
         self._picture: QImage | None = None
         self._frame: Extent | None = None
+        self._level = 1
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
@@ -85,6 +87,12 @@ class Overview(QWidget):
         if frame != self._frame:
             self._frame = frame
             self.update()
+
+    def show_level(self, level: int) -> None:
+        """Of a map of zones, show this level."""
+        if level != self._level:
+            self._level = level
+            self._draw_anew()
 
     def sizeHint(self) -> QSize:
         return QSize(240, 180)
@@ -151,10 +159,16 @@ class Overview(QWidget):
         self._draw_anew()
 
     def _draw_anew(self) -> None:
-        view = self._document.view
+        view = self._seen()
         self._extent = replace(view, paths={}, features={}).extent() if view is not None else None
         self._picture = None
         self.update()
+
+    def _seen(self) -> MapView | None:
+        view = self._document.view
+        if view is not None and self._level in levels_in(view):
+            return one_level(view, self._level)
+        return view
 
     def _area(self) -> QRectF:
         """Where in the widget the map lies, as large as fits in."""
@@ -176,7 +190,7 @@ class Overview(QWidget):
         return image
 
     def _pictured(self, raster: Raster, extent: Extent, size: QSize) -> QImage:
-        view = self._document.view
+        view = self._seen()
         if view is not None and view.plan is not None:
             return preview(replace(view, features={}, tokens={}, labels={}), size)
         if raster.is_scattered and view is not None:

@@ -18,6 +18,7 @@ from mapper.model.rows import TerrainType
 from mapper.ui.document import Document
 from mapper.ui.panels.overview import Overview
 from mapper.ui.panels.raster import Raster
+from tests.drowned_halls import HALLS, added
 from tests.small import FOREST, HILLS, MAP, painted, spot
 
 if TYPE_CHECKING:
@@ -134,3 +135,15 @@ def test_a_scattered_map_is_drawn_too(qtbot: QtBot, document: Document, overview
 
     row = range(image.height())
     assert GREEN in {image.pixelColor(x, y).name() for y in row for x in range(240, 260)}
+
+
+def test_of_a_dungeon_the_level_is_seen_that_is_shown(
+    document: Document, overview: Overview
+) -> None:
+    document.do(added("hatched", HALLS))
+    document.choose_map(HALLS)
+    upper = overview.grab().toImage()
+
+    overview.show_level(2)
+
+    assert upper != overview.grab().toImage()
