@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import atan2, ceil, degrees, floor, hypot
 from types import MappingProxyType
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 
 from mapper.drawing.ink import curve
 from mapper.drawing.sayings import Face
+from mapper.drawing.steady_text import advance, outline
 from mapper.drawing.style import Style
 
 Box = tuple[float, float, float, float]
@@ -65,7 +66,7 @@ class Lettering:
             if len(self._sizes) > 20 * MOST_PLATES:
                 self._sizes.clear()
             metrics = QFontMetricsF(_font(self._style, face, size))
-            wide = metrics.horizontalAdvance(_written(text, face))
+            wide = advance(_font(self._style, face, size), _written(text, face))
             self._sizes[key] = (wide, metrics.capHeight() + 0.5 * metrics.descent())
         return self._sizes[key]
 
@@ -98,10 +99,8 @@ class Lettering:
     def path(self, text: str, face: Face, size: int) -> QPainterPath:
         """The words about (0, 0)."""
         wide, high = self.size(text, face, size)
-        path = QPainterPath()
-        at = QPointF(-wide / 2, high / 2 - 0.12 * size)
-        path.addText(at, _font(self._style, face, size), _written(text, face))
-        return path
+        path = outline(_font(self._style, face, size), _written(text, face))
+        return path.translated(-wide / 2, high / 2 - 0.12 * size)
 
     def paint(
         self, painter: QPainter, path: QPainterPath, face: Face, size: int, colour: str
@@ -121,18 +120,17 @@ class Lettering:
         letters = _written(text, face)
         points = _sampled(line)
         length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
-        natural = metrics.horizontalAdvance(letters)
+        natural = advance(font, letters)
         wider = min(WIDEST, max(1.0, 0.86 * length / natural)) if len(letters) > 1 else 1.0
         gap = (wider - 1) * natural / max(1, len(letters) - 1)
         start = (length - natural - gap * (len(letters) - 1)) / 2
         path, boxes = QPainterPath(), []
         rise = metrics.capHeight() / 2
         for index, letter in enumerate(letters):
-            wide = metrics.horizontalAdvance(letter)
-            middle = start + metrics.horizontalAdvance(letters[:index]) + wide / 2 + gap * index
+            wide = advance(font, letter)
+            middle = start + advance(font, letters[:index]) + wide / 2 + gap * index
             x, y, turn = _at(points, middle)
-            one = QPainterPath()
-            one.addText(QPointF(-wide / 2, rise), font, letter)
+            one = outline(font, letter).translated(-wide / 2, rise)
             placed = QTransform().translate(x, y).rotate(degrees(turn))
             path.addPath(placed.map(one))
             half = size * 0.42

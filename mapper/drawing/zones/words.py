@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from mapper.drawing.ink import mixed
+from mapper.drawing.steady_text import advance, outline
 from mapper.drawing.zones.look import Look
 from mapper.drawing.zones.plots import Plot
 from mapper.model.map_view import SQUARE, MapView
@@ -115,8 +116,8 @@ def sign_of_label(row: Label, look: Look, px: float) -> Sign | None:
 
 def box_of(sign: Sign, px: float) -> QRectF:
     """The pixels that a sign covers."""
-    metrics = QFontMetricsF(sign.made())
-    wide, high = metrics.horizontalAdvance(sign.text), metrics.height()
+    font = sign.made()
+    wide, high = advance(font, sign.text), QFontMetricsF(font).height()
     return QRectF(sign.x * px - wide / 2, sign.y * px - high / 2, wide, high)
 
 
@@ -124,9 +125,8 @@ def draw_sign(painter: QPainter, sign: Sign, px: float) -> None:
     """`painter` counts in pixels of the plane."""
     font = sign.made()
     metrics = QFontMetricsF(font)
-    path = QPainterPath()
-    x = sign.x * px - metrics.horizontalAdvance(sign.text) / 2
-    path.addText(QPointF(x, sign.y * px + metrics.capHeight() / 2), font, sign.text)
+    x = sign.x * px - advance(font, sign.text) / 2
+    path = outline(font, sign.text).translated(x, sign.y * px + metrics.capHeight() / 2)
     pen = QPen(sign.halo, max(2.0, sign.size_px * 0.2))
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.strokePath(path, pen)
