@@ -63,13 +63,17 @@ class Cells:
         return all(place in self._cells for place in _places(px, area))
 
     def prepare(self, px: float, area: Area, end: float | None) -> bool:
-        """Paint what is missing, until the clock says so; whether all of it is there now."""
-        wanted = _places(px, area)
+        """Paint what is missing, until the clock says so; whether all of it is there now.
+
+        However late it is, something is painted, or a slow machine would never be done.
+        """
+        wanted, is_late = _places(px, area), False
         for place in wanted:
             if place not in self._cells or place in self._faded:
-                if end is not None and self._clock() >= end:
+                if is_late:
                     return False
                 self._make(place)
+                is_late = end is not None and self._clock() >= end
         self._drop(set(wanted))
         return True
 

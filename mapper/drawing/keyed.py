@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from operator import attrgetter
+from time import perf_counter
 
 from PySide6.QtGui import QPainter
 
@@ -126,7 +127,14 @@ class Keyed:
         placement = self._placement_at(px)
         if not placement.settle(area, end):
             return False
-        return all(placement.plate(placed, end) is not None for placed in placement.within(area))
+        is_late = False
+        for placed in placement.within(area):
+            if placement.plate(placed, 0.0) is None:
+                if is_late:
+                    return False
+                placement.plate(placed, None)
+                is_late = end is not None and perf_counter() >= end
+        return True
 
     def place(self, px: float, area: Area) -> None:
         """Work out where everything in an area is, without drawing it."""

@@ -133,12 +133,17 @@ def glyph_keys(grid: Grid) -> Integers:
 
 
 def prepare(jobs: list[Job], end: float | None, clock: Callable[[], float] = perf_counter) -> bool:
-    """Draw what is missing, until the clock says so; whether all of it is there now."""
+    """Draw what is missing, until the clock says so; whether all of it is there now.
+
+    However late it is, something is drawn, or a slow machine would never be done.
+    """
+    is_late = False
     for tiles, missing in jobs:
-        if end is None or clock() < end:
+        if not is_late:
             tiles.make_room(len(missing))
         for first in range(0, len(missing), tiles.at_once):
-            if end is not None and clock() >= end:
+            if is_late:
                 return False
             tiles.prepare(missing[first : first + tiles.at_once])
+            is_late = end is not None and clock() >= end
     return True

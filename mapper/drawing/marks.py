@@ -111,10 +111,8 @@ class Marks:
             return True
         tiles, badges = self._at(px)
         places = self._seen(px, area)
-        for place in places:
-            if end is not None and place not in self._chunks and perf_counter() >= end:
-                return False
-            self._of_chunk(place)
+        if not self._worked_out(places, end):
+            return False
         if not places:
             return True
         marks = [self._chunks[place] for place in places]
@@ -125,6 +123,16 @@ class Marks:
         )
         jobs = [(each, lacking) for each, keys in wanted if (lacking := each.missing(keys))]
         return prepare(jobs, end)
+
+    def _worked_out(self, places: Iterable[ChunkAt], end: float | None) -> bool:
+        is_late = False
+        for place in places:
+            if place not in self._chunks:
+                if is_late:
+                    return False
+                self._of_chunk(place)
+                is_late = end is not None and perf_counter() >= end
+        return True
 
     def place(self, px: float, area: Area) -> None:
         """Work out what an area shows, without drawing it."""

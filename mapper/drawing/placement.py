@@ -188,12 +188,14 @@ class Placement:
         cells = [cell for cell in _cells(around) if cell not in self._looked]
         if not cells:
             return True
+        is_late = False
         for place in self._chunks(_area_of(cells)):
             if place in self._known:
                 continue
-            if end is not None and perf_counter() >= end:
+            if is_late:
                 return False
             self._learn(place)
+            is_late = end is not None and perf_counter() >= end
         self._looked.update(cells)
         return True
 

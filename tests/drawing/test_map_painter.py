@@ -312,6 +312,16 @@ def test_the_area_of_a_map_has_a_margin() -> None:
     assert abs(extent.right * 10 + 10 - area.right) <= 1
 
 
+@pytest.mark.parametrize("px", SIZES)
+@pytest.mark.parametrize("shown", [halls(), everything("flat")])
+def test_a_machine_that_is_always_late_is_done_at_last(shown: MapView, px: float) -> None:
+    painter, area = MapPainter(style(), shown), middle(shown, px, 300, 200)
+
+    calls = next(count for count in range(2000) if painter.refine(px, area, budget=-1.0))
+
+    assert calls > 0
+
+
 @pytest.mark.parametrize("shown", [halls(), everything("flat")])
 def test_a_map_looks_the_same_after_one_of_the_other_kind(shown: MapView) -> None:
     area = Area(-40, -40, 460, 360)
