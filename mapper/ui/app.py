@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QSettings, QStandardPaths, Qt, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, QSettings, QStandardPaths, Qt, QTimer, QTranslator
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -79,10 +79,15 @@ def open_window(settings: QSettings) -> Window:
 
 
 def close_on_signals(window: Window) -> None:
-    """Asked to end by the terminal or the system, close as by hand; heard within a second."""
+    """Asked to end by the terminal or the system, close as by hand; heard within a second.
+
+    Not at once: Python hears of it amid whatever it does.
+    """
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
-            signal.signal(getattr(signal, name), lambda *_: window.close())
+            signal.signal(
+                getattr(signal, name), lambda *_: QTimer.singleShot(0, window, window.close)
+            )
 
 
 def report_folder() -> Path:

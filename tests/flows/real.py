@@ -98,7 +98,12 @@ def _running(words: list[str], environment: dict[str, str]) -> Iterator[subproce
     finally:
         if process.poll() is None:
             process.terminate()
-        process.wait(PATIENCE)
+        try:
+            process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            raise
 
 
 def _is_managed(shown: Screen) -> bool:
