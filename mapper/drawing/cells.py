@@ -62,12 +62,13 @@ class Cells:
         """Whether there is something to lay out everywhere, even if not as it should be."""
         return all(place in self._cells for place in _places(px, area))
 
-    def prepare(self, px: float, area: Area, end: float | None) -> bool:
+    def prepare(self, px: float, area: Area, end: float | None, *, goes_on: bool = False) -> bool:
         """Paint what is missing, until the clock says so; whether all of it is there now.
 
-        However late it is, something is painted, or a slow machine would never be done.
+        What `goes_on` paints something however late it is: a slow machine, too, is done at last.
         """
-        wanted, is_late = _places(px, area), False
+        wanted = _places(px, area)
+        is_late = not goes_on and end is not None and self._clock() >= end
         for place in wanted:
             if place not in self._cells or place in self._faded:
                 if is_late:

@@ -38,6 +38,9 @@ RASTER_BELOW = 24.0
 KEYED_BUDGET = 0.002
 """Seconds a frame may spend on what is keyed; less would show it piece by piece."""
 
+OFTEN = 20
+"""So many times in vain, and what is asked for is made whether there is time or not."""
+
 WAYS = ("paths", "path_kinds", "runs_on")
 """What of a view makes the pieces of its paths."""
 
@@ -76,6 +79,7 @@ class HexPainter:
         self._images = images or Images(no_images)
         self._keyed = Keyed(view, style, self._images, layers)
         self._numbers = Numbers(style, view.top, view.numbering)
+        self._asked = (0.0, 0)
         self._start()
 
     @property
@@ -189,13 +193,24 @@ class HexPainter:
         return is_sharp and is_ready
 
     def refine(self, px: float, area: Area, budget: float) -> bool:
-        """Prepare what `paint` wants for an area, for so many seconds; whether all is there now."""
-        end = perf_counter() + budget
+        """Prepare what `paint` wants for an area, for so many seconds; whether all is there now.
+
+        Asked again and again for one size, it goes on however late it is: a slow machine, too, is
+        done at last.
+        """
+        asked_px, asked = self._asked
+        asked = asked + 1 if asked_px == px else 0
+        is_ready = self._refined(px, area, perf_counter() + budget, goes_on=asked > OFTEN)
+        self._asked = (px, 0 if is_ready else asked)
+        return is_ready
+
+    def _refined(self, px: float, area: Area, end: float, *, goes_on: bool) -> bool:
         if px < self.style.near_from and not self._far.refine(px, area, end):
             return False
-        if not prepare(near.jobs(self._batches(px, area), self._level(px)), end):
-            return False
-        return self._keyed.prepare(px, area, end)
+        jobs = near.jobs(self._batches(px, area), self._level(px))
+        return prepare(jobs, end, goes_on=goes_on) and self._keyed.prepare(
+            px, area, end, goes_on=goes_on
+        )
 
     def prepare_stand_in(self, budget: float) -> bool:
         """Prepare what stands in for pictures of any other size; whether it is ready."""
@@ -209,7 +224,7 @@ class HexPainter:
         glyphs = (codes * VARIANTS + np.arange(VARIANTS)).ravel()
         wanted = ((level.fills, fills), (level.glyphs, glyphs))
         jobs = [(tiles, tiles.missing(keys)) for tiles, keys in wanted]
-        return prepare(jobs, end)
+        return prepare(jobs, end, goes_on=True)
 
     def sketch(self, px: float, area: Area) -> Drawing:
         """The same as `paint` with all of it ready, as shapes instead of pixels; without paper."""

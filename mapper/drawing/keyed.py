@@ -119,15 +119,19 @@ class Keyed:
         self._beneath.forget()
         self._over.forget()
 
-    def prepare(self, px: float, area: Area, end: float | None) -> bool:
-        """Whether everything that is seen of an area is ready, or was made so in time."""
-        is_ready = self._prepare_cells(px, area, end) and self._marks.prepare(px, area, end)
+    def prepare(self, px: float, area: Area, end: float | None, *, goes_on: bool = False) -> bool:
+        """Whether everything that is seen of an area is ready, or was made so in time.
+
+        What `goes_on` makes something ready however late it is.
+        """
+        is_ready = self._prepare_cells(px, area, end, goes_on)
+        is_ready = is_ready and self._marks.prepare(px, area, end, goes_on=goes_on)
         if not is_ready or not self._layers.labels.strength:
             return is_ready
         placement = self._placement_at(px)
-        if not placement.settle(area, end):
+        if not placement.settle(area, end, goes_on=goes_on):
             return False
-        is_late = False
+        is_late = not goes_on and end is not None and perf_counter() >= end
         for placed in placement.within(area):
             if placement.plate(placed, 0.0) is None:
                 if is_late:
@@ -190,10 +194,11 @@ class Keyed:
         placement.settle(area, None)
         return placement.within(area)
 
-    def _prepare_cells(self, px: float, area: Area, end: float | None) -> bool:
-        if self._underlays.has_any(is_above=False) and not self._beneath.prepare(px, area, end):
+    def _prepare_cells(self, px: float, area: Area, end: float | None, goes_on: bool) -> bool:
+        has_beneath = self._underlays.has_any(is_above=False)
+        if has_beneath and not self._beneath.prepare(px, area, end, goes_on=goes_on):
             return False
-        return not self._has_over() or self._over.prepare(px, area, end)
+        return not self._has_over() or self._over.prepare(px, area, end, goes_on=goes_on)
 
     def _has_over(self) -> bool:
         return bool(self._regions or self._view.elevation or self._underlays.has_any(is_above=True))

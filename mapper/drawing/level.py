@@ -132,12 +132,18 @@ def glyph_keys(grid: Grid) -> Integers:
     return grid.codes.astype(np.int64) * VARIANTS + chance % VARIANTS
 
 
-def prepare(jobs: list[Job], end: float | None, clock: Callable[[], float] = perf_counter) -> bool:
+def prepare(
+    jobs: list[Job],
+    end: float | None,
+    clock: Callable[[], float] = perf_counter,
+    *,
+    goes_on: bool = False,
+) -> bool:
     """Draw what is missing, until the clock says so; whether all of it is there now.
 
-    However late it is, something is drawn, or a slow machine would never be done.
+    What `goes_on` draws something however late it is: a slow machine, too, is done at last.
     """
-    is_late = False
+    is_late = not goes_on and end is not None and clock() >= end
     for tiles, missing in jobs:
         if not is_late:
             tiles.make_room(len(missing))

@@ -105,13 +105,13 @@ class Marks:
             found += [(a, b, c, d) for a, b, c, d in edges.tolist()]
         return found
 
-    def prepare(self, px: float, area: Area, end: float | None) -> bool:
+    def prepare(self, px: float, area: Area, end: float | None, *, goes_on: bool = False) -> bool:
         """Work out and draw what an area shows, until the clock says so; whether all is there."""
         if px < self._style.feature_from:
             return True
         tiles, badges = self._at(px)
         places = self._seen(px, area)
-        if not self._worked_out(places, end):
+        if not self._worked_out(places, end, goes_on):
             return False
         if not places:
             return True
@@ -122,10 +122,10 @@ class Marks:
             (badges, np.arange(len(SORTS) * len(STEPS))),
         )
         jobs = [(each, lacking) for each, keys in wanted if (lacking := each.missing(keys))]
-        return prepare(jobs, end)
+        return prepare(jobs, end, goes_on=goes_on)
 
-    def _worked_out(self, places: Iterable[ChunkAt], end: float | None) -> bool:
-        is_late = False
+    def _worked_out(self, places: Iterable[ChunkAt], end: float | None, goes_on: bool) -> bool:
+        is_late = not goes_on and end is not None and perf_counter() >= end
         for place in places:
             if place not in self._chunks:
                 if is_late:

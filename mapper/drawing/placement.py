@@ -109,34 +109,36 @@ class Placement:
         for saying in sayings:
             self._register(saying)
 
-    def settle(self, area: Area, end: float | None) -> bool:
+    def settle(self, area: Area, end: float | None, *, goes_on: bool = False) -> bool:
         """Place all that may reach into an area, until the clock says so; whether it is done."""
         cells = [cell for cell in _cells(_box(area.grown(BEYOND))) if cell not in self._settled]
         if not cells:
             return True
         box = _box_of(cells)
-        if not self._look_around(box, end):
+        if not self._look_around(box, end, goes_on):
             return False
         wanted = {
             each.saying.id: each
             for each in _found(self._near, box)
             if each.saying.id in self._waiting
         }
-        if not self._add_what_comes_first(wanted, end):
+        if not self._add_what_comes_first(wanted, end, goes_on):
             return False
         for one in sorted(wanted.values(), key=lambda each: each.saying.rank):
             self._place(one)
         self._settled.update(_cells(box))
         return True
 
-    def _add_what_comes_first(self, wanted: dict[str, Candidate], end: float | None) -> bool:
+    def _add_what_comes_first(
+        self, wanted: dict[str, Candidate], end: float | None, goes_on: bool
+    ) -> bool:
         """More urgent words near those wanted, and near these; whether there was time for it."""
         asked = list(wanted.values())
         while asked:
             one = asked.pop()
             if len(one.saying.line) > 1:
                 continue
-            if not self._look_around(one.reach, end):
+            if not self._look_around(one.reach, end, goes_on):
                 return False
             for other in _found(self._near, one.reach):
                 id_ = other.saying.id
@@ -181,14 +183,14 @@ class Placement:
             path = placed.along.path
         lettering.paint(painter, path, saying.face, placed.size, saying.colour)
 
-    def _look_around(self, box: Box, end: float | None) -> bool:
+    def _look_around(self, box: Box, end: float | None, goes_on: bool) -> bool:
         """Know everything that may reach into a box."""
         left, top, right, bottom = box
         around = (left - FURTHEST, top - FURTHEST, right + FURTHEST, bottom + FURTHEST)
         cells = [cell for cell in _cells(around) if cell not in self._looked]
         if not cells:
             return True
-        is_late = False
+        is_late = not goes_on and end is not None and perf_counter() >= end
         for place in self._chunks(_area_of(cells)):
             if place in self._known:
                 continue

@@ -155,7 +155,7 @@ class ZonePainter:
 
     def refine(self, px: float, area: Area, budget: float) -> bool:
         """Prepare what `paint` wants for an area, for so many seconds; whether all is there now."""
-        return self._cells.prepare(px, area, perf_counter() + budget)
+        return self._cells.prepare(px, area, perf_counter() + budget, goes_on=True)
 
     def prepare_stand_in(self, budget: float) -> bool:
         """Prepare what stands in for pictures of any other size; whether it is ready."""

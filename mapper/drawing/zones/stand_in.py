@@ -54,7 +54,8 @@ class StandIn:
 
     def prepare(self, budget: float) -> bool:
         """Paint for so many seconds; whether all of it is there as it should be."""
-        return not self._px or self._cells.prepare(self._px, self._area, perf_counter() + budget)
+        end = perf_counter() + budget
+        return not self._px or self._cells.prepare(self._px, self._area, end, goes_on=True)
 
     def draw(self, painter: QPainter, px: float, area: Area) -> None:
         """Drawn larger or smaller; `painter` counts in pixels of the plane at size `px`."""
