@@ -20,6 +20,19 @@ from mapper.ui.zone_play_menu import offer_play
 if TYPE_CHECKING:
     from mapper.ui.window import Window
 
+SEEN: tuple[str | None, ...] = (
+    "level_up",
+    "level_down",
+    None,
+    "undo",
+    "redo",
+    None,
+    "fit",
+    "show_grid",
+    "show_numbers",
+)
+"""At the end of both menus."""
+
 ZONE_ENTRIES: tuple[str | None, ...] = (
     "edit_here",
     "add_feature",
@@ -37,15 +50,7 @@ ZONE_ENTRIES: tuple[str | None, ...] = (
     "accept_passages",
     None,
     "go_up",
-    "level_up",
-    "level_down",
-    None,
-    "undo",
-    "redo",
-    None,
-    "fit",
-    "show_grid",
-    "show_numbers",
+    *SEEN,
     "show_light",
 )
 
@@ -55,15 +60,7 @@ PLAY_ENTRIES: tuple[str | None, ...] = (
     "delve_next",
     "close_round",
     None,
-    "level_up",
-    "level_down",
-    None,
-    "undo",
-    "redo",
-    None,
-    "fit",
-    "show_grid",
-    "show_numbers",
+    *SEEN,
 )
 """While delvers are led, nothing is drawn, cut or deleted by this menu."""
 
