@@ -110,7 +110,7 @@ def placed(*way: str | int, value: object) -> str:
     whole = at = valid()
     for step in way[:-1]:
         at = at[step]  # type: ignore[index]  # what lies there is known by who asks
-    at[way[-1]] = value  # type: ignore[index]
+    at[way[-1]] = value  # type: ignore[index]  # as above
     return json.dumps(whole)
 
 
