@@ -8,6 +8,7 @@ from mapper.commands.log import logged
 from mapper.model.area import Area, mask_of
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
+from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import label
 from mapper.model.play_rows import Found, Party
 from mapper.model.rows import Feature, Key, Map
@@ -92,8 +93,10 @@ def _owner(campaign: Campaign, group: str) -> str:
 
 
 def _hexes(campaign: Campaign, map_id: str, area: Area) -> str:
-    """One hex by its number, several by their count."""
+    """One hex by its number, several by their count; a map of zones has none."""
+    on = campaign.one(Map, Key("map", "", map_id))
+    if on.plan is not None:
+        raise NotAllowed("This map has zones, not hexes.")
     if len(area) != 1:
         return f"{len(area):,} hexes"
-    on = campaign.one(Map, Key("map", "", map_id))
     return f"hex {label(next(iter(area)), on.top, on.numbering)}"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog
 from mapper.commands.clock import set_calendar
 from mapper.commands.map_rules import set_map_rules
 from mapper.commands.reveal import hide, hide_feature, reveal, reveal_feature
+from mapper.commands.reveal_zones import hide_passage, hide_zones, reveal_passage, reveal_zones
 from mapper.commands.travel.dice import keep_omen
 from mapper.model.area import Area, area_of
 from mapper.model.campaign import Campaign
@@ -18,6 +19,7 @@ from mapper.model.change import Change
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.travel_rows import Calendar, MapRules
 from mapper.play.sky import calendar_of
+from mapper.ui.actions.needs import is_of_zones
 from mapper.ui.attempt import said_why
 from mapper.ui.calendar_dialog import CalendarDialog
 from mapper.ui.jump_dialog import JumpDialog
@@ -30,6 +32,16 @@ if TYPE_CHECKING:
     from mapper.ui.window import Window
 
 PANE_HIGH = 380
+
+Command = Callable[[Campaign], Change]
+
+
+class Known(NamedTuple):
+    """One way to alter what a group knows, of each kind of place."""
+
+    of_hexes: Callable[[Campaign, str, str, Area], Change]
+    of_zones: Callable[[Campaign, str, str, Collection[str]], Change]
+    of_passage: Callable[[Campaign, str, str, str], Change]
 
 
 def ask_time(window: Window) -> None:
@@ -99,28 +111,43 @@ def toggle_players(window: Window) -> None:
         window.resizeDocks([dock], [PANE_HIGH], Qt.Orientation.Vertical)
 
 
-def hexes(window: Window) -> Area | None:
-    """What is selected, or else the hex that the Inspector shows."""
+def revealing(window: Window) -> Command | None:
+    """What shows the chosen hexes, zones or passage to the group of the players' pane."""
+    return _of_chosen(window, Known(reveal, reveal_zones, reveal_passage))
+
+
+def hiding(window: Window) -> Command | None:
+    """What lets that group forget the chosen hexes, zones or passage."""
+    return _of_chosen(window, Known(hide, hide_zones, hide_passage))
+
+
+def _of_chosen(window: Window, known: Known) -> Command | None:
+    """By the kind of map: a selection, or else the one thing that the Inspector shows."""
     if window.desk is None:
         return None
-    if window.tool_use.area:
-        return window.tool_use.area
-    at = window.desk.inspector.hex
-    return area_of([at]) if at is not None else None
+    group, map_id = window.desk.players.group, window.desk.document.map_id
+    if not is_of_zones(window):
+        at, area = window.desk.inspector.hex, window.tool_use.area
+        area = area or (area_of([at]) if at is not None else area)
+        return (lambda campaign: known.of_hexes(campaign, group, map_id, area)) if area else None
+    chosen = window.tool_use.chosen_zones
+    if chosen.zones:
+        return lambda campaign: known.of_zones(campaign, group, map_id, chosen.zones)
+    if chosen.passage:
+        return lambda campaign: known.of_passage(campaign, group, map_id, chosen.passage)
+    return None
 
 
-def reveal_hexes(window: Window) -> None:
-    area = hexes(window)
-    if window.desk is not None and area is not None:
-        group, map_id = window.desk.players.group, window.desk.document.map_id
-        _do(window, lambda campaign: reveal(campaign, group, map_id, area))
+def reveal_chosen(window: Window) -> None:
+    command = revealing(window)
+    if command is not None:
+        _do(window, command)
 
 
-def hide_hexes(window: Window) -> None:
-    area = hexes(window)
-    if window.desk is not None and area is not None:
-        group, map_id = window.desk.players.group, window.desk.document.map_id
-        _do(window, lambda campaign: hide(campaign, group, map_id, area))
+def hide_chosen(window: Window) -> None:
+    command = hiding(window)
+    if command is not None:
+        _do(window, command)
 
 
 def reveal_marked(window: Window) -> None:
@@ -135,7 +162,7 @@ def hide_marked(window: Window) -> None:
         _do(window, lambda campaign: hide_feature(campaign, group, at.map, at.id))
 
 
-def _do(window: Window, command: Callable[[Campaign], Change]) -> None:
+def _do(window: Window, command: Command) -> None:
     """Make the change, and say what was done, why not, or that it was so already."""
     document = window.document
     if document is None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mapper.ui import drawing_paths
 from mapper.ui.action_set import Action
-from mapper.ui.actions.needs import Row, needs_map, needs_writing
+from mapper.ui.actions.needs import Row, needs_hexes, needs_map, needs_writing
 from mapper.ui.words import tr
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ DRAWING: tuple[Row, ...] = (
         ("Ctrl+Shift+G",),
         "zone",
         "Make a region of what is selected, or an empty one to paint.",
-        needs_map_writing,
+        needs_hexes,
     ),
     Action(
         "region_paint",

@@ -15,6 +15,7 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.play_rows import Party
 from mapper.tools.gesture import Guided
 from mapper.ui.action_set import Action
 from mapper.ui.actions.keying import show_panel
@@ -37,6 +38,18 @@ def needs_group(window: Window) -> str | None:
     if window.desk is None or needs_playing(window):
         return needs_playing(window)
     return None if window.desk.journeying.group else tr("There is no group yet; form one first.")
+
+
+def needs_group_on_map(window: Window) -> str | None:
+    """The chosen group travels on the map that is shown."""
+    if window.desk is None or window.document is None or needs_group(window):
+        return needs_group(window)
+    row = window.document.campaign.all(Party)[window.desk.journeying.group]
+    if row.zone:
+        return tr("The group is in a dungeon; the way is lost out of doors.")
+    if row.map != window.document.map_id:
+        return tr("The group is on another map; show that one first.")
+    return None
 
 
 def pointed_at(window: Window) -> Hex:
@@ -249,7 +262,7 @@ PLAY: tuple[Row, ...] = (
         (),
         "",
         "The group is lost, and takes itself to be in the hex that is pointed at.",
-        needs_group,
+        needs_group_on_map,
     ),
     Action(
         "find_way",

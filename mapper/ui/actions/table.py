@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 from mapper.ui import table
 from mapper.ui.action_set import Action
 from mapper.ui.actions.keying import needs_feature, show_panel
-from mapper.ui.actions.needs import Row, needs_campaign, needs_map, needs_writing
+from mapper.ui.actions.needs import (
+    Row,
+    is_of_zones,
+    needs_campaign,
+    needs_map,
+    needs_writing,
+)
 from mapper.ui.desk import Desk
 from mapper.ui.words import tr
 
@@ -46,16 +52,28 @@ def needs_place(window: Window) -> str | None:
     return needs_writing(window) or needs_map(window)
 
 
+def needs_sky(window: Window) -> str | None:
+    """A map that weather comes over."""
+    if window.document is None or needs_place(window):
+        return needs_place(window)
+    return tr("A map of zones has no weather.") if is_of_zones(window) else None
+
+
 def needs_group(window: Window) -> str | None:
     if window.desk is None or needs_writing(window):
         return needs_writing(window)
     return None if window.desk.players.group else tr("There is no group yet.")
 
 
-def needs_hexes(window: Window) -> str | None:
+def needs_chosen(window: Window) -> str | None:
+    """Something chosen that a group can know of: hexes, zones, or a passage."""
     if needs_group(window):
         return needs_group(window)
-    return None if table.hexes(window) else tr("Select hexes first, or choose one.")
+    if table.revealing(window) is not None:
+        return None
+    if is_of_zones(window):
+        return tr("Choose zones or a passage first.")
+    return tr("Select hexes first, or choose one.")
 
 
 def needs_known_feature(window: Window) -> str | None:
@@ -139,7 +157,7 @@ TABLE: tuple[Row, ...] = (
         ("Ctrl+Shift+W",),
         "sun",
         "Every price on the map goes by it at once.",
-        needs_place,
+        needs_sky,
     ),
     Action(
         "roll_weather",
@@ -148,7 +166,7 @@ TABLE: tuple[Row, ...] = (
         ("Ctrl+Alt+W",),
         "",
         "By the map's table of season and region.",
-        needs_place,
+        needs_sky,
     ),
     Action(
         "log",
@@ -207,21 +225,21 @@ TABLE: tuple[Row, ...] = (
     ),
     Action(
         "reveal",
-        "Re&veal the hexes",
-        table.reveal_hexes,
+        "Re&veal what is chosen",
+        table.reveal_chosen,
         ("Shift+R",),
         "reveal",
-        "The selected hexes, or the chosen one, to the group of the players' pane.",
-        needs_hexes,
+        "Hexes, zones or a passage, to the group of the players' pane.",
+        needs_chosen,
     ),
     Action(
         "hide",
-        "&Hide the hexes",
-        table.hide_hexes,
+        "&Hide what is chosen",
+        table.hide_chosen,
         ("Shift+D",),
         "hide",
-        "As if the group had never been there.",
-        needs_hexes,
+        "Hexes, zones or a passage, as if the group had never been there.",
+        needs_chosen,
     ),
     Action(
         "reveal_feature",
