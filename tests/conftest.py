@@ -1,28 +1,101 @@
-"""What holds for every test: Qt off screen, and how long Hypothesis looks."""
+"""What holds for every test: Qt off screen, nothing left behind, all processors for all tests."""
 
 from __future__ import annotations
 
+import gc
 import os
-import sys
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
+from tests.leftovers import Left, standing, standing_after
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+MOST_PROCESSES = 4
 
 settings.register_profile("dev", derandomize=True, max_examples=60, deadline=None)
 settings.register_profile("night", max_examples=1000, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
+KNOWN = pytest.StashKey[frozenset[Left]]()
+"""What was there before the test, and what fixtures keep for several."""
+
+KEPT = pytest.StashKey[dict[object, frozenset[Left]]]()
+FROZEN = pytest.StashKey[int]()
+HAS_FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """All tests go to as many processes as there are processors; what is named, to none."""
+    asked = config.option
+    is_alone = asked.collectonly or asked.usepdb or asked.renew_words or asked.renew_pictures
+    is_all = config.args_source == pytest.Config.ArgsSource.TESTPATHS
+    if config.pluginmanager.hasplugin("xdist") and is_all and not is_alone:
+        processes = min(MOST_PROCESSES, os.cpu_count() or 1)
+        if asked.numprocesses is None and processes > 1:
+            asked.numprocesses, asked.dist = processes, "worksteal"
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    stash = session.config.stash
+    stash[KNOWN], stash[KEPT] = standing(), {}
+    stash[FROZEN] = frozen()
+
+
+def frozen() -> int:
+    """What the tests themselves are made of is no part of what is looked through for garbage."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+    return gc.get_freeze_count()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(
+    fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest
+) -> Iterator[object]:
+    """What a fixture makes for several tests may stay for so long."""
+    if fixturedef.scope == "function":
+        return (yield)
+    before = standing()
+    made = yield
+    stash = request.config.stash
+    stash[KEPT][fixturedef] = standing() - before
+    stash[KNOWN] |= stash[KEPT][fixturedef]
+    return made
+
+
+def pytest_fixture_post_finalizer(
+    fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest
+) -> None:
+    stash = request.config.stash
+    stash[KNOWN] -= stash[KEPT].pop(fixturedef, frozenset())
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[pytest.TestReport]:
+    report: pytest.TestReport = yield
+    item.stash[HAS_FAILED] = item.stash.get(HAS_FAILED, False) or report.failed
+    return report
+
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_teardown() -> Iterator[None]:
-    """Widgets that are to be deleted later are deleted now, or every test drags them along."""
+def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+    """A test fails that leaves a window, a desk, a timer or a thread; what failed holds its own."""
     yield
-    core = sys.modules.get("PySide6.QtCore")
-    if core is not None and core.QCoreApplication.instance() is not None:
-        core.QCoreApplication.sendPostedEvents(None, core.QEvent.Type.DeferredDelete.value)
+    stash = item.config.stash
+    gc.enable()  # the program looks for garbage in its own time, and leaves out what is open
+    if gc.get_freeze_count() != stash[FROZEN]:
+        stash[FROZEN] = frozen()
+    known = stash[KNOWN]
+    stash[KNOWN] = standing_after(known)
+    left = sorted(left.name for left in stash[KNOWN] - known)
+    if left and not item.stash.get(HAS_FAILED, False):
+        pytest.fail(f"{item.nodeid} left {', '.join(left)}", pytrace=False)
 
 
 def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
