@@ -102,6 +102,7 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
     """Our own switches; and where pytest-qt is missing, its options: unknown ones are errors."""
     parser.addoption("--kills", type=int, default=20, help="how often a painting program is killed")
     parser.addoption("--pairs", type=int, default=0, help="compare so many pairs in every way")
+    parser.addoption("--whole", action="store_true", help="what is long by its size, in full size")
     parser.addoption("--renew-pictures", action="store_true", help="take the maps as they are now")
     parser.addoption("--renew-words", action="store_true", help="list the texts that need forms")
     if not pluginmanager.hasplugin("pytest-qt"):
