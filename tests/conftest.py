@@ -34,10 +34,10 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
     asked = config.option
     is_alone = asked.collectonly or asked.usepdb or asked.renew_words or asked.renew_pictures
     is_all = config.args_source == pytest.Config.ArgsSource.TESTPATHS
-    if config.pluginmanager.hasplugin("xdist") and is_all and not is_alone:
-        processes = min(MOST_PROCESSES, os.cpu_count() or 1)
-        if asked.numprocesses is None and processes > 1:
-            asked.numprocesses, asked.dist = processes, "worksteal"
+    can_share = config.pluginmanager.hasplugin("xdist") and not hasattr(config, "workerinput")
+    processes = min(MOST_PROCESSES, os.cpu_count() or 1)
+    if can_share and is_all and not is_alone and asked.numprocesses is None and processes > 1:
+        asked.numprocesses, asked.dist = processes, "worksteal"
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

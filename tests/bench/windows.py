@@ -77,8 +77,7 @@ def gap(hexes: int) -> Line:
         desk = Desk(window, path, path.parent, hexes)
         idle = _gaps(desk, _idle)
         jobs = {name: _gaps(desk, job) for name, job in JOBS.items()}
-        window.show_document(None)
-        window.close()
+        _put_away(window)
     name, worst = max(jobs.items(), key=lambda job: median(job[1].runs))
     return Line(
         "gap",
@@ -234,6 +233,13 @@ def _settle() -> None:
         QCoreApplication.processEvents()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     gc.collect()
+
+
+def _put_away(window: Window) -> None:
+    window.close()
+    _settle()  # what was put off until the next turn is still due
+    window.deleteLater()
+    _settle()
 
 
 def _is_open(window: Window, path: Path) -> bool:
