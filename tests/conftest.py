@@ -89,7 +89,7 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
     yield
     stash = item.config.stash
     gc.enable()  # the program looks for garbage in its own time, and leaves out what is open
-    if gc.get_freeze_count() != stash[FROZEN]:
+    if not stash[FROZEN] / 2 < gc.get_freeze_count() <= stash[FROZEN]:
         stash[FROZEN] = frozen()
     known = stash[KNOWN]
     stash[KNOWN] = standing_after(known)
