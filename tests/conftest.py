@@ -24,7 +24,6 @@ KNOWN = pytest.StashKey[frozenset[Left]]()
 """What was there before the test, and what fixtures keep for several."""
 
 KEPT = pytest.StashKey[dict[object, frozenset[Left]]]()
-FROZEN = pytest.StashKey[int]()
 HAS_FAILED = pytest.StashKey[bool]()
 
 
@@ -43,15 +42,14 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
 def pytest_collection_finish(session: pytest.Session) -> None:
     stash = session.config.stash
     stash[KNOWN], stash[KEPT] = standing(), {}
-    stash[FROZEN] = frozen()
+    leave_out_what_is_there()
 
 
-def frozen() -> int:
+def leave_out_what_is_there() -> None:
     """What the tests themselves are made of is no part of what is looked through for garbage."""
     gc.unfreeze()
     gc.collect()
     gc.freeze()
-    return gc.get_freeze_count()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -88,9 +86,9 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
     """A test fails that leaves a window, a desk, a timer or a thread; what failed holds its own."""
     yield
     stash = item.config.stash
-    gc.enable()  # the program looks for garbage in its own time, and leaves out what is open
-    if not stash[FROZEN] / 2 < gc.get_freeze_count() <= stash[FROZEN]:
-        stash[FROZEN] = frozen()
+    if not gc.isenabled():  # the program looks for garbage in its own time, and leaves some out
+        gc.enable()
+        leave_out_what_is_there()
     known = stash[KNOWN]
     stash[KNOWN] = standing_after(known)
     left = sorted(left.name for left in stash[KNOWN] - known)

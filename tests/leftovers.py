@@ -63,7 +63,9 @@ def qt_things() -> Iterator[Left]:
         if kind is desk:
             yield Left(id(thing), "a desk")
         elif kind is timer and _is_valid(thing) and thing.isActive():
-            yield Left(_address(thing), f"a timer of {_called(thing.parent())}")
+            root = _root(thing)
+            if not root.isWidgetType():  # or it goes with its window
+                yield Left(_address(root), f"a timer of {_called(root)}")
 
 
 def _windows() -> Iterator[Left]:
@@ -76,8 +78,15 @@ def _windows() -> Iterator[Left]:
             yield Left(_address(widget), f"the window {_called(widget)}")
 
 
+def _root(thing: Any) -> Any:
+    """What it is part of in the end; itself, if of nothing."""
+    while thing.parent() is not None:
+        thing = thing.parent()
+    return thing
+
+
 def _called(thing: Any) -> str:
-    return "nothing" if thing is None else f"{type(thing).__name__} {thing.objectName()}".strip()
+    return f"{type(thing).__name__} {thing.objectName()}".strip()
 
 
 def _is_valid(thing: Any) -> bool:
