@@ -39,6 +39,13 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
         asked.numprocesses, asked.dist = processes, "worksteal"
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """No test lives off the application of another: whatever needs Qt is given one."""
+    fixtures = getattr(item, "fixturenames", None)
+    if fixtures is not None and item.get_closest_marker("qt") and "qapp" not in fixtures:
+        fixtures.insert(0, "qapp")
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
     stash = session.config.stash
     stash[KNOWN], stash[KEPT] = standing(), {}

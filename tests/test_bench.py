@@ -73,7 +73,13 @@ def test_a_benchmark_gives_whole_lines(lines: list[dict[str, Any]]) -> None:
     assert lines
     for line in lines:
         assert FIELDS == list(line)[: len(FIELDS)]
-        assert "skipped" in line or 0 < line["value"]
+        assert "skipped" in line or 0 < line["value"] or "MB" == line["unit"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lines", ["reopen"], indirect=True)
+def test_of_campaigns_opened_over_each_other_none_is_left(lines: list[dict[str, Any]]) -> None:
+    assert [0] == [line.get("desks left", 0) for line in lines]
 
 
 @pytest.mark.slow
