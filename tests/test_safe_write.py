@@ -6,7 +6,7 @@ import os
 import shutil
 import signal
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -57,7 +57,15 @@ def test_trouble_leaves_what_was_there(trouble: type[BaseException], target: Pat
     assert before == lying_in(target.parent)
 
 
-def test_an_interruption_leaves_nothing(target: Path) -> None:
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Heard even where whoever began the tests, in the background, does not let them be stopped."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def test_an_interruption_leaves_nothing(target: Path, interruptible: None) -> None:
     with pytest.raises(KeyboardInterrupt):
         written(target, lambda: signal.raise_signal(signal.SIGINT))
 

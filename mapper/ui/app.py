@@ -74,7 +74,9 @@ def translators(locale: QLocale) -> list[QTranslator]:
 
 def open_window(settings: QSettings) -> Window:
     window = Window(settings)
-    window.document_shown.connect(Tidying(window).leave_out)
+    tidying = Tidying(window)
+    window.document_shown.connect(tidying.leave_out)
+    window.emptied.connect(tidying.take_in)
     return window
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from random import Random
 from time import monotonic
 
-from PySide6.QtCore import QObject, QSettings, Qt, Signal
+from PySide6.QtCore import QMetaObject, QObject, QSettings, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from mapper.model.area import Area
@@ -83,6 +83,7 @@ class Desk(QObject):
         self._settings = settings
         self._shown = document.map_id
         self._place: Hex | None = None
+        self._heard: list[QMetaObject.Connection] = []
 
     def lay_out(self, swatch: Swatch) -> Iterator[None]:
         """Make all that is on it, the larger pieces each for itself."""
@@ -200,6 +201,8 @@ class Desk(QObject):
         """Take the panels out of the window; what the canvas and the tool tell goes nowhere."""
         self.label_editor.keep()
         self.keep_typed()
+        for connection in self._heard:
+            self.disconnect(connection)
         self.remarks.stop()
         self.texts.stop()
         self.journeying.stop()
@@ -219,6 +222,10 @@ class Desk(QObject):
         self.document.deleteLater()
         self.deleteLater()
 
+    def _hear(self, signal: SignalInstance, slot: Callable[..., object]) -> None:
+        """Follow what outlasts this desk, until it is put away."""
+        self._heard.append(signal.connect(slot))
+
     def _connect(self) -> None:
         document, canvas, use = self.document, self._canvas, self._tool_use
         document.changed.connect(self._follow)
@@ -230,14 +237,14 @@ class Desk(QObject):
         self.maps.refused.connect(self.refused)
         self.underlays.refused.connect(self.refused)
         self.overview.moved_to.connect(canvas.centre_on)
-        canvas.hovered.connect(self._show_place)
-        canvas.cursor_moved.connect(self._show_place)
-        canvas.cursor_moved.connect(self._speak)
+        self._hear(canvas.hovered, self._show_place)
+        self._hear(canvas.cursor_moved, self._show_place)
+        self._hear(canvas.cursor_moved, self._speak)
         document.changed.connect(self._speak)
         document.changed.connect(lambda _change: self._show_place(self._place))
-        canvas.camera_moved.connect(self._show_camera)
-        use.picked.connect(self.terrain.choose)
-        use.changed.connect(self._show_brush)
+        self._hear(canvas.camera_moved, self._show_camera)
+        self._hear(use.picked, self.terrain.choose)
+        self._hear(use.changed, self._show_brush)
         self._connect_drawing()
         self._connect_zones()
         self._connect_keying()
@@ -254,7 +261,7 @@ class Desk(QObject):
         zones, inspector, use = self.zones, self.zone_inspector, self._tool_use
         zones.level_chosen.connect(self._show_level)
         self.underlays.level_asked.connect(zones.choose_level)
-        use.zones_picked.connect(inspector.show_picked)
+        self._hear(use.zones_picked, inspector.show_picked)
         inspector.picked.connect(use.pick_zones)
         inspector.left.connect(self._canvas.setFocus)
         for attempt in (zones.attempt, inspector.attempt):
@@ -263,8 +270,8 @@ class Desk(QObject):
 
     def _connect_keying(self) -> None:
         canvas = self._canvas
-        canvas.cursor_moved.connect(self.inspect)
-        canvas.pressed.connect(self._point)
+        self._hear(canvas.cursor_moved, self.inspect)
+        self._hear(canvas.pressed, self._point)
         self.inspector.attempt.refused.connect(self.refused)
         self.inspector.left.connect(canvas.setFocus)
         self.inspector.map_asked.connect(self.go_to_map)
@@ -278,8 +285,8 @@ class Desk(QObject):
         journeying.changed.connect(self._show_groups)
         journeying.refused.connect(self.refused)
         journeying.passed.connect(use.passed)
-        use.changed.connect(self._show_groups)
-        use.trip_asked.connect(self._take)
+        self._hear(use.changed, self._show_groups)
+        self._hear(use.trip_asked, self._take)
         self.at_the_delve = AtTheDelve(
             self.delving,
             self.round,
@@ -292,13 +299,12 @@ class Desk(QObject):
         self.round.go_asked.connect(self.go_to)
         self.party.go_asked.connect(self.go_to)
         self.party.travel_asked.connect(lambda: use.choose(TRAVEL))
-        self._canvas.cursor_moved.connect(self.party.point_at)
-        self._canvas.pressed.connect(lambda at, _keys: self.party.point_at(at))
+        self._hear(self._canvas.cursor_moved, self.party.point_at)
 
     def _connect_drawing(self) -> None:
         canvas, use = self._canvas, self._tool_use
         use.chosen.connect(canvas.set_cursor)
-        use.worded.connect(self.label_editor.write)
+        self._hear(use.worded, self.label_editor.write)
         self.regions.looked_for.connect(canvas.show_hex)
         self.regions.selected.connect(self._select)
         self.paths.looked_for.connect(canvas.show_hex)
@@ -357,6 +363,7 @@ class Desk(QObject):
         """A plain click with the tool that selects shows what is there."""
         if self._tool_use.entry.id == SELECT and modifiers == Qt.KeyboardModifier.NoModifier:
             self._canvas.set_cursor(at)
+        self.party.point_at(at)
 
     def _follow(self, change: Change) -> None:
         view = self.document.view

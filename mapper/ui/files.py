@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox
+from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, QProgressDialog
 
 from mapper.commands.new import NewCampaign, made
 from mapper.model.campaign import Campaign
@@ -20,6 +20,7 @@ from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.rescue import rescue
 from mapper.storage.text_form import from_text
+from mapper.ui.crash_dialog import CrashDialog
 from mapper.ui.document import Document, first_view
 from mapper.ui.go_back import ask_where
 from mapper.ui.jobs import run_job
@@ -120,6 +121,7 @@ def showing(window: Window, opened: Opened) -> Iterator[None]:
     """Work on an open file from now on; what is seen changes once everything is there."""
     file = opened.file
     window.is_opening = True
+    close_dialogs(window)
     window.setUpdatesEnabled(False)
     window.canvas.setUpdatesEnabled(False)  # the map is painted in a turn of its own
     try:
@@ -131,6 +133,14 @@ def showing(window: Window, opened: Opened) -> Iterator[None]:
     remember_file(window.settings, file.path)
     if file.read_only is not None:
         QTimer.singleShot(0, window, partial(tell_why_only_read, window, file.read_only))
+
+
+def close_dialogs(window: Window) -> None:
+    """What is asked about one campaign cannot be answered in the next; errors are told in both."""
+    for dialog in window.findChildren(QDialog):
+        if not isinstance(dialog, CrashDialog | QProgressDialog):
+            dialog.reject()
+            dialog.deleteLater()
 
 
 def tell_why_only_read(window: Window, why: str) -> None:

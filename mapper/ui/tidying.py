@@ -32,6 +32,11 @@ class Tidying(QObject):
         timer.timeout.connect(self._tidy)
         timer.start(EVERY_MS)
 
+    def take_in(self) -> None:
+        """Look through all that there is, between one campaign and the next."""
+        gc.unfreeze()
+        gc.collect()
+
     def leave_out(self, is_open: bool) -> None:
         """Leave out all that there is while a campaign is open, and look through it once closed."""
         if is_open:

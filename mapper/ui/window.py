@@ -47,6 +47,8 @@ class Window(QMainWindow):
     """One campaign on its desk, or the start screen."""
 
     document_shown = Signal(bool)
+    emptied = Signal()
+    """A campaign was put away, and another one comes in its place."""
 
     def __init__(self, settings: QSettings) -> None:
         super().__init__()
@@ -110,7 +112,10 @@ class Window(QMainWindow):
 
     def showing(self, document: Document) -> Iterator[None]:
         """Work on a campaign once all is made for it, piece by piece, and then shown at once."""
-        self._put_away()
+        if self.desk is not None:
+            self._put_away()
+            yield
+            self.emptied.emit()
         yield
         desk = yield from laid_out(
             document, self.canvas, self.tool_use, self.settings, self._swatch

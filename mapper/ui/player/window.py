@@ -87,7 +87,7 @@ class PlayersWindow(QWidget):
         self._hide_cursor = QTimer(self)
         self._hide_cursor.setSingleShot(True)
         self._hide_cursor.setInterval(HIDE_CURSOR_MS)
-        self._hide_cursor.timeout.connect(lambda: self.setCursor(Qt.CursorShape.BlankCursor))
+        self._hide_cursor.timeout.connect(self._blank_cursor)
         self._look(unknown, MapView(""))
 
     @property
@@ -373,6 +373,9 @@ class PlayersWindow(QWidget):
             self._sharp_px = px
         else:
             self._idle.start(0)
+
+    def _blank_cursor(self) -> None:
+        self.setCursor(Qt.CursorShape.BlankCursor)
 
     def _refine(self) -> None:
         if self._painter.refine(self._camera.px, self._area(), BUDGET):
