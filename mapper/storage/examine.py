@@ -13,14 +13,13 @@ from mapper.model.rows import Key
 from mapper.storage import journal
 from mapper.storage.differences import DoesNotFit
 from mapper.storage.migrations import migrated
-from mapper.storage.reading import raw_rows, recognised_version, refuse_unreadable
-from mapper.storage.schema import FORMAT_VERSION, closing_connection, read_key, saying
+from mapper.storage.reading import raw_rows, reading, recognised_version
+from mapper.storage.schema import FORMAT_VERSION, read_key
 
 
 def examine(path: Path) -> list[str]:
     """What is damaged, a sentence each; foreign and newer files are refused as everywhere."""
-    refuse_unreadable(path)
-    with saying(path), closing_connection(path, "ro") as connection:
+    with reading(path) as connection:
         try:
             version = recognised_version(path, connection)
             return list(_damage(path, connection, version))

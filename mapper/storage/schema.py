@@ -19,31 +19,13 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import KINDS, Key
 from mapper.safe_write import cannot_write, refuse_unwritable, safely
 from mapper.storage.migrations import MIGRATIONS
+from mapper.storage.tables import TABLES, on_guard
 
 APPLICATION_ID = int.from_bytes(b"Cogn")
 FORMAT_VERSION = len(MIGRATIONS) + 1
 
 ID = "[A-Za-z0-9_][A-Za-z0-9_-]{0,99}"
 """What maps and rows are called by in the file; their names for people are fields of the rows."""
-
-TABLES = """
-CREATE TABLE rows (
-    kind TEXT NOT NULL, map TEXT NOT NULL, id TEXT NOT NULL,
-    crc INTEGER NOT NULL, data BLOB NOT NULL,
-    PRIMARY KEY (kind, map, id)
-);
-CREATE TABLE blobs (hash TEXT NOT NULL PRIMARY KEY, data BLOB NOT NULL);
-CREATE TABLE entries (
-    id INTEGER PRIMARY KEY, parent INTEGER NOT NULL, step INTEGER NOT NULL,
-    at INTEGER NOT NULL, label TEXT NOT NULL, data BLOB NOT NULL
-);
-CREATE INDEX entries_by_parent ON entries (parent);
-CREATE TABLE checkpoints (
-    id INTEGER PRIMARY KEY, entry INTEGER NOT NULL, at INTEGER NOT NULL, name TEXT NOT NULL
-);
-CREATE TABLE cursor (entry INTEGER NOT NULL);
-INSERT INTO cursor VALUES (0);
-"""
 
 
 class StoredRow(NamedTuple):
@@ -123,9 +105,10 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
 
     It may be handed on from the thread that opens a campaign to the one that works on it.
     """
-    return sqlite3.connect(
+    connection = sqlite3.connect(
         address(path, mode), uri=True, isolation_level=None, timeout=5, check_same_thread=False
     )
+    return on_guard(connection)
 
 
 @contextmanager
@@ -222,6 +205,7 @@ _DAMAGE = (
     sqlite3.SQLITE_CORRUPT,
     sqlite3.SQLITE_TOOBIG,
     sqlite3.SQLITE_MISMATCH,
+    sqlite3.SQLITE_INTERRUPT,  # it was stopped: it would not have come to an end
 )
 _SYSTEM_ERRORS = {
     sqlite3.SQLITE_FULL: errno.ENOSPC,
