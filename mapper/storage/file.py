@@ -40,10 +40,13 @@ from mapper.storage.schema import (
     damaged,
     drop_logs,
     id_text,
+    journal_damaged,
+    refuse_long,
     saying,
     stored_row,
     transaction,
 )
+from mapper.storage.tables import within_reason
 
 Clock = Callable[[], datetime]
 
@@ -90,13 +93,12 @@ class CampaignFile:
             migrate(self.path)
         self._connection = connect(self.path, "rw" if self._lock is not None else "ro")
         try:
-            version = recognised_version(self.path, self._connection)
-            self.campaign = Campaign(stored_rows(self.path, self._connection, version))
+            with within_reason(self._connection, self.path):
+                self._read()
             if self._lock is not None:  # only now that it is known to be sound
                 self._connection.execute("PRAGMA journal_mode = WAL")
                 self._connection.execute("PRAGMA synchronous = FULL")
                 self._connection.execute("PRAGMA fullfsync = ON")  # what macOS calls really on disk
-            self._cursor = journal.cursor(self._connection) if version == FORMAT_VERSION else 0
         except DoesNotFit:
             self._connection.close()
             raise damaged(self.path) from None
@@ -106,6 +108,15 @@ class CampaignFile:
         self._identity = _identity(self.path)
         if self._lock is not None and keep_backups:
             self._backing_up = BackingUp(self.path, self._now)
+
+    def _read(self) -> None:
+        version = recognised_version(self.path, self._connection)
+        self.campaign = Campaign(stored_rows(self.path, self._connection, version))
+        self._connection.text_factory = _as_text
+        self._cursor = journal.START
+        if version == FORMAT_VERSION:
+            journal.refuse_disorder(self._connection)
+            self._cursor = journal.cursor(self._connection)
 
     def __enter__(self) -> CampaignFile:
         return self
@@ -137,7 +148,7 @@ class CampaignFile:
             return step or 0
         self._refuse_unwritable()
         rows = {key: self._sides(key, swap) for key, swap in change.rows.items()}
-        with saying(self.path), transaction(self._connection):
+        with self._sound_journal(), transaction(self._connection):
             self._write(rows)
             at = int(self._now().timestamp() * 1000)
             entry = journal.append(self._connection, change.label, at, step, rows)
@@ -149,7 +160,7 @@ class CampaignFile:
         """Take back the last step; None when there is none."""
         first = last = self.undoable()
         while first is not None:
-            with saying(self.path):
+            with self._sound_journal():
                 earlier = journal.entry(self._connection, first.parent)
             if last is None or earlier is None or earlier.step != last.step:
                 return self._move(first.parent, first.label)
@@ -160,7 +171,7 @@ class CampaignFile:
         """Do again the step that was undone last; None when there is none."""
         first = last = self.redoable()
         while last is not None:
-            with saying(self.path):
+            with self._sound_journal():
                 later = journal.next_entry(self._connection, last.id)
             if first is None or later is None or later.step != first.step:
                 return self._move(last.id, last.label)
@@ -169,17 +180,16 @@ class CampaignFile:
 
     def undoable(self) -> Entry | None:
         """The entry that undo begins with."""
-        with saying(self.path):
-            return journal.entry(self._connection, self._cursor)
+        return self._entry(self._cursor)
 
     def redoable(self) -> Entry | None:
         """The entry that redo begins with."""
-        with saying(self.path):
+        with self._sound_journal():
             return journal.next_entry(self._connection, self._cursor)
 
     def history(self, most: int = 1000) -> tuple[list[Entry], list[Entry]]:
         """What was done, newest first, and what redo would bring back, in order."""
-        with saying(self.path):
+        with self._sound_journal():
             done = journal.line_back(self._connection, self._cursor)
             undone = journal.line_forward(self._connection, self._cursor)
             return list(islice(done, most)), list(islice(undone, most))
@@ -191,15 +201,17 @@ class CampaignFile:
 
     def steps_back(self, entry_id: int, most: int) -> list[Step]:
         """The steps that led to the state after an entry, the newest first."""
-        return journal.steps_back(self._connection, entry_id, most)
+        with self._sound_journal():
+            return journal.steps_back(self._connection, entry_id, most)
 
     def steps_forward(self, entry_id: int, most: int) -> list[Step]:
         """The steps that redo would bring back after an entry, in order."""
-        return journal.steps_forward(self._connection, entry_id, most)
+        with self._sound_journal():
+            return journal.steps_forward(self._connection, entry_id, most)
 
     def move_to(self, entry_id: int) -> Change | None:
         """Undo or redo, in one move, until an entry is the last one done; 0 undoes everything."""
-        entry = journal.entry(self._connection, entry_id)
+        entry = self._entry(entry_id)
         if entry is None and entry_id != journal.START:
             raise NotAllowed(f"The journal has no entry {entry_id}.")
         if entry_id == self._cursor:
@@ -226,7 +238,7 @@ class CampaignFile:
 
     def way_to(self, entry_id: int, label: str) -> Change:
         """The one change that leads from here to the state after an entry; 0 is the beginning."""
-        if entry_id != journal.START and journal.entry(self._connection, entry_id) is None:
+        if entry_id != journal.START and self._entry(entry_id) is None:
             raise NotAllowed(f"The journal has no entry {entry_id}.")
         return self._change(self._rows_between(entry_id), label)
 
@@ -236,7 +248,7 @@ class CampaignFile:
 
     def go_back(self, entry_id: int) -> Change:
         """Restore the state after an entry as a change forward, undone like any other."""
-        entry = journal.entry(self._connection, entry_id)
+        entry = self._entry(entry_id)
         change = self.way_to(
             entry_id, f"Back to “{entry.label}”" if entry else "Back to the beginning"
         )
@@ -261,6 +273,7 @@ class CampaignFile:
     def add_blob(self, data: bytes) -> str:
         """Keep an image once, and return the hash that rows hold."""
         self._refuse_unwritable()
+        refuse_long(data)
         hash_ = hashlib.sha256(data).hexdigest()
         with saying(self.path), transaction(self._connection):
             self._connection.execute("INSERT OR IGNORE INTO blobs VALUES (?, ?)", (hash_, data))
@@ -320,9 +333,11 @@ class CampaignFile:
             with saying(self.path):
                 yield
         except DoesNotFit as error:
-            raise NotAllowed(
-                f"The journal is damaged ({error}); go back to a backup instead."
-            ) from error
+            raise journal_damaged(error) from error
+
+    def _entry(self, entry_id: int) -> Entry | None:
+        with self._sound_journal():
+            return journal.entry(self._connection, entry_id)
 
     def _written_by(self, log_id: str) -> int:
         with self._sound_journal():
@@ -368,6 +383,11 @@ class CampaignFile:
                 f"“{self.path}” was removed or replaced while it was open;"
                 " save a copy to keep your work."
             )
+
+
+def _as_text(found: bytes) -> str:
+    """Labels of the journal are for reading alone; `examine` tells where one was overwritten."""
+    return found.decode("utf-8", "replace")
 
 
 def _take_lock(path: Path, now: datetime) -> tuple[Lock | None, str | None]:

@@ -21,7 +21,13 @@ from mapper.storage.backups import backups_of
 from mapper.storage.differences import DoesNotFit, Sides
 from mapper.storage.journal import Entry
 from mapper.storage.reading import read_campaign, recognised_version, refuse_unreadable
-from mapper.storage.schema import FORMAT_VERSION, closing_connection, id_text, saying
+from mapper.storage.schema import (
+    FORMAT_VERSION,
+    closing_connection,
+    id_text,
+    journal_damaged,
+    saying,
+)
 
 INSTRUCTIONS = 20
 """SQLite asks this often whether what it does is still wanted; a query for one entry takes more."""
@@ -85,12 +91,7 @@ def _way(connection: sqlite3.Connection, moment: Moment) -> Change:
         return bytes(found[0]) if found else None
 
     here = journal.cursor(connection)
-    try:
-        rows = journal.rows_between(connection, here, moment.entry, stored)
-    except DoesNotFit as error:
-        raise NotAllowed(
-            f"The journal is damaged ({error}); go back to a backup instead."
-        ) from error
+    rows = journal.rows_between(connection, here, moment.entry, stored)
     return Change(moment.name, {key: _swap(key, sides) for key, sides in rows.items()})
 
 
@@ -108,7 +109,10 @@ def _reading(
     with saying(campaign), closing_connection(campaign, "ro") as connection:
         connection.set_progress_handler(lambda: not is_wanted(), INSTRUCTIONS)
         connection.execute("BEGIN")
-        yield connection
+        try:
+            yield connection
+        except DoesNotFit as error:
+            raise journal_damaged(error) from error
 
 
 def _steps(entries: Iterable[Entry], *, is_undone: bool) -> Iterator[Moment]:

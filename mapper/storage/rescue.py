@@ -93,9 +93,11 @@ def _scattered_rows(connection: sqlite3.Connection) -> Iterator[_Scattered]:
     yield from found.values()
 
 
-def _until_damage(connection: sqlite3.Connection, query: str) -> Iterator[tuple[Any, ...]]:
+def _until_damage(
+    connection: sqlite3.Connection, query: str, *values: object
+) -> Iterator[tuple[Any, ...]]:
     try:
-        yield from connection.execute(query)
+        yield from connection.execute(query, values)
     except (sqlite3.DatabaseError, UnicodeDecodeError):
         return
 
@@ -142,11 +144,18 @@ def _hex_in(words: str) -> Hex:
 def _sound_blobs(connection: sqlite3.Connection, report: list[str]) -> Iterator[tuple[str, bytes]]:
     if not _can_be_read(connection, "blobs", "hash", "data"):
         return
-    for hash_, data in _until_damage(connection, "SELECT hash, data FROM blobs"):
+    for hash_, data in _blobs(connection):
         if isinstance(data, bytes) and hashlib.sha256(data).hexdigest() == hash_:
             yield hash_, data
         else:
             report.append(f"The image {str(hash_)[:12]} could not be read.")
+
+
+def _blobs(connection: sqlite3.Connection) -> Iterator[tuple[object, object]]:
+    """Every image that can be read; one that is too long to be ours has no data."""
+    for rowid, hash_ in list(_until_damage(connection, "SELECT rowid, hash FROM blobs")):
+        data = list(_until_damage(connection, "SELECT data FROM blobs WHERE rowid = ?", rowid))
+        yield hash_, data[0][0] if data else None
 
 
 def _drop_doubles(rows: dict[Key, Row], report: list[str]) -> None:

@@ -19,7 +19,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import KINDS, Key
 from mapper.safe_write import cannot_write, refuse_unwritable, safely
 from mapper.storage.migrations import MIGRATIONS
-from mapper.storage.tables import TABLES, on_guard
+from mapper.storage.tables import MOST_BYTES, ROOM, TABLES, on_guard
 
 APPLICATION_ID = int.from_bytes(b"Cogn")
 FORMAT_VERSION = len(MIGRATIONS) + 1
@@ -148,8 +148,17 @@ def create(
         connection.executescript(TABLES)
         connection.execute("BEGIN")
         connection.executemany("INSERT INTO rows VALUES (?, ?, ?, ?, ?)", rows)
-        connection.executemany("INSERT INTO blobs VALUES (?, ?)", blobs)
+        for hash_, data in blobs:
+            refuse_long(data)
+            connection.execute("INSERT INTO blobs VALUES (?, ?)", (hash_, data))
         connection.execute("COMMIT")
+
+
+def refuse_long(data: bytes) -> None:
+    """Refuse an image that could not be read again."""
+    most = MOST_BYTES - ROOM
+    if len(data) > most:
+        raise NotAllowed(f"An image may have {most >> 20} MB; make this one smaller.")
 
 
 def drop_logs(path: Path, *, replace: bool) -> None:
@@ -227,3 +236,7 @@ def damaged(path: Path) -> NotAllowed:
         f"“{path}” is damaged; run “cognita check” to see what is lost,"
         " and “cognita rescue” to keep the rest."
     )
+
+
+def journal_damaged(error: Exception) -> NotAllowed:
+    return NotAllowed(f"The journal is damaged ({error}); go back to a backup instead.")

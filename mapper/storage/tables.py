@@ -39,6 +39,9 @@ OF_SQLITE = {
 MOST_BYTES = 128 << 20
 """The longest value that is read or written: twice the largest image that can be added."""
 
+ROOM = 1 << 20
+"""What of that is left for what lies beside a value."""
+
 INSTRUCTIONS = 1_000_000
 A_BYTE = 20
 """How many of SQLite's instructions each byte of a file may cost; sound files need below ten."""
@@ -104,7 +107,7 @@ def foreign_parts(connection: sqlite3.Connection) -> list[str]:
 def is_a_table_with(connection: sqlite3.Connection, name: str, columns: set[str]) -> bool:
     """Whether these columns can be read without running the file's own SQL: they lie there."""
     kinds = connection.execute("SELECT type, sql FROM sqlite_master WHERE name = ?", (name,))
-    if [("table", True)] != [(kind, _is_made_plainly(sql)) for kind, sql in kinds.fetchmany(2)]:
+    if [(kind, _is_made_plainly(sql)) for kind, sql in kinds.fetchmany(2)] != [("table", True)]:
         return False
     stored = connection.execute(f"PRAGMA table_xinfo({name})").fetchall()
     return columns <= {column for _, column, *_, hidden in stored if hidden == 0}

@@ -1,4 +1,4 @@
-"""Files that bring SQL of their own: refused in a sentence, never obeyed; their rows are rescued."""
+"""Files that bring SQL of their own: refused in a sentence, never obeyed; rows are rescued."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EMPTIES = "BEGIN DELETE FROM rows WHERE kind = 'terrain'; END"
 
 ADDED = {
     "trigger": f"CREATE TRIGGER t AFTER INSERT ON entries {EMPTIES}",
-    "endless trigger": f"CREATE TRIGGER t AFTER INSERT ON entries BEGIN"
+    "endless trigger": "CREATE TRIGGER t AFTER INSERT ON entries BEGIN"
     " INSERT INTO entries SELECT i, 0, 0, 0, '', x'' FROM (WITH RECURSIVE n(i) AS"
     " (VALUES (9) UNION ALL SELECT i + 1 FROM n) SELECT i FROM n); END",
     "trigger on undo": f"CREATE TRIGGER t BEFORE UPDATE ON cursor {EMPTIES}",
@@ -53,16 +53,15 @@ FOREIGN: dict[str, list[str]] = {
     **{f"view in place of {table}": in_place(table) for table in IN_PLACE},
     "letters compared otherwise": [
         "ALTER TABLE rows RENAME TO old",
-        "CREATE TABLE rows (kind TEXT NOT NULL COLLATE NOCASE, map TEXT NOT NULL,"
-        " id TEXT NOT NULL, crc INTEGER NOT NULL, data BLOB NOT NULL,"
-        " PRIMARY KEY (kind, map, id))",
+        """CREATE TABLE rows (kind TEXT NOT NULL COLLATE NOCASE, map TEXT NOT NULL,
+        id TEXT NOT NULL, crc INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (kind, map, id))""",
         "INSERT INTO rows SELECT * FROM old",
         "DROP TABLE old",
     ],
     "schema that says otherwise": [
         "PRAGMA writable_schema = ON",
-        "UPDATE sqlite_master SET sql = replace(sql, 'PRIMARY KEY', 'CHECK (crc > 0), PRIMARY KEY')"
-        " WHERE name = 'rows'",
+        """UPDATE sqlite_master SET sql = replace(sql, 'PRIMARY', 'CHECK (crc > 0), PRIMARY')
+        WHERE name = 'rows'""",
     ],
 }
 
