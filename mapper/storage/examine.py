@@ -7,6 +7,7 @@ import sqlite3
 from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
+from types import MappingProxyType
 
 from mapper.model.encoding import decode
 from mapper.model.not_allowed import NotAllowed
@@ -17,6 +18,15 @@ from mapper.storage.migrations import migrated
 from mapper.storage.reading import raw_rows, reading, recognised_version
 from mapper.storage.schema import FORMAT_VERSION, read_key
 from mapper.storage.tables import MOST_BYTES
+
+LONGEST = MappingProxyType(
+    {
+        "A row": "SELECT max(length(data)) FROM rows",
+        "A change in the journal": "SELECT max(length(data)) FROM entries",
+        "An image": "SELECT max(length(data)) FROM blobs",
+    }
+)
+"""Asked before anything of such a length is read; SQLite answers from where a value begins."""
 
 NO_TEXT = "The file is overwritten: there are bytes that are no text where text should be."
 
@@ -40,8 +50,8 @@ def examine(path: Path) -> list[str]:
 
 
 def _damage(path: Path, connection: sqlite3.Connection, version: int) -> Iterator[str]:
-    for what, longest in (("A row", _LONGEST_ROW), ("An image", _LONGEST_IMAGE)):
-        if (connection.execute(longest).fetchone()[0] or 0) > MOST_BYTES:
+    for what, query in LONGEST.items():
+        if (connection.execute(query).fetchone()[0] or 0) > MOST_BYTES:
             yield f"{what} is longer than any that Cognita writes."
             return
     for (said,) in connection.execute("PRAGMA integrity_check"):
@@ -59,12 +69,6 @@ def _damage(path: Path, connection: sqlite3.Connection, version: int) -> Iterato
             yield f"The image {str(hash_)[:12]} is not what was written."
     if version == FORMAT_VERSION:
         yield from _journal_damage(connection, rows)
-
-
-_LONGEST_ROW = (
-    "SELECT max(length(data)) FROM (SELECT data FROM rows UNION ALL SELECT data FROM entries)"
-)
-_LONGEST_IMAGE = "SELECT max(length(data)) FROM blobs"
 
 
 def _row_damage(

@@ -158,25 +158,15 @@ class CampaignFile:
 
     def undo(self) -> Change | None:
         """Take back the last step; None when there is none."""
-        first = last = self.undoable()
-        while first is not None:
-            with self._sound_journal():
-                earlier = journal.entry(self._connection, first.parent)
-            if last is None or earlier is None or earlier.step != last.step:
-                return self._move(first.parent, first.label)
-            first = earlier
-        return None
+        with self._sound_journal():
+            to = journal.a_step_back(self._connection, self._cursor)
+        return self._move(*to) if to is not None else None
 
     def redo(self) -> Change | None:
         """Do again the step that was undone last; None when there is none."""
-        first = last = self.redoable()
-        while last is not None:
-            with self._sound_journal():
-                later = journal.next_entry(self._connection, last.id)
-            if first is None or later is None or later.step != first.step:
-                return self._move(last.id, last.label)
-            last = later
-        return None
+        with self._sound_journal():
+            to = journal.a_step_on(self._connection, self._cursor)
+        return self._move(*to) if to is not None else None
 
     def undoable(self) -> Entry | None:
         """The entry that undo begins with."""

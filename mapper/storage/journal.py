@@ -160,6 +160,28 @@ def line_forward(connection: sqlite3.Connection, entry_id: int) -> Iterator[Entr
         at = next_entry(connection, at.id)
 
 
+def a_step_back(connection: sqlite3.Connection, here: int) -> tuple[int, str] | None:
+    """Where undo leads to, and what the step is called that it takes back; None at the start."""
+    first = last = entry(connection, here)
+    while first is not None and last is not None:
+        earlier = entry(connection, first.parent)
+        if earlier is None or earlier.step != last.step:
+            return first.parent, first.label
+        first = earlier
+    return None
+
+
+def a_step_on(connection: sqlite3.Connection, here: int) -> tuple[int, str] | None:
+    """Where redo leads to, and what the step is called that it brings back; None at the end."""
+    first = last = next_entry(connection, here)
+    while first is not None and last is not None:
+        later = next_entry(connection, last.id)
+        if later is None or later.step != first.step:
+            return last.id, last.label
+        last = later
+    return None
+
+
 def steps_back(connection: sqlite3.Connection, entry_id: int, most: int) -> list[Step]:
     """The steps that led to the state after an entry, the newest first."""
     line = connection.execute(_LINE, (entry_id,))  # read only as far as it is asked for
