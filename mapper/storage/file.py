@@ -46,6 +46,7 @@ from mapper.storage.schema import (
     stored_row,
     transaction,
 )
+from mapper.storage.settling import settle
 from mapper.storage.tables import within_reason
 
 Clock = Callable[[], datetime]
@@ -77,6 +78,7 @@ class CampaignFile:
     def __init__(self, path: Path, *, now: Clock = local_now, keep_backups: bool = True) -> None:
         refuse_unreadable(path)
         self.path = Path(os.path.realpath(path))
+        settle(self.path)
         self._now = now
         self._backing_up: BackingUp | None = None
         self._lock, self.read_only = _take_lock(self.path, now())
@@ -158,15 +160,11 @@ class CampaignFile:
 
     def undo(self) -> Change | None:
         """Take back the last step; None when there is none."""
-        with self._sound_journal():
-            to = journal.a_step_back(self._connection, self._cursor)
-        return self._move(*to) if to is not None else None
+        return self._step(journal.a_step_back)
 
     def redo(self) -> Change | None:
         """Do again the step that was undone last; None when there is none."""
-        with self._sound_journal():
-            to = journal.a_step_on(self._connection, self._cursor)
-        return self._move(*to) if to is not None else None
+        return self._step(journal.a_step_on)
 
     def undoable(self) -> Entry | None:
         """The entry that undo begins with."""
@@ -294,6 +292,11 @@ class CampaignFile:
         if self._backing_up is None:
             self._backing_up = BackingUp(self.path, self._now)
         return self._backing_up.start()
+
+    def _step(self, find: Callable[..., tuple[int, str] | None]) -> Change | None:
+        with self._sound_journal():
+            to = find(self._connection, self._cursor)
+        return self._move(*to) if to is not None else None
 
     def _move(self, entry_id: int, label: str) -> Change:
         """Put the cursor and the rows to where they were after an entry."""

@@ -22,6 +22,7 @@ from mapper.storage.schema import (
     read_key,
     saying,
 )
+from mapper.storage.settling import settle
 from mapper.storage.tables import foreign_parts, within_reason
 
 LEAST_BYTES = 100
@@ -32,6 +33,7 @@ LEAST_BYTES = 100
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
     """A connection that only reads, and no more than the length of the file can ask for."""
     refuse_unreadable(path)
+    settle(path)
     with (
         saying(path),
         closing_connection(path, "ro") as connection,
