@@ -101,6 +101,7 @@ class CampaignFile:
                 self._connection.execute("PRAGMA journal_mode = WAL")
                 self._connection.execute("PRAGMA synchronous = FULL")
                 self._connection.execute("PRAGMA fullfsync = ON")  # what macOS calls really on disk
+                journal.cursor(self._connection)  # the first look, which keeps SQLite's lock
         except DoesNotFit:
             self._connection.close()
             raise damaged(self.path) from None

@@ -112,7 +112,7 @@ def test_what_is_half_written_over_where_nobody_may_write_is_told(crashed: Path)
     crashed.parent.chmod(0o555)
     before = lying_in(crashed.parent)
 
-    asked = (["check", crashed], ["text", crashed, "-"])
+    asked: tuple[list[str | Path], ...] = (["check", crashed], ["text", crashed, "-"])
     answers = [in_a_child(without_rights, *words) for words in asked]
     crashed.parent.chmod(0o777)
 
