@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from mapper.model.change import Change, Swap
+from mapper.model.encoding import decode
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key
 from mapper.storage.schema import id_text, read_key
@@ -78,6 +80,16 @@ def pack(rows: Mapping[Key, Sides]) -> bytes:
     if len(header) > MOST_NAMED or len(unpacked) > MOST_UNPACKED:
         raise NotAllowed("This is more than can be changed and taken back; do it in smaller parts.")
     return zlib.compress(unpacked, 1)
+
+
+def change_of(rows: Mapping[Key, Sides], label: str) -> Change:
+    """The change that makes rows out of what they were before."""
+    return Change(label, {key: _swap(key, sides) for key, sides in rows.items()})
+
+
+def _swap(key: Key, sides: Sides) -> Swap:
+    before, after = (None if data is None else decode(key, data) for data in sides)
+    return Swap(before, after)
 
 
 def taken_back(data: bytes, current: Callable[[Key], bytes | None]) -> dict[Key, Sides]:

@@ -11,16 +11,17 @@ from contextlib import contextmanager
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
+from time import monotonic
 
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap, between
-from mapper.model.encoding import decode, encode
+from mapper.model.encoding import encode
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key, Row
 from mapper.safe_write import safely
 from mapper.storage import journal
-from mapper.storage.backups import BackingUp
-from mapper.storage.differences import DoesNotFit, Sides
+from mapper.storage.backups import BackingUp, Passed
+from mapper.storage.differences import DoesNotFit, Sides, change_of
 from mapper.storage.journal import Checkpoint, Entry, Step
 from mapper.storage.lock import Lock, take
 from mapper.storage.migrating import migrate
@@ -75,11 +76,18 @@ class CampaignFile:
     `read_only` says why nothing can be written, or is None. Its steps outlive the program.
     """
 
-    def __init__(self, path: Path, *, now: Clock = local_now, keep_backups: bool = True) -> None:
+    def __init__(
+        self,
+        path: Path,
+        *,
+        now: Clock = local_now,
+        passed: Passed = monotonic,
+        keep_backups: bool = True,
+    ) -> None:
         refuse_unreadable(path)
         self.path = Path(os.path.realpath(path))
         settle(self.path)
-        self._now = now
+        self._now, self._passed = now, passed
         self._backing_up: BackingUp | None = None
         self._lock, self.read_only = _take_lock(self.path, now())
         try:
@@ -110,7 +118,7 @@ class CampaignFile:
             raise
         self._identity = _identity(self.path)
         if self._lock is not None and keep_backups:
-            self._backing_up = BackingUp(self.path, self._now)
+            self._backing_up = BackingUp(self.path, self._now, self._passed)
 
     def _read(self) -> None:
         version = recognised_version(self.path, self._connection)
@@ -229,7 +237,7 @@ class CampaignFile:
         """The one change that leads from here to the state after an entry; 0 is the beginning."""
         if entry_id != journal.START and self._entry(entry_id) is None:
             raise NotAllowed(f"The journal has no entry {entry_id}.")
-        return self._change(self._rows_between(entry_id), label)
+        return change_of(self._rows_between(entry_id), label)
 
     def way_to_backup(self, backup: Path, label: str) -> Change:
         """The one change that leads from here to what a backup holds."""
@@ -291,7 +299,7 @@ class CampaignFile:
         """Make a verified backup now, on another thread."""
         self._refuse_unwritable()
         if self._backing_up is None:
-            self._backing_up = BackingUp(self.path, self._now)
+            self._backing_up = BackingUp(self.path, self._now, self._passed)
         return self._backing_up.start()
 
     def _step(self, find: Callable[..., tuple[int, str] | None]) -> Change | None:
@@ -303,7 +311,7 @@ class CampaignFile:
         """Put the cursor and the rows to where they were after an entry."""
         self._refuse_unwritable()
         rows = self._rows_between(entry_id)
-        change = self._change(rows, label)
+        change = change_of(rows, label)
         self.campaign.check(change)
         with saying(self.path), transaction(self._connection):
             self._write(rows)
@@ -337,18 +345,6 @@ class CampaignFile:
         with self._sound_journal():
             found = self._connection, self._cursor, self.campaign, log_id, self._stored
             return entry_that_wrote(*found)
-
-    def _change(self, rows: Mapping[Key, Sides], label: str) -> Change:
-        return Change(
-            label,
-            {
-                key: Swap(
-                    None if sides.before is None else decode(key, sides.before),
-                    None if sides.after is None else decode(key, sides.after),
-                )
-                for key, sides in rows.items()
-            },
-        )
 
     def _sides(self, key: Key, swap: Swap) -> Sides:
         before = None if swap.before is None else self._stored(key)

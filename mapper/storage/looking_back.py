@@ -12,13 +12,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from mapper.model.change import Change, Swap, between
-from mapper.model.encoding import decode
+from mapper.model.change import Change, between
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key
 from mapper.storage import journal
 from mapper.storage.backups import backups_of
-from mapper.storage.differences import DoesNotFit, Sides
+from mapper.storage.differences import DoesNotFit, change_of
 from mapper.storage.journal import Entry
 from mapper.storage.reading import read_campaign, recognised_version, refuse_unreadable
 from mapper.storage.schema import (
@@ -92,12 +91,7 @@ def _way(connection: sqlite3.Connection, moment: Moment) -> Change:
 
     here = journal.cursor(connection)
     rows = journal.rows_between(connection, here, moment.entry, stored)
-    return Change(moment.name, {key: _swap(key, sides) for key, sides in rows.items()})
-
-
-def _swap(key: Key, sides: Sides) -> Swap:
-    before, after = (None if data is None else decode(key, data) for data in sides)
-    return Swap(before, after)
+    return change_of(rows, moment.name)
 
 
 @contextmanager
