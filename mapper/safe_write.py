@@ -93,7 +93,15 @@ _NOT_OF_A_CARD = 1 << 40
 def _lives(process: int) -> bool:
     """Whether there is a process of this number; so, too, where that cannot be told."""
     if sys.platform == "win32":
-        return _lives_on_windows(process)
+        import ctypes
+
+        kernel = ctypes.WinDLL("kernel32", use_last_error=True)
+        handle = kernel.OpenProcess(_MAY_WAIT, False, process)
+        if not handle:
+            return bool(ctypes.get_last_error() == _DENIED)
+        goes_on = bool(kernel.WaitForSingleObject(handle, 0) == _GOES_ON)
+        kernel.CloseHandle(handle)
+        return goes_on
     try:
         os.kill(process, 0)
     except ProcessLookupError:
@@ -101,20 +109,6 @@ def _lives(process: int) -> bool:
     except (OSError, OverflowError):
         return True
     return True
-
-
-def _lives_on_windows(process: int) -> bool:
-    if sys.platform != "win32":
-        return True
-    import ctypes
-
-    kernel = ctypes.WinDLL("kernel32", use_last_error=True)
-    handle = kernel.OpenProcess(_MAY_WAIT, False, process)
-    if not handle:
-        return bool(ctypes.get_last_error() == _DENIED)
-    goes_on = bool(kernel.WaitForSingleObject(handle, 0) == _GOES_ON)
-    kernel.CloseHandle(handle)
-    return goes_on
 
 
 _MAY_WAIT, _DENIED, _GOES_ON = 0x00100000, 5, 0x102
