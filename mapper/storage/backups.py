@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mapper.model.not_allowed import NotAllowed
-from mapper.safe_write import cannot_write, safely
+from mapper.safe_write import cannot_write, remove_leftovers, safely
 from mapper.storage.examine import examine
 from mapper.storage.schema import closing_connection, saying
 
@@ -92,7 +92,8 @@ class BackingUp:
     Backs up an open campaign ten minutes after the last time, if it changed, and at the end.
 
     `problem` is what went wrong the last time, in words, or None. The clock names backups; how
-    long ago the last was is measured by what nobody can set back.
+    long ago the last was is measured by what nobody can set back. `damage` is what is wrong with
+    the campaign itself.
     """
 
     def __init__(self, campaign: Path, now: Callable[[], datetime], passed: Passed) -> None:
@@ -103,7 +104,13 @@ class BackingUp:
         self._is_due = False
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="backup")
         self.running: Future[Path] | None = None
+        self._is_open = True
         self.problem: str | None = None
+        self.damage: str | None = None
+
+    def look_over(self) -> Future[None]:
+        """Look for damage, and remove what killed programs left beside the campaign."""
+        return self._pool.submit(self._look_over)
 
     def after_change(self) -> None:
         self._is_due = True
@@ -120,9 +127,19 @@ class BackingUp:
 
     def finish(self) -> None:
         """Wait for the backup that is running, and make a last one if something changed since."""
+        self._is_open = False
         if self._is_due:
             self.start()
         self._pool.shutdown(wait=True)
+
+    def _look_over(self) -> None:
+        for folder in (self._campaign.parent, _folder(self._campaign)):
+            remove_leftovers(folder)
+        try:
+            found = examine(self._campaign, lambda: self._is_open)
+        except NotAllowed as error:
+            found = [str(error)]
+        self.damage = found[0] if found else None
 
     def _back_up(self, now: datetime) -> Path:
         try:

@@ -11,14 +11,16 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
 from mapper.model.change import Change, Swap
 from mapper.model.encoding import decode
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key
-from mapper.storage.schema import id_text, read_key
+from mapper.storage.schema import id_text, read_key, saying
 
 MOST_UNPACKED = 64 << 20
 """The largest change, before it is packed: repainting a million hexes takes 1.1 MB of it."""
@@ -29,6 +31,18 @@ MOST_NAMED = 16 << 20
 
 class DoesNotFit(Exception):
     """A journal entry that does not belong to the rows it met."""
+
+
+@contextmanager
+def fitting(path: Path) -> Iterator[None]:
+    """A journal that does not fit what it meets, as a sentence on what to do."""
+    try:
+        with saying(path):
+            yield
+    except DoesNotFit as error:
+        raise NotAllowed(
+            f"The journal is damaged ({error}); go back to a backup instead."
+        ) from error
 
 
 class Sides(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import MappingProxyType
 
@@ -28,15 +28,35 @@ LONGEST = MappingProxyType(
 )
 """Asked before anything of such a length is read; SQLite answers from where a value begins."""
 
+ALTERED = "A row is not what was written: its checksum differs."
 NO_TEXT = "The file is overwritten: there are bytes that are no text where text should be."
 
 
-def examine(path: Path) -> list[str]:
-    """What is damaged, a sentence each; foreign and newer files are refused as everywhere."""
-    with reading(path) as connection:
+Wanted = Callable[[], bool]
+
+
+def examine(path: Path, is_wanted: Wanted = lambda: True) -> list[str]:
+    """
+    What is damaged, a sentence each; foreign and newer files are refused as everywhere.
+
+    One state of the file is examined, whoever writes meanwhile. Nothing is said any more once it is
+    not wanted.
+    """
+    try:
+        found = _examined(path, is_wanted)
+    except NotAllowed:
+        if is_wanted():
+            raise
+        return []
+    return found if is_wanted() else []
+
+
+def _examined(path: Path, is_wanted: Wanted) -> list[str]:
+    with reading(path, is_wanted) as connection:
         try:
+            connection.execute("BEGIN")
             version = recognised_version(path, connection)
-            return list(_damage(path, connection, version))
+            return list(_damage(path, connection, version, is_wanted))
         except UnicodeDecodeError:
             return [NO_TEXT]
         except sqlite3.DatabaseError as error:
@@ -49,39 +69,52 @@ def examine(path: Path) -> list[str]:
             return [f"The file is cut short or overwritten: {error}."]
 
 
-def _damage(path: Path, connection: sqlite3.Connection, version: int) -> Iterator[str]:
+def _damage(
+    path: Path, connection: sqlite3.Connection, version: int, is_wanted: Wanted
+) -> Iterator[str]:
     for what, query in LONGEST.items():
         if (connection.execute(query).fetchone()[0] or 0) > MOST_BYTES:
             yield f"{what} is longer than any that Cognita writes."
             return
+    rows: dict[Key, bytes] = {}
+    parts = [_page_damage(connection), _row_damage(path, connection, version, rows)]
+    parts.append(_image_damage(connection))
+    if version == FORMAT_VERSION:
+        parts.append(_journal_damage(connection, rows))
+    for part in parts:
+        found = list(part) if is_wanted() else []
+        yield from found
+        if ALTERED in found:
+            return
+
+
+def _page_damage(connection: sqlite3.Connection) -> Iterator[str]:
     for (said,) in connection.execute("PRAGMA integrity_check"):
         for line in str(said).splitlines():
             if line != "ok" and not line.startswith("***"):
                 yield f"The file's pages do not fit together: {line}."
-    rows: dict[Key, bytes] = {}
-    try:
-        yield from _row_damage(path, connection, version, rows)
-    except NotAllowed:
-        yield "A row is not what was written: its checksum differs."
-        return
-    for hash_, blob in connection.execute("SELECT hash, data FROM blobs"):
-        if not isinstance(blob, bytes) or hashlib.sha256(blob).hexdigest() != hash_:
-            yield f"The image {str(hash_)[:12]} is not what was written."
-    if version == FORMAT_VERSION:
-        yield from _journal_damage(connection, rows)
 
 
 def _row_damage(
     path: Path, connection: sqlite3.Connection, version: int, rows: dict[Key, bytes]
 ) -> Iterator[str]:
     """What is wrong with rows; those that are sound are put into `rows`."""
-    for kind, map_id, id_, data in migrated(raw_rows(path, connection), version):
-        try:
-            key = read_key(kind, map_id, id_)
-            decode(key, data)
-            rows[key] = data
-        except NotAllowed as error:
-            yield f"A row cannot be read: {error}"
+    try:
+        for kind, map_id, id_, data in migrated(raw_rows(path, connection), version):
+            try:
+                key = read_key(kind, map_id, id_)
+                decode(key, data)
+                rows[key] = data
+            except NotAllowed as error:
+                yield f"A row cannot be read: {error}"
+    except NotAllowed:
+        yield ALTERED
+
+
+def _image_damage(connection: sqlite3.Connection) -> Iterator[str]:
+    for hash_, blob in connection.execute("SELECT hash, data FROM blobs"):
+        if not isinstance(blob, bytes) or hashlib.sha256(blob).hexdigest() != hash_:
+            yield f"The image {str(hash_)[:12]} is not what was written."
 
 
 def _journal_damage(connection: sqlite3.Connection, rows: dict[Key, bytes]) -> Iterator[str]:

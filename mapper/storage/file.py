@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
-from contextlib import contextmanager
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
@@ -21,7 +20,7 @@ from mapper.model.rows import Key, Row
 from mapper.safe_write import safely
 from mapper.storage import journal
 from mapper.storage.backups import BackingUp, Passed
-from mapper.storage.differences import DoesNotFit, Sides, change_of
+from mapper.storage.differences import DoesNotFit, Sides, change_of, fitting
 from mapper.storage.journal import Checkpoint, Entry, Step
 from mapper.storage.lock import Lock, take
 from mapper.storage.migrating import migrate
@@ -29,6 +28,7 @@ from mapper.storage.reading import (
     read_blobs,
     read_campaign,
     recognised_version,
+    refuse_torn,
     refuse_unreadable,
     stored_rows,
 )
@@ -41,11 +41,11 @@ from mapper.storage.schema import (
     damaged,
     drop_logs,
     id_text,
-    journal_damaged,
     refuse_long,
     saying,
     stored_row,
     transaction,
+    write_rows,
 )
 from mapper.storage.settling import settle
 from mapper.storage.tables import within_reason
@@ -118,10 +118,11 @@ class CampaignFile:
             raise
         self._identity = _identity(self.path)
         if self._lock is not None and keep_backups:
-            self._backing_up = BackingUp(self.path, self._now, self._passed)
+            self._beside()
 
     def _read(self) -> None:
         version = recognised_version(self.path, self._connection)
+        refuse_torn(self.path, self._connection)
         self.campaign = Campaign(stored_rows(self.path, self._connection, version))
         self._connection.text_factory = _as_text
         self._cursor = journal.START
@@ -159,8 +160,8 @@ class CampaignFile:
             return step or 0
         self._refuse_unwritable()
         rows = {key: self._sides(key, swap) for key, swap in change.rows.items()}
-        with self._sound_journal(), transaction(self._connection):
-            self._write(rows)
+        with fitting(self.path), transaction(self._connection):
+            write_rows(self._connection, {key: sides.after for key, sides in rows.items()})
             at = int(self._now().timestamp() * 1000)
             entry = journal.append(self._connection, change.label, at, step, rows)
         self._cursor = entry.id
@@ -181,12 +182,12 @@ class CampaignFile:
 
     def redoable(self) -> Entry | None:
         """The entry that redo begins with."""
-        with self._sound_journal():
+        with fitting(self.path):
             return journal.next_entry(self._connection, self._cursor)
 
     def history(self, most: int = 1000) -> tuple[list[Entry], list[Entry]]:
         """What was done, newest first, and what redo would bring back, in order."""
-        with self._sound_journal():
+        with fitting(self.path):
             done = journal.line_back(self._connection, self._cursor)
             undone = journal.line_forward(self._connection, self._cursor)
             return list(islice(done, most)), list(islice(undone, most))
@@ -198,12 +199,12 @@ class CampaignFile:
 
     def steps_back(self, entry_id: int, most: int) -> list[Step]:
         """The steps that led to the state after an entry, the newest first."""
-        with self._sound_journal():
+        with fitting(self.path):
             return journal.steps_back(self._connection, entry_id, most)
 
     def steps_forward(self, entry_id: int, most: int) -> list[Step]:
         """The steps that redo would bring back after an entry, in order."""
-        with self._sound_journal():
+        with fitting(self.path):
             return journal.steps_forward(self._connection, entry_id, most)
 
     def move_to(self, entry_id: int) -> Change | None:
@@ -219,6 +220,15 @@ class CampaignFile:
     def backup_problem(self) -> str | None:
         """What went wrong with the last backup, in words."""
         return self._backing_up.problem if self._backing_up is not None else None
+
+    @property
+    def damage(self) -> str | None:
+        """What `look_over` found, in words."""
+        return self._backing_up.damage if self._backing_up is not None else None
+
+    def look_over(self) -> Future[None]:
+        """Examine all of the file on another thread; opening it looked at its rows alone."""
+        return self._beside().look_over()
 
     def checkpoint(self, name: str) -> Checkpoint:
         """Give the present state a name to go back to."""
@@ -298,12 +308,16 @@ class CampaignFile:
     def back_up(self) -> Future[Path]:
         """Make a verified backup now, on another thread."""
         self._refuse_unwritable()
+        return self._beside().start()
+
+    def _beside(self) -> BackingUp:
+        """Who works on another thread meanwhile."""
         if self._backing_up is None:
             self._backing_up = BackingUp(self.path, self._now, self._passed)
-        return self._backing_up.start()
+        return self._backing_up
 
     def _step(self, find: Callable[..., tuple[int, str] | None]) -> Change | None:
-        with self._sound_journal():
+        with fitting(self.path):
             to = find(self._connection, self._cursor)
         return self._move(*to) if to is not None else None
 
@@ -314,7 +328,7 @@ class CampaignFile:
         change = change_of(rows, label)
         self.campaign.check(change)
         with saying(self.path), transaction(self._connection):
-            self._write(rows)
+            write_rows(self._connection, {key: sides.after for key, sides in rows.items()})
             journal.set_cursor(self._connection, entry_id)
         self._cursor = entry_id
         self._made(change)
@@ -326,25 +340,17 @@ class CampaignFile:
             self._backing_up.after_change()
 
     def _rows_between(self, entry_id: int) -> dict[Key, Sides]:
-        with self._sound_journal():
+        with fitting(self.path):
             return journal.rows_between(self._connection, self._cursor, entry_id, self._stored)
 
-    @contextmanager
-    def _sound_journal(self) -> Iterator[None]:
-        try:
-            with saying(self.path):
-                yield
-        except DoesNotFit as error:
-            raise journal_damaged(error) from error
-
     def _entry(self, entry_id: int) -> Entry | None:
-        with self._sound_journal():
+        with fitting(self.path):
             return journal.entry(self._connection, entry_id)
 
     def _written_by(self, log_id: str) -> int:
-        with self._sound_journal():
-            found = self._connection, self._cursor, self.campaign, log_id, self._stored
-            return entry_that_wrote(*found)
+        with fitting(self.path):
+            args = self._connection, self._cursor, self.campaign, log_id, self._stored
+            return entry_that_wrote(*args)
 
     def _sides(self, key: Key, swap: Swap) -> Sides:
         before = None if swap.before is None else self._stored(key)
@@ -354,16 +360,6 @@ class CampaignFile:
         query = "SELECT data FROM rows WHERE kind = ? AND map = ? AND id = ?"
         found = self._connection.execute(query, (key.kind, key.map, id_text(key))).fetchone()
         return bytes(found[0]) if found else None
-
-    def _write(self, rows: Mapping[Key, Sides]) -> None:
-        left = [stored_row(key, after) for key, (_, after) in rows.items() if after is not None]
-        gone = [(k.kind, k.map, id_text(k)) for k, (_, after) in rows.items() if after is None]
-        self._connection.executemany(
-            "INSERT INTO rows VALUES (?, ?, ?, ?, ?) ON CONFLICT (kind, map, id)"
-            " DO UPDATE SET crc = excluded.crc, data = excluded.data",
-            left,
-        )
-        self._connection.executemany("DELETE FROM rows WHERE kind = ? AND map = ? AND id = ?", gone)
 
     def _refuse_unwritable(self) -> None:
         if self.read_only is not None:

@@ -17,15 +17,13 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key
 from mapper.storage import journal
 from mapper.storage.backups import backups_of
-from mapper.storage.differences import DoesNotFit, change_of
+from mapper.storage.differences import change_of, fitting
 from mapper.storage.journal import Entry
 from mapper.storage.reading import read_campaign, recognised_version, refuse_unreadable
 from mapper.storage.schema import (
     FORMAT_VERSION,
     closing_connection,
     id_text,
-    journal_damaged,
-    saying,
 )
 
 INSTRUCTIONS = 20
@@ -100,13 +98,10 @@ def _reading(
 ) -> Iterator[sqlite3.Connection]:
     """A connection that sees one state of the file, however the campaign goes on."""
     refuse_unreadable(campaign)
-    with saying(campaign), closing_connection(campaign, "ro") as connection:
+    with fitting(campaign), closing_connection(campaign, "ro") as connection:
         connection.set_progress_handler(lambda: not is_wanted(), INSTRUCTIONS)
         connection.execute("BEGIN")
-        try:
-            yield connection
-        except DoesNotFit as error:
-            raise journal_damaged(error) from error
+        yield connection
 
 
 def _steps(entries: Iterable[Entry], *, is_undone: bool) -> Iterator[Moment]:

@@ -6,7 +6,7 @@ import errno
 import os
 import sqlite3
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -30,14 +30,16 @@ LEAST_BYTES = 100
 
 
 @contextmanager
-def reading(path: Path) -> Iterator[sqlite3.Connection]:
+def reading(
+    path: Path, is_wanted: Callable[[], bool] = lambda: True
+) -> Iterator[sqlite3.Connection]:
     """A connection that only reads, and no more than the length of the file can ask for."""
     refuse_unreadable(path)
     settle(path)
     with (
         saying(path),
         closing_connection(path, "ro") as connection,
-        within_reason(connection, path),
+        within_reason(connection, path, is_wanted),
     ):
         yield connection
 
@@ -46,6 +48,7 @@ def read_campaign(path: Path) -> Campaign:
     """The campaign as it is on disk; the file is only read."""
     with reading(path) as connection:
         version = recognised_version(path, connection)
+        refuse_torn(path, connection)
         return Campaign(stored_rows(path, connection, version))
 
 
@@ -155,6 +158,12 @@ def refuse_foreign(path: Path, connection: sqlite3.Connection) -> None:
             f"“{path}” holds what Cognita never puts into a campaign ({parts[0]}), and is not"
             " opened; “cognita rescue” keeps its rows."
         )
+
+
+def refuse_torn(path: Path, connection: sqlite3.Connection) -> None:
+    """Refuse rows that are not called what the index says: no checksum holds their names."""
+    if connection.execute("PRAGMA integrity_check(rows)").fetchone() != ("ok",):
+        raise damaged(path)
 
 
 def raw_rows(path: Path, connection: sqlite3.Connection) -> Iterator[RawRow]:

@@ -7,7 +7,7 @@ import os
 import re
 import sqlite3
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -124,6 +124,19 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
+def write_rows(connection: sqlite3.Connection, rows: Mapping[Key, bytes | None]) -> None:
+    """Put rows there as they are to be; those that are None are taken away."""
+    connection.executemany(
+        "INSERT INTO rows VALUES (?, ?, ?, ?, ?) ON CONFLICT (kind, map, id)"
+        " DO UPDATE SET crc = excluded.crc, data = excluded.data",
+        [stored_row(key, data) for key, data in rows.items() if data is not None],
+    )
+    connection.executemany(
+        "DELETE FROM rows WHERE kind = ? AND map = ? AND id = ?",
+        [(key.kind, key.map, id_text(key)) for key, data in rows.items() if data is None],
+    )
+
+
 def create(
     path: Path,
     rows: Iterable[StoredRow],
@@ -236,7 +249,3 @@ def damaged(path: Path) -> NotAllowed:
         f"“{path}” is damaged; run “cognita check” to see what is lost,"
         " and “cognita rescue” to keep the rest."
     )
-
-
-def journal_damaged(error: Exception) -> NotAllowed:
-    return NotAllowed(f"The journal is damaged ({error}); go back to a backup instead.")

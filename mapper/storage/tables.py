@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -42,9 +42,11 @@ MOST_BYTES = 128 << 20
 ROOM = 1 << 20
 """What of that is left for what lies beside a value."""
 
-INSTRUCTIONS = 1_000_000
-A_BYTE = 20
-"""How many of SQLite's instructions each byte of a file may cost; sound files need below ten."""
+INSTRUCTIONS = 10_000
+"""How many of its instructions SQLite follows before it asks whether to go on."""
+
+A_FILE, A_BYTE = 10_000_000, 20
+"""How many instructions a file may cost, and each of its bytes; sound ones need below ten."""
 
 
 def on_guard(connection: sqlite3.Connection) -> sqlite3.Connection:
@@ -69,14 +71,17 @@ def suffer_damage(connection: sqlite3.Connection) -> None:
 
 
 @contextmanager
-def within_reason(connection: sqlite3.Connection, path: Path) -> Iterator[None]:
+def within_reason(
+    connection: sqlite3.Connection, path: Path, is_wanted: Callable[[], bool] = lambda: True
+) -> Iterator[None]:
     """SQLite is stopped here once it does more than the length of the file can ask for."""
-    left = 10 + (_size(path) + _size(path.with_name(path.name + "-wal"))) * A_BYTE // INSTRUCTIONS
+    size = _size(path) + _size(path.with_name(path.name + "-wal"))
+    left = (A_FILE + A_BYTE * size) // INSTRUCTIONS
 
     def is_too_much() -> bool:
         nonlocal left
         left -= 1
-        return left < 0
+        return left < 0 or not is_wanted()
 
     connection.set_progress_handler(is_too_much, INSTRUCTIONS)
     try:
