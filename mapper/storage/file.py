@@ -118,7 +118,7 @@ class CampaignFile:
             raise
         self._identity = _identity(self.path)
         if self._lock is not None and keep_backups:
-            self._beside()
+            self._backing_up = BackingUp(self.path, self._now, self._passed)
 
     def _read(self) -> None:
         version = recognised_version(self.path, self._connection)
@@ -226,9 +226,9 @@ class CampaignFile:
         """What `look_over` found, in words."""
         return self._backing_up.damage if self._backing_up is not None else None
 
-    def look_over(self) -> Future[None]:
-        """Examine all of the file on another thread; opening it looked at its rows alone."""
-        return self._beside().look_over()
+    def look_over(self) -> Future[None] | None:
+        """Examine all of the file on the thread of backups; opening it looked at its rows alone."""
+        return self._backing_up.look_over() if self._backing_up is not None else None
 
     def checkpoint(self, name: str) -> Checkpoint:
         """Give the present state a name to go back to."""
@@ -308,13 +308,9 @@ class CampaignFile:
     def back_up(self) -> Future[Path]:
         """Make a verified backup now, on another thread."""
         self._refuse_unwritable()
-        return self._beside().start()
-
-    def _beside(self) -> BackingUp:
-        """Who works on another thread meanwhile."""
         if self._backing_up is None:
             self._backing_up = BackingUp(self.path, self._now, self._passed)
-        return self._backing_up
+        return self._backing_up.start()
 
     def _step(self, find: Callable[..., tuple[int, str] | None]) -> Change | None:
         with fitting(self.path):

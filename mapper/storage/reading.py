@@ -160,6 +160,16 @@ def refuse_foreign(path: Path, connection: sqlite3.Connection) -> None:
         )
 
 
+def brings_more(path: Path) -> bool:
+    """Whether a campaign was refused for what else lies in its file; its rows may be sound."""
+    try:
+        with reading(path) as connection:
+            application = connection.execute("PRAGMA application_id").fetchone()[0]
+            return application == APPLICATION_ID and bool(foreign_parts(connection))
+    except NotAllowed:
+        return False
+
+
 def refuse_torn(path: Path, connection: sqlite3.Connection) -> None:
     """Refuse rows that are not called what the index says: no checksum holds their names."""
     if connection.execute("PRAGMA integrity_check(rows)").fetchone() != ("ok",):

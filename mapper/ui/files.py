@@ -18,6 +18,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
 from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile, create_file
+from mapper.storage.reading import brings_more
 from mapper.storage.rescue import rescue
 from mapper.storage.text_form import from_text
 from mapper.ui.document import Document, first_view
@@ -129,6 +130,7 @@ def showing(window: Window, opened: Opened) -> Iterator[None]:
         window.setUpdatesEnabled(True)
         QTimer.singleShot(A_TURN_MS, window.canvas, lambda: window.canvas.setUpdatesEnabled(True))
     remember_file(window.settings, file.path)
+    file.look_over()
     if file.read_only is not None:
         QTimer.singleShot(0, window, partial(tell_why_only_read, window, file.read_only))
 
@@ -141,12 +143,12 @@ def is_damaged(path: Path) -> bool:
     try:
         return bool(examine(path))
     except NotAllowed:
-        return False
+        return brings_more(path)
 
 
 def offer_rescue(window: Window, path: Path) -> None:
     question = tr(
-        "“{name}” is damaged. What can still be read can be saved into a new campaign, with"
+        "“{name}” is damaged, or another program has altered it. What can still be read can be saved into a new campaign, with"
         " placeholders for the rest. The damaged file is left as it is.",
         name=path.name,
     )

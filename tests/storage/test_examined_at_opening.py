@@ -37,6 +37,12 @@ def altered(path: Path, statement: str, *values: object) -> None:
     connection.close()
 
 
+def looked_over(file: CampaignFile) -> None:
+    examination = file.look_over()
+    assert examination is not None
+    examination.result()
+
+
 @pytest.mark.parametrize("use", [CampaignFile, read_campaign], ids=["open", "read"])
 def test_a_row_under_another_name_than_was_written_is_noticed(
     use: type[CampaignFile], keyed: Path
@@ -66,7 +72,7 @@ def test_what_opening_does_not_see_is_told_soon_after(path: Path) -> None:
 
     with CampaignFile(path) as file:
         before = file.damage
-        file.look_over().result()
+        looked_over(file)
         after = file.damage
 
     assert before is None
@@ -80,7 +86,7 @@ def test_rows_that_the_journal_did_not_leave_so_are_told_soon_after(path: Path) 
     altered(path, "UPDATE cursor SET entry = 1")
 
     with CampaignFile(path) as file:
-        file.look_over().result()
+        looked_over(file)
         damage = file.damage
 
     assert "journal cannot be taken back" in (damage or "")
@@ -89,7 +95,7 @@ def test_rows_that_the_journal_did_not_leave_so_are_told_soon_after(path: Path) 
 def test_a_sound_campaign_is_told_nothing_of(path: Path) -> None:
     with CampaignFile(path) as file:
         file.do(painted(file.campaign, "0101"))
-        file.look_over().result()
+        looked_over(file)
 
         assert file.damage is None
 
