@@ -148,8 +148,9 @@ def is_damaged(path: Path) -> bool:
 
 def offer_rescue(window: Window, path: Path) -> None:
     question = tr(
-        "“{name}” is damaged, or another program has altered it. What can still be read can be saved into a new campaign, with"
-        " placeholders for the rest. The damaged file is left as it is.",
+        "“{name}” is damaged, or another program has altered it. What can still be read can be"
+        " saved into a new campaign, with placeholders for the rest. The damaged file is left as it"
+        " is.",
         name=path.name,
     )
     buttons = QMessageBox.StandardButton.Save | QMessageBox.StandardButton.Cancel
