@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 import pytest
 from hypothesis import event, given, settings
@@ -27,6 +28,9 @@ from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.rescue import rescue
 from tests.small import MAP, small_rows, spot
 from tests.spoken import Spoken, spoken
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 SECONDS = 5.0
 """What no use of a file of 100 KB may take, whatever is in it."""
@@ -180,9 +184,9 @@ def write_hostile(
     connection.close()
 
 
-def in_time(work: Callable[[], object]) -> object:
+def in_time(work: Callable[P, T], *words: P.args, **named: P.kwargs) -> T:
     begun = time.perf_counter()
-    found = work()
+    found = work(*words, **named)
     assert time.perf_counter() - begun < SECONDS
     return found
 
@@ -194,7 +198,12 @@ def use_all_of(path: Path) -> str:
     except NotAllowed:
         return "refused"
     with file:
-        used = [file.undo, file.redo, file.history, lambda: file.steps_back(file.cursor, 9)]
+        used: list[Callable[[], object]] = [
+            file.undo,
+            file.redo,
+            file.history,
+            lambda: file.steps_back(file.cursor, 9),
+        ]
         used += [lambda: file.steps_forward(0, 9), file.checkpoints, lambda: file.go_back(0)]
         used += [file.undo, file.campaign.rows, lambda: change_and_undo(file)]
         for use in used:
@@ -231,17 +240,17 @@ def test_no_sql_leads_to_more_than_a_sentence(
     path, rescued = folder / "hostile.cognita", folder / "rescued.cognita"
     write_hostile(path, rich, statements)
 
-    asked = [("check", path), ("text", path, "-"), ("rescue", path, rescued, "--force")]
-    answers = [in_time(lambda words=words: spoken(*words)) for words in asked]
-    checked = answers[0]
-    sound = isinstance(checked, Spoken) and checked.code in (0, 1)
+    asked: list[tuple[str | Path, ...]] = [("check", path), ("text", path, "-")]
+    asked.append(("rescue", path, rescued, "--force"))
+    answers = [in_time(spoken, *words) for words in asked]
+    sound = answers[0].code in (0, 1)
     if sound:
         with CampaignFile(path, keep_backups=False) as file:
             assert change_and_undo(file)
-    came_of_it = in_time(lambda: use_all_of(path))
+    came_of_it = in_time(use_all_of, path)
 
-    event(f"check says {checked.code if isinstance(checked, Spoken) else None}, {came_of_it}")
-    assert all(refused_in_a_sentence(answer) for answer in answers if isinstance(answer, Spoken))
+    event(f"check says {answers[0].code}, {came_of_it}")
+    assert all(refused_in_a_sentence(answer) for answer in answers)
     assert came_of_it == "opened" or not sound
     if rescued.exists():
         assert [] == examine(rescued)
