@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -115,6 +117,89 @@ def test_a_link_stays_a_link(target: Path) -> None:
 
     assert target.is_symlink()
     assert "new" == real.read_text()
+
+
+WRITES_UNTIL_KILLED = """
+import os, signal, sys
+from pathlib import Path
+from mapper.safe_write import safely
+with safely(Path(sys.argv[1])) as part:
+    part.write_text("half")
+    part.with_name(part.name + "-journal").write_text("of it")
+    print("writing", flush=True)
+    sys.stdin.read()
+"""
+
+
+def another_that_writes(target: Path) -> subprocess.Popen[str]:
+    """Another program amid writing a file, which goes on until it is killed."""
+    words = [sys.executable, "-c", WRITES_UNTIL_KILLED, str(target)]
+    root = Path(__file__).parents[1]
+    program = subprocess.Popen(
+        words, cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert program.stdout is not None
+    assert "writing\n" == program.stdout.readline()
+    return program
+
+
+def test_what_a_killed_program_left_is_removed_by_the_next_that_writes_there(target: Path) -> None:
+    with another_that_writes(target) as program:
+        program.kill()
+    left = [path.name for path in target.parent.iterdir()]
+
+    written(target.with_name("another"))
+
+    assert 2 == len(left)
+    assert ["another"] == [path.name for path in target.parent.iterdir()]
+
+
+def test_what_a_living_program_writes_is_left_alone(target: Path) -> None:
+    with another_that_writes(target) as program:
+        before = lying_in(target.parent)
+
+        written(target.with_name("another"))
+
+        after = lying_in(target.parent)
+        program.kill()
+    assert before == {name: file for name, file in after.items() if name != "another"}
+    assert 2 == len(before)
+
+
+def test_what_this_program_writes_on_another_thread_is_left_alone(target: Path) -> None:
+    with safely(target) as part:
+        part.write_text("new")
+
+        written(target.with_name("another"))
+
+    assert "new" == target.read_text()
+
+
+def test_two_threads_that_write_one_file_do_not_write_into_each_other(target: Path) -> None:
+    with safely(target, replace=True) as one, safely(target, replace=True) as other:
+        one.write_text("one")
+        other.write_text("other")
+
+        assert "one" == one.read_text()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        ".map.png.12345.part",
+        "film.part",
+        ".cognita-part",
+        ".map.png.cognita-00000000-4194304-00000000.part",
+        ".map.png.cognita-1.part",
+    ],
+    ids=["of old", "a download", "without a name", "of another computer", "like ours"],
+)
+def test_what_may_be_somebody_else_s_stays(name: str, target: Path) -> None:
+    target.with_name(name).write_text("mine")
+
+    written(target)
+
+    assert "mine" == target.with_name(name).read_text()
 
 
 @pytest.mark.parametrize("name", ["n" * 255, "雪" * 85, "\udcff" * 255, "a\nb"])

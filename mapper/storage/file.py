@@ -5,22 +5,22 @@ from __future__ import annotations
 import hashlib
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
-from contextlib import contextmanager
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
+from time import monotonic
 
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap, between
-from mapper.model.encoding import decode, encode
+from mapper.model.encoding import encode
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key, Row
 from mapper.safe_write import safely
 from mapper.storage import journal
-from mapper.storage.backups import BackingUp
-from mapper.storage.differences import DoesNotFit, Sides
+from mapper.storage.backups import BackingUp, Passed
+from mapper.storage.differences import DoesNotFit, Sides, change_of, fitting
 from mapper.storage.journal import Checkpoint, Entry, Step
 from mapper.storage.lock import Lock, take
 from mapper.storage.migrating import migrate
@@ -28,6 +28,7 @@ from mapper.storage.reading import (
     read_blobs,
     read_campaign,
     recognised_version,
+    refuse_torn,
     refuse_unreadable,
     stored_rows,
 )
@@ -40,10 +41,14 @@ from mapper.storage.schema import (
     damaged,
     drop_logs,
     id_text,
+    refuse_long,
     saying,
     stored_row,
     transaction,
+    write_rows,
 )
+from mapper.storage.settling import settle
+from mapper.storage.tables import within_reason
 
 Clock = Callable[[], datetime]
 
@@ -71,10 +76,18 @@ class CampaignFile:
     `read_only` says why nothing can be written, or is None. Its steps outlive the program.
     """
 
-    def __init__(self, path: Path, *, now: Clock = local_now, keep_backups: bool = True) -> None:
+    def __init__(
+        self,
+        path: Path,
+        *,
+        now: Clock = local_now,
+        passed: Passed = monotonic,
+        keep_backups: bool = True,
+    ) -> None:
         refuse_unreadable(path)
         self.path = Path(os.path.realpath(path))
-        self._now = now
+        settle(self.path)
+        self._now, self._passed = now, passed
         self._backing_up: BackingUp | None = None
         self._lock, self.read_only = _take_lock(self.path, now())
         try:
@@ -90,13 +103,13 @@ class CampaignFile:
             migrate(self.path)
         self._connection = connect(self.path, "rw" if self._lock is not None else "ro")
         try:
-            version = recognised_version(self.path, self._connection)
-            self.campaign = Campaign(stored_rows(self.path, self._connection, version))
+            with within_reason(self._connection, self.path):
+                self._read()
             if self._lock is not None:  # only now that it is known to be sound
                 self._connection.execute("PRAGMA journal_mode = WAL")
                 self._connection.execute("PRAGMA synchronous = FULL")
                 self._connection.execute("PRAGMA fullfsync = ON")  # what macOS calls really on disk
-            self._cursor = journal.cursor(self._connection) if version == FORMAT_VERSION else 0
+                journal.cursor(self._connection)  # the first look, which keeps SQLite's lock
         except DoesNotFit:
             self._connection.close()
             raise damaged(self.path) from None
@@ -105,7 +118,17 @@ class CampaignFile:
             raise
         self._identity = _identity(self.path)
         if self._lock is not None and keep_backups:
-            self._backing_up = BackingUp(self.path, self._now)
+            self._backing_up = BackingUp(self.path, self._now, self._passed)
+
+    def _read(self) -> None:
+        version = recognised_version(self.path, self._connection)
+        refuse_torn(self.path, self._connection)
+        self.campaign = Campaign(stored_rows(self.path, self._connection, version))
+        self._connection.text_factory = _as_text
+        self._cursor = journal.START
+        if version == FORMAT_VERSION:
+            journal.refuse_disorder(self._connection)
+            self._cursor = journal.cursor(self._connection)
 
     def __enter__(self) -> CampaignFile:
         return self
@@ -137,8 +160,8 @@ class CampaignFile:
             return step or 0
         self._refuse_unwritable()
         rows = {key: self._sides(key, swap) for key, swap in change.rows.items()}
-        with saying(self.path), transaction(self._connection):
-            self._write(rows)
+        with fitting(self.path), transaction(self._connection):
+            write_rows(self._connection, {key: sides.after for key, sides in rows.items()})
             at = int(self._now().timestamp() * 1000)
             entry = journal.append(self._connection, change.label, at, step, rows)
         self._cursor = entry.id
@@ -147,39 +170,24 @@ class CampaignFile:
 
     def undo(self) -> Change | None:
         """Take back the last step; None when there is none."""
-        first = last = self.undoable()
-        while first is not None:
-            with saying(self.path):
-                earlier = journal.entry(self._connection, first.parent)
-            if last is None or earlier is None or earlier.step != last.step:
-                return self._move(first.parent, first.label)
-            first = earlier
-        return None
+        return self._step(journal.a_step_back)
 
     def redo(self) -> Change | None:
         """Do again the step that was undone last; None when there is none."""
-        first = last = self.redoable()
-        while last is not None:
-            with saying(self.path):
-                later = journal.next_entry(self._connection, last.id)
-            if first is None or later is None or later.step != first.step:
-                return self._move(last.id, last.label)
-            last = later
-        return None
+        return self._step(journal.a_step_on)
 
     def undoable(self) -> Entry | None:
         """The entry that undo begins with."""
-        with saying(self.path):
-            return journal.entry(self._connection, self._cursor)
+        return self._entry(self._cursor)
 
     def redoable(self) -> Entry | None:
         """The entry that redo begins with."""
-        with saying(self.path):
+        with fitting(self.path):
             return journal.next_entry(self._connection, self._cursor)
 
     def history(self, most: int = 1000) -> tuple[list[Entry], list[Entry]]:
         """What was done, newest first, and what redo would bring back, in order."""
-        with saying(self.path):
+        with fitting(self.path):
             done = journal.line_back(self._connection, self._cursor)
             undone = journal.line_forward(self._connection, self._cursor)
             return list(islice(done, most)), list(islice(undone, most))
@@ -191,15 +199,17 @@ class CampaignFile:
 
     def steps_back(self, entry_id: int, most: int) -> list[Step]:
         """The steps that led to the state after an entry, the newest first."""
-        return journal.steps_back(self._connection, entry_id, most)
+        with fitting(self.path):
+            return journal.steps_back(self._connection, entry_id, most)
 
     def steps_forward(self, entry_id: int, most: int) -> list[Step]:
         """The steps that redo would bring back after an entry, in order."""
-        return journal.steps_forward(self._connection, entry_id, most)
+        with fitting(self.path):
+            return journal.steps_forward(self._connection, entry_id, most)
 
     def move_to(self, entry_id: int) -> Change | None:
         """Undo or redo, in one move, until an entry is the last one done; 0 undoes everything."""
-        entry = journal.entry(self._connection, entry_id)
+        entry = self._entry(entry_id)
         if entry is None and entry_id != journal.START:
             raise NotAllowed(f"The journal has no entry {entry_id}.")
         if entry_id == self._cursor:
@@ -210,6 +220,15 @@ class CampaignFile:
     def backup_problem(self) -> str | None:
         """What went wrong with the last backup, in words."""
         return self._backing_up.problem if self._backing_up is not None else None
+
+    @property
+    def damage(self) -> str | None:
+        """What `look_over` found, in words."""
+        return self._backing_up.damage if self._backing_up is not None else None
+
+    def look_over(self) -> Future[None] | None:
+        """Examine all of the file on the thread of backups; opening it looked at its rows alone."""
+        return self._backing_up.look_over() if self._backing_up is not None else None
 
     def checkpoint(self, name: str) -> Checkpoint:
         """Give the present state a name to go back to."""
@@ -226,9 +245,9 @@ class CampaignFile:
 
     def way_to(self, entry_id: int, label: str) -> Change:
         """The one change that leads from here to the state after an entry; 0 is the beginning."""
-        if entry_id != journal.START and journal.entry(self._connection, entry_id) is None:
+        if entry_id != journal.START and self._entry(entry_id) is None:
             raise NotAllowed(f"The journal has no entry {entry_id}.")
-        return self._change(self._rows_between(entry_id), label)
+        return change_of(self._rows_between(entry_id), label)
 
     def way_to_backup(self, backup: Path, label: str) -> Change:
         """The one change that leads from here to what a backup holds."""
@@ -236,7 +255,7 @@ class CampaignFile:
 
     def go_back(self, entry_id: int) -> Change:
         """Restore the state after an entry as a change forward, undone like any other."""
-        entry = journal.entry(self._connection, entry_id)
+        entry = self._entry(entry_id)
         change = self.way_to(
             entry_id, f"Back to “{entry.label}”" if entry else "Back to the beginning"
         )
@@ -261,6 +280,7 @@ class CampaignFile:
     def add_blob(self, data: bytes) -> str:
         """Keep an image once, and return the hash that rows hold."""
         self._refuse_unwritable()
+        refuse_long(data)
         hash_ = hashlib.sha256(data).hexdigest()
         with saying(self.path), transaction(self._connection):
             self._connection.execute("INSERT OR IGNORE INTO blobs VALUES (?, ?)", (hash_, data))
@@ -289,17 +309,22 @@ class CampaignFile:
         """Make a verified backup now, on another thread."""
         self._refuse_unwritable()
         if self._backing_up is None:
-            self._backing_up = BackingUp(self.path, self._now)
+            self._backing_up = BackingUp(self.path, self._now, self._passed)
         return self._backing_up.start()
+
+    def _step(self, find: Callable[..., tuple[int, str] | None]) -> Change | None:
+        with fitting(self.path):
+            to = find(self._connection, self._cursor)
+        return self._move(*to) if to is not None else None
 
     def _move(self, entry_id: int, label: str) -> Change:
         """Put the cursor and the rows to where they were after an entry."""
         self._refuse_unwritable()
         rows = self._rows_between(entry_id)
-        change = self._change(rows, label)
+        change = change_of(rows, label)
         self.campaign.check(change)
         with saying(self.path), transaction(self._connection):
-            self._write(rows)
+            write_rows(self._connection, {key: sides.after for key, sides in rows.items()})
             journal.set_cursor(self._connection, entry_id)
         self._cursor = entry_id
         self._made(change)
@@ -311,35 +336,17 @@ class CampaignFile:
             self._backing_up.after_change()
 
     def _rows_between(self, entry_id: int) -> dict[Key, Sides]:
-        with self._sound_journal():
+        with fitting(self.path):
             return journal.rows_between(self._connection, self._cursor, entry_id, self._stored)
 
-    @contextmanager
-    def _sound_journal(self) -> Iterator[None]:
-        try:
-            with saying(self.path):
-                yield
-        except DoesNotFit as error:
-            raise NotAllowed(
-                f"The journal is damaged ({error}); go back to a backup instead."
-            ) from error
+    def _entry(self, entry_id: int) -> Entry | None:
+        with fitting(self.path):
+            return journal.entry(self._connection, entry_id)
 
     def _written_by(self, log_id: str) -> int:
-        with self._sound_journal():
-            found = self._connection, self._cursor, self.campaign, log_id, self._stored
-            return entry_that_wrote(*found)
-
-    def _change(self, rows: Mapping[Key, Sides], label: str) -> Change:
-        return Change(
-            label,
-            {
-                key: Swap(
-                    None if sides.before is None else decode(key, sides.before),
-                    None if sides.after is None else decode(key, sides.after),
-                )
-                for key, sides in rows.items()
-            },
-        )
+        with fitting(self.path):
+            args = self._connection, self._cursor, self.campaign, log_id, self._stored
+            return entry_that_wrote(*args)
 
     def _sides(self, key: Key, swap: Swap) -> Sides:
         before = None if swap.before is None else self._stored(key)
@@ -350,16 +357,6 @@ class CampaignFile:
         found = self._connection.execute(query, (key.kind, key.map, id_text(key))).fetchone()
         return bytes(found[0]) if found else None
 
-    def _write(self, rows: Mapping[Key, Sides]) -> None:
-        left = [stored_row(key, after) for key, (_, after) in rows.items() if after is not None]
-        gone = [(k.kind, k.map, id_text(k)) for k, (_, after) in rows.items() if after is None]
-        self._connection.executemany(
-            "INSERT INTO rows VALUES (?, ?, ?, ?, ?) ON CONFLICT (kind, map, id)"
-            " DO UPDATE SET crc = excluded.crc, data = excluded.data",
-            left,
-        )
-        self._connection.executemany("DELETE FROM rows WHERE kind = ? AND map = ? AND id = ?", gone)
-
     def _refuse_unwritable(self) -> None:
         if self.read_only is not None:
             raise NotAllowed(self.read_only)
@@ -368,6 +365,11 @@ class CampaignFile:
                 f"“{self.path}” was removed or replaced while it was open;"
                 " save a copy to keep your work."
             )
+
+
+def _as_text(found: bytes) -> str:
+    """Labels of the journal are for reading alone; `examine` tells where one was overwritten."""
+    return found.decode("utf-8", "replace")
 
 
 def _take_lock(path: Path, now: datetime) -> tuple[Lock | None, str | None]:

@@ -16,8 +16,9 @@ from mapper.model.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.play_rows import LogEntry
 from mapper.model.rows import SETTINGS, Feature, Key, Map, Row, Settings, TerrainType
-from mapper.storage.reading import refuse_stump, refuse_unreadable
-from mapper.storage.schema import APPLICATION_ID, closing_connection, read_key, saying
+from mapper.storage.reading import reading, refuse_stump
+from mapper.storage.schema import APPLICATION_ID, read_key
+from mapper.storage.tables import foreign_parts, is_a_table_with, suffer_damage
 
 LOST = "Lost"
 GREY = "#9a9a9a"
@@ -33,14 +34,14 @@ class Rescued(NamedTuple):
 
 def rescue(path: Path) -> Rescued:
     """Read around the damage; the file itself is left as it is."""
-    refuse_unreadable(path)
     rows: dict[Key, Row] = {}
     report: list[str] = []
-    with saying(path), closing_connection(path, "ro") as connection:
+    with reading(path) as connection:
         refuse_stump(path)
-        connection.execute("PRAGMA writable_schema = ON")  # lets a file be read that is cut short
+        suffer_damage(connection)
         if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
             raise NotAllowed(f"“{path}” is not a Cognita campaign; choose a .cognita file.")
+        report += _left_alone(connection)
         for kind, map_id, id_, crc, data in _scattered_rows(connection):
             try:
                 key = read_key(kind, map_id, id_)
@@ -54,11 +55,29 @@ def rescue(path: Path) -> Rescued:
     return Rescued(rows, blobs, report)
 
 
+def _left_alone(connection: sqlite3.Connection) -> Iterator[str]:
+    """What else a file brings along; none of its SQL is run."""
+    try:
+        for part in foreign_parts(connection):
+            yield f"What Cognita never puts into a campaign was left out: {part}."
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
+        return
+
+
+def _can_be_read(connection: sqlite3.Connection, table: str, *columns: str) -> bool:
+    try:
+        return is_a_table_with(connection, table, set(columns))
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
+        return False
+
+
 _Scattered = tuple[str, str, str, int, bytes | None]
 
 
 def _scattered_rows(connection: sqlite3.Connection) -> Iterator[_Scattered]:
     """Every row that the table or its index still knows; its data is None where it is gone."""
+    if not _can_be_read(connection, "rows", "kind", "map", "id", "crc", "data"):
+        return
     query = "SELECT rowid, kind, map, id, crc, data FROM rows"
     found: dict[int, _Scattered] = {}
     for order in ("ASC", "DESC"):
@@ -74,9 +93,11 @@ def _scattered_rows(connection: sqlite3.Connection) -> Iterator[_Scattered]:
     yield from found.values()
 
 
-def _until_damage(connection: sqlite3.Connection, query: str) -> Iterator[tuple[Any, ...]]:
+def _until_damage(
+    connection: sqlite3.Connection, query: str, *values: object
+) -> Iterator[tuple[Any, ...]]:
     try:
-        yield from connection.execute(query)
+        yield from connection.execute(query, values)
     except (sqlite3.DatabaseError, UnicodeDecodeError):
         return
 
@@ -121,11 +142,20 @@ def _hex_in(words: str) -> Hex:
 
 
 def _sound_blobs(connection: sqlite3.Connection, report: list[str]) -> Iterator[tuple[str, bytes]]:
-    for hash_, data in _until_damage(connection, "SELECT hash, data FROM blobs"):
+    if not _can_be_read(connection, "blobs", "hash", "data"):
+        return
+    for hash_, data in _blobs(connection):
         if isinstance(data, bytes) and hashlib.sha256(data).hexdigest() == hash_:
             yield hash_, data
         else:
             report.append(f"The image {str(hash_)[:12]} could not be read.")
+
+
+def _blobs(connection: sqlite3.Connection) -> Iterator[tuple[object, object]]:
+    """Every image that can be read; one that is too long to be ours has no data."""
+    for rowid, hash_ in list(_until_damage(connection, "SELECT rowid, hash FROM blobs")):
+        data = list(_until_damage(connection, "SELECT data FROM blobs WHERE rowid = ?", rowid))
+        yield hash_, data[0][0] if data else None
 
 
 def _drop_doubles(rows: dict[Key, Row], report: list[str]) -> None:

@@ -7,7 +7,7 @@ import os
 import re
 import sqlite3
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -19,31 +19,13 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import KINDS, Key
 from mapper.safe_write import cannot_write, refuse_unwritable, safely
 from mapper.storage.migrations import MIGRATIONS
+from mapper.storage.tables import MOST_BYTES, ROOM, TABLES, on_guard
 
 APPLICATION_ID = int.from_bytes(b"Cogn")
 FORMAT_VERSION = len(MIGRATIONS) + 1
 
 ID = "[A-Za-z0-9_][A-Za-z0-9_-]{0,99}"
 """What maps and rows are called by in the file; their names for people are fields of the rows."""
-
-TABLES = """
-CREATE TABLE rows (
-    kind TEXT NOT NULL, map TEXT NOT NULL, id TEXT NOT NULL,
-    crc INTEGER NOT NULL, data BLOB NOT NULL,
-    PRIMARY KEY (kind, map, id)
-);
-CREATE TABLE blobs (hash TEXT NOT NULL PRIMARY KEY, data BLOB NOT NULL);
-CREATE TABLE entries (
-    id INTEGER PRIMARY KEY, parent INTEGER NOT NULL, step INTEGER NOT NULL,
-    at INTEGER NOT NULL, label TEXT NOT NULL, data BLOB NOT NULL
-);
-CREATE INDEX entries_by_parent ON entries (parent);
-CREATE TABLE checkpoints (
-    id INTEGER PRIMARY KEY, entry INTEGER NOT NULL, at INTEGER NOT NULL, name TEXT NOT NULL
-);
-CREATE TABLE cursor (entry INTEGER NOT NULL);
-INSERT INTO cursor VALUES (0);
-"""
 
 
 class StoredRow(NamedTuple):
@@ -123,9 +105,10 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
 
     It may be handed on from the thread that opens a campaign to the one that works on it.
     """
-    return sqlite3.connect(
+    connection = sqlite3.connect(
         address(path, mode), uri=True, isolation_level=None, timeout=5, check_same_thread=False
     )
+    return on_guard(connection)
 
 
 @contextmanager
@@ -139,6 +122,19 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+
+
+def write_rows(connection: sqlite3.Connection, rows: Mapping[Key, bytes | None]) -> None:
+    """Put rows there as they are to be; those that are None are taken away."""
+    connection.executemany(
+        "INSERT INTO rows VALUES (?, ?, ?, ?, ?) ON CONFLICT (kind, map, id)"
+        " DO UPDATE SET crc = excluded.crc, data = excluded.data",
+        [stored_row(key, data) for key, data in rows.items() if data is not None],
+    )
+    connection.executemany(
+        "DELETE FROM rows WHERE kind = ? AND map = ? AND id = ?",
+        [(key.kind, key.map, id_text(key)) for key, data in rows.items() if data is None],
+    )
 
 
 def create(
@@ -165,8 +161,17 @@ def create(
         connection.executescript(TABLES)
         connection.execute("BEGIN")
         connection.executemany("INSERT INTO rows VALUES (?, ?, ?, ?, ?)", rows)
-        connection.executemany("INSERT INTO blobs VALUES (?, ?)", blobs)
+        for hash_, data in blobs:
+            refuse_long(data)
+            connection.execute("INSERT INTO blobs VALUES (?, ?)", (hash_, data))
         connection.execute("COMMIT")
+
+
+def refuse_long(data: bytes) -> None:
+    """Refuse an image that could not be read again."""
+    most = MOST_BYTES - ROOM
+    if len(data) > most:
+        raise NotAllowed(f"An image may have {most >> 20} MB; make this one smaller.")
 
 
 def drop_logs(path: Path, *, replace: bool) -> None:
@@ -222,6 +227,7 @@ _DAMAGE = (
     sqlite3.SQLITE_CORRUPT,
     sqlite3.SQLITE_TOOBIG,
     sqlite3.SQLITE_MISMATCH,
+    sqlite3.SQLITE_INTERRUPT,  # it was stopped: it would not have come to an end
 )
 _SYSTEM_ERRORS = {
     sqlite3.SQLITE_FULL: errno.ENOSPC,

@@ -18,6 +18,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
 from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile, create_file
+from mapper.storage.reading import brings_more
 from mapper.storage.rescue import rescue
 from mapper.storage.text_form import from_text
 from mapper.ui.crash_dialog import CrashDialog
@@ -131,6 +132,7 @@ def showing(window: Window, opened: Opened) -> Iterator[None]:
         window.setUpdatesEnabled(True)
         QTimer.singleShot(A_TURN_MS, window.canvas, lambda: window.canvas.setUpdatesEnabled(True))
     remember_file(window.settings, file.path)
+    file.look_over()
     if file.read_only is not None:
         QTimer.singleShot(0, window, partial(tell_why_only_read, window, file.read_only))
 
@@ -151,13 +153,14 @@ def is_damaged(path: Path) -> bool:
     try:
         return bool(examine(path))
     except NotAllowed:
-        return False
+        return brings_more(path)
 
 
 def offer_rescue(window: Window, path: Path) -> None:
     question = tr(
-        "“{name}” is damaged. What can still be read can be saved into a new campaign, with"
-        " placeholders for the rest. The damaged file is left as it is.",
+        "“{name}” is damaged, or another program has altered it. What can still be read can be"
+        " saved into a new campaign, with placeholders for the rest. The damaged file is left as it"
+        " is.",
         name=path.name,
     )
     buttons = QMessageBox.StandardButton.Save | QMessageBox.StandardButton.Cancel

@@ -25,12 +25,13 @@ ICON = QSize(16, 16)
 
 
 class DiskState(NamedTuple):
-    """What is known of the file: why it cannot be written to, and how its backups are."""
+    """What is known of the file: why it cannot be written to, its backups, and what is damaged."""
 
     path: Path
     read_only: str | None
     backup_at: datetime | None
     problem: str | None
+    damage: str | None = None
 
 
 class Said(NamedTuple):
@@ -44,7 +45,8 @@ class Said(NamedTuple):
 def disk_state(file: CampaignFile, problem: str | None = None) -> DiskState:
     """Look at the backups that there are; `problem` is what went wrong with the last one."""
     backups = backups_of(file.path)
-    return DiskState(file.path, file.read_only, backups[-1].at if backups else None, problem)
+    newest = backups[-1].at if backups else None
+    return DiskState(file.path, file.read_only, newest, problem, file.damage)
 
 
 def disk_words(state: DiskState, now: datetime) -> Said:
@@ -52,6 +54,9 @@ def disk_words(state: DiskState, now: datetime) -> Said:
     where = tr("The campaign is {path}.", path=state.path)
     if state.read_only is not None:
         return Said(tr("Read only"), f"{state.read_only}\n{where}", is_warning=True)
+    if state.damage is not None:
+        tip = tr("Close it and save what is sound with “cognita rescue”, or open a backup.")
+        return Said(tr("On disk, but damaged"), f"{state.damage}\n{tip}\n{where}", True)
     if state.problem is not None:
         return Said(tr("All on disk · no backup made"), f"{state.problem}\n{where}", True)
     if state.backup_at is None:
