@@ -164,9 +164,6 @@ def show(asked: Namespace) -> int:
 
 
 def _create(asked: Namespace, rows: dict[Key, Row], blobs: dict[str, bytes] | None = None) -> None:
-    who = holder(asked.file)
-    if who is not None:
-        raise NotAllowed(f"“{asked.file}” is open: {who} has it; close it there first.")
     create_file(asked.file, rows, (blobs or {}).items(), replace=asked.force)
 
 
