@@ -43,7 +43,7 @@ def save_copy(
     """
     drop_logs(target, replace=replace)
     lost = None
-    with safely(target, replace=replace) as part:
+    with safely(target, replace=replace, is_campaign=True) as part:
         if not _is_copied(source, campaign, cursor, part):
             part.unlink(missing_ok=True)
             part.touch()

@@ -168,7 +168,7 @@ def create(
 ) -> None:
     """A new campaign file with these rows and an empty journal."""
     drop_logs(path, replace=replace)
-    with safely(path, replace=replace) as part, saying(path):
+    with safely(path, replace=replace, is_campaign=True) as part, saying(path):
         fill(part, rows, blobs, version)
 
 
