@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 
 from mapper.model.campaign import Campaign
-from mapper.model.change import Change, Swap, between
+from mapper.model.change import Change, StaleChange, Swap, between
 from mapper.model.encoding import decode, encode
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key, Row
@@ -134,7 +134,7 @@ class CampaignFile:
 
     def do(self, change: Change, *, step: int | None = None) -> int:
         """Make a change, durably, and say which step it is in; hand that back to join the step."""
-        self.campaign.check(change)
+        self._check(change)
         if not change:
             return step or 0
         with self._writing():
@@ -311,15 +311,26 @@ class CampaignFile:
         self._made(change, Ends(self._ends.newest, entry_id))
         return change
 
+    def _check(self, change: Change) -> None:
+        """Refuse a change made for another state; of one that another program left, say so."""
+        try:
+            self.campaign.check(change)
+        except StaleChange:
+            with self._writing():
+                raise
+
     @contextmanager
     def _writing(self) -> Iterator[None]:
         """A transaction on the file as we left it; if another program wrote it, a refusal."""
         self._refuse_unwritable()
-        who = self._lock.somebody_else if self._lock is not None else lambda: None
         with saying(self.path), transaction(self._connection):
-            refuse_written(self._connection, self.path, self._ends, who)
+            self._refuse_written()
             yield
         self._ground.follow()
+
+    def _refuse_written(self) -> None:
+        who = self._lock.somebody_else if self._lock is not None else lambda: None
+        refuse_written(self._connection, self.path, self._ends, who)
 
     def _made(self, change: Change, now: Ends) -> None:
         self._ends = now
@@ -337,6 +348,7 @@ class CampaignFile:
             with saying(self.path):
                 yield
         except DoesNotFit as error:
+            self._refuse_written()
             raise NotAllowed(
                 f"The journal is damaged ({error}); go back to a backup instead."
             ) from error

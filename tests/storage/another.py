@@ -99,28 +99,23 @@ class Program:
         """Close the campaign, if one is open."""
         return self.close() if self.file is not None else "nothing"
 
-    def paint_once(self, path: str, number: str, code: str) -> str:
-        """Open, paint a hex, and close again; or say who is in the way."""
-        said = self.open(path)
-        done = said if said != "writing" else str(self.paint(number, code))
-        self.close()
+    def paint_in_turn(self, path: str, column: str, times: str) -> int:
+        """Paint three hexes of a column in each turn at the file; how often it is done."""
+        done = 0
+        for turn in range(int(times)):
+            while self.open(path) != "writing":
+                self.close()
+            for row in (1, 2, 3):
+                self.paint(f"{column}{row:02}", str(2 + turn % 2))
+                done += 1
+            self.close()
         return done
 
     def run(self, *words: str) -> str:
         """The command line: its exit code, then what it says."""
-        import contextlib
-        import io
+        from tests.spoken import spoken
 
-        from mapper.__main__ import main as command_line
-
-        heard = io.StringIO()
-        with contextlib.redirect_stdout(heard), contextlib.redirect_stderr(heard):
-            code: object = 0
-            try:
-                code = command_line(list(words))
-            except SystemExit as ended:
-                code = ended.code
-        return f"{code} {heard.getvalue()!r}"
+        return repr(tuple(spoken(*words)))
 
     def contend(self, path: str, times: str) -> int:
         """Take the lock and let go of it so many times; how often somebody else had it, too."""
