@@ -44,8 +44,8 @@ def refuse_written(
         return
     entry = journal.entry(connection, there.newest)
     raise WrittenElsewhere(
-        f"“{path.name}” was written by {who() or 'another program'}{_when(entry)} while it was open"
-        " here; nothing was changed. Open it as it is now, or save yours as a copy."
+        f"“{path.name}” was written while it was open here, by {who() or 'another program'}"
+        f"{_when(entry)}; nothing was changed. Open it as it is now, or save yours as a copy."
     )
 
 
@@ -53,7 +53,7 @@ def _when(entry: Entry | None) -> str:
     if entry is None:
         return ""
     at = datetime.fromtimestamp(entry.at / 1000).astimezone()
-    return f" ({at:%Y-%m-%d %H:%M}, “{entry.label}”)"
+    return f": “{entry.label}” at {at:%Y-%m-%d %H:%M}"
 
 
 class Place(NamedTuple):
