@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.qt
 
 HERE = spot("0302")
+MINE = " (mine)"
 
 
 @pytest.fixture(scope="module")
@@ -309,26 +310,42 @@ def shown(tmp_path: Path) -> Iterator[Screen]:
         yield made
 
 
+def _overtake(another: Another, path: Path, number: str) -> None:
+    """Write a campaign whose lock is not felt."""
+    lock_path(path).unlink()
+    another.ask("open", path)
+    another.ask("paint", number, HILLS)
+    another.ask("close")
+
+
+def _paint(shown: Screen, down: str) -> None:
+    window = shown.activate("^Small")
+    shown.hands("mousemove", "--window", window, "680", down, "click", "1")
+    shown.activate("Written by another program")
+
+
 @pytest.mark.slow
 def test_by_hand_both_ways_lead_on(shown: Screen, path: Path, another: Another) -> None:
+    mine, later = (path.with_name(f"small{ending}.cognita") for ending in (MINE, 2 * MINE))
     with program(shown, str(path)) as process:
-        window = shown.activate("Small")
-        paint = ("mousemove", "--window", window, "680", "800", "click", "1")
-        until(lambda: lock_path(path).exists(), PATIENCE)
-        lock_path(path).unlink()
-        another.ask("open", path)
-        another.ask("paint", "0101", HILLS)
-        shown.hands(*paint)
-        shown.activate("Written by another program")
+        shown.activate("^Small")
+        _overtake(another, path, "0101")
+        _paint(shown, "800")
         shown.keys("Return")
         shown.activate("Save mine as a copy")
         shown.keys("Return")
-        copy = path.with_name("small (mine).cognita")
-        until(copy.exists, PATIENCE)
-        until(lambda: lock_path(copy).exists(), PATIENCE)
+        until(lambda: lock_path(mine).exists(), PATIENCE)
+        until(lambda: not shown.has("Please wait"), PATIENCE)
+        _overtake(another, mine, "0201")
+        _paint(shown, "200")
+        shown.keys("alt+o")
+        until(later.exists, PATIENCE)
+        until(lambda: lock_path(mine).exists(), PATIENCE)
 
-        shown.keys("alt+F4")
+        shown.activate("^Small")
+        process.terminate()
         assert 0 == process.wait(PATIENCE)
 
-    assert PLAINS == terrain(read_campaign(copy), "0101")
-    assert HILLS == terrain(read_campaign(path), "0101")
+    first, second = read_campaign(path), read_campaign(mine)
+    assert [HILLS, PLAINS] == [terrain(first, at) for at in ("0101", "0201")]
+    assert [PLAINS, HILLS] == [terrain(second, at) for at in ("0101", "0201")]
