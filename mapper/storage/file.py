@@ -99,9 +99,9 @@ class CampaignFile:
         try:
             version = recognised_version(self.path, self._connection)
             self.campaign = Campaign(stored_rows(self.path, self._connection, version))
+            self._ends = ends(self._connection) if version == FORMAT_VERSION else Ends(0, 0)
             if self._lock is not None:  # only now that it is known to be sound
                 open_writing(self._connection)
-            self._ends = ends(self._connection) if version == FORMAT_VERSION else Ends(0, 0)
         except DoesNotFit:
             self._connection.close()
             raise damaged(self.path) from None

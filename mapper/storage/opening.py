@@ -80,6 +80,7 @@ def open_writing(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA fullfsync = ON")  # what macOS calls really on disk
+    connection.execute("SELECT 1 FROM sqlite_master").fetchone()  # SQLite locks it with this only
 
 
 def _logs(path: Path) -> list[Path]:
