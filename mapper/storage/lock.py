@@ -33,19 +33,24 @@ SOMEBODY = "somebody else"
 
 
 class Lock(NamedTuple):
-    """Ours until it is released."""
+    """Ours until it is released; `inode` is the file that we hold."""
 
     path: Path
     words: str
+    inode: int
     held: BaseFileLock
 
     def release(self) -> None:
         """Leave nothing behind: the file goes while it is held, so that nobody else has it then."""
-        with suppress(OSError):  # Windows removes no file that is open
-            self.path.unlink()
+        self._remove()  # Windows removes no file that is open
         self.held.release()
         if os.name == "nt":
-            with suppress(OSError):  # somebody else has it by now
+            self._remove()  # unless somebody else has it by now
+
+    def _remove(self) -> None:
+        """Another program's lock stays, if ours was removed under us."""
+        with suppress(OSError):
+            if self.path.stat().st_ino == self.inode:
                 self.path.unlink()
 
     def somebody_else(self) -> str | None:
@@ -54,13 +59,13 @@ class Lock(NamedTuple):
         return words if words not in (self.words, SOMEBODY) else None
 
 
-def take(campaign: Path, now: datetime) -> Lock | str:
+def take(campaign: Path, now: datetime, patience: float = PATIENCE) -> Lock | str:
     """The lock, or the words on who has it; OSError where none can be had."""
     path = lock_path(campaign)
-    held = _held(path, campaign)
+    held = _held(path, campaign, patience)
     if held is None:
         return _words(path)
-    lock = Lock(path, _who(now), held)
+    lock = _lock(path, _who(now), held)
     try:
         _write(path, lock.words)
     except BaseException:
@@ -80,7 +85,8 @@ def holder(campaign: Path) -> str | None:
         return None
     if held is None:
         return _words(path)
-    Lock(path, "", held).release()
+    with suppress(OSError):
+        _lock(path, "", held).release()
     return None
 
 
@@ -103,12 +109,20 @@ def alone_with(campaign: Path, now: datetime) -> Iterator[None]:
         lock.release()
 
 
-def _held(path: Path, campaign: Path) -> BaseFileLock | None:
+def _lock(path: Path, words: str, held: BaseFileLock) -> Lock:
+    try:
+        return Lock(path, words, path.stat().st_ino, held)
+    except OSError:
+        held.release()
+        raise
+
+
+def _held(path: Path, campaign: Path, patience: float = PATIENCE) -> BaseFileLock | None:
     from filelock import FileLock, Timeout
 
     _clear_away(path)
     mode = 0o600 | (campaign.stat().st_mode & 0o666) if campaign.exists() else 0o600
-    lock = FileLock(path, PATIENCE, mode, thread_local=False, fallback_to_soft=False)
+    lock = FileLock(path, patience, mode, thread_local=False, fallback_to_soft=False)
     try:
         lock.acquire(poll_interval=PATIENCE / 20)
     except Timeout:

@@ -66,9 +66,12 @@ def close_reading(connection: sqlite3.Connection, path: Path, now: datetime) -> 
     connection.close()
     if not any(log.exists() for log in _logs(path)):
         return
-    lock, _ = lock_for(path, now)
-    if lock is None:
+    try:
+        lock = take(path, now, patience=0)
+    except (OSError, NotImplementedError):
         return
+    if not isinstance(lock, Lock):
+        return  # a writer is there, and tidies up itself
     try:
         with suppress(sqlite3.Error), closing_connection(path) as writing:
             close_writing(writing)

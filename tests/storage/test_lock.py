@@ -119,6 +119,17 @@ def test_a_reader_tidies_up_after_a_killed_writer_whom_it_outlived(path: Path) -
     assert FOREST == terrain(read_campaign(path), "0101")
 
 
+def test_whose_lock_was_removed_leaves_another_s_alone(path: Path, another: Another) -> None:
+    file = CampaignFile(path, keep_backups=False)
+    lock_path(path).unlink()
+    another.ask("open", path)
+
+    file.close()
+
+    with CampaignFile(path, keep_backups=False) as second:
+        assert f"(process {another.process.pid})" in (second.read_only or "")
+
+
 def _old_lock(path: Path) -> None:
     import sqlite3
 

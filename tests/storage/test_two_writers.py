@@ -127,7 +127,7 @@ def test_one_goes_on_in_the_copy_and_leaves_the_file_to_the_other(
 def test_programs_that_contend_lose_nothing_that_was_acknowledged(
     path: Path, another: Another, pytestconfig: pytest.Config
 ) -> None:
-    times = max(1, pytestconfig.getoption("--kills") // 4)
+    times = max(1, pytestconfig.getoption("--kills") // 2)
     with Another() as third:
         for column, program in (("01", another), ("02", third)):
             program.tell("paint_in_turn", path, column, times)
