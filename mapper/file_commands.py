@@ -28,6 +28,7 @@ from mapper.storage.reading import read_blobs, read_whole, refuse_unreadable
 from mapper.storage.rescue import rescue as rescued_from
 from mapper.storage.text_form import Text, to_text
 from mapper.storage.text_form import from_text as rows_in
+from mapper.strange_bytes import IsCampaign, whole
 from mapper.ui import pictures
 from mapper.ui.foreign_file import import_file
 
@@ -102,7 +103,9 @@ def from_text(asked: Namespace) -> int:
     refuse_same(asked.text, asked.file)
     refuse_unwritable(asked.file, replace=asked.force)
     try:
-        text = rows_in(asked.text.read_text("utf-8-sig"))
+        text = rows_in(whole(asked.text).decode("utf-8-sig"))
+    except IsCampaign:
+        raise
     except UnicodeDecodeError:
         raise NotAllowed(
             f"“{asked.text}” is not a text in UTF-8; make one with “cognita text”."
@@ -164,9 +167,6 @@ def show(asked: Namespace) -> int:
 
 
 def _create(asked: Namespace, rows: dict[Key, Row], blobs: dict[str, bytes] | None = None) -> None:
-    who = holder(asked.file)
-    if who is not None:
-        raise NotAllowed(f"“{asked.file}” is open: {who} has it; close it there first.")
     create_file(asked.file, rows, (blobs or {}).items(), replace=asked.force)
 
 

@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 
 from mapper.model.not_allowed import NotAllowed
+from mapper.strange_bytes import is_database
 
 LONGEST_PART = 40
 """Characters of a name, few enough that they and what is added fit where 255 bytes do."""
@@ -30,9 +31,14 @@ _PART = re.compile(
 
 
 @contextmanager
-def safely(target: Path, *, replace: bool = False) -> Iterator[Path]:
-    """A place to write to; once the block has ended well, the target is there, complete."""
+def safely(target: Path, *, replace: bool = False, is_campaign: bool = False) -> Iterator[Path]:
+    """A place to write to; once the block has ended well, the target is there, complete.
+
+    Only a campaign is ever written in the place of one.
+    """
     refuse_unwritable(target, replace=replace)
+    if replace and not is_campaign and is_database(target):
+        raise NotAllowed(f"“{target}” is a campaign, which would be lost; choose another name.")
     target = Path(os.path.realpath(target))
     remove_leftovers(target.parent)
     part = target.with_name(_part_name(target.name))

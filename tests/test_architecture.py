@@ -25,7 +25,7 @@ TOP_LEVEL = {
     "resources",
     "tests",
 }
-LONGEST_FILE = 400
+LONGEST_FILE = 600
 LONGEST_FUNCTION = 45
 HIGHEST_COMPLEXITY = 10
 WITHOUT_QT = ("model", "rules", "questions", "play", "commands", "tools", "storage", "importers")

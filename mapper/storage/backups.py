@@ -50,7 +50,7 @@ def make_backup(campaign: Path, now: datetime) -> Path:
     except OSError as error:
         raise cannot_write(folder, error) from error
     target = _free_name(folder, now)
-    with safely(target) as part, saying(target):
+    with safely(target, is_campaign=True) as part, saying(target):
         with closing_connection(campaign, "ro") as source, closing_connection(part) as copy:
             source.backup(copy, pages=512)
             copy.execute("PRAGMA journal_mode = DELETE")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import shutil
 import zlib
 from collections.abc import Sequence
 from pathlib import Path
 
-from mapper.safe_write import force_folder_to_disk
+from mapper.safe_write import force_folder_to_disk, safely
 from mapper.storage.migrations import MIGRATIONS, Migration, migrated
 from mapper.storage.reading import raw_rows, read_blobs, recognised_version
 from mapper.storage.schema import StoredRow, closing_connection, create, saying
@@ -46,7 +45,12 @@ def _keep(path: Path, kept: Path) -> None:
     try:
         os.link(path, kept)
     except OSError:  # a file system without hard links
-        shutil.copy2(path, kept)
+        with (
+            closing_connection(path, "ro") as source,
+            safely(kept) as part,
+            closing_connection(part) as copy,
+        ):
+            source.backup(copy)
 
 
 def _free_name(path: Path, version: int) -> Path:

@@ -81,27 +81,44 @@ def _read_place(text: str) -> ChunkAt:
 
 def lock_path(campaign: Path) -> Path:
     """What lies beside a campaign while it is open for writing."""
-    return campaign.with_name(campaign.name + "-lock")
+    real = Path(os.path.realpath(campaign))
+    return real.with_name(real.name + "-lock")
 
 
 def address(path: Path, mode: str) -> str:
-    at_rest = "&immutable=1" if mode == "ro" and _is_left_in_wal_mode(path) else ""
-    return f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}{at_rest}"
+    """A file to read ("ro"), to read without its log ("at rest"), or to write ("rw")."""
+    if mode == "at rest" or (mode == "ro" and _is_left_in_wal_mode(path)):
+        return f"{_named(path)}?mode=ro&immutable=1"
+    return f"{_named(path)}?mode={mode}"
+
+
+def _named(path: Path) -> str:
+    return f"file:{quote(os.fsencode(path.absolute()))}"
 
 
 def _is_left_in_wal_mode(path: Path) -> bool:
-    """Whether reading would make a log, though none is there: after a copy, or in a backup."""
-    if lock_path(path).exists() or path.with_name(path.name + "-wal").exists():
-        return False  # it is open; to open and close it here would drop SQLite's locks on it
-    try:
-        with path.open("rb") as file:
-            return file.read(20)[18:] == b"\x02\x02"
-    except OSError:
+    """Whether reading would make a log, though none is there: after a copy, or in a backup.
+
+    SQLite is asked: it reads no such file when it may not lock it. To open and close it here would
+    drop the locks that this process holds on it.
+    """
+    real = Path(os.path.realpath(path))
+    if any(real.with_name(real.name + ending).exists() for ending in ("-wal", "-journal")):
         return False
+    connection = None
+    try:
+        connection = sqlite3.connect(f"{_named(path)}?mode=ro&nolock=1", uri=True)
+        connection.execute("SELECT 1 FROM sqlite_master")
+    except sqlite3.Error as error:
+        return getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_CANTOPEN
+    finally:
+        if connection is not None:
+            connection.close()
+    return False
 
 
 def connect(path: Path, mode: str) -> sqlite3.Connection:
-    """A connection for reading ("ro") or writing ("rw"); it never makes a file.
+    """A connection for reading ("ro", "at rest") or writing ("rw"); it never makes a file.
 
     It may be handed on from the thread that opens a campaign to the one that works on it.
     """
@@ -122,6 +139,13 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+
+
+def stored(connection: sqlite3.Connection, key: Key) -> bytes | None:
+    """A row as the file holds it."""
+    query = "SELECT data FROM rows WHERE kind = ? AND map = ? AND id = ?"
+    found = connection.execute(query, (key.kind, key.map, id_text(key))).fetchone()
+    return bytes(found[0]) if found else None
 
 
 def write_rows(connection: sqlite3.Connection, rows: Mapping[Key, bytes | None]) -> None:
@@ -147,15 +171,20 @@ def create(
 ) -> None:
     """A new campaign file with these rows and an empty journal."""
     drop_logs(path, replace=replace)
-    with (
-        safely(path, replace=replace) as part,
-        saying(path),
-        closing_connection(part) as connection,
-    ):
+    with safely(path, replace=replace, is_campaign=True) as part, saying(path):
+        fill(part, rows, blobs, version)
+
+
+def fill(
+    part: Path,
+    rows: Iterable[StoredRow],
+    blobs: Iterable[tuple[str, bytes]] = (),
+    version: int = FORMAT_VERSION,
+) -> None:
+    """Make an empty file a campaign; whoever asks for it forces it to disk as a whole."""
+    with closing_connection(part) as connection:
         connection.execute("PRAGMA journal_mode = OFF")
-        connection.execute(
-            "PRAGMA synchronous = OFF"
-        )  # forced to disk as a whole, before the rename
+        connection.execute("PRAGMA synchronous = OFF")
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {version}")
         connection.executescript(TABLES)

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtGui import QAction, QColor, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
+from mapper.model.not_allowed import NotAllowed
 from mapper.ui.icons import icon
 from mapper.ui.words import tr
 
@@ -152,7 +153,10 @@ class ActionSet(QObject, Generic[W]):
 
     def _run(self, row: Action[W], _checked: bool = False) -> None:
         self.begun.emit()
-        row.run(self._window)
+        try:
+            row.run(self._window)
+        except NotAllowed as refused:
+            self.refused.emit(str(refused))
         self.refresh()
 
     def _tip(self, row: Action[W]) -> str:

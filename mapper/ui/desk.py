@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
-from functools import partial
 from random import Random
 from time import monotonic
 
@@ -121,7 +120,7 @@ class Desk(QObject):
         self.texts = TextIndex(document)
         self.words = StatusWords(self._disk)
         yield
-        self.images = ImageLoading(partial(read_blob, document.file.path), self)
+        self.images = ImageLoading(lambda hash_: read_blob(document.file.path, hash_), self)
         canvas.set_images(self.images.images)
         self.players = PlayersPane(document, self.images.images)
         yield
@@ -396,4 +395,5 @@ class Desk(QObject):
         self.words.show_brush(name, paint.width)
 
     def _disk(self) -> DiskState:
-        return disk_state(self.document.file, self.document.file.backup_problem)
+        state = disk_state(self.document.file, self.document.file.backup_problem)
+        return state._replace(read_only=state.read_only or self.document.elsewhere)

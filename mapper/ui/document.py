@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,22 +15,33 @@ from mapper.model.change import Change
 from mapper.model.map_view import MapView
 from mapper.model.rows import SETTINGS, Settings
 from mapper.play.gm_map import gm_map, gm_map_after
+from mapper.storage.elsewhere import WrittenElsewhere
 from mapper.storage.file import CampaignFile
 from mapper.storage.journal import Checkpoint
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
 
 class Document(QObject):
-    """Every change goes to disk, then to the campaign, then out as one signal."""
+    """
+    Every change goes to disk, then to the campaign, then out as one signal.
+
+    `overtaken` carries why nothing can be written any more; `refused` is what was not since.
+    """
 
     changed = Signal(object)
     marked = Signal(object)
     map_chosen = Signal(str)
+    overtaken = Signal(object)
 
     def __init__(
         self, file: CampaignFile, parent: QObject | None = None, *, view: MapView | None = None
     ) -> None:
         super().__init__(parent)
         self.file = file
+        self.refused: Sequence[Change] = ()
+        self.elsewhere: str | None = None
         self.map_id = _first_map(file.campaign)
         self.view: MapView | None = view or first_view(file)
 
@@ -42,7 +56,8 @@ class Document(QObject):
 
     def do(self, change: Change, *, step: int | None = None) -> int:
         """Make a change; hand the step back to join it, as the parts of one stroke do."""
-        made_in = self.file.do(change, step=step)
+        with self.telling(change):
+            made_in = self.file.do(change, step=step)
         self._made(change)
         return made_in
 
@@ -51,23 +66,23 @@ class Document(QObject):
         self._made(change)
 
     def undo(self) -> Change | None:
-        return self._made(self.file.undo())
+        return self._made(self._of_file(self.file.undo))
 
     def redo(self) -> Change | None:
-        return self._made(self.file.redo())
+        return self._made(self._of_file(self.file.redo))
 
     def go_back(self, entry_id: int) -> Change | None:
-        return self._made(self.file.go_back(entry_id))
+        return self._made(self._of_file(self.file.go_back, entry_id))
 
     def rewind(self, log_id: str) -> Change | None:
         """Take back what has happened in play since a log entry; what was drawn stays."""
-        return self._made(self.file.rewind(log_id))
+        return self._made(self._of_file(self.file.rewind, log_id))
 
     def go_back_to_backup(self, backup: Path) -> Change | None:
-        return self._made(self.file.go_back_to_backup(backup))
+        return self._made(self._of_file(self.file.go_back_to_backup, backup))
 
     def checkpoint(self, name: str) -> Checkpoint:
-        made = self.file.checkpoint(name)
+        made = self._of_file(self.file.checkpoint, name)
         self.marked.emit(made)
         return made
 
@@ -78,6 +93,28 @@ class Document(QObject):
 
     def close(self) -> None:
         self.file.close()
+
+    @contextmanager
+    def telling(self, change: Change | None = None) -> Iterator[None]:
+        """What is refused because another program has written is told, and the change is kept."""
+        try:
+            yield
+        except WrittenElsewhere as found:
+            if change is not None:
+                others = [o for o in self.refused if not o.rows.keys() & change.rows.keys()]
+                self.refused = [*others, change]
+            self.elsewhere = str(found)
+            self.overtaken.emit(found)
+            raise
+
+    def follow_file(self) -> None:
+        """The same campaign has another file and journal now."""
+        self.elsewhere = None
+        self.changed.emit(Change("", {}))
+
+    def _of_file(self, do: Callable[P, R], *args: P.args, **named: P.kwargs) -> R:
+        with self.telling():
+            return do(*args, **named)
 
     def _made(self, change: Change | None) -> Change | None:
         if change:

@@ -69,7 +69,7 @@ def open_(window: Window) -> None:
 
 def open_path(window: Window, path: Path) -> None:
     """Open a campaign in the window; one that is damaged can be saved into a new file."""
-    if window.is_opening:
+    if window.is_opening or is_open_here(window, path):
         return
     window.is_opening = True
 
@@ -95,6 +95,23 @@ def open_path(window: Window, path: Path) -> None:
         raise error
 
     run_job(window, tr("Opening…"), work, done, failed)
+
+
+def is_open_here(window: Window, path: Path) -> bool:
+    """Whether the window works on this file, by whatever name; then it is said."""
+    document = window.document
+    if document is None or document.file.read_only is not None:
+        return False
+    try:
+        if not path.samefile(document.file.path):
+            return False
+    except OSError:
+        return False
+    if document.elsewhere is not None:
+        window.overtaken.open_now()
+    else:
+        window.say(tr("“{name}” is open here already.", name=path.name))
+    return True
 
 
 class Opened(NamedTuple):
@@ -214,10 +231,45 @@ def save_copy(window: Window) -> None:
         window, tr("Save a copy"), str(suggested), campaign_filter()
     )
     if text:
-        target = Path(text)
-        target = target if target.suffix == ENDING else target.with_name(target.name + ENDING)
-        document.file.save_copy(target, replace=True)
+        copy_into(window, with_ending(Path(text)))
+
+
+def copy_into(window: Window, target: Path) -> None:
+    """Save a copy, while the window waits."""
+    document = window.document
+    if document is None:
+        return
+
+    def work(_tell: object) -> str | None:
+        return document.file.save_copy(target, replace=True)
+
+    def done(lost: str | None) -> None:
         window.say(tr("A copy is in “{place}”.", place=target))
+        if lost is not None:
+            tell_what_is_lost(window, lost)
+
+    def failed(error: Exception) -> None:
+        if not isinstance(error, NotAllowed):
+            raise error
+        window.refuse(error)
+
+    run_job(window, tr("Saving a copy…"), work, done, failed, is_alone=True)
+
+
+def with_ending(path: Path) -> Path:
+    return path if path.suffix == ENDING else path.with_name(path.name + ENDING)
+
+
+def tell_what_is_lost(window: Window, lost: str) -> None:
+    box = QMessageBox(
+        QMessageBox.Icon.Warning,
+        tr("Saved, but not all of it"),
+        lost,
+        QMessageBox.StandardButton.Ok,
+        window,
+    )
+    box.finished.connect(box.deleteLater)
+    box.open()
 
 
 def go_back(window: Window) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImageReader
 
 from mapper.model.not_allowed import NotAllowed
+from mapper.strange_bytes import whole
 from mapper.ui.words import tr
 
 FORMATS = frozenset({b"png", b"jpeg", b"webp"})
@@ -40,7 +41,7 @@ def read_image(path: Path) -> ImageFile:
                     most=MOST_BYTES >> 20,
                 )
             )
-        content = path.read_bytes()
+        content = whole(path)
     except OSError as error:
         why = error.strerror or error
         raise NotAllowed(tr("“{name}” cannot be read: {why}.", name=path.name, why=why)) from None

@@ -14,6 +14,7 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.file import create_file
+from mapper.strange_bytes import beginning
 from mapper.ui import files
 from mapper.ui.import_report import ImportReport
 from mapper.ui.jobs import Job, run_job
@@ -57,11 +58,10 @@ def dropped(window: Window, path: Path) -> None:
 def is_foreign(path: Path) -> bool:
     """Whether a file begins as JSON does, and a campaign does not."""
     try:
-        with path.open("rb") as file:
-            beginning = file.read(BEGINNING)
-    except OSError:
+        found = beginning(path, BEGINNING)
+    except (OSError, NotAllowed):
         return False
-    return beginning.removeprefix(b"\xef\xbb\xbf").lstrip().startswith((b"{", b"["))
+    return found.removeprefix(b"\xef\xbb\xbf").lstrip().startswith((b"{", b"["))
 
 
 def bring_in(window: Window, path: Path) -> Job[Read]:

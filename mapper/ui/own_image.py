@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage, QImageReader, QImageWriter
 from PySide6.QtSvg import QSvgRenderer
 
 from mapper.model.not_allowed import NotAllowed
+from mapper.strange_bytes import whole
 
 MOST_BYTES = 8 << 20
 MOST_SVG_BYTES = 512 << 10
@@ -28,7 +29,7 @@ def icon_image(path: Path) -> bytes:
     """What is to be kept of a file; `NotAllowed` says why it cannot be an icon."""
     try:
         size = path.stat().st_size
-        data = path.read_bytes() if size <= MOST_BYTES else b""
+        data = whole(path) if size <= MOST_BYTES else b""
     except OSError:
         raise NotAllowed(f"“{path.name}” cannot be read.") from None
     if size > MOST_BYTES:

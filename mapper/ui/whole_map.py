@@ -53,7 +53,8 @@ def move_to(window: Window, entry_id: int) -> None:
 
     def work(tell: Tell) -> Change | None:
         tell(0.05)
-        return document.file.move_to(entry_id)
+        with document.telling():
+            return document.file.move_to(entry_id)
 
     def done(change: Change | None) -> None:
         if change is not None:
@@ -97,5 +98,6 @@ def _made(document: Document, make: Make, tell: Tell) -> Change:
     tell(0.05)
     change = make(document.campaign)
     tell(0.5)
-    document.file.do(change)
+    with document.telling(change):
+        document.file.do(change)
     return change

@@ -20,6 +20,7 @@ from mapper.ui.desk import Desk, laid_out
 from mapper.ui.document import Document
 from mapper.ui.map_page import MapPage
 from mapper.ui.menus import add_menus, add_toolbars, context_menu, show_fitting_tools
+from mapper.ui.overtaken import Overtaken
 from mapper.ui.panels.heartbeat import Chip, Heartbeat
 from mapper.ui.panels.layers import NAMES, LayersPanel, LayerState
 from mapper.ui.panels.swatches import kept
@@ -70,6 +71,7 @@ class Window(QMainWindow):
         self.stack.addWidget(self.page)
         self.layers = LayersPanel(settings)
         self.clipboard = Clipboard(self)
+        self.overtaken = Overtaken(self)
         self.presenting: Presenting = Presenting(self, settings)
         self.heartbeat, self.chip = Heartbeat(self.presenting), Chip(self.presenting)
         self.docks = docks.made(self)
@@ -214,6 +216,7 @@ class Window(QMainWindow):
             self._keep_layout()
             self.statusBar().removeWidget(self.desk.words)
             self._present(None)
+            self.overtaken.work_on(None)
             self.desk.put_away()
             self.desk = None
 
@@ -253,6 +256,7 @@ class Window(QMainWindow):
         desk.table.time_asked.connect(lambda: self.action_set.take("jump"))
         self._name_docks()
         self.page.work_on(desk.document)
+        self.overtaken.work_on(desk.document)
         self._present(desk)
         self.setWindowTitle(f"{desk.document.name} — Cognita")
         self._show_layers(self.layers.state)

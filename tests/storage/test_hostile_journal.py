@@ -16,6 +16,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Feature, Key
 from mapper.storage import differences, journal
 from mapper.storage.differences import DoesNotFit, Sides, pack, taken_back
+from mapper.storage.elsewhere import ends
 from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile
 from mapper.storage.looking_back import moments
@@ -104,7 +105,7 @@ def test_entries_that_together_make_more_than_a_campaign_are_not_followed(path: 
             key = Key("feature", MAP, str(number))
             with file._connection as connection:
                 entry = journal.append(connection, "", 0, None, {key: Sides(bytes(size), None)})
-        file._cursor = entry.id
+        file._ends = ends(file._connection)
 
     found: list[str] = []
     most = most_held(lambda: found.extend(examine(path)))
