@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
+from mapper.model.gone import completed
 from mapper.model.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import KIND_OF, Key, Map, Row
@@ -19,9 +20,14 @@ def added(campaign: Campaign, map_id: str, row: Row, label: str) -> Change:
     return Change(label, {Key(kind, map_id, campaign.new_id(kind, map_id)): Swap(None, row)})
 
 
-def replaced(key: Key, before: Row, after: Row | None, label: str) -> Change:
-    """Another row under the same key, or none."""
+def replaced(key: Key, before: Row, after: Row, label: str) -> Change:
+    """Another row under the same key."""
     return Change(label, {key: Swap(before, after)} if before != after else {})
+
+
+def removed(campaign: Campaign, key: Key, label: str) -> Change:
+    """The row taken away, with what is of it."""
+    return completed(campaign, Change(label, {key: Swap(campaign.get(key), None)}))
 
 
 def one_line(text: str, what: str, *, may_be_empty: bool = False) -> str:

@@ -9,6 +9,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
+from mapper.commands.single import removed
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.not_allowed import NotAllowed
@@ -71,7 +72,7 @@ def remove_terrain(campaign: Campaign, id_: str) -> Change:
             f"{count:,} {'hex is' if count == 1 else 'hexes are'} {row.name};"
             " paint them with something else first."
         )
-    return Change(f"Remove terrain {row.name}", {key: Swap(row, None)})
+    return removed(campaign, key, f"Remove terrain {row.name}")
 
 
 def hexes_with(campaign: Campaign, code: int) -> int:
@@ -119,10 +120,8 @@ def _free_id(campaign: Campaign, name: str) -> str:
     word = re.sub("[^a-z0-9]+", "_", plain.lower()).strip("_")
     if not word:
         return campaign.new_id("terrain_type")
-    taken = campaign.all(TerrainType)
-    if word not in taken:
-        return word
-    number = 2
-    while f"{word}_{number}" in taken:
+    number, id_ = 1, word
+    while campaign.was_given(Key("terrain_type", "", id_)):
         number += 1
-    return f"{word}_{number}"
+        id_ = f"{word}_{number}"
+    return id_
