@@ -97,6 +97,10 @@ class Campaign:
     def has(self, key: Key) -> bool:
         return key.id in self._tables.get((key.kind, key.map, key.of), {})
 
+    def owners(self, kind: str, map_id: str) -> list[str]:
+        """Of whom there are rows of a kind on a map."""
+        return [of for k, m, of in self._tables if (k, m) == (kind, map_id)]
+
     def keys_of(self, things: Collection[Key]) -> Iterator[Key]:
         """The rows that are of some things: what is known of them, what has become of them."""
         for (kind, map_id, of), table in self._tables.items():

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+import numpy as np
+
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
+from mapper.model.chunks import EMPTY
 from mapper.model.given import NOTHING_GIVEN, Given, of_kind
 from mapper.model.ids import is_number
-from mapper.model.rows import GIVEN, KINDS, Key
+from mapper.model.rectangle import Mask
+from mapper.model.rows import GIVEN, KINDS, Key, Row
 from mapper.model.spoken import numbers_of, things_of
 
 _Rows = dict[Key, Swap]
@@ -29,6 +33,7 @@ def completed(campaign: Campaign, change: Change) -> Change:
     """
     rows = dict(change.rows)
     _take_along(campaign, rows)
+    _forget_ground(campaign, rows)
     _drop_what_is_of_nothing(campaign, rows)
     _remember(campaign, rows)
     return change if rows == change.rows else Change(change.label, rows)
@@ -49,6 +54,35 @@ def _take_along(campaign: Campaign, rows: _Rows) -> None:
     for key in list(campaign.keys_of(gone)):
         before = rows[key].before if key in rows else campaign.get(key)
         _put(rows, key, Swap(before, None))
+
+
+def _forget_ground(campaign: Campaign, rows: _Rows) -> None:
+    """What groups know of hexes that are taken off the map: what comes there later is new."""
+    grounds = [key for key in rows if key.kind == "terrain"]
+    maps = {key.map for key in grounds}
+    owners = {(kind, m): campaign.owners(kind, m) for m in maps for kind in ("seen", "visited")}
+    for key in grounds if any(owners.values()) else ():
+        before, after = rows[key]
+        off = _hexes_of(before) & ~_hexes_of(after)
+        if off.any():
+            for (kind, map_id), known_by in owners.items():
+                for of in known_by if map_id == key.map else ():
+                    _forget(campaign, rows, Key(kind, map_id, key.id, of), off)
+
+
+def _hexes_of(chunk: Row | None) -> Mask:
+    """Which hexes of a chunk of terrain are mapped."""
+    mapped: Mask = np.frombuffer(chunk if isinstance(chunk, bytes) else EMPTY, np.uint8) != 0
+    return mapped
+
+
+def _forget(campaign: Campaign, rows: _Rows, key: Key, off: Mask) -> None:
+    """A chunk of what a group knows without these hexes."""
+    here = campaign.get(key)
+    known = rows[key].after if key in rows else here
+    if isinstance(known, bytes):
+        left = np.where(off, 0, np.frombuffer(known, "<u4")).astype("<u4")
+        _put(rows, key, Swap(here, left.tobytes() if left.any() else None))
 
 
 def _drop_what_is_of_nothing(campaign: Campaign, rows: _Rows) -> None:

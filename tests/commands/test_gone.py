@@ -11,7 +11,7 @@ from mapper.commands.clipboard import copy, cut, delete, move, paste
 from mapper.commands.clock import add_timer, remove_timer
 from mapper.commands.dungeon import generate_dungeon
 from mapper.commands.features import add_feature, remove_feature
-from mapper.commands.grid import crop
+from mapper.commands.grid import crop, shift
 from mapper.commands.labels import add_label, remove_label
 from mapper.commands.log import add_note, remove_note
 from mapper.commands.maps import add_map, remove_map
@@ -20,8 +20,9 @@ from mapper.commands.passages import add_passage, propose_again, reject, remove_
 from mapper.commands.path_kinds import add_path_kind, remove_path_kind
 from mapper.commands.paths import add_path, remove_path
 from mapper.commands.regions import add_region, remove_region
-from mapper.commands.reveal import reveal, reveal_feature
+from mapper.commands.reveal import hide, reveal, reveal_feature
 from mapper.commands.reveal_zones import reveal_passage, reveal_zones
+from mapper.commands.terrain import paint
 from mapper.commands.terrain_list import Described, add_terrain, remove_terrain
 from mapper.commands.tokens import add_token, remove_token
 from mapper.commands.underlays import add_underlay, remove_underlay
@@ -51,11 +52,12 @@ from mapper.model.selection import all_mapped
 from mapper.model.spoken import things_of
 from mapper.model.travel_rows import Timer
 from mapper.model.zone_rows import Passage, Zone
+from mapper.play.knowledge import knowledge_of
 from mapper.play.player_log import player_log
 from mapper.play.player_map import player_map
 from tests.commands.crypt import CAVE, CELL, CRYPT, HALL, HEROES, PASSAGEWAY, VAULT, crypt
 from tests.model.dungeons import room
-from tests.small import MAP, small_rows
+from tests.small import HILLS, MAP, small_rows
 
 Command = Callable[[Campaign], Change]
 US, AT, ELSEWHERE = "1", Hex(1, 1), Hex(3, 1)
@@ -329,3 +331,56 @@ def test_a_dungeon_in_place_of_another_has_numbers_of_its_own(campaign: Campaign
     assert set() == {*zones} & {HALL, CELL, PASSAGEWAY, VAULT, CAVE}
     assert set() == {*ways} & {"1", "2", "3", "4", "5"}
     assert {*zones, ""} >= {side.zone for way in ways.values() for side in way.sides}
+
+
+OFF_THE_MAP: dict[str, Command] = {
+    "erased": lambda c: paint(c, MAP, [AT], 0),
+    "deleted": lambda c: delete(c, MAP, area_of([AT])),
+    "moved away": lambda c: move(c, MAP, area_of([AT]), Hex(40, 0)),
+    "cropped": lambda c: crop(c, MAP, all_mapped(c, MAP) - area_of([AT])),
+}
+
+
+def is_known(campaign: Campaign, at: Hex) -> bool:
+    return bool(knowledge_of(campaign, MAP, [HEROES]).seen_since(at))
+
+
+@pytest.mark.parametrize("way", OFF_THE_MAP)
+def test_what_comes_where_a_hex_was_is_not_known(campaign: Campaign, way: str) -> None:
+    campaign.apply(OFF_THE_MAP[way](campaign))
+
+    campaign.apply(paint(campaign, MAP, [AT], HILLS))
+
+    assert (False, True) == (is_known(campaign, AT), is_known(campaign, ELSEWHERE))
+
+
+def test_another_terrain_of_a_hex_is_as_known_as_the_one_before(campaign: Campaign) -> None:
+    campaign.apply(paint(campaign, MAP, [AT], HILLS))
+
+    assert is_known(campaign, AT)
+
+
+def test_who_knew_a_hex_knows_it_where_it_is_moved_to(campaign: Campaign) -> None:
+    far = Hex(AT.q + 40, AT.r)
+    campaign.apply(hide(campaign, HEROES, MAP, area_of([ELSEWHERE])))
+
+    campaign.apply(move(campaign, MAP, area_of([AT, ELSEWHERE]), Hex(40, 0)))
+
+    assert [True, False] == [is_known(campaign, at) for at in (far, Hex(ELSEWHERE.q + 40, 1))]
+
+
+def test_what_is_moved_over_a_known_hex_is_no_better_known(campaign: Campaign) -> None:
+    campaign.apply(hide(campaign, HEROES, MAP, area_of([ELSEWHERE])))
+
+    campaign.apply(move(campaign, MAP, area_of([ELSEWHERE]), Hex(-2, 0)))
+
+    assert not is_known(campaign, AT)
+
+
+def test_what_is_known_shifts_with_the_whole_map(campaign: Campaign) -> None:
+    campaign.apply(hide(campaign, HEROES, MAP, area_of([ELSEWHERE])))
+
+    campaign.apply(shift(campaign, MAP, Hex(30, 0)))
+
+    places = Hex(AT.q + 30, AT.r), Hex(ELSEWHERE.q + 30, ELSEWHERE.r), AT
+    assert [True, False, False] == [is_known(campaign, at) for at in places]
