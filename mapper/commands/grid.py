@@ -92,14 +92,7 @@ def shift(campaign: Campaign, map_id: str, by: Hex) -> Change:
     if by == ORIGIN:
         return draft.change(f"Shift {on.name}")
     by_all = Placing(ORIGIN, by, top=on.top)
-    known = [(kind, of) for kind in KNOWN for of in campaign.owners(kind, map_id)]
-    for kind, of in (*layers(campaign, map_id), *known):
-        chunks = campaign.chunks(kind, map_id, of)
-        after = shifted(chunks, by, KINDS[kind].bytes_a_hex)
-        for place in chunks.keys() | after.keys():
-            if max(abs(place.q), abs(place.r)) > FURTHEST >> 5:
-                raise NotAllowed("This would reach further out than any map does.")
-            draft.put(Key(kind, map_id, place, of), after.get(place))
+    _shift_ground(draft, campaign, map_id, by)
     lead_along(draft, campaign, map_id, None, by_all)
     for key, before in _single(campaign, map_id).items():
         row = draft.get(key) or before
@@ -111,6 +104,18 @@ def shift(campaign: Campaign, map_id: str, by: Hex) -> Change:
         if party.map == map_id:
             draft.put(Key("party", "", id_), replace(party, hex=add(party.hex, by)))
     return draft.change(f"Shift {on.name}")
+
+
+def _shift_ground(draft: Draft, campaign: Campaign, map_id: str, by: Hex) -> None:
+    """Terrain and whatever else is said of hexes, and what groups know of them."""
+    known = [(kind, of) for kind in KNOWN for of in campaign.owners(kind, map_id)]
+    for kind, of in (*layers(campaign, map_id), *known):
+        chunks = campaign.chunks(kind, map_id, of)
+        after = shifted(chunks, by, KINDS[kind].bytes_a_hex)
+        for place in chunks.keys() | after.keys():
+            if max(abs(place.q), abs(place.r)) > FURTHEST >> 5:
+                raise NotAllowed("This would reach further out than any map does.")
+            draft.put(Key(kind, map_id, place, of), after.get(place))
 
 
 def shifted(chunks: Chunks, by: Hex, wide: int = 1) -> dict[ChunkAt, bytes]:

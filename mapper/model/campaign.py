@@ -13,7 +13,7 @@ from mapper.model.ids import is_number, natural
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.play_rows import LogEntry
 from mapper.model.rows import GIVEN, KIND_OF, KINDS, Key, Map, Row
-from mapper.model.spoken import OF_A_GROUP, OF_A_THING, numbers_of, owner_of
+from mapper.model.spoken import OF_A_GROUP, OF_A_THING, numbers_of, owner_of, things_of
 from mapper.model.tally import Tally
 
 R = TypeVar("R", bound=Row)
@@ -110,6 +110,14 @@ class Campaign:
                 subject = (OF_A_THING[kind], map_id) if kind in OF_A_THING else ("party", "")
                 ids = (thing.id for thing in things if (thing.kind, thing.map) == subject)
                 yield from (Key(kind, map_id, id_, of) for id_ in ids if id_ in table)
+
+    def of_nothing(self) -> Iterator[Key]:
+        """Rows of what is not there."""
+        for (kind, map_id, of), table in self._tables.items():
+            if of or kind in OF_A_THING or kind in OF_A_GROUP:
+                for key in (Key(kind, map_id, id_, of) for id_ in table):
+                    if not all(map(self.has, things_of(key))):
+                        yield key
 
     def new_id(self, kind: str, map_id: str = "") -> str:
         """The next number of this kind on this map: none is given twice, whatever was removed."""
