@@ -178,7 +178,7 @@ def remarks(window: Window) -> QWidget:
     document = window.document
     assert document is not None
     gone = Key("found", document.map_id, "999", "1")
-    document.do(Change("", {gone: Swap(None, Found(1))}))
+    document.do(Change("Find", {gone: Swap(None, Found(1))}))
     window.action_set.made["check"].trigger()
     window.canvas.setFocus()
     return window

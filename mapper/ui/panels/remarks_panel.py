@@ -70,7 +70,7 @@ class RemarksPanel(QWidget):
         self.nothing = faint(tr("Nothing to remark: the campaign is ready for play."))
         self.more = faint()
         self.attempt = Attempt(document, self)
-        self.mend = {mend: QPushButton(tr(words)) for mend, words in MENDS.items()}
+        self.mend = {mend: QPushButton(tr(MENDS[mend])) for mend in MENDS}
         self._aside: Aside[list[Remark]] = Aside(self._show, self)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
