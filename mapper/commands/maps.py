@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from dataclasses import replace
 from fractions import Fraction
 from typing import Literal
 
 from mapper.commands.generate import generate
 from mapper.commands.new import new_map
-from mapper.commands.single import one_line, refuse_far, replaced
+from mapper.commands.single import one_line, refuse_far, replaced, slug
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.clues import Clue
@@ -262,8 +260,7 @@ def _player_name(name: str) -> str:
 
 def free_id(campaign: Campaign, name: str) -> str:
     """An id for a map of this name, that no map has or had, and no row is of."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    word = re.sub("[^a-z0-9]+", "_", plain).strip("_") or "map"
+    word = slug(name) or "map"
     taken = {*campaign.map_ids(), *(row.map for row in campaign.all(LogEntry).values())}
     number, id_ = 1, word
     while id_ in taken or campaign.was_given(_key(id_)):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.gone import completed
@@ -11,6 +14,7 @@ from mapper.model.rows import KIND_OF, Key, Map, Row
 from mapper.model.zone_rows import Zone
 
 LONGEST_NAME = 200
+LONGEST_SLUG = 60
 
 
 def added(campaign: Campaign, map_id: str, row: Row, label: str) -> Change:
@@ -38,6 +42,12 @@ def one_line(text: str, what: str, *, may_be_empty: bool = False) -> str:
     if len(line) > LONGEST_NAME:
         raise NotAllowed(f"{what} has a name of at most {LONGEST_NAME} letters.")
     return line
+
+
+def slug(name: str) -> str:
+    """A name as it can be an id, which files hold up to a length; empty where nothing is left."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub("[^a-z0-9]+", "_", plain).strip("_")[:LONGEST_SLUG].rstrip("_")
 
 
 def refuse_far(*hexes: Hex) -> None:

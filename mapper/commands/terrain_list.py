@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Mapping
 from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
-from mapper.commands.single import removed
+from mapper.commands.single import removed, slug
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.not_allowed import NotAllowed
@@ -116,8 +114,7 @@ def _free_code(campaign: Campaign) -> int:
 
 
 def _free_id(campaign: Campaign, name: str) -> str:
-    plain = unicodedata.normalize("NFKD", name.replace("’", " ")).encode("ascii", "ignore").decode()
-    word = re.sub("[^a-z0-9]+", "_", plain.lower()).strip("_")
+    word = slug(name.replace("’", " "))
     if not word:
         return campaign.new_id("terrain_type")
     number, id_ = 1, word

@@ -12,6 +12,7 @@ from mapper.commands.log import add_note, remove_note
 from mapper.commands.maps import add_map, remove_map
 from mapper.commands.party import form_group
 from mapper.commands.reveal import reveal_feature
+from mapper.model.change import Change, Swap
 from mapper.model.rows import GIVEN, Feature, FeatureAt, Key, Map, Row, is_play
 from mapper.model.spoken import things_of
 from mapper.storage.file import CampaignFile, create_file
@@ -158,3 +159,26 @@ def test_play_that_is_rewound_to_knows_nothing_of_what_was_removed_since(
 
     rows = file.campaign.rows()
     assert [] == [key for key in rows if any(thing not in rows for thing in things_of(key))]
+
+
+def test_a_map_with_the_longest_name_is_there_when_the_campaign_is_opened_again(
+    path: Path,
+) -> None:
+    with CampaignFile(path, keep_backups=False) as file:
+        for _ in range(2):
+            file.do(add_map(file.campaign, Map("Moor" * 50), 1, 1)[1])
+
+    with CampaignFile(path, keep_backups=False) as again:
+        assert ["Moor" * 50] * 2 == [
+            row.name for id_, row in again.campaign.maps().items() if id_ != MAP
+        ]
+
+
+def test_a_map_that_was_called_by_a_whole_long_name_can_be_opened(path: Path) -> None:
+    """As versions did that made a map's id of all of its name."""
+    long = Key("map", "", "moor" * 50)
+    with CampaignFile(path, keep_backups=False) as file:
+        file.do(Change("Add a map", {long: Swap(None, Map("Moor" * 50))}))
+
+    with CampaignFile(path, keep_backups=False) as again:
+        assert Map("Moor" * 50) == again.campaign.get(long)
