@@ -103,13 +103,13 @@ class Campaign:
 
     def keys_of(self, things: Collection[Key]) -> Iterator[Key]:
         """The rows that are of some things: what is known of them, what has become of them."""
+        ids: dict[tuple[str, str], list[str | ChunkAt]] = {}
+        for thing in things:
+            ids.setdefault((thing.kind, thing.map), []).append(thing.id)
         for (kind, map_id, of), table in self._tables.items():
-            if owner_of(kind, map_id, of) in things:
-                yield from (Key(kind, map_id, id_, of) for id_ in table)
-            elif kind in OF_A_THING or kind in OF_A_GROUP:
-                subject = (OF_A_THING[kind], map_id) if kind in OF_A_THING else ("party", "")
-                ids = (thing.id for thing in things if (thing.kind, thing.map) == subject)
-                yield from (Key(kind, map_id, id_, of) for id_ in ids if id_ in table)
+            of_kind = ("party", "") if kind in OF_A_GROUP else (OF_A_THING.get(kind, ""), map_id)
+            wanted = table if owner_of(kind, map_id, of) in things else ids.get(of_kind, ())
+            yield from (Key(kind, map_id, id_, of) for id_ in wanted if id_ in table)
 
     def of_nothing(self) -> Iterator[Key]:
         """Rows of what is not there."""
