@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from mapper.commands.log import add_note
@@ -15,8 +17,10 @@ from mapper.model.remarks import Remark, remarks
 from mapper.model.rows import GIVEN, Key, Row
 from mapper.model.zone_rows import PassageFound, ZoneKnown
 from mapper.play.player_log import player_log
+from mapper.storage.file import create_file
 from tests.commands.crypt import CRYPT, HEROES, crypt_rows
 from tests.small import MAP, small_rows, spot
+from tests.spoken import spoken
 
 HERE = spot("0101")
 GUARDS = "1"
@@ -118,3 +122,13 @@ def test_where_nothing_is_to_be_mended_nothing_changes(mend: str) -> None:
     campaign = Campaign(crypt_rows())
 
     assert not MENDINGS[mend](campaign)
+
+
+def test_the_check_on_the_command_line_tells_of_it(tmp_path: Path) -> None:
+    path = tmp_path / "old.cognita"
+    create_file(path, {**crypt_rows(), **GONE})
+
+    answer = spoken("check", path)
+
+    assert 1 == answer.code
+    assert "Remark: Groups know of 4 things that are not there any more." in answer.out
