@@ -7,7 +7,11 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Annotated
 
-from annotated_types import Ge
+from annotated_types import Interval
+
+from mapper.model.ids import LONGEST_NUMBER
+
+Number = Annotated[int, Interval(ge=0, le=10**LONGEST_NUMBER)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +22,7 @@ class Given:
     are keys of rows that had a name for their id.
     """
 
-    last: Mapping[str, Annotated[int, Ge(0)]] = field(default_factory=dict)
+    last: Mapping[str, Number] = field(default_factory=dict)
     names: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
