@@ -195,6 +195,25 @@ def test_the_program_starts_without_loading_what_is_slow() -> None:
     assert "" == run.stdout.strip()
 
 
+def takes_rows_away(path: Path) -> bool:
+    """Whether a module writes `Swap(…, None)`."""
+    calls = (node for node in ast.walk(tree(path)) if isinstance(node, ast.Call))
+    swaps = (c.args for c in calls if isinstance(c.func, ast.Name) and c.func.id == "Swap")
+    return any(isinstance(args[-1], ast.Constant) and args[-1].value is None for args in swaps)
+
+
+def test_a_command_that_takes_rows_away_takes_along_what_is_of_them() -> None:
+    commands = [path for path in MODULES if path.is_relative_to(ROOT / "mapper" / "commands")]
+
+    alone = [
+        named(path)
+        for path in commands
+        if takes_rows_away(path) and "mapper.model.gone.completed" not in imported(path)
+    ]
+
+    assert [] == alone
+
+
 def test_the_top_level_holds_nothing_else() -> None:
     tracked = subprocess.run(
         ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False

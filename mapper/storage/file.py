@@ -15,6 +15,7 @@ from time import monotonic
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, StaleChange, Swap, between
 from mapper.model.encoding import encode
+from mapper.model.gone import completed, numbered
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key, Row
 from mapper.storage import journal
@@ -246,11 +247,12 @@ class CampaignFile:
         """The one change that leads from here to the state after an entry; 0 is the beginning."""
         if entry_id != journal.START and self._entry(entry_id) is None:
             raise NotAllowed(f"The journal has no entry {entry_id}.")
-        return change_of(self._rows_between(entry_id), label)
+        return numbered(self.campaign, change_of(self._rows_between(entry_id), label))
 
     def way_to_backup(self, backup: Path, label: str) -> Change:
         """The one change that leads from here to what a backup holds."""
-        return between(label, self.campaign.rows(), read_campaign(backup).rows())
+        then = read_campaign(backup).rows()
+        return numbered(self.campaign, between(label, self.campaign.rows(), then))
 
     def go_back(self, entry_id: int) -> Change:
         """Restore the state after an entry as a change forward, undone like any other."""
@@ -263,7 +265,8 @@ class CampaignFile:
 
     def rewind(self, log_id: str) -> Change:
         """Take back what has happened in play since a log entry, as a change forward."""
-        change = way_back(self.campaign, log_id, self._written_by(log_id), self.way_to)
+        back = way_back(self.campaign, log_id, self._written_by(log_id), self.way_to)
+        change = completed(self.campaign, back)
         self.do(change)
         return change
 

@@ -24,7 +24,7 @@ from mapper.storage.tables import MOST_BYTES, ROOM, TABLES, on_guard
 APPLICATION_ID = int.from_bytes(b"Cogn")
 FORMAT_VERSION = len(MIGRATIONS) + 1
 
-ID = "[A-Za-z0-9_][A-Za-z0-9_-]{0,99}"
+ID = "[A-Za-z0-9_][A-Za-z0-9_-]{0,249}"
 """What maps and rows are called by in the file; their names for people are fields of the rows."""
 
 

@@ -278,6 +278,7 @@ class Desk(QObject):
         self.inspector.form.links.go_asked.connect(self.go_to)
         self.remarks.go_asked.connect(self.go_to)
         self.remarks.map_asked.connect(self.go_to_map)
+        self.remarks.attempt.refused.connect(self.refused)
 
     def _connect_travel(self) -> None:
         use, journeying = self._tool_use, self.journeying

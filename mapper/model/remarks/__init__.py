@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mapper.model.campaign import Campaign
 from mapper.model.remarks.dungeons import of_dungeons
+from mapper.model.remarks.knowledge import of_knowledge
 from mapper.model.remarks.links import of_links
 from mapper.model.remarks.preparation import of_preparation
 from mapper.model.remarks.remark import Remark
@@ -16,6 +17,7 @@ def remarks(campaign: Campaign) -> list[Remark]:
     """What is hardly meant, then what leads nowhere, then what is not ready for play."""
     return [
         *of_soundness(campaign),
+        *of_knowledge(campaign),
         *of_links(campaign),
         *of_preparation(campaign),
         *of_dungeons(campaign),

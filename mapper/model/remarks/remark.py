@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from mapper.model.campaign import Campaign
 from mapper.model.hexes import Hex
@@ -11,14 +11,17 @@ from mapper.model.rows import Feature, Map
 from mapper.model.zone_rows import Zone
 from mapper.model.zones import named
 
+Mend = Literal["", "forget", "part_logs"]
+
 
 class Remark(NamedTuple):
-    """A sentence, and where it leads to."""
+    """A sentence, where it leads to, and what mends it; empty: the game master does."""
 
     text: str
     map: str = ""
     hex: Hex | None = None
     zone: str = ""
+    mend: Mend = ""
 
 
 def remark_on(text: str, map_id: str, feature: Feature) -> Remark:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QListWidget,
     QListWidgetItem,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
+from mapper.commands.mending import MENDINGS
 from mapper.model.change import Change
 from mapper.model.clues import Place, ZoneAt
 from mapper.model.numbering import label
@@ -19,6 +25,7 @@ from mapper.model.remarks import Remark, remarks
 from mapper.model.zone_rows import Zone
 from mapper.model.zones import named
 from mapper.ui.aside import Aside
+from mapper.ui.attempt import Attempt
 from mapper.ui.document import Document
 from mapper.ui.lettering import faint
 from mapper.ui.list_icon import list_icon
@@ -29,6 +36,15 @@ from mapper.ui.wrapped import WrappedLines
 PAUSE_MS = 700
 MOST_SHOWN = 500
 """Remarks that are listed; the rest is counted."""
+
+
+MENDS: Mapping[str, str] = MappingProxyType(
+    {
+        "forget": "&Forget what is not there",
+        "part_logs": "&Part the logs of groups",
+    }
+)
+"""What the buttons say that mend what is remarked on."""
 
 
 class RemarksPanel(QWidget):
@@ -53,6 +69,8 @@ class RemarksPanel(QWidget):
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.nothing = faint(tr("Nothing to remark: the campaign is ready for play."))
         self.more = faint()
+        self.attempt = Attempt(document, self)
+        self.mend = {mend: QPushButton(tr(MENDS[mend])) for mend in MENDS}
         self._aside: Aside[list[Remark]] = Aside(self._show, self)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -67,6 +85,10 @@ class RemarksPanel(QWidget):
         column.addWidget(self.nothing, 1)
         column.addWidget(self.list, 1)
         column.addWidget(self.more)
+        for mend, button in self.mend.items():
+            button.hide()
+            button.clicked.connect(partial(self._mend, mend))
+            column.addWidget(button)
         self.list.itemActivated.connect(self._go)
         self.list.itemClicked.connect(self._go)
         document.changed.connect(self._follow)
@@ -105,10 +127,16 @@ class RemarksPanel(QWidget):
             self.list.addItem(item)
         self.list.setCurrentRow(min(row, self.list.count() - 1))
         self.list.setVisible(bool(self.found))
+        asked = {remark.mend for remark in self.found}
+        for mend, button in self.mend.items():
+            button.setVisible(mend in asked)
         self.nothing.setVisible(not self.found)
         more = len(self.found) - MOST_SHOWN
         self.more.setVisible(more > 0)
         self.more.setText(tr("and %n more", n=more) if more > 0 else "")
+
+    def _mend(self, mend: str) -> None:
+        self.attempt.do(MENDINGS[mend])
 
     def _where(self, remark: Remark) -> str:
         row = self._document.campaign.maps().get(remark.map)
