@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.ui.as_written import give_tip, plain_label
 from mapper.ui.icons import icon
 from mapper.ui.two_lines import TwoLines
 
@@ -32,7 +33,7 @@ class IconButton(QToolButton):
         self._icon_name = icon_name
         self.setAutoRaise(True)
         self.setIconSize(ICON)
-        self.setToolTip(name)
+        give_tip(self, name)
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.clicked.connect(lambda _on=False: run())
@@ -98,7 +99,7 @@ class TallArea(QScrollArea):
 
 def caption(text: str, of: QWidget) -> QLabel:
     """A faint line over a field, whose name it is."""
-    label = QLabel(text)
+    label = plain_label(text)
     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
     label.setBuddy(of)
     if not of.accessibleName():
@@ -108,7 +109,7 @@ def caption(text: str, of: QWidget) -> QLabel:
 
 def label_of(text: str, of: QWidget) -> QLabel:
     """The name of the first of several fields, as forms write it."""
-    label = QLabel(text)
+    label = plain_label(text)
     label.setBuddy(of)
     return label
 
