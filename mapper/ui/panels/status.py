@@ -17,11 +17,13 @@ from mapper.model.numbering import label
 from mapper.storage.backups import backups_of
 from mapper.storage.file import CampaignFile, local_now
 from mapper.ui.as_written import give_tip, plain_label
+from mapper.ui.elided import ElidedLabel
 from mapper.ui.icons import icon
 from mapper.ui.place_in_words import height_in_words, terrain_in_words, zone_in_words
 from mapper.ui.words import tr
 
 EVERY_MS = 20_000
+LEAST_LETTERS = 24
 ICON = QSize(16, 16)
 
 
@@ -110,7 +112,8 @@ class StatusWords(QWidget):
         super().__init__(parent)
         self._ask_disk = ask_disk
         self._now = now
-        self.place, self.zoom, self.brush, self.disk = (plain_label() for _ in range(4))
+        self.place, self.brush = ElidedLabel(LEAST_LETTERS), ElidedLabel(LEAST_LETTERS)
+        self.zoom, self.disk = plain_label(), plain_label()
         self._disk_icon = plain_label()
         layout = QHBoxLayout(self)
         layout.setContentsMargins(6, 0, 8, 0)
