@@ -26,6 +26,7 @@ from mapper.questions.op import (
 )
 from mapper.rules import discovery, landmarks, travel_points, wilderness_die
 from mapper.rules.hexploration_tables import Hexploration
+from mapper.rules.refused import Refused
 from mapper.rules.tables import load
 from mapper.rules.travel_points import Company, Cost, Ground
 
@@ -120,6 +121,8 @@ def edge_cost(
     start: str,
     end: str,
 ) -> dict[str, Any]:
+    if start == end:
+        raise Refused("not_adjacent", "They are in that hex already.")
     entered = hexes.get(end)
     if entered is None:
         raise BadQuestion(f"given.hexes: “{end}” is not one of them.")

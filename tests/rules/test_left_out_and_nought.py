@@ -236,6 +236,13 @@ ANSWERS = (
         {"d10": 2},
         {"check": True, "lost": False, "turn_degrees": 0},
     ),
+    Asked(
+        "TRV-04",
+        "hexploration edge_cost",
+        {"hexes": {"P": {"terrain": "plains"}}},
+        {"from": "P", "to": "P"},
+        {"ok": False, "error": "not_adjacent"},
+    ),
     Asked("TRV-13", "hexploration cost", {}, {}, {"multiplier": "1", "cost": "1"}),
     Asked(
         "HSE-17",

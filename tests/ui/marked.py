@@ -36,8 +36,9 @@ def _marked(part: Any, *, is_word: bool = False) -> Any:
     match part:
         case str() if is_word and MARK not in part:
             return part + MARK
-        case tuple() if hasattr(part, "_fields"):
-            return type(part)(**part._asdict() | _fields(part, part._fields))
+        case tuple() if names := getattr(part, "_fields", ()):
+            made = _fields(part, names)
+            return type(part)(*(made.get(name, getattr(part, name)) for name in names))
         case tuple():
             return tuple(_marked(each, is_word=is_word) for each in part)
         case _ if is_dataclass(part) and not isinstance(part, type):
