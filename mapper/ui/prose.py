@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QPalette, QTextDocument
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QImage, QPalette, QTextDocument
 from PySide6.QtWidgets import (
     QPlainTextEdit,
     QStackedWidget,
@@ -34,9 +34,12 @@ class Reader(QTextBrowser):
         self.setOpenLinks(False)
         self.setOpenExternalLinks(False)
         self.setTabChangesFocus(True)
+        self._empty = QImage(1, 1, QImage.Format.Format_ARGB32)
+        self._empty.fill(Qt.GlobalColor.transparent)
 
-    def loadResource(self, _kind: int, _name: QUrl | str) -> object:
-        return None
+    def loadResource(self, kind: int, _name: QUrl | str) -> object:
+        """An empty picture for every picture: where there is none, Qt itself reads the file."""
+        return self._empty if kind == QTextDocument.ResourceType.ImageResource else None
 
 
 class Prose(QWidget):

@@ -277,7 +277,7 @@ class Window(QMainWindow):
 
     def _count_remarks(self, count: int) -> None:
         title = tr("Check ({count})", count=count) if count else tr("Check")
-        self.docks["remarks"].setWindowTitle(title)
+        titled(self.docks["remarks"], title)
 
     def _connect(self) -> None:
         self.page.way.chosen.connect(lambda id_: maps.show(self, id_))
