@@ -10,9 +10,22 @@ from html import escape
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QMessageBox, QProgressDialog, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QLabel,
+    QMessageBox,
+    QProgressDialog,
+    QTreeWidgetItem,
+    QWidget,
+)
 
 from mapper.ui.words import turned_back
+
+IN_MENUS, ON_BUTTONS = 120, 40
+"""So many letters of a text have room."""
+
+SAID = "says_its_text"
+"""The property of a button whose name for screen readers follows its text."""
 
 
 @runtime_checkable
@@ -46,9 +59,24 @@ def give_cell_tip(item: QTreeWidgetItem, column: int, text: str) -> None:
     item.setToolTip(column, tip(text))
 
 
-def without_keys(text: str) -> str:
-    """The text for a button, a menu, a tab or the name of a field: its `&` is no mark for a key."""
-    return text.replace("&", "&&").replace("\t", " ")
+def without_keys(text: str, most: int = IN_MENUS) -> str:
+    """The text for a menu, a tab or the name of a field: its `&` is no mark for a key."""
+    return shortened(text, most).replace("&", "&&").replace("\t", " ")
+
+
+def on_button(button: QAbstractButton, text: str) -> None:
+    """Write on a button, no wider than a panel bears it; screen readers say all of it."""
+    button.setText(without_keys(text, ON_BUTTONS))
+    if button.property(SAID) or shortened(text, ON_BUTTONS) != text:
+        button.setAccessibleName(text)
+        button.setProperty(SAID, True)
+
+
+def shortened(text: str, most: int) -> str:
+    """The text with dots in its middle where it has more letters than that."""
+    if len(text) <= most:
+        return text
+    return f"{text[: most - most // 2 - 1]}…{text[len(text) - most // 2 :]}"
 
 
 def titled(window: QWidget, title: str) -> None:

@@ -23,6 +23,8 @@ from mapper.ui.two_lines import TwoLines
 ICON = QSize(18, 18)
 PIXELS = (18, 36)
 ROWS_SHOWN = 4
+MOST_LETTERS = 40
+"""So wide a choice is at most where there is little room."""
 
 
 class IconButton(QToolButton):
@@ -50,7 +52,12 @@ class IconButton(QToolButton):
 
 
 class SteadyBox(QComboBox):
-    """Turning the wheel over it moves the panel, never the choice."""
+    """Turning the wheel over it moves the panel, never the choice; long names give way in it."""
+
+    def minimumSizeHint(self) -> QSize:
+        whole = super().minimumSizeHint()
+        most = self.fontMetrics().averageCharWidth() * MOST_LETTERS
+        return QSize(min(whole.width(), most), whole.height())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

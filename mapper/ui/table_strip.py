@@ -32,7 +32,7 @@ from mapper.model.travel_rows import DueDie
 from mapper.model.zone_rows import Zone
 from mapper.play.map_rules import weather_on
 from mapper.play.sky import now
-from mapper.ui.as_written import give_tip, without_keys
+from mapper.ui.as_written import give_tip, on_button, without_keys
 from mapper.ui.attempt import Attempt
 from mapper.ui.date_in_words import date_in_words, day_in_words, sky_in_words
 from mapper.ui.document import Document
@@ -162,7 +162,7 @@ class TableStrip(QWidget):
         self.weather.setVisible(bool(map_id))
         if map_id:
             kind = weather_in_words(weather_on(campaign, map_id).kind)
-            self.weather.setText(without_keys(tr("Weather: {kind}", kind=kind)))
+            on_button(self.weather, tr("Weather: {kind}", kind=kind))
         self._show_due(campaign)
 
     def _show_due(self, campaign: Campaign) -> None:

@@ -3,43 +3,31 @@
 from __future__ import annotations
 
 import ast
-import shutil
-from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractItemView,
-    QApplication,
-    QDialog,
     QLabel,
     QMenu,
     QMessageBox,
-    QTableView,
+    QPushButton,
     QTextEdit,
-    QTreeView,
     QWidget,
 )
 
-from mapper.resources import resources
-from mapper.storage.file import create_file
-from mapper.storage.text_form import from_text
-from mapper.ui import jobs, maps
-from mapper.ui.as_written import message_box, plain_label, tip, titled, without_keys
+from mapper.ui import jobs
+from mapper.ui.as_written import message_box, on_button, plain_label, tip, titled, without_keys
 from mapper.ui.menus import fill_recent
 from mapper.ui.prose import MARKDOWN, Reader
 from mapper.ui.remembered import remember_file
+from mapper.ui.small_parts import SteadyBox
 from mapper.ui.window import Window
 from mapper.ui.words import tr
-from tests.ui.bringing_up import Screen
-from tests.ui.marked import IN_TITLES, MARK, mark_all, marking
-from tests.ui.whole import SCREENS, keyed_hex
+from tests.ui.marked import MARK
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSettings
@@ -55,22 +43,6 @@ KEYED_BY = frozenset([*KEYED.split(), "QRadioButton", "QGroupBox"])
 """What makes a key of an `&` in a text."""
 
 NUMBERS = {"number", "n", "count", "per_cent"}
-TAG, SAFE = "<b>x<br>", "&lt;b&gt;x"
-"""The part of the mark that is left where a long text is cut short; and in a tool tip."""
-
-MOST_ROWS = 100
-NOT_OF_USERS = {"start", "crash", "check", "line", "keys", "about", "preferences", "palette"}
-NOT_OF_USERS |= {"preferred keys", "new campaign", "new map", "path kind", "icon chooser"}
-NOT_OF_USERS |= {"edited round", "delver", "aligning-squares"}
-"""Screens that show no words of a campaign, or none that others do not show."""
-
-
-class Told(NamedTuple):
-    """A text that a widget shows: as what, and whether it is shown as it was written."""
-
-    kind: str
-    text: str
-    is_right: bool
 
 
 def test_a_label_shows_its_text_and_no_html(qapp: object) -> None:
@@ -95,6 +67,37 @@ def test_an_ampersand_is_no_key(qapp: object) -> None:
     menu = QMenu(without_keys("A&B\tC"))
 
     assert "A&&B C" == menu.title()
+
+
+def test_a_button_is_no_wider_than_a_panel_bears(qtbot: QtBot) -> None:
+    button = QPushButton()
+    qtbot.add_widget(button)
+
+    on_button(button, f"A&B {'W' * 10_000} passes")
+
+    assert button.text().startswith("A&&B W")
+    assert button.text().endswith("W passes")
+    assert button.minimumSizeHint().width() < 600
+    assert f"A&B {'W' * 10_000} passes" == button.accessibleName()
+
+
+def test_what_a_button_says_aloud_follows_its_text(qtbot: QtBot) -> None:
+    button = QPushButton()
+    qtbot.add_widget(button)
+
+    on_button(button, "W" * 100)
+    on_button(button, "Short")
+
+    assert ("Short", "Short") == (button.text(), button.accessibleName())
+
+
+def test_a_choice_of_long_names_gives_way(qtbot: QtBot) -> None:
+    box = SteadyBox()
+    qtbot.add_widget(box)
+
+    box.addItem("W" * 200)
+
+    assert box.minimumSizeHint().width() < 400
 
 
 def test_a_title_keeps_its_brackets(qtbot: QtBot) -> None:
@@ -164,64 +167,6 @@ def test_every_tip_of_a_model_is_made_safe() -> None:
     assert {"moment_list.py", "undo_model.py"} == {path.name for path in of_models}
 
 
-@pytest.fixture(scope="module")
-def marked_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("marked") / "A&B [*].cognita"
-    text = from_text((resources() / "examples" / "example.json").read_text("utf-8"))
-    rows = dict(text.rows)
-    rows |= {key: swap.after for key, swap in marking(rows).rows.items() if swap.after is not None}
-    create_file(path, rows, text.blobs.items())
-    return path
-
-
-@pytest.fixture
-def marked(
-    qtbot: QtBot, settings: QSettings, marked_file: Path, tmp_path: Path
-) -> Iterator[Window]:
-    """The window with a campaign whose every word holds the mark."""
-    window = Window(settings)
-    qtbot.add_widget(window)
-    window.open_path(Path(shutil.copy(marked_file, tmp_path)))
-    qtbot.wait_until(lambda: window.document is not None)
-    window.show()
-    window.activateWindow()
-    qtbot.wait_until(window.isActiveWindow)
-    QApplication.processEvents()
-    yield window
-    for dialog in window.findChildren(QDialog):
-        dialog.done(QDialog.DialogCode.Rejected)
-    window.show_document(None)
-
-
-def test_every_screen_shows_what_is_written(marked: Window) -> None:
-    shown: Counter[str] = Counter()
-    wrong: list[str] = []
-
-    for name, screen in SCREENS.items():
-        if name not in NOT_OF_USERS:
-            for part, told in brought_up(marked, screen):
-                shown[told.kind] += 1
-                if not told.is_right:
-                    wrong.append(f"{name}: {told.kind} of {type(part).__name__} {told.text}")
-
-    assert [] == wrong
-    assert {"label", "tip", "row", "tip of a row", "button", "window"} <= set(shown)
-
-
-def test_the_menus_of_a_hex_show_what_is_written(marked: Window) -> None:
-    marked.action_set.made["players_screen"].trigger()
-    marked.action_set.made["push"].trigger()
-    at = keyed_hex(marked)
-
-    marked.canvas.context_asked.emit(at, QPoint())
-
-    (menu,) = [menu for menu in marked.findChildren(QMenu) if menu.isVisible()]
-    texts = [action.text() for action in menu.actions() if TAG in action.text()]
-    menu.close()
-    assert texts
-    assert [] == [text for text in texts if "&&amp; A&&B" not in text]
-
-
 def test_the_menu_of_recent_campaigns_shows_their_names(qtbot: QtBot, settings: QSettings) -> None:
     window, menu = Window(settings), QMenu()
     qtbot.add_widget(window)
@@ -230,15 +175,6 @@ def test_the_menu_of_recent_campaigns_shows_their_names(qtbot: QtBot, settings: 
     fill_recent(window, menu)
 
     assert menu.actions()[0].text().startswith("A&&B <b>.cognita — ")
-
-
-def test_what_asks_before_a_map_goes_names_it_as_it_is(marked: Window) -> None:
-    maps.remove(marked)
-
-    (box,) = marked.findChildren(QMessageBox)
-    said = [told for told in told_by(box) if TAG in told.text]
-    assert said
-    assert all(told.is_right for told in said)
 
 
 def test_a_wait_says_what_it_is_for(qtbot: QtBot) -> None:
@@ -314,69 +250,3 @@ def is_of_ours(title: ast.expr) -> bool:
         case ast.Name(id=name):
             return name.isupper()
     return called(title) == "tr" and not has_names(title) if isinstance(title, ast.Call) else False
-
-
-def brought_up(window: Window, screen: Screen) -> list[tuple[QWidget, Told]]:
-    """What is told with the mark in it, of all widgets, while a screen is open."""
-    screen(window)
-    assert window.document is not None
-    mark_all(window.document)
-    QApplication.processEvents()
-    tops = QApplication.topLevelWidgets()
-    parts = [part for top in tops for part in (top, *top.findChildren(QWidget))]
-    found = [(part, told) for part in parts for told in told_by(part) if is_marked(told.text)]
-    close_all(window)
-    return found
-
-
-def is_marked(text: str) -> bool:
-    return TAG in text or SAFE in text
-
-
-def told_by(part: QWidget) -> Iterator[Told]:
-    yield Told("tip", part.toolTip(), TAG not in part.toolTip())
-    if part.isWindow():
-        yield Told("window", part.windowTitle(), IN_TITLES in part.windowTitle())
-    for action in part.actions():
-        yield Told("menu", action.text(), "&&amp;" in action.text())
-    match part:
-        case QLabel():
-            is_plain = part.textFormat() == Qt.TextFormat.PlainText
-            yield Told("label", part.text(), is_plain and not is_keyed(part))
-        case QAbstractButton():
-            yield Told("button", part.text(), "&&amp;" in part.text() or "amp;" not in part.text())
-        case QMenu():
-            yield Told("menu", part.title(), "&&amp;" in part.title())
-        case QAbstractItemView():
-            yield from (told for index in rows(part) for told in told_in(index))
-        case QMessageBox():
-            yield from (told for label in part.findChildren(QLabel) for told in told_by(label))
-
-
-def told_in(index: QModelIndex) -> Iterator[Told]:
-    said = str(index.data(Qt.ItemDataRole.ToolTipRole) or "")
-    yield Told("row", str(index.data()), is_right=True)
-    yield Told("tip of a row", said, TAG not in said)
-
-
-def is_keyed(label: QLabel) -> bool:
-    """Whether an `&` in it is taken for the key of the field that it names."""
-    return label.buddy() is not None and "&amp;" in label.text().replace("&&", "")
-
-
-def rows(view: QAbstractItemView, within: QModelIndex | None = None) -> Iterator[QModelIndex]:
-    model, at = view.model(), QModelIndex() if within is None else within
-    wide = model.columnCount(at) if isinstance(view, QTreeView | QTableView) else 1
-    for row in range(min(model.rowCount(at), MOST_ROWS)):
-        for column in range(wide):
-            yield model.index(row, column, at)
-        if isinstance(view, QTreeView):
-            yield from rows(view, model.index(row, 0, at))
-
-
-def close_all(window: Window) -> None:
-    for dialog in window.findChildren(QDialog):
-        dialog.done(QDialog.DialogCode.Rejected)
-        dialog.deleteLater()
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    QApplication.processEvents()

@@ -34,7 +34,9 @@ ADDERS = "addAction addItem addItems addTab addRow addMenu heading section faint
 MAKERS = (
     "QPushButton QCheckBox QRadioButton plain_label message_box progress_dialog give_tip titled"
 )
-ASKERS = "getText getOpenFileName getSaveFileName information question warning"
+ASKERS = (
+    "give_tip on_button titled getText getOpenFileName getSaveFileName information question warning"
+)
 SHOWN_BY = frozenset(f"{SETTERS} {MORE_SETTERS} {ADDERS} {MAKERS} {ASKERS}".split())
 """What puts a text before the user, so that in its arguments none stands as it is."""
 

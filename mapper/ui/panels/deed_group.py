@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
-from mapper.ui.as_written import give_tip, plain_label, without_keys
+from mapper.ui.as_written import give_tip, on_button, plain_label
 from mapper.ui.delve_deeds import Asked, Choice
 from mapper.ui.flow import Flow
 
@@ -46,7 +46,7 @@ class DeedGroup:
         for number, button in enumerate(self.buttons):
             button.setVisible(number < len(asked))
             if number < len(asked):
-                button.setText(without_keys(asked[number].short or asked[number].text))
+                on_button(button, asked[number].short or asked[number].text)
                 give_tip(button, f"{asked[number].text}: {cost}")
                 button.setAccessibleName(asked[number].text)
                 button.setAccessibleDescription(cost)

@@ -19,7 +19,7 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Feature, Key
-from mapper.ui.as_written import give_tip, plain_label, without_keys
+from mapper.ui.as_written import give_tip, on_button, plain_label
 from mapper.ui.journeying import Journeying
 from mapper.ui.lettering import faint
 from mapper.ui.travel_words import DEEDS
@@ -98,7 +98,7 @@ class DeedRows(QWidget):
             return
         said = offer.why_not or offer.cost
         title = self._title(offer.feature)
-        button.setText(without_keys(tr(DEEDS[offer.deed], title=title)))
+        on_button(button, tr(DEEDS[offer.deed], title=title))
         button.setEnabled(not offer.why_not)
         give_tip(button, said)
         button.setAccessibleDescription(said)

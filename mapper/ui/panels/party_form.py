@@ -39,7 +39,7 @@ from mapper.model.change import Change
 from mapper.model.play_rows import Member, Party
 from mapper.play.map_rules import profile_of, rules_of, tables_of
 from mapper.rules.hexploration_tables import Hexploration
-from mapper.ui.as_written import give_tip, without_keys
+from mapper.ui.as_written import give_tip, on_button, without_keys
 from mapper.ui.attempt import said_why
 from mapper.ui.delete_key import DeleteKey
 from mapper.ui.free_name import free_name
@@ -206,7 +206,7 @@ class PartyForm(QWidget):
     def _fill_suits(self, row: Party) -> None:
         names = ", ".join(terrain_words(name) for name in row.mounts.unsuitable)
         said = tr("Not in {names}", names=names) if names else tr("Suit all terrain")
-        self.suits.setText(without_keys(said))
+        on_button(self.suits, said)
         give_tip(self.suits, tr("Which terrain suits the mounts"))
         self.suits.setEnabled(row.mounts.riders > 0)
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from mapper.commands.delve.editing import DelverValues, DelveValues, edit_delve, edit_delver
 from mapper.model.delve_rows import Delver, Entry, Speed
 from mapper.model.zone_rows import Zone
-from mapper.ui.as_written import give_tip, plain_label, without_keys
+from mapper.ui.as_written import give_tip, on_button, plain_label
 from mapper.ui.attempt import said_why
 from mapper.ui.delve_deeds import asked_of
 from mapper.ui.delve_dialogs import DelveDialog, DelverDialog
@@ -174,7 +174,8 @@ class RoundPanel(QWidget):
         self.ways = []
         for offer in offers:
             (choice,) = asked_of(offer, delving, self.window())
-            button = QPushButton(without_keys(_way_in_words(offer.deed, offer.words)))
+            button = QPushButton()
+            on_button(button, _way_in_words(offer.deed, offer.words))
             button.setEnabled(not offer.why_not)
             give_tip(button, offer.why_not)
             button.setAccessibleDescription(offer.why_not)
