@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction, QColor, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from mapper.model.not_allowed import NotAllowed
+from mapper.ui.as_written import give_tip
 from mapper.ui.icons import icon
 from mapper.ui.words import tr
 
@@ -74,7 +75,7 @@ class ActionSet(QObject, Generic[W]):
         action.setEnabled(not why)
         for shortcut in self._explaining[row.id]:
             shortcut.setEnabled(bool(why))
-        action.setToolTip(self._tip(row))
+        give_tip(action, self._tip(row))
         action.setStatusTip(why or _hint(row))
 
     def why_not(self, id_: str) -> str:

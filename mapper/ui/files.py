@@ -21,6 +21,7 @@ from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import brings_more
 from mapper.storage.rescue import rescue
 from mapper.storage.text_form import from_text
+from mapper.ui.as_written import message_box
 from mapper.ui.crash_dialog import CrashDialog
 from mapper.ui.document import Document, first_view
 from mapper.ui.go_back import ask_where
@@ -163,7 +164,7 @@ def close_dialogs(window: Window) -> None:
 
 
 def tell_why_only_read(window: Window, why: str) -> None:
-    QMessageBox.information(window, tr("Reading only"), why)
+    message_box(window, QMessageBox.Icon.Information, tr("Reading only"), why).exec()
 
 
 def is_damaged(path: Path) -> bool:
@@ -180,22 +181,16 @@ def offer_rescue(window: Window, path: Path) -> None:
         " is.",
         name=path.name,
     )
-    buttons = QMessageBox.StandardButton.Save | QMessageBox.StandardButton.Cancel
-    if QMessageBox.question(window, tr("Damaged"), question, buttons) != (
-        QMessageBox.StandardButton.Save
-    ):
+    asked = message_box(window, QMessageBox.Icon.Question, tr("Damaged"), question)
+    asked.setStandardButtons(QMessageBox.StandardButton.Save | QMessageBox.StandardButton.Cancel)
+    if asked.exec() != QMessageBox.StandardButton.Save:
         return
     rescued = rescue(path)
     target = free_name(path.with_name(f"{path.stem} {tr('(rescued)')}{ENDING}"))
     create_file(target, rescued.rows, rescued.blobs.items())
     open_path(window, target)
-    report = QMessageBox(
-        QMessageBox.Icon.Information,
-        tr("Rescued"),
-        tr("%n things could not be read.", n=len(rescued.report)),
-        QMessageBox.StandardButton.Ok,
-        window,
-    )
+    said = tr("%n things could not be read.", n=len(rescued.report))
+    report = message_box(window, QMessageBox.Icon.Information, tr("Rescued"), said)
     report.setDetailedText("\n".join(rescued.report))
     report.open()
 

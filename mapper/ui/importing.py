@@ -16,6 +16,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.storage.file import create_file
 from mapper.strange_bytes import beginning
 from mapper.ui import files
+from mapper.ui.as_written import message_box
 from mapper.ui.import_report import ImportReport
 from mapper.ui.jobs import Job, run_job
 from mapper.ui.new_campaign import home_folder
@@ -136,11 +137,8 @@ def _report(window: Window, imported: Imported) -> None:
 
 
 def _refuse(window: Window, why: NotAllowed) -> None:
-    box = QMessageBox(window)
-    box.setIcon(QMessageBox.Icon.Warning)
-    box.setWindowTitle(tr("Not imported"))
-    box.setText(tr("This file could not be imported; nothing was changed."))
-    box.setInformativeText(str(why))
+    said = tr("This file could not be imported; nothing was changed.")
+    box = message_box(window, QMessageBox.Icon.Warning, tr("Not imported"), said, str(why))
     box.setStandardButtons(QMessageBox.StandardButton.Ok)
     box.finished.connect(box.deleteLater)
     box.open()

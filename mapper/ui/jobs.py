@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
+from mapper.ui.as_written import progress_dialog
 from mapper.ui.words import tr
 
 T = TypeVar("T")
@@ -63,7 +64,7 @@ class Job(QObject, Generic[T]):
 
 def waiting(parent: QWidget, text: str) -> QProgressDialog:
     """A dialog that shows itself once the work takes long; whoever asks for it closes it."""
-    dialog = QProgressDialog(text, tr("Cancel"), 0, 100, parent)
+    dialog = progress_dialog(parent, text, tr("Cancel"))
     dialog.setWindowModality(Qt.WindowModality.WindowModal)
     dialog.setWindowTitle(tr("Please wait"))
     dialog.setMinimumDuration(PATIENCE_MS)

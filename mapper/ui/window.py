@@ -14,6 +14,7 @@ from mapper.model.hexes import Hex
 from mapper.ui import docks, files, here, importing, maps, searching, underlays, whole_map
 from mapper.ui.action_set import ActionSet
 from mapper.ui.actions import ACTIONS
+from mapper.ui.as_written import titled
 from mapper.ui.canvas import Canvas
 from mapper.ui.clipboard import Clipboard
 from mapper.ui.desk import Desk, laid_out
@@ -258,7 +259,7 @@ class Window(QMainWindow):
         self.page.work_on(desk.document)
         self.overtaken.work_on(desk.document)
         self._present(desk)
-        self.setWindowTitle(f"{desk.document.name} — Cognita")
+        titled(self, f"{desk.document.name} — Cognita")
         self._show_layers(self.layers.state)
 
     def _present(self, desk: Desk | None) -> None:
@@ -285,7 +286,7 @@ class Window(QMainWindow):
 
     def _count_remarks(self, count: int) -> None:
         title = tr("Check ({count})", count=count) if count else tr("Check")
-        self.docks["remarks"].setWindowTitle(title)
+        titled(self.docks["remarks"], title)
 
     def _connect(self) -> None:
         self.page.way.chosen.connect(lambda id_: maps.show(self, id_))

@@ -17,6 +17,7 @@ from mapper.play.delving.finds import Thing
 from mapper.tools.gesture import Held, Picked, Sent
 from mapper.tools.zones.grips import thing_at
 from mapper.tools.zones.hand import spot_of, zones_on
+from mapper.ui.as_written import give_tip, without_keys
 from mapper.ui.delve_deeds import asked_of
 from mapper.ui.delve_words import TRAPS, deed_in_words
 from mapper.ui.delving import Delving
@@ -81,7 +82,7 @@ class _Offered:
                 else:
                     inner = self._inner(text)
                     inner.setEnabled(not offer.why_not)
-                    inner.menuAction().setToolTip(offer.why_not)
+                    give_tip(inner.menuAction(), offer.why_not)
                     for choice in choices:
                         _entry(inner, choice.text, choice.run)
         door = self._called(Thing("passage", passage, at.document.map_id))
@@ -120,19 +121,19 @@ class _Offered:
             group.addAction(action)
 
     def _inner(self, title: str) -> QMenu:
-        inner = QMenu(title.replace("&", "&&"), self._menu)
+        inner = QMenu(without_keys(title), self._menu)
         self._menu.insertMenu(self._before, inner)
         return inner
 
     def _add(self, text: str, run: Callable[[], object], why_not: str = "") -> None:
-        action = QAction(text.replace("&", "&&"), self._menu)
+        action = QAction(without_keys(text), self._menu)
         action.triggered.connect(lambda _on=False: run())
         action.setEnabled(not why_not)
-        action.setToolTip(why_not)
+        give_tip(action, why_not)
         self._menu.insertAction(self._before, action)
 
 
 def _entry(menu: QMenu, text: str, run: Callable[[], object]) -> QAction:
-    action = menu.addAction(text.replace("&", "&&"))
+    action = menu.addAction(without_keys(text))
     action.triggered.connect(lambda _on=False: run())
     return action

@@ -25,6 +25,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import label
 from mapper.model.play_rows import LogEntry, Party
 from mapper.model.rows import CALENDAR, Key
+from mapper.ui.as_written import give_tip
 from mapper.ui.attempt import Attempt, said_why
 from mapper.ui.date_in_words import day_in_words
 from mapper.ui.document import Document
@@ -224,7 +225,7 @@ class LogPanel(QWidget):
         item.setData(DETAIL, told.below)
         item.setData(THING, told.id)
         aloud = told.entry.player_text
-        item.setToolTip(tr("Players read: {words}", words=aloud) if aloud else told.entry.text)
+        give_tip(item, tr("Players read: {words}", words=aloud) if aloud else told.entry.text)
         return item
 
     def _follow(self, change: Change) -> None:

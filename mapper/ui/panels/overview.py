@@ -26,6 +26,7 @@ from mapper.model.layout import Point
 from mapper.model.map_view import Extent, MapView
 from mapper.model.one_level import levels_in, one_level
 from mapper.play.gm_map import chunks_in
+from mapper.ui.as_written import give_tip
 from mapper.ui.document import Document
 from mapper.ui.panels.raster import Raster, dots
 from mapper.ui.thumbnails import preview
@@ -77,7 +78,7 @@ class Overview(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("Overview of the map"))
         self.setAccessibleDescription(tr("The arrow keys move what the map window shows."))
-        self.setToolTip(tr("Click or drag to move the view"))
+        give_tip(self, tr("Click or drag to move the view"))
         document.changed.connect(self._follow)
         document.map_chosen.connect(self._read)
         self._read()

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListView,
     QMenu,
@@ -26,6 +25,7 @@ from mapper.commands.paths import change_kind, rename_path
 from mapper.model.change import Change
 from mapper.model.rows import Path, PathKind
 from mapper.ui import drawing_paths
+from mapper.ui.as_written import give_tip, plain_label
 from mapper.ui.delete_key import DeleteKey
 from mapper.ui.document import Document
 from mapper.ui.panels.path_kind_dialog import NEW, PathKindDialog
@@ -58,7 +58,7 @@ class PathsPanel(QWidget):
         self.kinds_button = QPushButton(tr("Kinds"))
         self.crossing = QComboBox()
         self.list = QListView()
-        self.nothing = QLabel(
+        self.nothing = plain_label(
             tr("No paths yet. Draw a road, river or wall with the path tool (P).")
         )
         self.name = QLineEdit()
@@ -172,7 +172,7 @@ class PathsPanel(QWidget):
             )
         ):
             button = QPushButton(text)
-            button.setToolTip(hint)
+            give_tip(button, hint)
             button.clicked.connect(lambda _on=False, what=what: what())
             grid.addWidget(button, number // 2, number % 2)
         return grid

@@ -24,6 +24,7 @@ from mapper.model.numbering import label
 from mapper.model.remarks import Remark, remarks
 from mapper.model.zone_rows import Zone
 from mapper.model.zones import named
+from mapper.ui.as_written import give_tip
 from mapper.ui.aside import Aside
 from mapper.ui.attempt import Attempt
 from mapper.ui.document import Document
@@ -123,7 +124,7 @@ class RemarksPanel(QWidget):
             item = QListWidgetItem(warns, remark.text)
             item.setData(DETAIL, self._where(remark))
             item.setData(THING, index)
-            item.setToolTip(remark.text)
+            give_tip(item, remark.text)
             self.list.addItem(item)
         self.list.setCurrentRow(min(row, self.list.count() - 1))
         self.list.setVisible(bool(self.found))

@@ -113,3 +113,15 @@ def test_the_parts_show_what_they_are_given(qtbot: QtBot, document: Document) ->
     shown = [part.text() for part in (words.place, words.zoom, words.brush, words.disk)]
     told = ["0101 · Plains", "33 %", "Forest, 3 hexes wide", "All on disk · backup 4 minutes ago"]
     assert told == shown
+
+
+def test_a_long_name_gives_way_and_widens_nothing(qtbot: QtBot) -> None:
+    words = StatusWords(lambda: SAVED, now=lambda: NOW)
+    qtbot.add_widget(words)
+    before = words.minimumSizeHint().width()
+
+    words.show_brush("Moor" * 2500, 1)
+
+    em = words.fontMetrics().averageCharWidth()
+    assert words.minimumSizeHint().width() < before + 40 * em
+    assert "Moor" * 2500 == words.brush.text()
