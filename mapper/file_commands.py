@@ -8,6 +8,7 @@ import sys
 import tempfile
 from argparse import Namespace
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
@@ -15,7 +16,7 @@ from mapper.commands.generate import generate
 from mapper.commands.new import new_campaign, new_map
 from mapper.model.campaign import Campaign
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.remarks import holds, remarks
+from mapper.model.remarks import holds, judging, of_images, remarks
 from mapper.model.rows import SETTINGS, Key, Map, Row, Settings, is_play
 from mapper.printing import say, write
 from mapper.resources import resources
@@ -24,7 +25,7 @@ from mapper.storage.backups import backups_of
 from mapper.storage.examine import examine
 from mapper.storage.file import create_file
 from mapper.storage.lock import holder
-from mapper.storage.reading import read_blobs, read_whole, refuse_unreadable
+from mapper.storage.reading import read_blob, read_blobs, read_whole, refuse_unreadable
 from mapper.storage.rescue import rescue as rescued_from
 from mapper.storage.text_form import Text, to_text
 from mapper.storage.text_form import from_text as rows_in
@@ -66,7 +67,7 @@ def check(asked: Namespace) -> int:
             f" {_newest_backup(asked.file)}."
         )
     campaign = read_whole(asked.file)
-    found = remarks(campaign)
+    found = remarks(campaign, judging(partial(read_blob, asked.file)))
     say(
         f"{asked.file}: {'undamaged' if found else 'sound'}; {holds(campaign)}.",
         *_open_elsewhere(asked.file),
@@ -110,7 +111,9 @@ def from_text(asked: Namespace) -> int:
     except NotAllowed as wrong:
         raise NotAllowed(f"“{asked.text}”: {wrong}") from None
     _create(asked, text.rows, text.blobs)
-    say(f"{asked.file}: {holds(Campaign(text.rows))}.")
+    campaign = Campaign(text.rows)
+    not_drawn = of_images(campaign, judging(text.blobs.get))
+    say(f"{asked.file}: {holds(campaign)}.", *(f"Remark: {each.text}" for each in not_drawn))
     return SOUND
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -15,9 +17,10 @@ from PySide6.QtWidgets import (
 from mapper.model.change import Change
 from mapper.model.clues import Place, ZoneAt
 from mapper.model.numbering import label
-from mapper.model.remarks import Remark, remarks
+from mapper.model.remarks import Remark, judging, remarks
 from mapper.model.zone_rows import Zone
 from mapper.model.zones import named
+from mapper.storage.reading import read_blob
 from mapper.ui.aside import Aside
 from mapper.ui.document import Document
 from mapper.ui.lettering import faint
@@ -41,6 +44,7 @@ class RemarksPanel(QWidget):
     def __init__(self, document: Document, *, pause: int = PAUSE_MS) -> None:
         super().__init__()
         self._document = document
+        self._wrong = judging(partial(read_blob, document.file.path))
         self.found: list[Remark] = []
         self.is_current = False
         self.list = QListWidget()
@@ -75,7 +79,7 @@ class RemarksPanel(QWidget):
     def look(self) -> None:
         """Look through the campaign as it is now, on another thread."""
         campaign = self._document.campaign.snapshot()
-        self._aside.ask(lambda: remarks(campaign))
+        self._aside.ask(lambda: remarks(campaign, self._wrong))
 
     def stop(self) -> None:
         """The campaign is put away."""
