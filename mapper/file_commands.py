@@ -7,7 +7,7 @@ import shutil
 import sys
 import tempfile
 from argparse import Namespace
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -16,9 +16,9 @@ from mapper.commands.generate import generate
 from mapper.commands.new import new_campaign, new_map
 from mapper.model.campaign import Campaign
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.remarks import holds, judging, of_images, remarks
+from mapper.model.remarks import Remark, holds, judging, of_images, remarks
 from mapper.model.rows import SETTINGS, Key, Map, Row, Settings, is_play
-from mapper.printing import say, write
+from mapper.printing import say, told, write
 from mapper.resources import resources
 from mapper.safe_write import refuse_same, refuse_unwritable, safely
 from mapper.storage.backups import backups_of
@@ -35,6 +35,7 @@ from mapper.ui.foreign_file import import_file
 SOUND, REMARKS = 0, 1
 FIRST_MAP = "wilderness"
 PRINTED = Path("-")
+MOST_REMARKS = 2000
 
 
 def new(asked: Namespace) -> int:
@@ -72,7 +73,7 @@ def check(asked: Namespace) -> int:
         f"{asked.file}: {'undamaged' if found else 'sound'}; {holds(campaign)}.",
         *_open_elsewhere(asked.file),
         _backups(asked.file),
-        *(f"Remark: {remark.text}" for remark in found),
+        *_told(found),
     )
     return REMARKS if found else SOUND
 
@@ -112,8 +113,8 @@ def from_text(asked: Namespace) -> int:
         raise NotAllowed(f"“{asked.text}”: {wrong}") from None
     _create(asked, text.rows, text.blobs)
     campaign = Campaign(text.rows)
-    not_drawn = of_images(campaign, judging(text.blobs.get))
-    say(f"{asked.file}: {holds(campaign)}.", *(f"Remark: {each.text}" for each in not_drawn))
+    not_drawn = [*of_images(campaign, judging(text.blobs.get))]
+    say(f"{asked.file}: {holds(campaign)}.", *_told(not_drawn))
     return SOUND
 
 
@@ -164,6 +165,13 @@ def show(asked: Namespace) -> int:
         *pictures.show(campaign, os.environ, folder, target),
     )
     return SOUND
+
+
+def _told(found: Sequence[Remark]) -> list[str]:
+    """A line for each remark; of very many the first, and how many there are besides."""
+    lines = [told(f"Remark: {remark.text}") for remark in found[:MOST_REMARKS]]
+    more = len(found) - MOST_REMARKS
+    return [*lines, f"Remark: There are {more:,} more remarks."] if more > 0 else lines
 
 
 def _create(asked: Namespace, rows: dict[Key, Row], blobs: dict[str, bytes] | None = None) -> None:

@@ -19,9 +19,7 @@ class Unheard(Exception):
 
 
 def refuse(sentence: str, code: int = FAILED) -> int:
-    line = line_of(sentence)
-    if len(line) > LONGEST_SENTENCE:
-        line = f"{line[: LONGEST_SENTENCE // 2]} … {line[-LONGEST_SENTENCE // 4 :]}"
+    line = told(line_of(sentence))
     with suppress(Unheard, NotAllowed):
         write(sys.stderr, f"cognita: {line}\n".encode(*_encoding(sys.stderr)))
     return code
@@ -30,6 +28,13 @@ def refuse(sentence: str, code: int = FAILED) -> int:
 def say(*lines: str) -> None:
     text = "".join(f"{line_of(line)}\n" for line in lines)
     write(sys.stdout, text.encode(*_encoding(sys.stdout)))
+
+
+def told(line: str) -> str:
+    """A line that names what has too long a name leaves out its middle."""
+    if len(line) <= LONGEST_SENTENCE:
+        return line
+    return f"{line[: LONGEST_SENTENCE // 2]} … {line[-LONGEST_SENTENCE // 4 :]}"
 
 
 def line_of(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mapper.model import lengths
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.hexes import FURTHEST, Hex
@@ -9,7 +10,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import KIND_OF, Key, Map, Row
 from mapper.model.zone_rows import Zone
 
-LONGEST_NAME = 200
+LONGEST_NAME = lengths.LONGEST_NAME
 
 
 def added(campaign: Campaign, map_id: str, row: Row, label: str) -> Change:

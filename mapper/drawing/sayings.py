@@ -12,6 +12,7 @@ from mapper.drawing.style import Style
 from mapper.model.area import area_of_chunks
 from mapper.model.chunks import ChunkAt
 from mapper.model.layout import Point, Top, centre
+from mapper.model.lengths import shortened
 from mapper.model.map_view import MapView
 from mapper.model.rows import Feature, Label, Region
 
@@ -88,7 +89,8 @@ def of_label(id_: str, row: Label, top: Top) -> Saying:
     rank = (0 if len(row.hexes) > 1 else 1, -row.size, *_number(id_))
     line = tuple(centre(at, top) for at in row.hexes)
     is_alone = len(row.hexes) == 1
-    return Saying(f"label {id_}", row.text, row.style, line, rank, size_at, is_alone, True)
+    text = shortened(row.text)
+    return Saying(f"label {id_}", text, row.style, line, rank, size_at, is_alone, True)
 
 
 def of_region(id_: str, row: Region, hexes: Mapping[ChunkAt, bytes], top: Top) -> Saying | None:
@@ -101,15 +103,17 @@ def of_region(id_: str, row: Region, hexes: Mapping[ChunkAt, bytes], top: Top) -
     nearest = int(np.argmin((x - middle[0]) ** 2 + (y - middle[1]) ** 2))
     wide = float(min(x.max() - x.min(), 2.5 * (y.max() - y.min()))) + 1.0
 
+    name = shortened(row.name)
+
     def size_at(px: float, _style: Style) -> int:
         if wide * px < REGION_LEAST_WIDE_PX:
             return 0
-        fitting = wide * px * REGION_SHARE * min(1.0, 12 / max(4, len(row.name)))
+        fitting = wide * px * REGION_SHARE * min(1.0, 12 / max(4, len(name)))
         return round(min(REGION_MOST_PX, max(REGION_LEAST_PX, fitting)))
 
     place = Point(float(x[nearest]), float(y[nearest]))
     rank = (4, -len(q), *_number(id_))
-    return Saying(f"region {id_}", row.name, "region", (place,), rank, size_at, colour=row.colour)
+    return Saying(f"region {id_}", name, "region", (place,), rank, size_at, colour=row.colour)
 
 
 def is_long(row: Label) -> bool:

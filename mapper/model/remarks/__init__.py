@@ -5,6 +5,7 @@ from __future__ import annotations
 from mapper.model.campaign import Campaign
 from mapper.model.remarks.dungeons import of_dungeons
 from mapper.model.remarks.images import Judge, judging, of_images, unjudged
+from mapper.model.remarks.lengths import of_lengths
 from mapper.model.remarks.links import of_links
 from mapper.model.remarks.preparation import of_preparation
 from mapper.model.remarks.remark import Remark
@@ -24,4 +25,5 @@ def remarks(campaign: Campaign, wrong: Judge = unjudged) -> list[Remark]:
         *of_preparation(campaign),
         *of_dungeons(campaign),
         *of_images(campaign, wrong),
+        *of_lengths(campaign),
     ]
