@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from mapper.drawing.spots import by_hex, look_of, spots
+from mapper.drawing.spots import by_hex, drawn_in_hex, look_of, spots
 from mapper.drawing.style import Style
 from mapper.model.area import area_of_chunks
 from mapper.model.chunks import ChunkAt
@@ -62,12 +62,21 @@ class Saying(NamedTuple):
 def of_features(rows: Mapping[str, Feature], top: Top) -> list[Saying]:
     """Each beside its own mark, where several share a hex."""
     found = []
-    for listed in by_hex(rows).values():
-        for (id_, row), (x, y, step) in zip(listed, spots(len(listed)), strict=True):
-            at = centre(row.hex, top)
+    for hex_, listed in by_hex(rows).items():
+        drawn = drawn_in_hex(listed)
+        at = centre(hex_, top)
+        for (id_, row), (x, y, step) in zip(drawn, spots(len(drawn)), strict=True):
             scale = look_of(row, step).scale
             found.append(_of_feature(id_, row, Point(at.x + x, at.y + y), scale))
+        if len(drawn) < len(listed):
+            found.append(_of_the_rest(listed[0][0], len(listed) - len(drawn), at))
     return found
+
+
+def _of_the_rest(id_: str, count: int, at: Point) -> Saying:
+    """How many more there are, in the middle of the ring that is drawn."""
+    rank = (1, 0, *_number(id_))
+    return Saying(f"more {id_}", f"+{count:,}", "title", (at,), rank, _title_size, is_needed=True)
 
 
 def _of_feature(id_: str, row: Feature, at: Point, scale: float) -> Saying:
