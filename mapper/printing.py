@@ -12,6 +12,7 @@ from mapper.model.not_allowed import NotAllowed
 
 FAILED = 2
 LONGEST_SENTENCE = 1000
+STOPPED = "stopped; nothing is left half-written."
 
 
 class Unheard(Exception):

@@ -19,7 +19,7 @@ def safely(target: Path, *, replace: bool = False) -> Iterator[Path]:
     """A place to write to; once the block has ended well, the target is there, complete."""
     refuse_unwritable(target, replace=replace)
     target = Path(os.path.realpath(target))
-    part = target.with_name(f".{target.name[:LONGEST_PART]}.{os.getpid()}.part")
+    part = part_of(target)
     try:
         try:
             part.touch(mode=0o666, exist_ok=True)
@@ -31,6 +31,12 @@ def safely(target: Path, *, replace: bool = False) -> Iterator[Path]:
             part.unlink(missing_ok=True)
     except OSError as error:
         raise cannot_write(target, error) from error
+
+
+def part_of(target: Path) -> Path:
+    """Where this process writes what becomes the target."""
+    target = Path(os.path.realpath(target))
+    return target.with_name(f".{target.name[:LONGEST_PART]}.{os.getpid()}.part")
 
 
 def refuse_unwritable(target: Path, *, replace: bool) -> None:

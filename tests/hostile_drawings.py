@@ -83,7 +83,7 @@ ENDLESS: Mapping[str, str] = MappingProxyType(
 )  # fmt: skip
 
 
-SHAPES = (
+SHAPES: tuple[str, ...] = (
     "g",
     "g",
     "rect",
@@ -102,7 +102,19 @@ SHAPES = (
 SHAPES += ("linearGradient", "stop", "filter", "feOffset", "feGaussianBlur", "symbol", "svg")
 LINKED = ("fill", "stroke", "mask", "filter", "marker-mid", "style", "xlink:href")
 PLAIN = ("d", "points", "width", "height", "x", "r", "transform", "opacity", "viewBox", "stroke")
-VALUES = ("0", "-1", "1e-9", "9e5", "30", "64 64", "0 0 64 64", "red", "nan", "100%", "scale(300)")
+VALUES: tuple[str, ...] = (
+    "0",
+    "-1",
+    "1e-9",
+    "9e5",
+    "30",
+    "64 64",
+    "0 0 64 64",
+    "red",
+    "nan",
+    "100%",
+    "scale(300)",
+)
 VALUES += ("rotate(9 1e3)", "M0 0L9 9h9v9a3 2 0 1 1 9 9Z" * 20, "1 1 30 30 " * 40, "repeat")
 
 

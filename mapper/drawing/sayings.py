@@ -30,6 +30,7 @@ LABEL_SIZES = (
 )
 """Of a label's size from 1 to 5: parts of a hex, least and most pixels, and from when on."""
 
+COUNT_SHARE = 0.7
 TOWNS_SOONER = 0.55
 """Towns are named from so much further away."""
 
@@ -76,7 +77,7 @@ def of_features(rows: Mapping[str, Feature], top: Top) -> list[Saying]:
 def _of_the_rest(id_: str, count: int, at: Point) -> Saying:
     """How many more there are, in the middle of the ring that is drawn."""
     rank = (1, 0, *_number(id_))
-    return Saying(f"more {id_}", f"+{count:,}", "title", (at,), rank, _title_size, is_needed=True)
+    return Saying(f"more {id_}", f"+{count:,}", "plain", (at,), rank, _count_size, is_needed=True)
 
 
 def _of_feature(id_: str, row: Feature, at: Point, scale: float) -> Saying:
@@ -139,6 +140,11 @@ def _title_size(px: float, style: Style) -> int:
     if px < style.title_from:
         return 0
     return round(min(style.title_most_px, max(style.title_least_px, style.title_size * px)))
+
+
+def _count_size(px: float, style: Style) -> int:
+    """Smaller, so that it stands within the ring."""
+    return round(COUNT_SHARE * _title_size(px, style))
 
 
 def _town_size(px: float, style: Style) -> int:

@@ -15,7 +15,7 @@ R = TypeVar("R", Feature, Token)
 RING = 0.25
 BESIDE = (-0.3, 0.27)
 
-MOST_IN_HEX = 24
+MOST_IN_HEX = 12
 """Features that are drawn in a hex; they cover each other by then, and the rest is counted."""
 
 

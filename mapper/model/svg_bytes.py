@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from graphlib import CycleError, TopologicalSorter
 from types import MappingProxyType
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
@@ -116,6 +116,15 @@ def sound_drawing(content: bytes, name: str) -> bytes:
         raise NotAllowed(f"{name} is not an SVG that can be drawn.") from None
     reading.refuse_endless()
     return "".join(reading.written).encode()
+
+
+class Cost(NamedTuple):
+    """What it takes to draw a part with all that it shows."""
+
+    work: int
+    shapes: int
+    corners: int
+    way: float
 
 
 class _Reading:
@@ -297,27 +306,29 @@ class _Reading:
             self._refuse(TOO_LONG)
 
     def _needed(self, node: Node) -> list[int]:
-        asked = (*node.used, *node.once, *node.painted, *node.marked)
-        return [*node.inside, *(number for id_ in asked for number in self._ids.get(id_, ()))]
+        asked = [*node.used, *node.once, *node.painted, *node.marked]
+        return [*node.inside, *self._named(asked)]
 
     def _work_in(self, order: list[int]) -> int:
         """Of the whole drawing, as work; each part of it after all that it shows."""
-        work, shapes, corners = ([0] * len(self._nodes) for _ in range(3))
-        ways = [0.0] * len(self._nodes)
-
-        def of(ids: list[str]) -> int:
-            return sum(work[number] for id_ in ids for number in self._ids.get(id_, ()))
-
+        costs: dict[int, Cost] = {}
         for number in order:
             node = self._nodes[number]
-            parts = [*node.inside, *(n for id_ in node.used for n in self._ids.get(id_, ()))]
-            shapes[number] = min(MOST_WORK, 1 + sum(shapes[part] for part in parts))
-            corners[number] = min(MOST_WORK, node.corners + sum(corners[part] for part in parts))
-            ways[number] = node.way + sum(ways[part] for part in parts)
-            total = node.work + sum(work[part] for part in parts) + of(node.once)
-            total += of(node.painted) * shapes[number] + of(node.marked) * corners[number]
-            work[number] = min(MOST_WORK + 1, total)
-        return work[0] + self._work_of_dashes(ways[0])
+            parts = [costs[each] for each in (*node.inside, *self._named(node.used))]
+            shapes = min(MOST_WORK, 1 + sum(part.shapes for part in parts))
+            corners = min(MOST_WORK, node.corners + sum(part.corners for part in parts))
+            once, painted, marked = (
+                sum(costs[each].work for each in self._named(ids))
+                for ids in (node.once, node.painted, node.marked)
+            )
+            work = node.work + sum(part.work for part in parts)
+            work += once + painted * shapes + marked * corners
+            way = node.way + sum(part.way for part in parts)
+            costs[number] = Cost(min(MOST_WORK + 1, work), shapes, corners, way)
+        return costs[0].work + self._work_of_dashes(costs[0].way)
+
+    def _named(self, ids: list[str]) -> list[int]:
+        return [number for id_ in ids for number in self._ids.get(id_, ())]
 
     def _work_of_dashes(self, way: float) -> int:
         lengths = [sum(map(float, NUMBER.findall(said))) for said in self._dashes]

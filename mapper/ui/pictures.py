@@ -95,7 +95,8 @@ def _draw(view: MapView, asked: Namespace) -> int:
     layers = drawing.layers_shown(asked.without, asked.opacity)
     look = look_asked(view, asked)
     with ExitStack() as stack:
-        told: list[Callable[[float], None]] = [stack.enter_context(signals_between_bands())]
+        signals = stack.enter_context(signals_between_bands(asked.out))
+        told: list[Callable[[float], None]] = [signals]
         told.append(
             stack.enter_context(Watch()) if asked.watched else stack.enter_context(Progress())
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from mapper.model.campaign import Campaign
@@ -38,7 +38,7 @@ def of_lengths(campaign: Campaign) -> Iterator[Remark]:
                 yield _remark(long, f"{some} of “{shortened(row.name)}” {have}", map_id)
 
 
-def _remark(long: list[tuple[str, Row]], who: str, map_id: str) -> Remark:
+def _remark(long: Sequence[tuple[str, Row]], who: str, map_id: str) -> Remark:
     most = max(letters_of(row) for _, row in long)
     said = f"a name of {most:,}" if len(long) == 1 else f"names of up to {most:,}"
     id_, first = long[0]
