@@ -10,7 +10,7 @@ import re
 import secrets
 import sys
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
@@ -62,6 +62,15 @@ def remove_leftovers(folder: Path) -> None:
 
     A name tells who writes: what is of another computer, or of a program that lives, stays.
     """
+    _remove_parts(folder, lambda process: not _lives(process))
+
+
+def remove_unfinished(folder: Path) -> None:
+    """Remove what this process is writing in a folder, before it ends where it stands."""
+    _remove_parts(folder, lambda process: process == os.getpid())
+
+
+def _remove_parts(folder: Path, is_of: Callable[[int], bool]) -> None:
     here = _this_computer()
     try:
         names = [path.name for path in folder.iterdir()]
@@ -69,7 +78,7 @@ def remove_leftovers(folder: Path) -> None:
         return
     for name in names:
         found = _PART.fullmatch(name)
-        if found and found[1] == here and not _lives(int(found[2])):
+        if found and found[1] == here and is_of(int(found[2])):
             with suppress(OSError):
                 (folder / name).unlink()
 

@@ -197,7 +197,8 @@ def test_the_program_starts_without_loading_what_is_slow() -> None:
 
 def takes_rows_away(path: Path) -> bool:
     """Whether a module writes `Swap(…, None)`."""
-    calls = (node for node in ast.walk(tree(path)) if isinstance(node, ast.Call))
+    tree = ast.parse(path.read_text("utf-8"))
+    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
     swaps = (c.args for c in calls if isinstance(c.func, ast.Name) and c.func.id == "Swap")
     return any(isinstance(args[-1], ast.Constant) and args[-1].value is None for args in swaps)
 
@@ -208,7 +209,7 @@ def test_a_command_that_takes_rows_away_takes_along_what_is_of_them() -> None:
     alone = [
         named(path)
         for path in commands
-        if takes_rows_away(path) and "mapper.model.gone.completed" not in imported(path)
+        if takes_rows_away(path) and "mapper.model.gone.completed" not in module(path).imports
     ]
 
     assert [] == alone

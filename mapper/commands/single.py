@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from mapper.model import lengths
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.gone import completed
@@ -13,7 +14,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import KIND_OF, Key, Map, Row
 from mapper.model.zone_rows import Zone
 
-LONGEST_NAME = 200
+LONGEST_NAME = lengths.LONGEST_NAME
 LONGEST_SLUG = 60
 
 

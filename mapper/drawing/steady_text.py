@@ -26,6 +26,21 @@ def advance(font: QFont, text: str) -> float:
     return QFontMetricsF(_large(font)).horizontalAdvance(text) * font.pixelSize() / LARGE
 
 
+def advances(font: QFont, text: str) -> list[float]:
+    """How far each beginning of the words leads, from none of them to all."""
+    metrics = QFontMetricsF(_large(font))
+    share = font.pixelSize(), LARGE
+    way = metrics.horizontalAdvance(text[:1])
+    ways = [0.0, way][: len(text) + 1]
+    for index in range(1, len(text)):
+        alone, pair = text[index - 1], text[index - 1 : index + 1]
+        way += metrics.horizontalAdvance(pair) - metrics.horizontalAdvance(alone)
+        ways.append(way)
+    if way != metrics.horizontalAdvance(text):  # more than two letters hang together
+        ways = [metrics.horizontalAdvance(text[:index]) for index in range(len(text) + 1)]
+    return [way * share[0] / share[1] for way in ways]
+
+
 def _large(font: QFont) -> QFont:
     large = QFont(font)
     large.setPixelSize(LARGE)

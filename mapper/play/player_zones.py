@@ -15,6 +15,7 @@ from mapper.model.clues import IN_A_ZONE
 from mapper.model.delve_rows import Delve
 from mapper.model.doorways import length, shared_walls
 from mapper.model.fabric import NARROWEST
+from mapper.model.ids import natural
 from mapper.model.map_view import MapView
 from mapper.model.one_level import OTHER_WAY
 from mapper.model.play_rows import Party
@@ -301,13 +302,17 @@ def _labels(campaign: Campaign, map_id: str, seen: _Seen) -> dict[str, Label]:
 
 
 def _underlays(campaign: Campaign, map_id: str, seen: _Seen) -> dict[str, Underlay]:
-    """Images beneath levels of which something is known; whoever paints them cuts them to that."""
+    """Images beneath levels of which something is known; whoever paints them cuts them to that.
+
+    One covers another as it does for the game master.
+    """
+    rows = campaign.all(Underlay, map_id)
     shown = [
         Underlay(row.image, (), row.opacity, spots=row.spots, level=level)
-        for row in campaign.all(Underlay, map_id).values()
+        for row in (rows[id_] for id_ in sorted(rows, key=natural))
         if row.is_shown and row.spots and (level := seen.levels.get(row.level, 0))
     ]
-    shown.sort(key=lambda row: (row.level, row.image, row.spots, row.opacity))
+    shown.sort(key=lambda row: row.level)
     return {f"{number}": row for number, row in enumerate(shown, 1)}
 
 

@@ -104,7 +104,7 @@ def test_entries_that_together_make_more_than_a_campaign_are_not_followed(path: 
         for number in range(2, 50):
             key = Key("feature", MAP, str(number))
             with file._connection as connection:
-                entry = journal.append(connection, "", 0, None, {key: Sides(bytes(size), None)})
+                journal.append(connection, "", 0, None, {key: Sides(bytes(size), None)})
         file._ends = ends(file._connection)
 
     found: list[str] = []

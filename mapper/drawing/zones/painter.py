@@ -7,7 +7,7 @@ from math import ceil, floor, inf
 from time import perf_counter
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath, QTransform
+from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from mapper.drawing.cells import Cells
 from mapper.drawing.grid import Area
@@ -94,7 +94,7 @@ class ZonePainter:
             self._begin(view)
             return None
         self._view = view
-        if before.zones != view.zones:
+        if before.zones != view.zones or before.beneath != view.beneath:
             self._underlays.forget_cuts()
         extents = self._plots.follow(view) + self._passages.follow(view, self._plots)
         extents += self._marks_after(before, view)
@@ -245,11 +245,15 @@ class ZonePainter:
         """For players, whether something of one lies where they know anything."""
         if not self._view.is_players or not self._underlays.has_any(level):
             return self._underlays.has_any(level)
-        return self._underlays.has_any_in(level, self._known_floor(level))
+        return self._underlays.has_any_in(level, self._known_floor)
 
-    def _known_floor(self, level: int) -> QPainterPath:
+    def _known_floor(self, underlay: str) -> QPainterPath:
+        """Of the level that an image lies beneath, also where all levels are joined to one."""
+        level = self._view.underlays[underlay].level
+        own = self._view.beneath.get(underlay)
         everywhere = Extent(-inf, -inf, inf, inf)
-        return _joined(plot.floor for plot in self._plots.within(level, everywhere))
+        plots = self._plots.within(level, everywhere)
+        return _joined(plot.floor for plot in plots if own is None or plot.id in own)
 
     def _paint_underlay(self, painter: QPainter, px: float, area: Area, level: int) -> None:
         """Players see of the image only what lies within the zones that they know.
@@ -265,12 +269,10 @@ class ZonePainter:
             return
         shown = QImage(area.width, area.height, QImage.Format.Format_ARGB32_Premultiplied)
         shown.fill(Qt.GlobalColor.transparent)
-        known = self._known_floor(level)
         brush = QPainter(shown)
         brush.translate(-area.left, -area.top)
-        brush.setClipPath(QTransform.fromScale(px, px).map(known))
         brush.setOpacity(strength)
-        self._underlays.paint_in(brush, px, area, level, known)
+        self._underlays.paint_in(brush, px, area, level, self._known_floor)
         brush.end()
         painter.drawImage(QPointF(area.left, area.top), shown)
 

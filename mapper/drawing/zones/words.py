@@ -11,6 +11,7 @@ from mapper.drawing.ink import mixed
 from mapper.drawing.steady_text import advance, outline
 from mapper.drawing.zones.look import Look
 from mapper.drawing.zones.plots import Plot
+from mapper.model.lengths import shortened
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.rows import Label
 from mapper.model.standing import number_point
@@ -87,9 +88,11 @@ def signs_of(
     room = min(right - left, bottom - top) * px
     warning = None if view.is_players else look.warning(zone.danger, kind)
     if zone.number and room >= size * 0.95:
-        number = Sign(*at, zone.number, size, warning or ink, ground, look.style.number_font)
+        number = Sign(
+            *at, shortened(zone.number), size, warning or ink, ground, look.style.number_font
+        )
         found.append(replace(number, is_bold=True))
-    name = zone.player_name if view.is_players else zone.name or zone.player_name
+    name = shortened(zone.player_name if view.is_players else zone.name or zone.player_name)
     name_px = min(NAME_MOST * look.style.finer, max(NAME_LEAST, NAME * px))
     if name and px >= NAMES_FROM:
         below = at[1] + (size * 0.5 + name_px * 0.62) / px if zone.number else at[1]
@@ -111,7 +114,7 @@ def sign_of_label(row: Label, look: Look, px: float) -> Sign | None:
     if size < 6.5:
         return None
     halo, font = QColor(look.style.halo), look.style.title_font
-    return Sign(x, y, row.text, size, colour, halo, font, is_italic=row.style == "water")
+    return Sign(x, y, shortened(row.text), size, colour, halo, font, is_italic=row.style == "water")
 
 
 def box_of(sign: Sign, px: float) -> QRectF:

@@ -21,9 +21,10 @@ from mapper.commands.mending import MENDINGS
 from mapper.model.change import Change
 from mapper.model.clues import Place, ZoneAt
 from mapper.model.numbering import label
-from mapper.model.remarks import Remark, remarks
+from mapper.model.remarks import Remark, judging, remarks
 from mapper.model.zone_rows import Zone
 from mapper.model.zones import named
+from mapper.storage.reading import read_blob
 from mapper.ui.as_written import give_tip
 from mapper.ui.aside import Aside
 from mapper.ui.attempt import Attempt
@@ -58,6 +59,7 @@ class RemarksPanel(QWidget):
     def __init__(self, document: Document, *, pause: int = PAUSE_MS) -> None:
         super().__init__()
         self._document = document
+        self._wrong = judging(partial(read_blob, document.file.path))
         self.found: list[Remark] = []
         self.is_current = False
         self.list = QListWidget()
@@ -98,7 +100,7 @@ class RemarksPanel(QWidget):
     def look(self) -> None:
         """Look through the campaign as it is now, on another thread."""
         campaign = self._document.campaign.snapshot()
-        self._aside.ask(lambda: remarks(campaign))
+        self._aside.ask(lambda: remarks(campaign, self._wrong))
 
     def stop(self) -> None:
         """The campaign is put away."""
