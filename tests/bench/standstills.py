@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter, thread_time
@@ -187,7 +188,7 @@ def _watched(window: Window, act: Callable[[], object]) -> Still:
     clock.stop()
     turns = [
         Still((after - before) * 1000, (worked - so_far) * 1000)
-        for (before, so_far), (after, worked) in zip(ticks, ticks[1:], strict=False)
+        for (before, so_far), (after, worked) in pairwise(ticks)
     ]
     return Still(max(each.wall for each in turns), max(each.worked for each in turns))
 

@@ -88,8 +88,7 @@ def gap(hexes: int) -> Line:
         p99=worst.p99,
         reference=max(idle.runs),
         reference_name="the same while nothing goes on",
-        cases={"worst": name}
-        | {name: round(max(times.runs), 3) for name, times in jobs.items()},
+        cases={"worst": name} | {name: round(max(times.runs), 3) for name, times in jobs.items()},
     )
 
 

@@ -9,7 +9,7 @@ from time import perf_counter
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QTransform
 
-from mapper.drawing.cells import Cells
+from mapper.drawing.cells import CELL, Cells
 from mapper.drawing.grid import Area
 from mapper.drawing.ground import grain_of, lay_paper, paper_of
 from mapper.drawing.images import Images, no_images
@@ -46,13 +46,15 @@ class ZonePainter:
         images: Images | None = None,
         level: int = 1,
         unknown: Unknown | None = None,
+        cell: int = CELL,
     ) -> None:
+        """It is painted in squares of so many pixels across as a `cell` has."""
         self.style = style
         self._level = level
         self.layers = layers
         self._images = images or Images(no_images)
         self._paper = bare_ground(unknown, paper_of(style, grain_of(style.grain)))
-        self._cells = Cells(self._paint_cell)
+        self._cells = Cells(self._paint_cell, side=cell)
         self._stand_in = StandIn(self._paint_cell)
         self._middles = Middles()
         self._symbols = Symbols(self._images)
@@ -67,6 +69,10 @@ class ZonePainter:
         """The level that is shown: the one asked for, or the first there is."""
         levels = self._plots.levels()
         return self._level if self._level in levels or not levels else levels[0]
+
+    def extent(self) -> Extent | None:
+        """The rectangle of the plane around the level that is shown."""
+        return self._plots.extent(self.level)
 
     def show_level(self, level: int) -> None:
         if level != self._level:
