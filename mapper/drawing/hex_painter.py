@@ -27,6 +27,7 @@ from mapper.drawing.touched import is_other_map, touched_areas, way_chunks
 from mapper.drawing.unknown import Edge, bare_ground
 from mapper.drawing.vector import Drawing, Ground
 from mapper.model.chunks import ChunkAt
+from mapper.model.fabric import fabric_in
 from mapper.model.map_view import Extent, MapView
 
 MOST_BYTES = 96 << 20
@@ -51,6 +52,8 @@ STAND_IN_PX = 24.0
 def make_ready(view: MapView) -> None:
     """Work out beforehand, on whichever thread, what a painter will ask of a view."""
     view.extent()
+    if view.plan is not None:
+        view.once(fabric_in)
     view.once(pieces_in)
     view.once(features_by_chunk)
 
