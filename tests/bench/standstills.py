@@ -203,11 +203,19 @@ def _quiet(window: Window) -> None:
         return window.document is None or window.canvas.is_sharp
 
     end = perf_counter() + windows.PATIENCE_S
+    quiet_since = perf_counter()
     while perf_counter() < end:
-        windows._run_until(is_quiet)
-        windows._run_for(QUIET_S)
-        if is_quiet():
+        _rest(0.005)
+        quiet_since = quiet_since if is_quiet() else perf_counter()
+        if perf_counter() - quiet_since > QUIET_S:
             return
+
+
+def _rest(seconds: float) -> None:
+    """The event loop goes on for so long."""
+    from PySide6.QtTest import QTest
+
+    QTest.qWait(round(seconds * 1000))
 
 
 def _document(window: Window) -> Document:
@@ -267,7 +275,7 @@ def _taken(act: Callable[[], object]) -> Still:
     act()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.UpdateRequest.value)
     taken = Still((perf_counter() - start) * 1000, (thread_time() - worked) * 1000)
-    windows._run_for(0.02)
+    _rest(0.02)
     return taken
 
 
@@ -386,7 +394,7 @@ def _all_moved(window: Window) -> dict[str, list[Still]]:
     found: dict[str, list[Still]] = {"moved": [], "undone": [], "redone": []}
     for _ in range(MOVES):
         window.action_set.take("select_all")
-        windows._run_for(0.05)
+        _rest(0.05)
         for what, action in (("moved", "move_right"), ("undone", "undo"), ("redone", "redo")):
             found[what].append(_watched(window, partial(window.action_set.take, action)))
         window.action_set.take("undo")
@@ -408,10 +416,10 @@ def _dabs(window: Window) -> tuple[list[float], list[float]]:
         place = QPoint(150 + number % 12 * 40, 120 + number // 12 * 40)
         use.paint_with(maps.FOREST if number % 2 else maps.HILLS)
         QTest.mouseMove(canvas, place)
-        windows._run_for(0.03)
+        _rest(0.03)
         dab = _taken(partial(QTest.mousePress, canvas, Qt.MouseButton.LeftButton, pos=place))
         QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=place)
-        windows._run_for(0.03)
+        _rest(0.03)
         taken.append(dab.wall)
         worked.append(dab.worked)
     return taken, worked
