@@ -104,6 +104,12 @@ def next_entry(connection: sqlite3.Connection, entry_id: int) -> Entry | None:
     return Entry(*found) if found else None
 
 
+def weight(connection: sqlite3.Connection, step: int) -> int:
+    """The bytes of all entries of a step, which is called after its first."""
+    query = "SELECT ifnull(sum(length(data)), 0) FROM entries WHERE id >= ? AND step = ?"
+    return int(connection.execute(query, (step, step)).fetchone()[0])
+
+
 def line_back(connection: sqlite3.Connection, entry_id: int) -> Iterator[Entry]:
     """The entries from this one back to the first."""
     at = entry(connection, entry_id)

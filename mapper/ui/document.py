@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -10,10 +11,13 @@ from mapper.drawing.map_painter import make_ready
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.map_view import MapView
+from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import SETTINGS, Settings
 from mapper.play.gm_map import gm_map, gm_map_after
 from mapper.storage.file import CampaignFile
 from mapper.storage.journal import Checkpoint
+from mapper.ui.jobs import Job
+from mapper.ui.words import tr
 
 
 class Document(QObject):
@@ -30,6 +34,7 @@ class Document(QObject):
         self.file = file
         self.map_id = _first_map(file.campaign)
         self.view: MapView | None = view or first_view(file)
+        self._apart: Job[Any] | None = None
 
     @property
     def campaign(self) -> Campaign:
@@ -42,31 +47,50 @@ class Document(QObject):
 
     def do(self, change: Change, *, step: int | None = None) -> int:
         """Make a change; hand the step back to join it, as the parts of one stroke do."""
+        self.refuse_meanwhile()
         made_in = self.file.do(change, step=step)
         self._made(change)
         return made_in
 
+    def wait_for(self, job: Job[Any]) -> None:
+        """Refuse all else until a job is over that works on the file; to close waits for it."""
+        self._apart = job
+        for over in (job.done, job.failed, job.cancelled):
+            over.connect(self._go_on)
+
+    def refuse_meanwhile(self) -> None:
+        """Raises `NotAllowed` while another thread works on the file."""
+        if self._apart is not None:
+            raise NotAllowed(tr("Something large is being done; wait until it is over."))
+
     def made_apart(self, change: Change) -> None:
         """Follow what was done to the file on another thread, while the window waited for it."""
+        self._apart = None
         self._made(change)
 
     def undo(self) -> Change | None:
+        self.refuse_meanwhile()
         return self._made(self.file.undo())
 
     def redo(self) -> Change | None:
+        self.refuse_meanwhile()
         return self._made(self.file.redo())
 
     def go_back(self, entry_id: int) -> Change | None:
+        self.refuse_meanwhile()
         return self._made(self.file.go_back(entry_id))
 
     def rewind(self, log_id: str) -> Change | None:
         """Take back what has happened in play since a log entry; what was drawn stays."""
+        self.refuse_meanwhile()
         return self._made(self.file.rewind(log_id))
 
     def go_back_to_backup(self, backup: Path) -> Change | None:
+        self.refuse_meanwhile()
         return self._made(self.file.go_back_to_backup(backup))
 
     def checkpoint(self, name: str) -> Checkpoint:
+        self.refuse_meanwhile()
         made = self.file.checkpoint(name)
         self.marked.emit(made)
         return made
@@ -76,8 +100,18 @@ class Document(QObject):
         self.map_id = map_id
         self.map_chosen.emit(map_id)
 
+    def finish(self) -> None:
+        """Wait until nothing works on the file any more: what was begun is on disk then."""
+        if self._apart is not None:
+            self._apart.wait()
+            self._apart = None
+
     def close(self) -> None:
+        self.finish()
         self.file.close()
+
+    def _go_on(self, _outcome: object = None) -> None:
+        self._apart = None
 
     def _made(self, change: Change | None) -> Change | None:
         if change:

@@ -15,7 +15,7 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.hexes import Hex
 from mapper.model.ids import natural
-from mapper.model.play_rows import LogEntry, Party
+from mapper.model.play_rows import LogEntry, LogKind, Party
 from mapper.model.rows import Key, Map
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.document import Document
@@ -39,7 +39,8 @@ def document(qapp: QApplication, tmp_path: Path) -> Iterator[Document]:
     rows = small_rows()
     rows[Key("party", "", "1")] = Party("The Lanterns", MAP, Hex(0, 0))
     for number in range(1, MANY + 1):
-        words, kind = f"Entry {number}.", "roll" if number % 10 == 0 else "move"
+        words = f"Entry {number}."
+        kind: LogKind = "roll" if number % 10 == 0 else "move"
         rows[Key("log", "", f"{number}")] = LogEntry(number, words, kind, "1", MAP, Hex(0, 0))
     path = tmp_path / "long.cognita"
     create_file(path, rows)
