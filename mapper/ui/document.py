@@ -63,10 +63,21 @@ class Document(QObject):
         if self._apart is not None:
             raise NotAllowed(tr("Something large is being done; wait until it is over."))
 
-    def made_apart(self, change: Change) -> None:
-        """Follow what was done to the file on another thread, while the window waited for it."""
+    def made_apart(self, change: Change, view: MapView | None = None) -> None:
+        """Follow what was done to the file on another thread, while the window waited for it.
+
+        `view` is the shown map after it, if that was worked out there as well.
+        """
         self._apart = None
-        self._made(change)
+        self._made(change, view)
+
+    def view_after(self, change: Change) -> MapView | None:
+        """The shown map after a change that is in the campaign, ready to be drawn."""
+        if self.view is None or self.map_id not in self.campaign.maps():
+            return None
+        view = gm_map_after(self.view, self.campaign, self.map_id, change)
+        make_ready(view)
+        return view
 
     def undo(self) -> Change | None:
         self.refuse_meanwhile()
@@ -113,20 +124,21 @@ class Document(QObject):
     def _go_on(self, _outcome: object = None) -> None:
         self._apart = None
 
-    def _made(self, change: Change | None) -> Change | None:
+    def _made(self, change: Change | None, view: MapView | None = None) -> Change | None:
         if change:
-            self._follow(change)
+            self._follow(change, view)
             self.changed.emit(change)
         return change
 
-    def _follow(self, change: Change) -> None:
+    def _follow(self, change: Change, view: MapView | None) -> None:
         maps = self.campaign.maps()
         if self.map_id not in maps:
             self.map_id = _first_map(self.campaign)
             self.view = gm_map(self.campaign, self.map_id) if self.map_id else None
             self.map_chosen.emit(self.map_id)
         elif self.view is not None:
-            self.view = gm_map_after(self.view, self.campaign, self.map_id, change)
+            ready = view or gm_map_after(self.view, self.campaign, self.map_id, change)
+            self.view = ready
 
 
 def first_view(file: CampaignFile) -> MapView | None:

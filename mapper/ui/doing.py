@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
+from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.gesture import Later, Made
 from mapper.ui.document import Document
@@ -104,18 +105,18 @@ class Doing(QObject):
     ) -> None:
         """Work out a change and put it on disk beside the window, which waits meanwhile."""
 
-        def work(tell: Callable[[float], None]) -> Change:
+        def work(tell: Callable[[float], None]) -> tuple[Change, MapView | None]:
             tell(0.05)
             change = command(document.campaign)
             self.refuse_locked(change)
             tell(0.5)
             document.file.do(change)
-            return change
+            return change, document.view_after(change)
 
-        def done(change: Change) -> None:
+        def done(made: tuple[Change, MapView | None]) -> None:
             if self.document is not document:
                 return
-            document.made_apart(change)
+            document.made_apart(*made)
             if then is not None:
                 then()
 

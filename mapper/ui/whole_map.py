@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
+from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.journal import Entry
 from mapper.ui.document import Document
@@ -91,14 +92,15 @@ def _go_a_step(
     go: Callable[[], Change | None],
     said: str,
 ) -> None:
-    def work(tell: Tell) -> Change | None:
+    def work(tell: Tell) -> tuple[Change, MapView | None] | None:
         tell(0.05)
-        return go()
+        change = go()
+        return None if change is None else (change, document.view_after(change))
 
-    def done(change: Change | None) -> None:
-        if change is not None:
-            document.made_apart(change)
-            window.say(tr(said, what=change.label))
+    def done(made: tuple[Change, MapView | None] | None) -> None:
+        if made is not None:
+            document.made_apart(*made)
+            window.say(tr(said, what=made[0].label))
 
     _do(window, text, work, done, is_long=document.file.weight(first.step) > LIGHT)
 
