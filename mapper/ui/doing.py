@@ -130,7 +130,7 @@ class Doing(QObject):
 
     def refuse_locked(self, change: Change) -> None:
         """Raises `NotAllowed` for a change of what is locked."""
-        for kind in {key.kind for key in change.rows}:
+        for kind in change.kinds:
             layer = LAYER_OF.get(kind, "")
             if layer in self.locked:
                 raise NotAllowed(tr(LOCKED[layer]))

@@ -312,9 +312,10 @@ class LogPanel(QWidget):
         return found
 
     def _follow(self, change: Change) -> None:
-        if any(_alters_words(key, swap) for key, swap in change.rows.items()):
+        may_alter = change.kinds & {"party", "map", CALENDAR.kind}
+        if may_alter and any(_alters_words(key, swap) for key, swap in change.rows.items()):
             self.fill()
-        elif any(key.kind == "log" for key in change.rows):
+        elif "log" in change.kinds:
             self._fit_after(change)
             self._show()
 

@@ -157,7 +157,7 @@ class Overview(QWidget):
         self.update()
 
     def _follow(self, change: Change) -> None:
-        kinds = {key.kind for key in change.rows}
+        kinds = change.kinds
         if kinds & {"terrain_type", "map"}:
             self._read()
         elif kinds & {"zone", "passage"} and self._is_of_zones():

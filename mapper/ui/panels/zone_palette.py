@@ -282,7 +282,7 @@ class ZonePalette(QWidget):
         self.accept_all.setEnabled(count > 0 and is_writable)
 
     def _follow(self, change: Change) -> None:
-        kinds = {key.kind for key in change.rows}
+        kinds = change.kinds
         if not self._is_of_zones() or not kinds & {"map", "zone", "passage", "no_passage"}:
             return
         if kinds & {"map", "zone"}:
