@@ -32,6 +32,9 @@ from mapper.model.map_view import SQUARE, Extent, MapView
 FEET = 5
 WORDS_REACH = 1.6
 NUMBERS_FROM = 2.9
+MANY = 1_000
+"""Of more zones, less is painted at a time."""
+
 GHOST_LINE, GHOST_WASH = 0.4, 0.07
 
 
@@ -46,16 +49,15 @@ class ZonePainter:
         images: Images | None = None,
         level: int = 1,
         unknown: Unknown | None = None,
-        cell: int = CELL,
+        cell: int = 0,
     ) -> None:
-        """It is painted in squares of so many pixels across as a `cell` has."""
+        """It is painted in squares of so many pixels across as a `cell` has; 0: as suits it."""
         self.style = style
         self._level = level
         self.layers = layers
         self._images = images or Images(no_images)
         self._paper = bare_ground(unknown, paper_of(style, grain_of(style.grain)))
-        self._cells = Cells(self._paint_cell, side=cell)
-        self._stand_in = StandIn(self._paint_cell)
+        self._cell = cell
         self._middles = Middles()
         self._symbols = Symbols(self._images)
         self._begin(view)
@@ -81,6 +83,9 @@ class ZonePainter:
 
     def _begin(self, view: MapView) -> None:
         self._view = view
+        side = self._cell or (CELL if len(view.zones) <= MANY else CELL // 2)
+        self._cells = Cells(self._paint_cell, side=side)
+        self._stand_in = StandIn(self._paint_cell, side)
         self._plots = Plots(view)
         self._passages = Passages(view, self._plots)
         self._underlays = ZoneUnderlays(view.underlays, self._images)
