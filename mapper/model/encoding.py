@@ -76,9 +76,10 @@ def _plain(value: Any, whole: bool) -> Any:
     if isinstance(value, tuple):
         return [part if type(part) in _ATOMS else _plain(part, whole) for part in value]
     if is_dataclass(value):
+        row_class: type = type(value)
         return {
             field.name: _plain(getattr(value, field.name), whole)
-            for field in _fields_of(type(value))
+            for field in _fields_of(row_class)
             if whole or not _is_default(field, getattr(value, field.name))
         }
     return value

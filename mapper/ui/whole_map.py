@@ -73,7 +73,7 @@ def undo(window: Window) -> None:
     document = window.document
     first = document.file.undoable() if document is not None else None
     if document is not None and first is not None:
-        _go_a_step(window, document, first, tr("Undoing…"), document.file.undo, "Undone: {what}")
+        _go_a_step(window, document, first, tr("Undoing…"), document.file.undo, _undone)
 
 
 def redo(window: Window) -> None:
@@ -81,7 +81,15 @@ def redo(window: Window) -> None:
     document = window.document
     first = document.file.redoable() if document is not None else None
     if document is not None and first is not None:
-        _go_a_step(window, document, first, tr("Redoing…"), document.file.redo, "Redone: {what}")
+        _go_a_step(window, document, first, tr("Redoing…"), document.file.redo, _redone)
+
+
+def _undone(what: str) -> str:
+    return tr("Undone: {what}", what=what)
+
+
+def _redone(what: str) -> str:
+    return tr("Redone: {what}", what=what)
 
 
 def _go_a_step(
@@ -90,7 +98,7 @@ def _go_a_step(
     first: Entry,
     text: str,
     go: Callable[[], Change | None],
-    said: str,
+    said: Callable[[str], str],
 ) -> None:
     def work(tell: Tell) -> tuple[Change, MapView | None] | None:
         tell(0.05)
@@ -100,7 +108,7 @@ def _go_a_step(
     def done(made: tuple[Change, MapView | None] | None) -> None:
         if made is not None:
             document.made_apart(*made)
-            window.say(tr(said, what=made[0].label))
+            window.say(said(made[0].label))
 
     _do(window, text, work, done, is_long=document.file.weight(first.step) > LIGHT)
 

@@ -14,16 +14,15 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from mapper.commands.zones import reshape_zone
-from mapper.model.chunks import ChunkAt, mapped, value_at
-from mapper.model.hexes import Hex, neighbours
-from mapper.model.play_rows import LogEntry, Party
-from mapper.model.rows import SETTINGS, Feature, Key, Map, Row, Settings, TerrainType
-from mapper.model.rows import Path as Way
-from mapper.model.zone_rows import FOOT, ZoneKnown
+from mapper.model.chunks import value_at
+from mapper.model.hexes import neighbours
+from mapper.model.play_rows import Party
+from mapper.model.rows import SETTINGS, Key, Row, Settings
+from mapper.model.zone_rows import FOOT
 from mapper.model.zone_rows import Point as Spot
 from mapper.model.zone_shapes import Corner, shape_of, with_corner_at
 from mapper.storage.file import create_file
-from tests.bench import maps, travels, windows, zones
+from tests.bench import maps, scenes, travels, windows, zones
 from tests.bench.frames import COPY, EASE, copy_time
 from tests.bench.lines import Bar, Line, Measure, Times, at_each_size, percentile
 
@@ -58,7 +57,7 @@ def zones_edit(sizes: Sequence[int]) -> Iterator[Line]:
     """A corner of one of 5,000 zones moved in the whole window, and that undone."""
     across, down = (ZONES_ACROSS, ZONES_DOWN) if max(sizes) >= FULL else (8, 6)
     rows = zones.large_rows(across, down, PASSAGES if max(sizes) >= FULL else 40)
-    rows |= _a_group_that_knows(rows)
+    rows |= scenes.a_group_that_knows(rows)
     with _opened(rows, zones.MAP) as (window, opening):
         from mapper.tools.gesture import Picked
 
@@ -86,7 +85,7 @@ def play_step(hexes: int) -> Line:
     entries = {"": ENTRIES, "10k ": TO_MANY} if hexes >= FULL else {"": FROM_FEW}
     cases: dict[str, float] = {}
     for name, count in entries.items():
-        rows, _ = _at_play(hexes, count)
+        rows, _ = scenes.at_play(hexes, count)
         with _opened(rows, travels.MAP) as (window, _opening):
             _show_players(window)
             _quiet(window)
@@ -114,8 +113,8 @@ def move_all(hexes: int) -> Line:
     share = 1 if hexes >= FULL else 100
     cases: dict[str, Sequence[Still]] = {}
     for name, rows in (
-        ("paths", _with_paths(hexes, PATHS // share)),
-        ("features", _with_features(hexes, FEATURES // share)),
+        ("paths", scenes.with_paths(hexes, PATHS // share)),
+        ("features", scenes.with_features(hexes, FEATURES // share)),
     ):
         with _opened(rows, travels.MAP) as (window, _opening):
             cases |= {f"{name} {what}": each for what, each in _all_moved(window).items()}
@@ -134,7 +133,7 @@ def move_all(hexes: int) -> Line:
 def dab_window(hexes: int) -> Line:
     """The mouse pressed with the brush in the whole window, until its pixels are painted."""
     copy_ms = copy_time()
-    with _opened(_plain(hexes), travels.MAP) as (window, _opening):
+    with _opened(scenes.plain(hexes), travels.MAP) as (window, _opening):
         taken, worked = _dabs(window)
     times = Times(tuple(taken))
     return Line(
@@ -229,18 +228,6 @@ def _zones_in(window: Window) -> tuple[str, ...]:
     return tuple(view.zones)
 
 
-def _a_group_that_knows(rows: Mapping[Key, Row]) -> dict[Key, Row]:
-    """Somebody who has mapped every zone."""
-    known: dict[Key, Row] = {
-        Key("zone_known", zones.MAP, key.id, US): ZoneKnown(seen=1, mapped=1)
-        for key in rows
-        if key.kind == "zone"
-    }
-    known[Key("log", "", "1")] = LogEntry(0, "All mapped.")
-    known[Key("party", "", US)] = Party("We", zones.MAP, Hex(0, 0), zone="1")
-    return known
-
-
 def _corner_moved(window: Window, turn: int) -> list[Still]:
     document = _document(window)
     assert document.view is not None
@@ -282,18 +269,6 @@ def _taken(act: Callable[[], object]) -> Still:
 def _show_players(window: Window) -> None:
     window.presenting.toggle()
     window.presenting.push()
-
-
-def _at_play(hexes: int, entries: int) -> tuple[dict[Key, Row], Hex]:
-    """A group in a land that it knows, with as many entries in its log."""
-    campaign, middle = travels.known_everywhere(hexes)
-    rows = campaign.rows()
-    for number in range(1, entries + 1):
-        words = f"The group went on, over hills and through a wood, for the {number}. time."
-        rows[Key("log", "", f"{number}")] = LogEntry(
-            number, words, "move", US, travels.MAP, middle, words
-        )
-    return rows, middle
 
 
 def _steps(window: Window) -> tuple[Times, list[float], list[Still]]:
@@ -350,44 +325,6 @@ class _Painted:
     def both(self) -> tuple[float, float]:
         self._screen.painted.disconnect(self._connection)
         return max(self._found["map"], self._found["players"])
-
-
-def _plain(hexes: int) -> dict[Key, Row]:
-    rows: dict[Key, Row] = {Key("map", "", travels.MAP): Map("Wild")}
-    for code, name in travels.CLASSES.items():
-        rows[Key("terrain_type", "", name)] = TerrainType(code, name, "#aabbcc")
-    for place, chunk in maps.terrain(hexes).items():
-        rows[Key("terrain", travels.MAP, place)] = chunk
-    return rows
-
-
-def _with_paths(hexes: int, count: int) -> dict[Key, Row]:
-    rows = _plain(hexes)
-    land = _land(rows)
-    for number in range(count):
-        at = land[number * 7919 % len(land)]
-        way = tuple(Hex(at.q + along, at.r) for along in range(10))
-        rows[Key("path", travels.MAP, f"{number + 1}")] = Way("road", way)
-    return rows
-
-
-def _with_features(hexes: int, count: int) -> dict[Key, Row]:
-    rows = _plain(hexes)
-    land = _land(rows)
-    for number in range(count):
-        at = land[number * 7919 % len(land)]
-        title = f"Feature {number}"
-        rows[Key("feature", travels.MAP, f"{number + 1}")] = Feature(at, title, "overt")
-    return rows
-
-
-def _land(rows: Mapping[Key, Row]) -> list[Hex]:
-    chunks = {
-        key.id: row
-        for key, row in rows.items()
-        if isinstance(key.id, ChunkAt) and isinstance(row, bytes)
-    }
-    return list(mapped(chunks))
 
 
 def _all_moved(window: Window) -> dict[str, list[Still]]:
