@@ -87,6 +87,8 @@ def play_step(hexes: int) -> Line:
     for name, count in entries.items():
         rows, _ = scenes.at_play(hexes, count)
         with _opened(rows, travels.MAP) as (window, _opening):
+            window.docks["log"].show()
+            window.docks["log"].raise_()
             _show_players(window)
             _quiet(window)
             seen, worked, paused = _steps(window)
