@@ -58,9 +58,14 @@ class Document(QObject):
         for over in (job.done, job.failed, job.cancelled):
             over.connect(self._go_on)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether another thread works on the file, or the window has not followed it yet."""
+        return self._apart is not None
+
     def refuse_meanwhile(self) -> None:
         """Raises `NotAllowed` while another thread works on the file."""
-        if self._apart is not None:
+        if self.is_busy:
             raise NotAllowed(tr("Something large is being done; wait until it is over."))
 
     def made_apart(self, change: Change, view: MapView | None = None) -> None:
