@@ -186,6 +186,11 @@ class CampaignFile:
         with fitting(self.path):
             return journal.next_entry(self._connection, self._ends.cursor)
 
+    def weight(self, step: int) -> int:
+        """How many bytes of the journal a step is, by which one can tell how long it takes."""
+        with saying(self.path):
+            return journal.weight(self._connection, step)
+
     def history(self, most: int = 1000) -> tuple[list[Entry], list[Entry]]:
         """What was done, newest first, and what redo would bring back, in order."""
         with fitting(self.path):

@@ -144,6 +144,12 @@ def _entry(found: tuple[Any, ...]) -> Entry:
     return made
 
 
+def weight(connection: sqlite3.Connection, step: int) -> int:
+    """The bytes of all entries of a step, which is called after its first."""
+    query = "SELECT ifnull(sum(length(data)), 0) FROM entries WHERE id >= ? AND step = ?"
+    return int(connection.execute(query, (step, step)).fetchone()[0])
+
+
 def line_back(connection: sqlite3.Connection, entry_id: int) -> Iterator[Entry]:
     """The entries from this one back to the first."""
     at = entry(connection, entry_id)

@@ -28,6 +28,7 @@ from mapper.ui.find import TextIndex
 from mapper.ui.image_loading import ImageLoading
 from mapper.ui.journeying import Journeying
 from mapper.ui.label_edit import LabelEditor
+from mapper.ui.moves import few_hexes_in
 from mapper.ui.panels.by_kind import ByKind
 from mapper.ui.panels.inspector import Inspector
 from mapper.ui.panels.log_panel import LogPanel
@@ -369,7 +370,8 @@ class Desk(QObject):
         view = self.document.view
         if view is None:
             return
-        self._canvas.show_change(view, chunks_in(change, self.document.map_id))
+        map_id = self.document.map_id
+        self._canvas.show_change(view, chunks_in(change, map_id), few_hexes_in(change, map_id))
         self._tool_use.show_again()
 
     def _speak(self, _what: object = None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -13,11 +13,14 @@ from mapper.drawing.map_painter import make_ready
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.map_view import MapView
+from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import SETTINGS, Settings
 from mapper.play.gm_map import gm_map, gm_map_after
 from mapper.storage.elsewhere import WrittenElsewhere
 from mapper.storage.file import CampaignFile
 from mapper.storage.journal import Checkpoint
+from mapper.ui.jobs import Job
+from mapper.ui.words import tr
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -44,6 +47,7 @@ class Document(QObject):
         self.elsewhere: str | None = None
         self.map_id = _first_map(file.campaign)
         self.view: MapView | None = view or first_view(file)
+        self._apart: Job[Any] | None = None
 
     @property
     def campaign(self) -> Campaign:
@@ -56,14 +60,44 @@ class Document(QObject):
 
     def do(self, change: Change, *, step: int | None = None) -> int:
         """Make a change; hand the step back to join it, as the parts of one stroke do."""
+        self.refuse_meanwhile()
         with self.telling(change):
             made_in = self.file.do(change, step=step)
         self._made(change)
         return made_in
 
-    def made_apart(self, change: Change) -> None:
-        """Follow what was done to the file on another thread, while the window waited for it."""
-        self._made(change)
+    def wait_for(self, job: Job[Any]) -> None:
+        """Refuse all else until a job is over that works on the file; to close waits for it."""
+        self._apart = job
+        for over in (job.done, job.failed, job.cancelled):
+            over.connect(self._go_on)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether another thread works on the file, or the window has not followed it yet."""
+        return self._apart is not None
+
+    def refuse_meanwhile(self) -> None:
+        """Raises `NotAllowed` while another thread works on the file."""
+        if self.is_busy:
+            raise NotAllowed(tr("Something large is being done; wait until it is over."))
+
+    def made_apart(self, change: Change, view: MapView | None = None) -> None:
+        """Follow what was done to the file on another thread, while the window waited for it.
+
+        `view` is the shown map after it, if that was worked out there as well.
+        """
+        self._apart = None
+        self._made(change, view)
+
+    def view_after(self, change: Change) -> MapView | None:
+        """The shown map after a change that is in the campaign, ready to be drawn."""
+        if self.view is None or self.map_id not in self.campaign.maps():
+            return None
+        assert change.kinds  # gone through here, for all who will ask
+        view = gm_map_after(self.view, self.campaign, self.map_id, change)
+        make_ready(view)
+        return view
 
     def undo(self) -> Change | None:
         return self._made(self._of_file(self.file.undo))
@@ -91,7 +125,14 @@ class Document(QObject):
         self.map_id = map_id
         self.map_chosen.emit(map_id)
 
+    def finish(self) -> None:
+        """Wait until nothing works on the file any more: what was begun is on disk then."""
+        if self._apart is not None:
+            self._apart.wait()
+            self._apart = None
+
     def close(self) -> None:
+        self.finish()
         self.file.close()
 
     @contextmanager
@@ -113,23 +154,28 @@ class Document(QObject):
         self.changed.emit(Change("", {}))
 
     def _of_file(self, do: Callable[P, R], *args: P.args, **named: P.kwargs) -> R:
+        self.refuse_meanwhile()
         with self.telling():
             return do(*args, **named)
 
-    def _made(self, change: Change | None) -> Change | None:
+    def _go_on(self, _outcome: object = None) -> None:
+        self._apart = None
+
+    def _made(self, change: Change | None, view: MapView | None = None) -> Change | None:
         if change:
-            self._follow(change)
+            self._follow(change, view)
             self.changed.emit(change)
         return change
 
-    def _follow(self, change: Change) -> None:
+    def _follow(self, change: Change, view: MapView | None) -> None:
         maps = self.campaign.maps()
         if self.map_id not in maps:
             self.map_id = _first_map(self.campaign)
             self.view = gm_map(self.campaign, self.map_id) if self.map_id else None
             self.map_chosen.emit(self.map_id)
         elif self.view is not None:
-            self.view = gm_map_after(self.view, self.campaign, self.map_id, change)
+            ready = view or gm_map_after(self.view, self.campaign, self.map_id, change)
+            self.view = ready
 
 
 def first_view(file: CampaignFile) -> MapView | None:

@@ -82,11 +82,13 @@ def run_job(
     failed: Callable[[Exception], object],
     *,
     is_alone: bool = False,
+    begun: Callable[[Job[T]], object] = bool,
 ) -> Job[T]:
     """
     Do the work while a dialog shows how far it is; `done` gets what it returns.
 
-    Work that `is_alone` bears nothing else beside it: the window waits from the beginning.
+    Work that `is_alone` bears nothing else beside it: the window waits from the beginning. `begun`
+    gets the job before it can be over.
     """
     job: Job[T] = Job(work, parent)
     dialog = waiting(parent, text)
@@ -108,5 +110,6 @@ def run_job(
     job.done.connect(end(done))
     job.failed.connect(end(failed))
     job.cancelled.connect(end(lambda: None))
+    begun(job)
     job.start()
     return job

@@ -298,7 +298,7 @@ class Presenting(QObject):
         showing = self._still_handed(document, change, showing)
         if showing != self.showing:
             self._show(showing)
-        if showing.follow == "party" and any(key.kind == "party" for key in change.rows):
+        if showing.follow == "party" and "party" in change.kinds:
             self._follow_party(document)
 
     def _still_handed(self, document: Document, change: Change, showing: Showing) -> Showing:

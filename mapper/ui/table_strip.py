@@ -241,7 +241,7 @@ class TableStrip(QWidget):
     def _follow(self, change: Change) -> None:
         if not self._is_rolling:
             self.result.hide()
-        if any(key.kind in SHOWS for key in change.rows):
+        if change.kinds & SHOWS:
             self.show_table()
 
 

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
+from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.storage.journal import Entry
 from mapper.ui.document import Document
 from mapper.ui.jobs import run_job
 from mapper.ui.words import tr
@@ -20,6 +22,9 @@ SMALL = 24
 
 FEW = 500
 """So many entries of the journal are gone through in less than a blink."""
+
+LIGHT = 16_384
+"""So many bytes of the journal are taken back in less than a blink."""
 
 T = TypeVar("T")
 
@@ -64,6 +69,51 @@ def move_to(window: Window, entry_id: int) -> None:
     _do(window, tr("Going through the journal…"), work, done, is_long=is_long)
 
 
+def undo(window: Window) -> None:
+    """Take back the last step, and say which."""
+    document = window.document
+    first = document.file.undoable() if document is not None else None
+    if document is not None and first is not None:
+        _go_a_step(window, document, first, tr("Undoing…"), document.file.undo, _undone)
+
+
+def redo(window: Window) -> None:
+    """Do the last step again that was taken back, and say which."""
+    document = window.document
+    first = document.file.redoable() if document is not None else None
+    if document is not None and first is not None:
+        _go_a_step(window, document, first, tr("Redoing…"), document.file.redo, _redone)
+
+
+def _undone(what: str) -> str:
+    return tr("Undone: {what}", what=what)
+
+
+def _redone(what: str) -> str:
+    return tr("Redone: {what}", what=what)
+
+
+def _go_a_step(
+    window: Window,
+    document: Document,
+    first: Entry,
+    text: str,
+    go: Callable[[], Change | None],
+    said: Callable[[str], str],
+) -> None:
+    def work(tell: Tell) -> tuple[Change, MapView | None] | None:
+        tell(0.05)
+        change = go()
+        return None if change is None else (change, document.view_after(change))
+
+    def done(made: tuple[Change, MapView | None] | None) -> None:
+        if made is not None:
+            document.made_apart(*made)
+            window.say(said(made[0].label))
+
+    _do(window, text, work, done, is_long=document.file.weight(first.step) > LIGHT)
+
+
 def _do(
     window: Window,
     text: str,
@@ -73,6 +123,17 @@ def _do(
     is_long: bool,
 ) -> None:
     """At once, or beside a window that waits."""
+    document = window.document
+    assert document is not None
+    try:
+        document.refuse_meanwhile()
+    except NotAllowed as refused:
+        window.refuse(refused)
+        return
+
+    def over(made: T) -> None:
+        if window.document is document:
+            done(made)
 
     def failed(error: Exception) -> None:
         if not isinstance(error, NotAllowed):
@@ -80,7 +141,8 @@ def _do(
         window.refuse(error)
 
     if is_long:
-        run_job(window, text, work, done, failed, is_alone=True)
+        begun = document.wait_for
+        run_job(window, text, work, over, failed, is_alone=True, begun=begun)
         return
     try:
         done(work(lambda _share: None))

@@ -214,6 +214,7 @@ class Window(QMainWindow):
 
     def _put_away(self) -> None:
         if self.desk is not None:
+            self.desk.document.finish()
             self._keep_layout()
             self.statusBar().removeWidget(self.desk.words)
             self._present(None)

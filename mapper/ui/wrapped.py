@@ -14,6 +14,8 @@ PAD = 8
 ICON = 18
 FLAGS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
 MOST_HIGH = 10_000
+MOST_KEPT = 2_000
+"""So many rows are measured once and not again."""
 
 
 class WrappedLines(QStyledItemDelegate):
@@ -22,13 +24,22 @@ class WrappedLines(QStyledItemDelegate):
     def __init__(self, view: QListWidget) -> None:
         super().__init__(view)
         self._view = view
+        self._measured_for = (0, "")
+        self._heights: dict[str, int] = {}
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        wide = self._view.viewport().width()
-        room = QRect(0, 0, wide - 3 * PAD - ICON, MOST_HIGH)
-        words = QFontMetrics(option.font).boundingRect(room, FLAGS, str(index.data()))
-        below = QFontMetrics(larger(option.font, SMALLER)).height()
-        return QSize(60, words.height() + below + 2 * PAD)
+        wide, font, words = self._view.viewport().width(), option.font, str(index.data())
+        if self._measured_for != (wide, font.key()):
+            self._measured_for, self._heights = (wide, font.key()), {}
+        high = self._heights.get(words)
+        if high is None:
+            room = QRect(0, 0, wide - 3 * PAD - ICON, MOST_HIGH)
+            below = QFontMetrics(larger(font, SMALLER)).height()
+            high = QFontMetrics(font).boundingRect(room, FLAGS, words).height() + below + 2 * PAD
+            if len(self._heights) >= MOST_KEPT:
+                self._heights.clear()
+            self._heights[words] = high
+        return QSize(60, high)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         roles = QPalette.ColorRole

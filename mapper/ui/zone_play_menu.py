@@ -12,11 +12,10 @@ from PySide6.QtWidgets import QMenu, QWidget
 from mapper.commands.delve.meeting import move_meeting
 from mapper.model.rows import Feature, Key
 from mapper.model.zone_rows import Passage
-from mapper.model.zones import zone_at
 from mapper.play.delving.finds import Thing
 from mapper.tools.gesture import Held, Picked, Sent
 from mapper.tools.zones.grips import thing_at
-from mapper.tools.zones.hand import spot_of, zones_on
+from mapper.tools.zones.hand import nearby_on, spot_of
 from mapper.ui.as_written import give_tip, without_keys
 from mapper.ui.delve_deeds import asked_of
 from mapper.ui.delve_words import TRAPS, deed_in_words
@@ -34,9 +33,9 @@ def offer_play(window: Window, menu: QMenu, held: Held) -> None:
     desk, spot, use = window.desk, spot_of(held), window.tool_use
     if desk is None or spot is None or not desk.delving.group:
         return
-    zones = zones_on(desk.document.campaign, use.paint)
-    zone = zone_at(zones, spot, use.paint.plan.level)
-    found = thing_at(desk.document.campaign, use.paint, spot, held)
+    nearby = nearby_on(desk.document.campaign, use.paint)
+    zone = nearby.zone_at(spot, use.paint.plan.level)
+    found = thing_at(desk.document.campaign, use.paint, spot, held, nearby)
     offered = _Offered(menu, desk.delving, window)
     if zone:
         offered.add_sending(zone)

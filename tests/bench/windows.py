@@ -76,7 +76,7 @@ def start(hexes: int) -> Line:
 
 
 def gap(hexes: int) -> Line:
-    """The longest pause of the window's event loop while each long job goes on."""
+    """The longest pause of all runs of the window's event loop while each long job goes on."""
     with _home() as environment, campaign_file(hexes) as path:
         os.environ.update(environment)
         window = _window()
@@ -84,18 +84,17 @@ def gap(hexes: int) -> Line:
         idle = _gaps(desk, _idle)
         jobs = {name: _gaps(desk, job) for name, job in JOBS.items()}
         _put_away(window)
-    name, worst = max(jobs.items(), key=lambda job: median(job[1].runs))
+    name, worst = max(jobs.items(), key=lambda job: max(job[1].runs))
     return Line(
         "gap",
         hexes,
         Bar("value", "<=", 50, "ms"),
-        value=median(worst.runs),
+        value=max(worst.runs),
         p50=worst.p50,
         p99=worst.p99,
-        reference=median(idle.runs),
+        reference=max(idle.runs),
         reference_name="the same while nothing goes on",
-        cases={"worst": name}
-        | {name: round(median(times.runs), 3) for name, times in jobs.items()},
+        cases={"worst": name} | {name: round(max(times.runs), 3) for name, times in jobs.items()},
     )
 
 

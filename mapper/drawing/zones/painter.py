@@ -9,7 +9,7 @@ from time import perf_counter
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
-from mapper.drawing.cells import Cells
+from mapper.drawing.cells import CELL, Cells
 from mapper.drawing.grid import Area
 from mapper.drawing.ground import grain_of, lay_paper, paper_of
 from mapper.drawing.images import Images, no_images
@@ -32,6 +32,9 @@ from mapper.model.map_view import SQUARE, Extent, MapView
 FEET = 5
 WORDS_REACH = 1.6
 NUMBERS_FROM = 2.9
+MANY = 1_000
+"""Of more zones, less is painted at a time."""
+
 GHOST_LINE, GHOST_WASH = 0.4, 0.07
 
 
@@ -46,14 +49,15 @@ class ZonePainter:
         images: Images | None = None,
         level: int = 1,
         unknown: Unknown | None = None,
+        cell: int = 0,
     ) -> None:
+        """It is painted in squares of so many pixels across as a `cell` has; 0: as suits it."""
         self.style = style
         self._level = level
         self.layers = layers
         self._images = images or Images(no_images)
         self._paper = bare_ground(unknown, paper_of(style, grain_of(style.grain)))
-        self._cells = Cells(self._paint_cell)
-        self._stand_in = StandIn(self._paint_cell)
+        self._cell = cell
         self._middles = Middles()
         self._symbols = Symbols(self._images)
         self._begin(view)
@@ -68,6 +72,10 @@ class ZonePainter:
         levels = self._plots.levels()
         return self._level if self._level in levels or not levels else levels[0]
 
+    def extent(self) -> Extent | None:
+        """The rectangle of the plane around the level that is shown."""
+        return self._plots.extent(self.level)
+
     def show_level(self, level: int) -> None:
         if level != self._level:
             self._level = level
@@ -75,6 +83,9 @@ class ZonePainter:
 
     def _begin(self, view: MapView) -> None:
         self._view = view
+        side = self._cell or (CELL if len(view.zones) <= MANY else CELL // 2)
+        self._cells = Cells(self._paint_cell, side=side)
+        self._stand_in = StandIn(self._paint_cell, side)
         self._plots = Plots(view)
         self._passages = Passages(view, self._plots)
         self._underlays = ZoneUnderlays(view.underlays, self._images)

@@ -251,7 +251,7 @@ class Inspector(QWidget):
         view, found = self._document.view, self._here
         if view is None or found is None or not any(map(self._is_here, change.rows)):
             return
-        if all(key.kind == "terrain" for key in change.rows):
+        if change.kinds == {"terrain"}:
             self.ground.setText(ground_in_words(view, found))
         else:
             self._fill(self.thing)

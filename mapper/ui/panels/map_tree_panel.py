@@ -109,7 +109,7 @@ class MapTreePanel(QWidget):
         self.hint.setVisible(len(maps) < 2)
 
     def _follow(self, change: Change) -> None:
-        if any(key.kind == "map" for key in change.rows):
+        if "map" in change.kinds:
             self._fill()
 
     def _choose(self, map_id: str) -> None:

@@ -179,9 +179,11 @@ class PathsPanel(QWidget):
 
     def _follow(self, change: Change) -> None:
         map_id = self._document.map_id
-        if any(key.kind == "path_kind" for key in change.rows):
+        if "path_kind" in change.kinds:
             self._fill_kinds()
             self._fill()
+            return
+        if "path" not in change.kinds:
             return
         touched = [str(k.id) for k in change.rows if k.kind == "path" and k.map == map_id]
         if not touched:

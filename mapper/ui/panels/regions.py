@@ -201,6 +201,8 @@ class RegionsPanel(QWidget):
 
     def _follow(self, change: Change) -> None:
         document = self._document
+        if not change.kinds & {"region", "region_hexes"}:
+            return
         keys = [key for key in change.rows if key.map == document.map_id]
         ids = list(document.campaign.all(Region, document.map_id))
         if self.rows.ids() != ids:

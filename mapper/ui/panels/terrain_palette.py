@@ -249,7 +249,7 @@ class TerrainPalette(QWidget):
         layout.addLayout(below)
 
     def _follow(self, change: Change) -> None:
-        if any(key.kind == "terrain_type" for key in change.rows):
+        if "terrain_type" in change.kinds:
             self._fill()
 
     def _fill(self) -> None:

@@ -314,7 +314,7 @@ class UnderlaysPanel(QWidget):
             return None
 
     def _follow(self, change: Change) -> None:
-        if any(key.kind == "underlay" for key in change.rows):
+        if "underlay" in change.kinds:
             self._fill()
             self.aligning.follow()
 

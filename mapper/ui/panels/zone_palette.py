@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
@@ -29,6 +29,7 @@ from mapper.ui.attempt import Attempt
 from mapper.ui.document import Document
 from mapper.ui.icons import icon
 from mapper.ui.lettering import faint, section
+from mapper.ui.panels.behind import lies_behind
 from mapper.ui.panels.passage_pictures import passage_picture
 from mapper.ui.panels.zone_words import PASSAGE_KINDS
 from mapper.ui.small_parts import IconButton, ShortList, TallArea, caption, in_a_row
@@ -68,6 +69,9 @@ class ZonePalette(QWidget):
         self.accept_all.setText(tr("Accept all"))
         self.accept_all.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.add = IconButton("plus", tr("Add a level beneath"), self.add_level)
+        self._counting = QTimer(self)
+        self._counting.setSingleShot(True)
+        self._counting.timeout.connect(self._tell_count)
         self._lay_out()
         self._tint()
         self.shapes.idClicked.connect(self._take_shape)
@@ -128,6 +132,10 @@ class ZonePalette(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "accept_all"):
             self._tint()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._count()
 
     @property
     def _map_id(self) -> str:
@@ -260,13 +268,21 @@ class ZonePalette(QWidget):
         return [each for each in found if view.zones[each.zones[0]].level == self.level]
 
     def _count(self) -> None:
-        count = len(self._proposals())
+        """Once it is seen, in a turn of its own."""
+        self._counting.start()
+
+    def _tell_count(self) -> None:
+        view = self._document.view
+        if view is None or view.plan is None or lies_behind(self):
+            return
+        fabric = view.once(fabric_in)
+        count = fabric.count_proposals(self.level, view.no_passages.values())
         self.proposed.setText(tr("%n passages are proposed.", n=count))
         is_writable = not self._document.file.read_only
         self.accept_all.setEnabled(count > 0 and is_writable)
 
     def _follow(self, change: Change) -> None:
-        kinds = {key.kind for key in change.rows}
+        kinds = change.kinds
         if not self._is_of_zones() or not kinds & {"map", "zone", "passage", "no_passage"}:
             return
         if kinds & {"map", "zone"}:
