@@ -45,8 +45,8 @@ ROOM = 1 << 20
 INSTRUCTIONS = 10_000
 """How many of its instructions SQLite follows before it asks whether to go on."""
 
-A_FILE, A_BYTE = 10_000_000, 20
-"""How many instructions a file may cost, and each of its bytes; sound ones need below ten."""
+A_FILE, A_BYTE = 2_000_000, 3
+"""How many instructions a file may cost, and each of its bytes; sound ones need below one."""
 
 
 def on_guard(connection: sqlite3.Connection) -> sqlite3.Connection:

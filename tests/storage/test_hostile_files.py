@@ -149,7 +149,7 @@ hostile = st.lists(
 
 
 @pytest.fixture(scope="module")
-def rich(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+def rich(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A campaign with rows of several kinds, images, strokes, what was undone, and checkpoints."""
     path = tmp_path_factory.mktemp("rich") / "rich.cognita"
     create_file(path, small_rows())
@@ -168,13 +168,11 @@ def rich(tmp_path_factory: pytest.TempPathFactory) -> bytes:
         file.undo()
         file.add_blob(random.Random(1).randbytes(9000))
         file.add_blob(b"another")
-    return path.read_bytes()
+    return path
 
 
-def write_hostile(
-    path: Path, rich: bytes, statements: list[tuple[str, tuple[object, ...]]]
-) -> None:
-    path.write_bytes(rich)
+def write_hostile(path: Path, rich: Path, statements: list[tuple[str, tuple[object, ...]]]) -> None:
+    shutil.copy(rich, path)
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("PRAGMA synchronous = OFF")
     for text, given_values in statements:
@@ -235,7 +233,7 @@ def folder() -> Iterator[Path]:
 @settings(max_examples=30 if settings().derandomize else 10 * settings().max_examples)
 @given(statements=hostile)
 def test_no_sql_leads_to_more_than_a_sentence(
-    statements: list[tuple[str, tuple[object, ...]]], rich: bytes, folder: Path
+    statements: list[tuple[str, tuple[object, ...]]], rich: Path, folder: Path
 ) -> None:
     path, rescued = folder / "hostile.cognita", folder / "rescued.cognita"
     write_hostile(path, rich, statements)
