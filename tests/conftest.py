@@ -41,8 +41,9 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     """No test lives off the application of another: whatever needs Qt is given one."""
-    fixtures = getattr(item, "fixturenames", None)
-    if fixtures is not None and item.get_closest_marker("qt") and "qapp" not in fixtures:
+    has_qt = item.config.pluginmanager.hasplugin("pytest-qt")
+    fixtures = getattr(item, "fixturenames", ["qapp"])
+    if has_qt and item.get_closest_marker("qt") and "qapp" not in fixtures:
         fixtures.insert(0, "qapp")
 
 
