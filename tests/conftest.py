@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 import pytest
@@ -41,8 +41,9 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     """No test lives off the application of another: whatever needs Qt is given one."""
-    fixtures = getattr(item, "fixturenames", None)
-    if fixtures is not None and item.get_closest_marker("qt") and "qapp" not in fixtures:
+    has_qt = item.config.pluginmanager.hasplugin("pytest-qt")
+    fixtures = getattr(item, "fixturenames", ["qapp"])
+    if has_qt and item.get_closest_marker("qt") and "qapp" not in fixtures:
         fixtures.insert(0, "qapp")
 
 
@@ -62,7 +63,7 @@ def leave_out_what_is_there() -> None:
 @pytest.hookimpl(wrapper=True)
 def pytest_fixture_setup(
     fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest
-) -> Iterator[object]:
+) -> Generator[None, object, object]:
     """What a fixture makes for several tests may stay for so long."""
     if fixturedef.scope == "function":
         return (yield)
@@ -82,8 +83,10 @@ def pytest_fixture_post_finalizer(
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Iterator[pytest.TestReport]:
-    report: pytest.TestReport = yield
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
     item.stash[HAS_FAILED] = item.stash.get(HAS_FAILED, False) or report.failed
     return report
 

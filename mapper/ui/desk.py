@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterator
 from random import Random
 from time import monotonic
 
-from PySide6.QtCore import QMetaObject, QObject, QSettings, Qt, Signal, SignalInstance
+from PySide6.QtCore import QObject, QSettings, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from mapper.model.area import Area
@@ -83,7 +83,7 @@ class Desk(QObject):
         self._settings = settings
         self._shown = document.map_id
         self._place: Hex | None = None
-        self._heard: list[QMetaObject.Connection] = []
+        self._heard: list[Callable[[], object]] = []
 
     def lay_out(self, swatch: Swatch) -> Iterator[None]:
         """Make all that is on it, the larger pieces each for itself."""
@@ -201,8 +201,8 @@ class Desk(QObject):
         """Take the panels out of the window; what the canvas and the tool tell goes nowhere."""
         self.label_editor.keep()
         self.keep_typed()
-        for connection in self._heard:
-            self.disconnect(connection)
+        for hear_no_more in self._heard:
+            hear_no_more()
         self.remarks.stop()
         self.texts.stop()
         self.journeying.stop()
@@ -224,7 +224,7 @@ class Desk(QObject):
 
     def _hear(self, signal: SignalInstance, slot: Callable[..., object]) -> None:
         """Follow what outlasts this desk, until it is put away."""
-        self._heard.append(signal.connect(slot))
+        self._heard.append(partial(signal.disconnect, signal.connect(slot)))
 
     def _connect(self) -> None:
         document, canvas, use = self.document, self._canvas, self._tool_use

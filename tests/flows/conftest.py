@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,13 +13,12 @@ from PySide6.QtWidgets import QApplication
 
 from mapper.commands.party import place_group
 from mapper.drawing.fonts import load_fonts
-from mapper.resources import resources
 from mapper.storage.file import create_file
-from mapper.storage.text_form import from_text
 from mapper.ui.remembered import remembered
 from mapper.ui.window import Window
 from tests.flows.evening import GROUP, STAIR, WILDERNESS, Evening
 from tests.small import small_rows
+from tests.ui.whole import example_file
 from tests.until import until
 
 if TYPE_CHECKING:
@@ -80,12 +80,16 @@ def window(open_window: OpenWindow, path: Path) -> Window:
 FOREST = 2
 
 
+@pytest.fixture(scope="session")
+def example(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The example campaign, written once; a test works on a copy."""
+    return example_file(tmp_path_factory.mktemp("example"))
+
+
 @pytest.fixture
-def evening(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> Evening:
+def evening(open_window: OpenWindow, example: Path, tmp_path: Path, qtbot: QtBot) -> Evening:
     """The example, its group before the Smugglers’ Stair."""
-    text = from_text((resources() / "examples" / "example.json").read_text("utf-8"))
-    path = tmp_path / "example.cognita"
-    create_file(path, text.rows, text.blobs.items())
+    path = Path(shutil.copy(example, tmp_path / "example.cognita"))
     window = open_window(path)
     window.resize(1500, 900)
     window.activateWindow()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import weakref
 from collections.abc import Iterator
 from fractions import Fraction
@@ -19,7 +20,6 @@ from mapper.storage.file import create_file
 from mapper.ui.app import open_window
 from mapper.ui.desk import Desk
 from mapper.ui.window import Window
-from tests.ui.whole import example_file
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -30,14 +30,14 @@ PATIENCE_MS = 20_000
 
 
 @pytest.fixture
-def paths(tmp_path: Path) -> tuple[Path, Path]:
+def paths(tmp_path: Path, example: Path) -> tuple[Path, Path]:
     """The example, and a plain wilderness."""
     plain = tmp_path / "plain.cognita"
     asked = NewCampaign(
         plain, "Plain", "Wilderness", "flat", Numbering(), Fraction(6), "miles", 40, 30, 7
     )
     create_file(plain, made(asked))
-    return example_file(tmp_path), plain
+    return Path(shutil.copy(example, tmp_path)), plain
 
 
 @pytest.fixture
