@@ -110,7 +110,8 @@ class Doing(QObject):
             change = command(document.campaign)
             self.refuse_locked(change)
             tell(0.5)
-            document.file.do(change)
+            with document.telling(change):
+                document.file.do(change)
             return change, document.view_after(change)
 
         def done(made: tuple[Change, MapView | None]) -> None:

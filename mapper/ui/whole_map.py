@@ -103,7 +103,8 @@ def _go_a_step(
 ) -> None:
     def work(tell: Tell) -> tuple[Change, MapView | None] | None:
         tell(0.05)
-        change = go()
+        with document.telling():
+            change = go()
         return None if change is None else (change, document.view_after(change))
 
     def done(made: tuple[Change, MapView | None] | None) -> None:
