@@ -256,13 +256,9 @@ def with_ending(path: Path) -> Path:
 
 
 def tell_what_is_lost(window: Window, lost: str) -> None:
-    box = QMessageBox(
-        QMessageBox.Icon.Warning,
-        tr("Saved, but not all of it"),
-        lost,
-        QMessageBox.StandardButton.Ok,
-        window,
-    )
+    title = tr("Saved, but not all of it")
+    box = message_box(window, QMessageBox.Icon.Warning, title, lost)
+    box.setStandardButtons(QMessageBox.StandardButton.Ok)
     box.finished.connect(box.deleteLater)
     box.open()
 

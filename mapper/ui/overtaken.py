@@ -22,6 +22,7 @@ from mapper.storage.elsewhere import WrittenElsewhere
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_whole
 from mapper.ui import files
+from mapper.ui.as_written import message_box
 from mapper.ui.document import Document
 from mapper.ui.jobs import run_job
 from mapper.ui.remembered import remember_file
@@ -92,11 +93,13 @@ class Overtaken(QObject):
         over = QApplication.activeModalWidget()
         is_work = over is None or isinstance(over, QProgressDialog)
         self._asked_from = self._window if over is None or is_work else over
-        box = QMessageBox(self._asked_from)
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setWindowTitle(tr("Written by another program"))
-        box.setText(tr("This campaign cannot be written any more as it is open here."))
-        box.setInformativeText(why)
+        box = message_box(
+            self._asked_from,
+            QMessageBox.Icon.Warning,
+            tr("Written by another program"),
+            tr("This campaign cannot be written any more as it is open here."),
+            why,
+        )
         role = QMessageBox.ButtonRole
         save = box.addButton(tr("&Save mine as a copy…"), role.AcceptRole)
         now = box.addButton(tr("&Open as it is now"), role.DestructiveRole)

@@ -170,9 +170,7 @@ def _opened(rows: Mapping[Key, Row], map_id: str) -> Iterator[tuple[Window, Stil
         _quiet(window)
         opening = _watched(window, partial(window.open_path, path))
         yield window, opening
-        window.show_document(None)
-        window.close()
-        windows._settle()
+        windows._put_away(window)
 
 
 def _watched(window: Window, act: Callable[[], object]) -> Still:
