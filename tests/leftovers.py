@@ -12,6 +12,10 @@ QT_OWN = ("QTipLabel", "QShapedPixmapWidget")
 """What Qt makes once and keeps for itself."""
 
 
+PATIENCE = 10.0
+"""Seconds that a thread may take to its end."""
+
+
 class Left(NamedTuple):
     """A thing that outlives a test: how it is told apart from others, and what it is called."""
 
@@ -30,8 +34,16 @@ def standing_after(known: frozenset[Left]) -> frozenset[Left]:
     now = standing()
     if now <= known:
         return now
+    _let_end({left.number for left in now - known})
     gc.collect()
     return standing()
+
+
+def _let_end(numbers: set[int]) -> None:
+    """Threads that come to their end by themselves are waited for."""
+    for thread in threading.enumerate():
+        if id(thread) in numbers and thread is not threading.current_thread():
+            thread.join(PATIENCE)
 
 
 def delete_deferred() -> None:
