@@ -24,6 +24,8 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+from mapper.drawing.steady_text import Letter
+
 Integers = npt.NDArray[np.int64]
 Features = QPaintEngine.PaintEngineFeature
 Metric = QPaintDevice.PaintDeviceMetric
@@ -86,7 +88,20 @@ class Ground:
     opacity: float
 
 
-Part = Shape | Picture | Stamps | Ground
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Letters from a point on, whose outlines many words share: all their halos, then their ink."""
+
+    x: float
+    y: float
+    letters: tuple[Letter, ...]
+    ink: QColor
+    halo: QColor
+    line: float
+    """How wide the halo is."""
+
+
+Part = Shape | Picture | Stamps | Ground | Words
 
 
 class Drawing(QPaintDevice):

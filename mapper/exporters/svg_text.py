@@ -113,6 +113,11 @@ def _number(value: int, places: int) -> str:
     return f"{sign}{whole or ''}.{rest:0{places}}".rstrip("0")
 
 
+def number_text(value: float, places: int) -> str:
+    """So many places behind the point, none of them for nothing."""
+    return _number(round(value * 10**places), places)
+
+
 def _decimal(value: float) -> str:
     return _number(round(value * 10_000), 4)
 

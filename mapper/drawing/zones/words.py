@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
 
 from mapper.drawing.ink import mixed
-from mapper.drawing.steady_text import advance, outline
-from mapper.drawing.vector import drawing_of
+from mapper.drawing.steady_text import advance, letters, outline
+from mapper.drawing.vector import Words, drawing_of
 from mapper.drawing.zones.look import Look
 from mapper.drawing.zones.plots import Plot
 from mapper.model.lengths import shortened
@@ -140,11 +140,13 @@ class Signs:
         self._most_px = most_px
         self._kept_px = 0
         self._plates: dict[_Key, _Plates] = {}
+        self._outlines: dict[tuple[str, int, int], QPainterPath] = {}
 
     def draw(self, painter: QPainter, sign: Sign, px: float) -> None:
         """`painter` counts in pixels of the plane."""
-        if drawing_of(painter) is not None:
-            _Written.of(sign, px).paint(painter)
+        drawing = drawing_of(painter)
+        if drawing is not None:
+            drawing.parts.append(self._words(sign, px))
             return
         key = _key_of(sign, px)
         found = self._plates.pop(key, None)
@@ -160,6 +162,23 @@ class Signs:
         self._plates[key] = found
         for plate in (found.halo, found.ink):
             painter.drawImage(found.at, plate)
+
+
+    def _words(self, sign: Sign, px: float) -> Words:
+        font = sign.made()
+        x, y = _begins(sign, font, px)
+        drawn = tuple(letters(font, sign.text, self._outlines))
+        return Words(x, y, drawn, sign.colour, sign.halo, _halo_of(sign))
+
+
+def _begins(sign: Sign, font: QFont, px: float) -> tuple[float, float]:
+    """Where the first letter stands."""
+    x = sign.x * px - advance(font, sign.text) / 2
+    return x, sign.y * px + QFontMetricsF(font).capHeight() / 2
+
+
+def _halo_of(sign: Sign) -> float:
+    return max(2.0, sign.size_px * 0.2)
 
 
 _Key = tuple[str, float, float, float, float, str, bool, bool, int, int]
@@ -196,10 +215,8 @@ class _Written:
     @classmethod
     def of(cls, sign: Sign, px: float) -> _Written:
         font = sign.made()
-        x = sign.x * px - advance(font, sign.text) / 2
-        below = sign.y * px + QFontMetricsF(font).capHeight() / 2
-        path = outline(font, sign.text).translated(x, below)
-        wide = max(2.0, sign.size_px * 0.2)
+        path = outline(font, sign.text).translated(*_begins(sign, font, px))
+        wide = _halo_of(sign)
         pen = QPen(sign.halo, wide)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         box = path.boundingRect().adjusted(-wide, -wide, wide, wide).toAlignedRect()
