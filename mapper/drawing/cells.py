@@ -32,12 +32,20 @@ class Cells:
     """Any part of the plane comes out the same, as it is made of the same squares."""
 
     def __init__(
-        self, paint: Paint, clock: Callable[[], float] = perf_counter, side: int = CELL
+        self,
+        paint: Paint,
+        clock: Callable[[], float] = perf_counter,
+        side: int = CELL,
+        most: int = MOST_CELLS,
     ) -> None:
-        """`side`: how many pixels a square has across; the fewer, the sooner one is painted."""
+        """`side`: how many pixels a square has across; the fewer, the sooner one is painted.
+
+        `most` are kept besides those that are wanted.
+        """
         self._paint = paint
         self._clock = clock
         self._side = side
+        self._most = most
         self._cells: dict[Place, QImage | None] = {}
         self._faded: set[Place] = set()
 
@@ -121,7 +129,7 @@ class Cells:
 
     def _drop(self, wanted: set[Place]) -> None:
         """Give up those painted longest ago."""
-        spare = len(self._cells) - max(MOST_CELLS, 2 * len(wanted))
+        spare = len(self._cells) - (max(self._most, 2 * len(wanted)) if self._most else len(wanted))
         if spare > 0:
             for place in [place for place in self._cells if place not in wanted][:spare]:
                 del self._cells[place]

@@ -100,6 +100,11 @@ class MapPainter:
         if isinstance(self._now, HexPainter):
             self._now.keep_words_in(frame)
 
+    def make_file(self) -> None:
+        """Paint for a file, band after band; of zones, not so little at a time."""
+        if not isinstance(self._now, HexPainter):
+            self._now.make_file()
+
     def new_images(self) -> None:
         """An image that was not ready when it was wanted is ready now."""
         self._now.new_images()
