@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
@@ -34,7 +33,6 @@ from mapper.ui.delve_words import (
 )
 from mapper.ui.delving import Delving
 from mapper.ui.lettering import faint
-from mapper.ui.panels.behind import lies_behind
 from mapper.ui.panels.burning_box import BurningBox
 from mapper.ui.panels.march_list import MarchList
 from mapper.ui.panels.meeting_box import MeetingBox
@@ -59,7 +57,7 @@ class RoundPanel(QWidget):
     def __init__(self, delving: Delving, clock: TableClock, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._delving = delving
-        self._is_filling = self._is_due = False
+        self._is_filling = False
         self.head = RoundHead(delving, clock)
         self.news = plain_label()
         self.list = MarchList(tr("Delvers in marching order"))
@@ -77,22 +75,12 @@ class RoundPanel(QWidget):
         self._inside, self._outside = QWidget(), QWidget()
         self._set_up()
         self._lay_out()
-        delving.changed.connect(self._follow)
+        delving.changed.connect(self.fill)
         self.fill()
-
-    def _follow(self) -> None:
-        self._is_due = lies_behind(self)
-        if not self._is_due:
-            self.fill()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        if self._is_due:
-            self.fill()
-        super().showEvent(event)
 
     def fill(self) -> None:
         """Show the round as it is."""
-        delving, self._is_due = self._delving, False
+        delving = self._delving
         self._is_filling = True
         is_inside = delving.is_inside
         self._outside.setVisible(not is_inside)
