@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
-from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
@@ -37,7 +36,7 @@ from mapper.model.rows import (
 from mapper.model.sides import canonical, hexes_beside
 from mapper.play.knowledge import LATEST, Knowledge, knowledge_of, knows_as
 from mapper.play.known_zones import zone_knowledge
-from mapper.play.player_zones import Plainly, known_by_ids, player_zones, seen_of
+from mapper.play.player_zones import Kept, known_by_ids, player_zones, seen_of
 
 Known = Mapping[ChunkAt, npt.NDArray[np.bool_]]
 
@@ -66,7 +65,7 @@ class KnownMap:
     met: Mapping[str, Met]
     zones: Mapping[str, str] = field(default_factory=dict)
     """What the zones that are known are called in the player map, by their own ids."""
-    plain: Plainly = field(default_factory=dict)
+    kept: Kept | None = field(default=None, compare=False)
 
 
 def known_map(
@@ -115,9 +114,9 @@ def known_zones(
     groups: Sequence[str],
     owners: Sequence[str],
     as_of: int = LATEST,
-    kept: Plainly = MappingProxyType({}),
+    kept: Kept | None = None,
 ) -> KnownMap:
-    """The same of a zone map, of which no hex is known; `kept`: of before, what may hold still."""
+    """The same of a zone map, of which no hex is known; `kept` of when it was asked last."""
     row = campaign.one(Map, Key("map", "", map_id))
     known, is_now = zone_knowledge(campaign, map_id, owners, as_of), as_of == LATEST
     seen = seen_of(campaign, map_id, known, is_now, kept)
@@ -127,7 +126,7 @@ def known_zones(
     by_ids = known_by_ids(campaign, map_id, seen)
     met = {id_: Met(since, row.hex, "", row) for id_, (since, row) in by_ids.features.items()}
     nothing = {}, {}, {}  # of hexes
-    return KnownMap(*made, found, *nothing, met, zones=by_ids.zones, plain=seen.plain)
+    return KnownMap(*made, found, *nothing, met, zones=by_ids.zones, kept=seen.kept)
 
 
 def masked_terrain(

@@ -70,7 +70,7 @@ def player_map_after(before: KnownMap, campaign: Campaign, change: Change) -> Kn
 def _zones_after(before: KnownMap, campaign: Campaign) -> KnownMap:
     """Of its walls and rows only what has changed is made anew."""
     asked = before.map_id, before.groups, before.owners
-    after = known_zones(campaign, *asked, kept=before.plain)
+    after = known_zones(campaign, *asked, kept=before.kept)
     old, view = before.players.view, after.players.view
     view = replace(
         view,

@@ -7,8 +7,7 @@ not there. Ids, numbers and levels are given in the order in which things became
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from types import MappingProxyType
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from mapper.model.campaign import Campaign
@@ -46,8 +45,21 @@ PLAIN: frozenset[Standing] = frozenset({"open", "battered", "broken"})
 NUMBERED = ("room", "cave")
 
 
-Plainly = Mapping[str, tuple[Zone, Zone]]
-"""Zones as they are drawn, each with what its walls tell by themselves."""
+class Look(NamedTuple):
+    """How a passage is shown, one row a wall; `text` of each decides its place."""
+
+    given: tuple[object, ...]
+    """All that it follows from."""
+    rows: tuple[tuple[str, Passage], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What was made of each row for players, for as long as the row is the same."""
+
+    zones: Mapping[str, tuple[Zone, Zone]] = field(default_factory=dict)
+    """Zones as they are drawn, each with what its walls tell by themselves."""
+    passages: dict[str, Look] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +72,9 @@ class Seen:
     levels: Mapping[int, int]
     passage_states: Mapping[str, PassageState]
     trap_states: Mapping[str, TrapState]
-    plain: Plainly
+    before: Kept
+    kept: Kept
+    """What is made now; of passages, as they are come upon."""
 
 
 def player_zones(
@@ -86,12 +100,15 @@ def seen_of(
     map_id: str,
     knowledge: ZoneKnowledge,
     is_now: bool,
-    kept: Plainly = MappingProxyType({}),
+    before: Kept | None = None,
 ) -> Seen:
-    """What is known of a map; `kept`: of before, what may hold still."""
+    """What is known of a map; `before` is what was made of it when it was asked last."""
+    before = before or Kept()
     rows = campaign.all(Zone, map_id)
     plain = {
-        id_: _kept_plain(rows[id_], kept.get(id_)) for id_ in knowledge.outlines if id_ in rows
+        id_: _kept_plain(rows[id_], before.zones.get(id_))
+        for id_ in knowledge.outlines
+        if id_ in rows
     }
     zones = {id_: shown for id_, (_, shown) in plain.items()}
     order = sorted(
@@ -105,7 +122,8 @@ def seen_of(
         levels={level: number for number, level in enumerate(levels, 1)},
         passage_states=campaign.all(PassageState, map_id) if is_now else {},
         trap_states=campaign.all(TrapState, map_id) if is_now else {},
-        plain=plain,
+        before=before,
+        kept=Kept(plain),
     )
 
 
@@ -151,6 +169,7 @@ class _Known(NamedTuple):
     """A passage since it is known, as it looks."""
 
     since: int
+    text: str
     row: Passage
 
 
@@ -160,8 +179,9 @@ def _passages(campaign: Campaign, map_id: str, seen: Seen) -> dict[str, Passage]
     for id_, row in campaign.all(Passage, map_id).items():
         since = _since(id_, row, seen)
         if since:
-            known += (_Known(since, shown) for shown in _shown(id_, row, seen, rows))
-    known.sort(key=lambda each: (each.since, repr(each.row)))
+            look = seen.kept.passages[id_] = _look(id_, row, seen, rows)
+            known += (_Known(since, *each) for each in look.rows)
+    known.sort(key=lambda each: each[:2])
     return {f"{number}": each.row for number, each in enumerate(known, 1)}
 
 
@@ -177,6 +197,16 @@ def _since(id_: str, row: Passage, seen: Seen) -> int:
     if found is not None and any(side.zone in seen.ids for side in row.sides):
         entries.append(found.entry)
     return min(entries, default=0)
+
+
+def _look(id_: str, row: Passage, seen: Seen, zones: Mapping[str, Zone]) -> Look:
+    """As it was made before, if all of it is the same; what is wide depends on its zones, too."""
+    sides = [(seen.ids.get(each.zone), each.zone in seen.knowledge.insides) for each in row.sides]
+    given = (row, seen.knowledge.passages.get(id_), seen.passage_states.get(id_), *sides)
+    before = seen.before.passages.get(id_)
+    if before is not None and before.given == given and not row.is_wide:
+        return before
+    return Look(given, tuple((repr(each), each) for each in _shown(id_, row, seen, zones)))
 
 
 def _shown(id_: str, row: Passage, seen: Seen, zones: Mapping[str, Zone]) -> Iterator[Passage]:

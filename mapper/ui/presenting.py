@@ -108,7 +108,7 @@ class Presenting(QObject):
 
     def work_on(self, document: Document | None, images: ImageLoading | None = None) -> None:
         """Another campaign or none: black, and nothing of the last one is kept."""
-        self._coming.stop()
+        self._coming.call_off()
         self._document, self._known, self._handed, self._seen = document, None, None, None
         self.group, self.is_pointing = "", False
         self._show(states.forgotten(self.showing))
@@ -133,6 +133,11 @@ class Presenting(QObject):
         self._show(states.blacked_out(self.showing))
         self.screen.close()
         self.changed.emit()
+
+    def finish(self) -> None:
+        """Close the players' screen, as the program ends."""
+        self.close()
+        self._coming.stop()
 
     def to_next_monitor(self) -> None:
         """Onto the next one; black, as nobody knows what hangs on it."""

@@ -113,6 +113,10 @@ class PlayersWindow(QWidget):
         return self._backing.is_sharp and not self._is_covered
 
     @property
+    def _is_large(self) -> bool:
+        return len(self.view.zones) > MANY_ZONES
+
+    @property
     def is_covered(self) -> bool:
         """Whether it is black as the picture of the map is not whole yet."""
         return self._is_covered
@@ -327,6 +331,7 @@ class PlayersWindow(QWidget):
     def _show_other(self, view: MapView) -> None:
         self._painter.show(view)
         self._paint_anew()
+        self._is_covered = self._is_large
         self.fit()
 
     def _show_after(self, view: MapView) -> None:
@@ -390,8 +395,7 @@ class PlayersWindow(QWidget):
 
     def _is_painted_in_time(self) -> bool:
         budget = BUDGET if self._is_covered else AT_ONCE
-        is_small = len(self.view.zones) <= MANY_ZONES
-        return is_small or self._painter.refine(self._camera.px, self._area(), budget)
+        return not self._is_large or self._painter.refine(self._camera.px, self._area(), budget)
 
     def _blank_cursor(self) -> None:
         self.setCursor(Qt.CursorShape.BlankCursor)
