@@ -125,8 +125,7 @@ def known_zones(
     made = PlayerMap(view), map_id, tuple(groups), tuple(owners)
     by_ids = known_by_ids(campaign, map_id, seen)
     met = {id_: Met(since, row.hex, "", row) for id_, (since, row) in by_ids.features.items()}
-    nothing = {}, {}, {}  # of hexes
-    return KnownMap(*made, found, *nothing, met, zones=by_ids.zones, kept=seen.kept)
+    return KnownMap(*made, found, {}, {}, {}, met, zones=by_ids.zones, kept=seen.kept)
 
 
 def masked_terrain(
