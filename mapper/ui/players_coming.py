@@ -25,13 +25,13 @@ def is_large(campaign: Campaign, map_id: str) -> bool:
 
 
 class PlayersComing(QObject):
-    """One map at a time; whoever calls it off never gets it."""
+    """One map at a time, handed over with the snapshot it is of; what is called off never is."""
 
-    def __init__(self, done: Callable[[KnownMap], object], parent: QObject) -> None:
+    def __init__(self, done: Callable[[KnownMap, Campaign], object], parent: QObject) -> None:
         super().__init__(parent)
         self._done = done
         self._wanted: tuple[str, Sequence[str]] | None = None
-        self._aside: Aside[KnownMap] = Aside(self._take, self)
+        self._aside: Aside[tuple[KnownMap, Campaign]] = Aside(self._take, self)
 
     @property
     def is_busy(self) -> bool:
@@ -59,13 +59,13 @@ class PlayersComing(QObject):
         self._wanted = None
         self._aside.stop()
 
-    def _take(self, known: KnownMap) -> None:
+    def _take(self, made: tuple[KnownMap, Campaign]) -> None:
         wanted, self._wanted = self._wanted, None
         if wanted is not None:
-            self._done(known)
+            self._done(*made)
 
 
-def _made(campaign: Campaign, map_id: str, groups: Sequence[str]) -> KnownMap:
+def _made(campaign: Campaign, map_id: str, groups: Sequence[str]) -> tuple[KnownMap, Campaign]:
     known = known_map(campaign, map_id, groups)
     make_ready(known.players.view)
-    return known
+    return known, campaign

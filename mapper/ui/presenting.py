@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from mapper.drawing.style import Unknown
+from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.layout import Point
 from mapper.model.map_view import Extent
@@ -58,7 +59,7 @@ class Presenting(QObject):
         self._placement: Placement | None = None
         self._seen: Extent | None = None
         self._seen_level = 1
-        self._coming = PlayersComing(self._arrived, self)
+        self._coming = PlayersComing(self._take_coming, self)
         self._is_lost = False
         self.group = ""
         self.is_pointing = False
@@ -159,6 +160,11 @@ class Presenting(QObject):
             self._coming.ask(document.campaign, document.map_id, self._groups())
         else:
             self._arrived(known_map(document.campaign, document.map_id, self._groups()))
+
+    def _take_coming(self, known: KnownMap, snapshot: Campaign) -> None:
+        if self._document is not None and not self._document.is_busy:
+            self._document.campaign.take_read(snapshot)
+        self._arrived(known)
 
     def _arrived(self, known: KnownMap) -> None:
         """What was pushed is made."""
