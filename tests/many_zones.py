@@ -14,15 +14,15 @@ COLUMNS, ROWS = 20, 12
 ROOM = 30 * FOOT
 
 
-def many_zones() -> dict[Key, Row]:
+def many_zones(columns: int = COLUMNS, rooms: int = COLUMNS * ROWS) -> dict[Key, Row]:
     """With a door from each room to the one on its right, but for the last row."""
     rows: dict[Key, Row] = {Key("map", "", MANY): Map("Many", plan=ZonePlan())}
-    for number in range(COLUMNS * ROWS):
-        down, across = divmod(number, COLUMNS)
+    for number in range(rooms):
+        down, across = divmod(number, columns)
         corner = Point(across * ROOM, down * ROOM)
         far = Point(corner.x + ROOM, corner.y + ROOM)
         rows[Key("zone", MANY, f"{number + 1}")] = Zone(rectangle(corner, far).outline)
-        if across + 1 < COLUMNS and down + 1 < ROWS:
+        if across + 1 < columns and number + columns < rooms:
             sides = PassageSide(f"{number + 1}"), PassageSide(f"{number + 2}")
             door = Span(Point(far.x, far.y - 20 * FOOT), Point(far.x, far.y - 15 * FOOT))
             rows[Key("passage", MANY, f"{number + 1}")] = Passage("door", sides, door)

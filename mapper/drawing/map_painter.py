@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QPainter
 
+from mapper.drawing import hex_painter
 from mapper.drawing.grid import Area
-from mapper.drawing.hex_painter import RASTER_BELOW, HexPainter, make_ready
+from mapper.drawing.hex_painter import RASTER_BELOW, HexPainter
 from mapper.drawing.images import Images
 from mapper.drawing.layers import ALL_LAYERS, Layers
 from mapper.drawing.style import Style, Unknown
@@ -20,6 +21,17 @@ if TYPE_CHECKING:
     from mapper.drawing.zones.painter import ZonePainter
 
 __all__ = ["RASTER_BELOW", "MapPainter", "make_ready"]
+
+
+def make_ready(view: MapView) -> None:
+    """Work out beforehand, on whichever thread, what a painter will ask of a view."""
+    hex_painter.make_ready(view)
+    if view.plan is not None:
+        from mapper.drawing.zones.passages import spots_in
+        from mapper.drawing.zones.plots import boxes_in
+
+        view.once(boxes_in)
+        view.once(spots_in)
 
 
 class MapPainter:

@@ -75,6 +75,14 @@ class Campaign:
         taken._tallies = {kind: tally.copied() for kind, tally in self._tallies.items()}
         return taken
 
+    def take_read(self, snapshot: Campaign) -> None:
+        """Rows that a snapshot has read; it was taken since the last change, and is given up."""
+        for owner in self._unread - snapshot._unread:
+            table, read = self._tables[owner], snapshot._tables.get(owner, {})
+            if table.keys() == read.keys():
+                self._tables[owner] = read
+                self._unread.discard(owner)
+
     def maps(self) -> dict[str, Map]:
         return self.all(Map)
 

@@ -191,6 +191,11 @@ class CampaignFile:
         with saying(self.path):
             return journal.weight(self._connection, step)
 
+    def weight_since(self, entry_id: int) -> int:
+        """The same of all that was written after an entry."""
+        with saying(self.path):
+            return journal.weight_since(self._connection, entry_id)
+
     def history(self, most: int = 1000) -> tuple[list[Entry], list[Entry]]:
         """What was done, newest first, and what redo would bring back, in order."""
         with fitting(self.path):
@@ -270,7 +275,7 @@ class CampaignFile:
 
     def rewind(self, log_id: str) -> Change:
         """Take back what has happened in play since a log entry, as a change forward."""
-        back = way_back(self.campaign, log_id, self._written_by(log_id), self.way_to)
+        back = way_back(self.campaign, log_id, self.written_by(log_id), self.way_to)
         change = completed(self.campaign, back)
         self.do(change)
         return change
@@ -389,7 +394,7 @@ class CampaignFile:
         with fitting(self.path):
             return journal.entry(self._connection, entry_id)
 
-    def _written_by(self, log_id: str) -> int:
+    def written_by(self, log_id: str) -> int:
         with self._sound_journal():
             found = self._connection, self._ends.cursor, self.campaign, log_id, self._stored
             return entry_that_wrote(*found)

@@ -150,6 +150,12 @@ def weight(connection: sqlite3.Connection, step: int) -> int:
     return int(connection.execute(query, (step, step)).fetchone()[0])
 
 
+def weight_since(connection: sqlite3.Connection, entry_id: int) -> int:
+    """The bytes of all that was written after an entry."""
+    query = "SELECT ifnull(sum(length(data)), 0) FROM entries WHERE id > ?"
+    return int(connection.execute(query, (entry_id,)).fetchone()[0])
+
+
 def line_back(connection: sqlite3.Connection, entry_id: int) -> Iterator[Entry]:
     """The entries from this one back to the first."""
     at = entry(connection, entry_id)

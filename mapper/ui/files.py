@@ -21,6 +21,7 @@ from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import brings_more
 from mapper.storage.rescue import rescue
 from mapper.storage.text_form import from_text
+from mapper.ui import whole_map
 from mapper.ui.as_written import message_box
 from mapper.ui.crash_dialog import CrashDialog
 from mapper.ui.document import Document, first_view
@@ -268,10 +269,8 @@ def go_back(window: Window) -> None:
     if document is None:
         return
     where = ask_where(window, document, preview)
-    if isinstance(where, Path):
-        document.go_back_to_backup(where)
-    elif where is not None:
-        document.go_back(where)
+    if where is not None:
+        whole_map.go_back(window, where)
 
 
 def close(window: Window) -> None:

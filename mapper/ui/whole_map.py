@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from mapper.model.campaign import Campaign
@@ -69,6 +71,31 @@ def move_to(window: Window, entry_id: int) -> None:
     _do(window, tr("Going through the journal…"), work, done, is_long=is_long)
 
 
+def go_back(window: Window, to: int | Path) -> None:
+    """Restore the state after an entry of the journal, or that of a backup, as a step forward."""
+    document = window.document
+    if document is None:
+        return
+    if isinstance(to, Path):
+        _go(window, document, partial(document.file.go_back_to_backup, to), is_long=True)
+    else:
+        is_long = document.file.weight_since(to) > LIGHT
+        _go(window, document, partial(document.file.go_back, to), is_long=is_long)
+
+
+def rewind(window: Window, log_id: str) -> None:
+    """Take back what has happened in play since a log entry; what was drawn stays."""
+    document = window.document
+    if document is None:
+        return
+    try:
+        is_long = document.file.weight_since(document.file.written_by(log_id)) > LIGHT
+    except NotAllowed as refused:
+        window.refuse(refused)
+        return
+    _go(window, document, partial(document.file.rewind, log_id), is_long=is_long)
+
+
 def undo(window: Window) -> None:
     """Take back the last step, and say which."""
     document = window.document
@@ -83,6 +110,19 @@ def redo(window: Window) -> None:
     first = document.file.redoable() if document is not None else None
     if document is not None and first is not None:
         _go_a_step(window, document, first, tr("Redoing…"), document.file.redo, _redone)
+
+
+def _go(window: Window, document: Document, go: Callable[[], Change], *, is_long: bool) -> None:
+    def work(tell: Tell) -> tuple[Change, MapView | None]:
+        tell(0.05)
+        with document.telling():
+            change = go()
+        return change, document.view_after(change)
+
+    def done(made: tuple[Change, MapView | None]) -> None:
+        document.made_apart(*made)
+
+    _do(window, tr("Going through the journal…"), work, done, is_long=is_long)
 
 
 def _undone(what: str) -> str:

@@ -190,7 +190,7 @@ class Window(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.settings.setValue("window/geometry", self.saveGeometry())
         self.show_document(None)
-        self.presenting.close()
+        self.presenting.finish()
         super().closeEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -252,6 +252,7 @@ class Window(QMainWindow):
         desk.undo.asked_for.connect(lambda entry: whole_map.move_to(self, entry))
         desk.maps.asked_for.connect(lambda *asked: maps.ask_for(self, *asked))
         desk.maps.hex_wanted.connect(lambda *asked: maps.ask_hex(self, *asked))
+        desk.log.back_asked.connect(lambda id_: whole_map.rewind(self, id_))
         desk.log.chosen.connect(self.action_set.refresh)
         desk.players.chosen.connect(self.action_set.refresh)
         desk.table.said.connect(self.say)

@@ -67,6 +67,7 @@ def zones_edit(sizes: Sequence[int]) -> Iterator[Line]:
         panned = [_panned(window, at) for at in range(PANS)]
         window.tool_use.pick_zones(Picked())
         shown = _watched(window, partial(_show_players, window))
+        seen = [each for turn in range(EDITS) for each in _corner_moved(window, turn)]
     worst = max(edits)
     yield Line(
         "zones.edit",
@@ -75,7 +76,7 @@ def zones_edit(sizes: Sequence[int]) -> Iterator[Line]:
         value=worst.wall,
         p50=percentile([each.wall for each in edits], 50),
         p99=percentile([each.wall for each in edits], 99),
-        cases=_told({"edit": edits, "open": [opening], "players": [shown]})
+        cases=_told({"edit": edits, "open": [opening], "players": [shown], "edit seen": seen})
         | _told({"point": pointed, "pan all": panned}),
     )
 
@@ -198,6 +199,8 @@ def _quiet(window: Window) -> None:
 
     def is_quiet() -> bool:
         if window.is_opening or window.turns.is_at_work or window.findChild(Job) is not None:
+            return False
+        if window.presenting.is_coming or window.presenting.screen.is_covered:
             return False
         return window.document is None or window.canvas.is_sharp
 

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from mapper.model.change import Change, Swap
 from mapper.model.encoding import decode, encode
+from mapper.model.fabric import Proposal, fabric_in
 from mapper.model.hexes import Hex
+from mapper.model.play_rows import Found, LogEntry
 from mapper.model.rows import Feature, Key, Row
+from mapper.model.zone_rows import Passage
 from mapper.storage.reading import read_campaign
+from mapper.ui import whole_map
 from mapper.ui.document import Document
+from mapper.ui.doing import MANY as MANY_ROWS
 from mapper.ui.window import Window
 from tests.counting import counted
+from tests.many_zones import MANY, many_zones
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -94,3 +101,68 @@ def test_a_window_that_closes_amid_undo_leaves_it_done(
 
     assert COUNT == len(step) - len(read_campaign(path).rows())
     assert window.document is None
+
+
+def test_going_back_over_a_large_step_leaves_the_window_its_thread(
+    qtbot: QtBot, window: Window, step: dict[Key, Row]
+) -> None:
+    document = document_of(window)
+
+    with counted(encode, decode) as calls, qtbot.wait_signal(document.changed):
+        whole_map.go_back(window, 0)
+
+    assert calls["decode"] < COUNT
+    assert COUNT == len(features(step)) - len(features(rows_on_disk(document)))
+
+
+def test_going_back_over_a_small_step_is_done_at_once(window: Window) -> None:
+    document = document_of(window)
+    key = Key("feature", document.map_id, document.campaign.new_id("feature", document.map_id))
+    document.do(Change("Add a mill", {key: Swap(None, Feature(Hex(0, 0), "Mill", "overt"))}))
+
+    whole_map.go_back(window, 0)
+
+    assert document.campaign.get(key) is None
+
+
+def test_rewinding_over_a_large_step_leaves_the_window_its_thread(
+    qtbot: QtBot, window: Window
+) -> None:
+    document = document_of(window)
+    log = Key("log", "", document.campaign.new_id("log", ""))
+    document.do(Change("Told", {log: Swap(None, LogEntry(0, "It began."))}))
+    chance = Random(1)
+    found = {
+        Key("found", document.map_id, f"{chance.randrange(10**15)}", "us"): Swap(None, Found(1))
+        for _ in range(2 * COUNT)
+    }
+    document.do(Change("Found", found))
+
+    with counted(encode, decode) as calls, qtbot.wait_signal(document.changed):
+        whole_map.rewind(window, str(log.id))
+
+    assert calls["encode"] + calls["decode"] < COUNT
+    assert not any(key in document.campaign.rows() for key in found)
+
+
+def test_all_of_many_proposals_are_accepted_beside_the_window(qtbot: QtBot, window: Window) -> None:
+    document = document_of(window)
+    document.do(Change("Many", {key: Swap(None, row) for key, row in many_zones(20, 400).items()}))
+    document.choose_map(MANY)
+    assert window.desk is not None
+
+    with counted(encode) as calls, qtbot.wait_signal(document.changed):
+        window.desk.zones.accept_proposals()
+
+    assert 0 == calls["encode"]
+    assert len(document.campaign.all(Passage, MANY)) > MANY_ROWS
+    assert 0 == len(fabric_proposals(document))
+
+
+def features(rows: dict[Key, Row]) -> list[Key]:
+    return [key for key in rows if key.kind == "feature"]
+
+
+def fabric_proposals(document: Document) -> list[Proposal]:
+    assert document.view is not None
+    return document.view.once(fabric_in).proposals()

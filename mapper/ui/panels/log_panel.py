@@ -23,7 +23,6 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.clues import Place
 from mapper.model.ids import natural
-from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import label
 from mapper.model.play_rows import LogEntry, Party
 from mapper.model.rows import CALENDAR, Key
@@ -83,9 +82,10 @@ class Told(NamedTuple):
 
 
 class LogPanel(QWidget):
-    """`go_asked` carries the place of an entry that was clicked."""
+    """`go_asked` carries the place of an entry that was clicked, `back_asked` its id."""
 
     go_asked = Signal(object)
+    back_asked = Signal(str)
     chosen = Signal()
 
     def __init__(self, document: Document) -> None:
@@ -167,12 +167,8 @@ class LogPanel(QWidget):
     def back_to_here(self) -> None:
         """Play as it was when the marked entry was written; the map as it is drawn now."""
         told = self.told
-        if told is None:
-            return
-        try:
-            self._document.rewind(told.id)
-        except NotAllowed as refused:
-            self.attempt.refused.emit(str(refused))
+        if told is not None:
+            self.back_asked.emit(told.id)
 
     def fill(self, _changed: object = None) -> None:
         """List what fits the filter; the newest last, and in sight."""
