@@ -88,10 +88,15 @@ class RemarksPanel(QWidget):
         column.addWidget(self.nothing, 1)
         column.addWidget(self.list, 1)
         column.addWidget(self.more)
+        self._mending = QWidget()
+        buttons = QVBoxLayout(self._mending)
+        buttons.setContentsMargins(8, 4, 8, 8)
         for mend, button in self.mend.items():
             button.hide()
             button.clicked.connect(partial(self._mend, mend))
-            column.addWidget(button)
+            buttons.addWidget(button)
+        self._mending.hide()
+        column.addWidget(self._mending)
         self.list.itemActivated.connect(self._go)
         self.list.itemClicked.connect(self._go)
         document.changed.connect(self._follow)
@@ -133,6 +138,7 @@ class RemarksPanel(QWidget):
         asked = {remark.mend for remark in self.found}
         for mend, button in self.mend.items():
             button.setVisible(mend in asked)
+        self._mending.setVisible(any(mend in asked for mend in self.mend))
         self.nothing.setVisible(not self.found)
         more = len(self.found) - MOST_SHOWN
         self.more.setVisible(more > 0)
