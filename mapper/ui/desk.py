@@ -230,6 +230,7 @@ class Desk(QObject):
     def _connect(self) -> None:
         document, canvas, use = self.document, self._canvas, self._tool_use
         document.changed.connect(self._follow)
+        document.overtaken.connect(self._tell_disk)
         self.images.arrived.connect(canvas.show_images)
         document.map_chosen.connect(self._show_another)
         self.terrain.chosen.connect(use.paint_with)
@@ -397,6 +398,9 @@ class Desk(QObject):
         name = next((row.name for row in types if row.code == paint.code), "")
         name = "" if self.is_on_zones else name
         self.words.show_brush(name, paint.width)
+
+    def _tell_disk(self, _why: object) -> None:
+        self.words.look_at_disk()
 
     def _disk(self) -> DiskState:
         state = disk_state(self.document.file, self.document.file.backup_problem)

@@ -129,6 +129,13 @@ def test_it_is_said_who_wrote_and_what(window: Window, another: Another, path: P
     assert PLAINS == terrain(read_campaign(path), "0201")
 
 
+def test_the_status_bar_says_at_once_that_nothing_is_written(window: Window) -> None:
+    click(window.canvas, spot("0201"))
+    asked(window)
+
+    assert "All on disk" not in desk_of(window).words.disk.text()
+
+
 def test_undo_ends_in_the_question_too(window: Window, path: Path) -> None:
     before = read_campaign(path).rows()
 
