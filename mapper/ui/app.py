@@ -23,9 +23,6 @@ from mapper.ui.theme import apply_theme
 from mapper.ui.tidying import Tidying
 from mapper.ui.window import Window
 
-SHARE_S = 0.0005
-"""So long work on another thread may go on before the window gets its turn."""
-
 
 def run(path: Path | None) -> int:
     """Show the window, with a campaign if one is named, until it is closed."""
@@ -88,7 +85,6 @@ def translators(locale: QLocale) -> list[QTranslator]:
 
 
 def open_window(settings: QSettings) -> Window:
-    sys.setswitchinterval(SHARE_S)
     window = Window(settings)
     tidying = Tidying(window)
     window.document_shown.connect(tidying.leave_out)
