@@ -188,8 +188,7 @@ class _Symbols:
             id_ = self.letter(letter)
             if id_:
                 x, y = (
-                    number_text(at, self._places)
-                    for at in (words.x + letter.x, words.y + letter.y)
+                    number_text(at, self._places) for at in (words.x + letter.x, words.y + letter.y)
                 )
                 yield f'<use xlink:href="#{id_}" x="{x}" y="{y}"/>'
 

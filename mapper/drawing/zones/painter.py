@@ -18,7 +18,7 @@ from mapper.drawing.style import Style, Unknown
 from mapper.drawing.symbols import Symbols
 from mapper.drawing.unknown import bare_ground
 from mapper.drawing.vector import Drawing
-from mapper.drawing.zones.floors import floors, seen_in
+from mapper.drawing.zones.floors import OVERLAP, floors, pieces, seen_in
 from mapper.drawing.zones.look import faint, look_of
 from mapper.drawing.zones.marks import by_zone, draw_stood, stood_in
 from mapper.drawing.zones.passages import Passages
@@ -95,7 +95,9 @@ class ZonePainter:
         are_many = len(view.zones) > MANY
         at_a_time = 2 * CELL if self._is_for_file else CELL // 2
         side = self._cell or (at_a_time if are_many else CELL)
-        self._cells = Cells(self._paint_cell, side=side, most=0 if self._is_for_file else MOST_CELLS)
+        self._cells = Cells(
+            self._paint_cell, side=side, most=0 if self._is_for_file else MOST_CELLS
+        )
         self._written = Signs(MOST_KEPT_PX if are_many else 0)
         self._stand_in = StandIn(self._paint_cell, side)
         self._plots = Plots(view)
@@ -295,14 +297,15 @@ class ZonePainter:
             self._underlays.paint(painter, px, area, level)
             painter.restore()
             return
-        shown = QImage(area.width, area.height, QImage.Format.Format_ARGB32_Premultiplied)
-        shown.fill(Qt.GlobalColor.transparent)
-        brush = QPainter(shown)
-        brush.translate(-area.left, -area.top)
-        brush.setOpacity(strength)
-        self._underlays.paint_in(brush, px, area, level, self._known_floor)
-        brush.end()
-        painter.drawImage(QPointF(area.left, area.top), shown)
+        for part in pieces(area, 0):
+            shown = QImage(part.width, part.height, QImage.Format.Format_ARGB32_Premultiplied)
+            shown.fill(Qt.GlobalColor.transparent)
+            brush = QPainter(shown)
+            brush.translate(-part.left, -part.top)
+            brush.setOpacity(strength)
+            self._underlays.paint_in(brush, px, part, level, self._known_floor)
+            brush.end()
+            painter.drawImage(QPointF(part.left, part.top), shown)
 
     def _paint_others(self, painter: QPainter, px: float, seen: Extent, level: int) -> None:
         """Levels above and beneath, as if they shone through."""
@@ -346,8 +349,10 @@ class ZonePainter:
         if is_cut:
             self._paint_underlay(painter, px, area, self.level)
         squares = plan.grid / FEET if plan is not None and self.layers.grid.strength else 0.0
-        image = floors(px, area, plots, look, squares, is_clear=is_clear)
-        painter.drawImage(QPointF(area.left, area.top), image)
+        for part in pieces(area, 0 if is_clear else OVERLAP):
+            if near := self._plots.within(self.level, seen_in(px, part), REACH + 0.3):
+                image = floors(px, part, near, look, squares, is_clear=is_clear)
+                painter.drawImage(QPointF(part.left, part.top), image)
         painter.save()
         painter.scale(px, px)
         walls = _joined(plot.walls for plot in plots if plot.zone.kind != "outside")

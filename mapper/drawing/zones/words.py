@@ -163,7 +163,6 @@ class Signs:
         for plate in (found.halo, found.ink):
             painter.drawImage(found.at, plate)
 
-
     def _words(self, sign: Sign, px: float) -> Words:
         font = sign.made()
         x, y = _begins(sign, font, px)
