@@ -124,7 +124,8 @@ class Cells:
             has_any = self._paint(painter, px, Area(left, top, left + side, top + side))
         finally:
             painter.end()
-        self._cells[place] = cell if has_any else None
+        # a copy, for an image that was painted on keeps what it was painted with
+        self._cells[place] = cell.copy() if has_any else None
         self._faded.discard(place)
 
     def _drop(self, wanted: set[Place]) -> None:
