@@ -114,7 +114,7 @@ class Desk(QObject):
         self.journeying = Journeying(document, Random(), self)
         self.party = PartyPanel(self.journeying)
         self.delving = Delving(self.journeying, self)
-        self.round = RoundPanel(self.delving, TableClock(monotonic, self))
+        self._round = RoundPanel(self.delving, TableClock(monotonic, self))
         self.honour()
         yield
         self.log = LogPanel(document)
@@ -140,7 +140,7 @@ class Desk(QObject):
             "overview": self.overview,
             "inspector": self.inspecting,
             "party": self.party,
-            "round": self.round,
+            "round": self._round,
             "undo": self.undo,
             "remarks": self.remarks,
             "log": self.log,
@@ -197,6 +197,11 @@ class Desk(QObject):
         seen = seen_last(self._settings, self.document.file.path, self._shown)
         if seen is not None:
             self._canvas.set_camera(seen)
+
+    @property
+    def round(self) -> RoundPanel:
+        """The round sheet, as the round is now."""
+        return self._round.as_it_is()
 
     def put_away(self) -> None:
         """Take the panels out of the window; what the canvas and the tool tell goes nowhere."""
@@ -292,14 +297,14 @@ class Desk(QObject):
         self._hear(use.trip_asked, self._take)
         self.at_the_delve = AtTheDelve(
             self.delving,
-            self.round,
+            self._round,
             self._canvas,
             use,
             self.zones,
             self.zone_inspector,
             self.go_to_map,
         )
-        self.round.go_asked.connect(self.go_to)
+        self._round.go_asked.connect(self.go_to)
         self.party.go_asked.connect(self.go_to)
         self.party.travel_asked.connect(lambda: use.choose(TRAVEL))
         self._hear(self._canvas.cursor_moved, self.party.point_at)
@@ -318,7 +323,7 @@ class Desk(QObject):
 
     def honour(self) -> None:
         """What is counted at the table, as the preferences say."""
-        self.round.head.count(
+        self._round.head.count(
             rounds=is_on(self._settings, ROUND_TIMER), effects=is_on(self._settings, REAL_EFFECTS)
         )
 

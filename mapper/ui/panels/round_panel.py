@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
@@ -75,11 +75,21 @@ class RoundPanel(QWidget):
         self._inside, self._outside = QWidget(), QWidget()
         self._set_up()
         self._lay_out()
-        delving.changed.connect(self.fill)
+        self._due = QTimer(self)
+        self._due.setSingleShot(True)
+        self._due.timeout.connect(self.fill)
+        delving.changed.connect(self._due.start)
         self.fill()
 
+    def as_it_is(self) -> RoundPanel:
+        """The same, filled by what has come in this turn of the event loop."""
+        if self._due.isActive():
+            self.fill()
+        return self
+
     def fill(self) -> None:
-        """Show the round as it is."""
+        """Show the round as it is; a change fills it in a turn of its own."""
+        self._due.stop()
         delving = self._delving
         self._is_filling = True
         is_inside = delving.is_inside
