@@ -40,8 +40,10 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """No test lives off the application of another: whatever needs Qt is given one."""
+    """No test lives off the application of another: whatever needs Qt is given one, or left out."""
     has_qt = item.config.pluginmanager.hasplugin("pytest-qt")
+    if not has_qt and item.get_closest_marker("qt"):
+        item.add_marker(pytest.mark.skip("PySide6 or pytest-qt is not installed"))
     fixtures = getattr(item, "fixturenames", ["qapp"])
     if has_qt and item.get_closest_marker("qt") and "qapp" not in fixtures:
         fixtures.insert(0, "qapp")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from graphlib import CycleError, TopologicalSorter
 from types import MappingProxyType
@@ -28,8 +28,8 @@ MOST_MATCHED = 500_000
 
 SVG = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
-OF_SHAPES = ("", "svg")
-OF_ATTRIBUTES = ("", "xlink", "xml")
+OF_SHAPES = frozenset({"", "svg"})
+OF_LINKS = frozenset({"xlink"})
 """Prefixes; whatever they may stand for, they are written with the meaning that is usual."""
 
 HEAD = f'<svg xmlns="{SVG}" xmlns:xlink="{XLINK}"'
@@ -87,6 +87,8 @@ class Node:
     corners: int
     way: float = 0.0
     """How far a line about it goes; never less than it does."""
+    dash: float = 0.0
+    """The shortest dash of such a line, and of those about what is in it; 0 without dashes."""
     inside: list[int] = field(default_factory=list)
     used: list[str] = field(default_factory=list)
     once: list[str] = field(default_factory=list)
@@ -140,6 +142,7 @@ class _Reading:
         self._rules: list[str] = []
         self._dashes: list[str] = []
         self._is_scaled = False
+        self._of_shapes, self._of_links = OF_SHAPES, OF_LINKS
 
     def _refuse(self, why: str) -> NoReturn:
         raise NotAllowed(f"{self._name} {why}.")
@@ -161,13 +164,16 @@ class _Reading:
             self._outside()
 
     def begin(self, tag: str, attributes: dict[str, str]) -> None:
+        self._learn_prefixes(attributes)
         prefix, _, local = tag.rpartition(":")
         if local in NEVER:
             self._refuse("holds more than a drawing: a program, a page or a film")
-        if not self._nodes and (local != "svg" or prefix not in OF_SHAPES):
+        if not self._nodes and (local != "svg" or prefix not in self._of_shapes):
             self._refuse("is not an SVG that can be drawn")
+        if local == "a":  # a group that leads somewhere, which nothing drawn does
+            local, attributes = "g", _without_links(attributes)
         is_empty = local == "image" and not any(key.endswith("href") for key in attributes)
-        if self._left_out or local not in WORK or prefix not in OF_SHAPES or is_empty:
+        if self._left_out or local not in WORK or prefix not in self._of_shapes or is_empty:
             self._left_out += 1
             return
         if len(self._open) >= MOST_DEEP:
@@ -190,7 +196,8 @@ class _Reading:
             self._rules.append(said)
         if name in WITH_WORDS:
             self._nodes[self._open[-1]].work += len(said) // LETTERS_A_SHAPE
-            self._nodes[self._open[-1]].way += len(said) * WAY_OF_A_LETTER
+            if name != "style":
+                self._nodes[self._open[-1]].way += len(said) * WAY_OF_A_LETTER
             self.written.append(escape(said))
 
     def _add(self, name: str, attributes: dict[str, str]) -> None:
@@ -209,15 +216,17 @@ class _Reading:
                 self._ids.setdefault(attributes[key], []).append(number)
         for key, value in attributes.items():
             self._note_links(node, key, value)
-            self._note_dashes(key, value)
+            self._note_dashes(node, key, value)
         said = "".join(f" {key}={quoteattr(value)}" for key, value in attributes.items())
         self.written.append(f"{HEAD if number == 0 else f'<{name}'}{said}>")
 
     def _kept(self, element: str, attributes: dict[str, str]) -> Iterator[tuple[str, str]]:
         """What is written of the attributes: none that calls, and none that leads out."""
-        for full, value in attributes.items():
-            prefix, _, local = full.rpartition(":")
-            is_known = prefix in OF_ATTRIBUTES and (prefix != "xml" or local in ("space", "id"))
+        for written, value in attributes.items():
+            prefix, _, local = written.rpartition(":")
+            is_link = prefix in self._of_links
+            full = f"xlink:{local}" if is_link else written
+            is_known = not prefix or is_link or full in ("xml:space", "xml:id")
             if not is_known or local == "xmlns" or local.lower().startswith("on"):
                 continue
             if local.lower() == "href":
@@ -268,14 +277,14 @@ class _Reading:
         else:
             node.painted += asked
 
-    def _note_dashes(self, key: str, value: str) -> None:
-        """The shortest of all dashes, as if it were that of every line."""
+    def _note_dashes(self, node: Node, key: str, value: str) -> None:
+        """The shortest dash, as if it were that of all lines within."""
         if key == "vector-effect":
             self._is_scaled = True
-        if key == "stroke-dasharray":
-            self._dashes.append(value)
-        elif key == "style":
-            self._dashes += DASHES.findall(value)
+        found = [value] if key == "stroke-dasharray" else []
+        found += DASHES.findall(value) if key == "style" else []
+        self._dashes += found
+        node.dash = _shortest([node.dash, *map(_length, found)])
 
     def _work_of_image(self, value: str) -> int:
         from mapper.model.image_bytes import sound_image
@@ -289,7 +298,9 @@ class _Reading:
     def refuse_endless(self) -> None:
         """Refuse what holds itself, and what takes too long to draw."""
         rules = "".join(self._rules)
-        self._dashes += DASHES.findall(rules)
+        in_rules = DASHES.findall(rules)
+        self._dashes += in_rules
+        self._nodes[0].dash = _shortest([self._nodes[0].dash, *map(_length, in_rules)])
         self._check_style(rules)
         if rules.count("{") * len(self._nodes) > MOST_MATCHED or any(
             self._nodes[number].name not in GRADIENTS
@@ -324,20 +335,40 @@ class _Reading:
             work = node.work + sum(part.work for part in parts)
             work += once + painted * shapes + marked * corners
             way = node.way + sum(part.way for part in parts)
+            work += self._work_of_dashes(way, node.dash)
             costs[number] = Cost(min(MOST_WORK + 1, work), shapes, corners, way)
-        return costs[0].work + self._work_of_dashes(costs[0].way)
+        return costs[0].work
 
     def _named(self, ids: list[str]) -> list[int]:
         return [number for id_ in ids for number in self._ids.get(id_, ())]
 
-    def _work_of_dashes(self, way: float) -> int:
-        lengths = [sum(map(float, NUMBER.findall(said))) for said in self._dashes]
-        lengths = [length for length in lengths if length]
-        if not lengths:
+    def _work_of_dashes(self, way: float, dash: float) -> int:
+        if not dash:
             return 0
-        if self._is_scaled or min(lengths) < 0:
+        if self._is_scaled or any(_length(said) < 0 for said in self._dashes):
             return MOST_WORK + 1
-        return int(min(MOST_WORK + 1.0, way / min(lengths) / DASHES_A_SHAPE))
+        return int(min(MOST_WORK + 1.0, way / dash / DASHES_A_SHAPE))
+
+    def _learn_prefixes(self, attributes: Mapping[str, str]) -> None:
+        """What a file calls the two languages that a drawing is written in."""
+        for key, value in attributes.items():
+            prefix, _, name = key.partition(":")
+            if prefix == "xmlns" and value == SVG:
+                self._of_shapes |= {name}
+            elif prefix == "xmlns" and value == XLINK:
+                self._of_links |= {name}
+
+
+def _without_links(attributes: Mapping[str, str]) -> dict[str, str]:
+    return {key: value for key, value in attributes.items() if not key.endswith("href")}
+
+
+def _length(dashes: str) -> float:
+    return sum(map(float, NUMBER.findall(dashes)))
+
+
+def _shortest(lengths: Iterable[float]) -> float:
+    return min((length for length in lengths if length), default=0.0)
 
 
 def _way(attributes: Mapping[str, str]) -> float:

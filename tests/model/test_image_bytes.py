@@ -158,3 +158,37 @@ def test_the_symbols_of_the_program_are_sound() -> None:
     symbols = Path(__file__).parents[2] / "resources" / "symbols"
 
     assert all(sound_image(each.read_bytes()) for each in symbols.glob("*.svg"))
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        pytest.param(
+            f"{HEAD}<style>{'.a{fill:none;stroke:#1d1d1b;stroke-width:2}' * 9}</style>"
+            '<path class="a" stroke-dasharray="2 2" d="M2 2L60 60"/></svg>',
+            id="a long style and a dashed line",
+        ),
+        pytest.param(
+            f"{HEAD}<text>{'The lamp cellars, level one. ' * 4}</text>"
+            '<path stroke-dasharray="1" d="M2 2L60 60"/></svg>',
+            id="words beside a dashed line",
+        ),
+        pytest.param(
+            '<ns0:svg xmlns:ns0="http://www.w3.org/2000/svg"><ns0:rect width="9" height="9"/>'
+            "</ns0:svg>",
+            id="another prefix",
+        ),
+        pytest.param(
+            f'{HEAD}<a href="https://nowhere.example"><rect width="9" height="9"/></a></svg>',
+            id="a shape that leads somewhere",
+        ),
+    ],
+)
+def test_what_honest_programs_write_is_drawn_with_its_shapes(drawing: str) -> None:
+    image = sound_image(drawing.encode())
+
+    names = [
+        element.tag.rpartition("}")[2] for element in ElementTree.fromstring(image.content).iter()
+    ]
+    assert {"path", "rect"} & set(names)
+    assert b"nowhere" not in image.content

@@ -173,7 +173,12 @@ def test_check_says_who_has_a_campaign_open(file: CampaignFile, another: Another
     assert f"(process {os.getpid()}) has it." in said
 
 
-@pytest.mark.parametrize("ending", [".png", ".pdf", ".svg", ".dd2vtt", ".md", ".json"])
+DRAWN = [
+    pytest.param(ending, marks=pytest.mark.qt) for ending in (".png", ".pdf", ".svg", ".dd2vtt")
+]
+
+
+@pytest.mark.parametrize("ending", [*DRAWN, ".md", ".json"])
 def test_no_export_is_written_in_the_place_of_a_campaign(
     file: CampaignFile, another: Another, ending: str
 ) -> None:
