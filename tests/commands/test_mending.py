@@ -8,7 +8,8 @@ import pytest
 
 from mapper.commands.log import add_note
 from mapper.commands.mending import MENDINGS, forget_what_is_gone, part_logs
-from mapper.commands.party import disband_group, form_group, rename_group
+from mapper.commands.party import disband_group, form_group, place_group, rename_group
+from mapper.commands.terrain import paint
 from mapper.commands.together import join_groups
 from mapper.model.campaign import Campaign
 from mapper.model.chunks import SIZE, ChunkAt
@@ -132,3 +133,15 @@ def test_the_check_on_the_command_line_tells_of_it(tmp_path: Path) -> None:
 
     assert 1 == answer.code
     assert "Remark: Groups know of 4 things that are not there any more." in answer.out
+
+
+def test_notes_about_joining_are_no_end_of_a_group() -> None:
+    campaign = Campaign(small_rows())
+    campaign.apply(form_group(campaign, "The Guards", MAP, HERE))
+    for text in ("They meet at the inn.", "Mira joined the company.", "They set out from it."):
+        campaign.apply(add_note(campaign, text, group=GUARDS, player_text=text))
+    campaign.apply(place_group(campaign, GUARDS, MAP, spot("0302")))
+
+    campaign.apply(paint(campaign, MAP, [HERE], 0))
+
+    assert [] == mendable(campaign)

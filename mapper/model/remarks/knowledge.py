@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 
@@ -13,9 +13,9 @@ from mapper.model.remarks.remark import Remark
 from mapper.model.rows import Key
 from mapper.model.zone_rows import PassageFound, ZoneKnown
 
-JOINED = " joined "
-DISBANDED = " disbanded."
-"""How entries tell that a group is no more."""
+ENDED = (" joined ", " disbanded.")
+BEGUN = (" set out from ", " left ")
+"""How entries tell that a group is no more, or new; notes, which anybody writes, are of no map."""
 
 
 def of_knowledge(campaign: Campaign) -> Iterator[Remark]:
@@ -38,18 +38,26 @@ def known_of_nothing(campaign: Campaign) -> Iterator[Key]:
 def entries_of_others(campaign: Campaign) -> dict[str, list[str]]:
     """For each group the entries under its number of a group that had the number before it.
 
-    They are older than all that the group knows, and an entry between tells of a group's end.
+    They are older than all that the group knows, and entries between tell of a group's end and
+    of a new one.
     """
     log = {int(id_): row for id_, row in campaign.all(LogEntry).items() if is_number(id_)}
-    ends = [n for n, row in log.items() if row.text.endswith(DISBANDED) or JOINED in row.text]
+    ends, begins = _told(log, ENDED), _told(log, BEGUN)
     found = {}
     for group in campaign.all(Party) if ends else ():
         first = _first_known(campaign, group)
-        last_end = max((end for end in ends if end < first), default=0)
+        begun = max((number for number in begins if number <= first), default=0)
+        last_end = max((end for end in ends if end < begun), default=0)
         of_others = [n for n, row in log.items() if n < last_end and row.party == group]
         if of_others:
             found[group] = [str(number) for number in sorted(of_others)]
     return found
+
+
+def _told(log: Mapping[int, LogEntry], words: tuple[str, ...]) -> list[int]:
+    """The entries that commands wrote in one of these words."""
+    of_maps = ((number, row.text) for number, row in log.items() if row.map)
+    return [number for number, text in of_maps if any(word in text for word in words)]
 
 
 def _first_known(campaign: Campaign, group: str) -> int:
