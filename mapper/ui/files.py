@@ -165,7 +165,10 @@ def close_dialogs(window: Window) -> None:
 
 
 def tell_why_only_read(window: Window, why: str) -> None:
-    message_box(window, QMessageBox.Icon.Information, tr("Reading only"), why).exec()
+    box = message_box(window, QMessageBox.Icon.Information, tr("Reading only"), why)
+    box.setStandardButtons(QMessageBox.StandardButton.Ok)
+    box.finished.connect(box.deleteLater)
+    box.open()
 
 
 def is_damaged(path: Path) -> bool:

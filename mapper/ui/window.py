@@ -261,7 +261,7 @@ class Window(QMainWindow):
         self.page.work_on(desk.document)
         self.overtaken.work_on(desk.document)
         self._present(desk)
-        titled(self, f"{desk.document.name} — Cognita")
+        titled(self, f"{_called(desk.document)} — Cognita")
         self._show_layers(self.layers.state)
 
     def _present(self, desk: Desk | None) -> None:
@@ -396,3 +396,11 @@ def _dropped(event: QDragEnterEvent | QDropEvent) -> Path | None:
     if len(urls) == 1 and urls[0].isLocalFile():
         return Path(urls[0].toLocalFile())
     return None
+
+
+def _called(document: Document) -> str:
+    """The campaign and its file, by which windows are told apart."""
+    file = document.file.path.name
+    if document.file.read_only is not None:
+        return tr("{name} ({file}, read only)", name=document.name, file=file)
+    return f"{document.name} ({file})"
