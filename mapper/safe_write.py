@@ -30,11 +30,22 @@ _PART = re.compile(
 )
 
 
+def _nothing() -> None:
+    pass
+
+
 @contextmanager
-def safely(target: Path, *, replace: bool = False, is_campaign: bool = False) -> Iterator[Path]:
+def safely(
+    target: Path,
+    *,
+    replace: bool = False,
+    is_campaign: bool = False,
+    before_put: Callable[[], None] = _nothing,
+) -> Iterator[Path]:
     """A place to write to; once the block has ended well, the target is there, complete.
 
-    Only a campaign is ever written in the place of one.
+    Only a campaign is ever written in the place of one. What has to go before the target is put
+    there goes last of all, when all of it is on disk.
     """
     refuse_unwritable(target, replace=replace)
     if replace and not is_campaign and is_database(target):
@@ -47,6 +58,7 @@ def safely(target: Path, *, replace: bool = False, is_campaign: bool = False) ->
             part.touch(mode=0o666, exist_ok=False)
             yield part
             _force_to_disk(part)
+            before_put()
             _put(part, target, replace)
             force_folder_to_disk(target.parent)
         finally:

@@ -21,6 +21,7 @@ from mapper.model.rows import Key, Row
 from mapper.storage import journal
 from mapper.storage.backups import BackingUp, Passed
 from mapper.storage.copying import save_copy
+from mapper.storage.creating import create
 from mapper.storage.differences import DoesNotFit, Sides, change_of, fitting
 from mapper.storage.elsewhere import Ends, Ground, ends, place, refuse_written
 from mapper.storage.journal import Checkpoint, Entry, Step
@@ -45,7 +46,6 @@ from mapper.storage.rewinding import entry_that_wrote, way_back
 from mapper.storage.schema import (
     FORMAT_VERSION,
     connect,
-    create,
     damaged,
     refuse_long,
     saying,

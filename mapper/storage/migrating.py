@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mapper.safe_write import force_folder_to_disk, safely
+from mapper.storage.creating import create
 from mapper.storage.migrations import MIGRATIONS, Migration, migrated
 from mapper.storage.reading import raw_rows, read_blobs, recognised_version
-from mapper.storage.schema import StoredRow, closing_connection, create, saying
+from mapper.storage.schema import StoredRow, closing_connection, saying
 
 
 def migrate(path: Path, migrations: Sequence[Migration] = MIGRATIONS) -> Path | None:
