@@ -9,7 +9,7 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from mapper.storage.lock import Lock, take
+from mapper.storage.lock import Lock, OutOfReach, out_of_reach, take
 from mapper.storage.schema import closing_connection, lock_path
 
 
@@ -34,6 +34,8 @@ def lock_for(path: Path, now: datetime) -> tuple[Lock | None, str | None]:
 
 
 def _why_no_lock(path: Path, error: Exception) -> str:
+    if isinstance(error, OutOfReach):
+        return out_of_reach(path)
     code = error.errno if isinstance(error, OSError) else errno.ENOSYS
     if code in (errno.ENOSPC, errno.EDQUOT):
         return "the disk is full; make room and open it again"
