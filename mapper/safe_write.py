@@ -82,6 +82,21 @@ def remove_unfinished(folder: Path) -> None:
     _remove_parts(folder, lambda process: process == os.getpid())
 
 
+def remove_other_names(target: Path) -> None:
+    """Remove the names that a file had while it was written, if a kill left them to it.
+
+    Whoever wrote it, here or elsewhere, has put it in its place by then, and is done with them.
+    """
+    try:
+        names = [path for path in target.parent.iterdir() if _PART.fullmatch(path.name)]
+    except OSError:
+        return
+    for name in names:
+        with suppress(OSError):
+            if name.samefile(target):
+                name.unlink()
+
+
 def _remove_parts(folder: Path, is_of: Callable[[int], bool]) -> None:
     here = _this_computer()
     try:
@@ -218,3 +233,5 @@ def _put(part: Path, target: Path, replace: bool) -> None:
         ) from None
     except OSError:
         part.replace(target)
+    else:
+        part.unlink(missing_ok=True)  # before the folder is on disk, which keeps one name then

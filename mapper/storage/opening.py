@@ -9,6 +9,7 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
+from mapper.safe_write import remove_other_names
 from mapper.storage.lock import Lock, OutOfReach, out_of_reach, take
 from mapper.storage.schema import closing_connection, lock_path
 
@@ -18,7 +19,7 @@ def lock_for(path: Path, now: datetime) -> tuple[Lock | None, str | None]:
     only = f"“{path.name}” is open for reading only:"
     if not os.access(path, os.W_OK) or not os.access(path.parent, os.W_OK):
         return None, f"{only} its place may not be written to."
-    names = path.stat().st_nlink
+    names = _names_of(path)
     if names > 1:  # each name would get a log of its own
         return None, (
             f"{only} the file has {names} names (hard links), so another program may write it by"
@@ -31,6 +32,13 @@ def lock_for(path: Path, now: datetime) -> tuple[Lock | None, str | None]:
     if isinstance(taken, Lock):
         return taken, None
     return None, f"{only} {taken} has it open."
+
+
+def _names_of(path: Path) -> int:
+    """How many names a file has, without those that it had while it was written."""
+    if path.stat().st_nlink > 1:
+        remove_other_names(path)
+    return path.stat().st_nlink
 
 
 def _why_no_lock(path: Path, error: Exception) -> str:
