@@ -62,10 +62,16 @@ def close_writing(connection: sqlite3.Connection) -> None:
     connection.close()
 
 
+def let_go(connection: sqlite3.Connection) -> None:
+    """Close a connection, if it is open still; its log stays for whoever opens the file next."""
+    with suppress(sqlite3.ProgrammingError):
+        connection.interrupt()  # SQLite puts no log into a file once it was asked to stop
+    connection.close()
+
+
 def close_beside(connection: sqlite3.Connection, path: Path) -> None:
     """Leave a file alone that somebody else has overwritten: our log would spoil what is there."""
-    connection.interrupt()  # SQLite puts no log into a file once it was asked to stop
-    connection.close()
+    let_go(connection)
     for log in _logs(path):
         with suppress(OSError):
             log.unlink()
