@@ -58,6 +58,7 @@ from mapper.storage.schema import (
 )
 from mapper.storage.settling import settle
 from mapper.storage.tables import within_reason
+from mapper.strange_bytes import OPEN_HERE
 
 Clock = Callable[[], datetime]
 
@@ -112,17 +113,18 @@ class CampaignFile:
     def _open(self) -> None:
         if self._lock is not None:
             migrate(self.path)
+        self._mark = OPEN_HERE.enter(self.path)
         self._connection = connect(self.path, "rw" if self._lock is not None else "ro")
         try:
             with within_reason(self._connection, self.path):
                 self._read()
             if self._lock is not None:  # only now that it is known to be sound
                 open_writing(self._connection)
-        except DoesNotFit:
+        except BaseException as error:
             self._connection.close()
-            raise damaged(self.path) from None
-        except BaseException:
-            self._connection.close()
+            OPEN_HERE.leave(self._mark)
+            if isinstance(error, DoesNotFit):
+                raise damaged(self.path) from None
             raise
         self._ground = Ground(self.path)
         if self._lock is not None and self._keep_backups:
@@ -153,6 +155,7 @@ class CampaignFile:
                 self._leave()
         finally:
             let_go(self._connection)
+            OPEN_HERE.leave(self._mark)
             if self._lock is not None:
                 self._lock.release()
             self._lock = None
