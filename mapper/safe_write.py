@@ -30,11 +30,22 @@ _PART = re.compile(
 )
 
 
+def _nothing() -> None:
+    pass
+
+
 @contextmanager
-def safely(target: Path, *, replace: bool = False, is_campaign: bool = False) -> Iterator[Path]:
+def safely(
+    target: Path,
+    *,
+    replace: bool = False,
+    is_campaign: bool = False,
+    before_put: Callable[[], None] = _nothing,
+) -> Iterator[Path]:
     """A place to write to; once the block has ended well, the target is there, complete.
 
-    Only a campaign is ever written in the place of one.
+    Only a campaign is ever written in the place of one. What has to go before the target is put
+    there goes last of all, when all of it is on disk.
     """
     refuse_unwritable(target, replace=replace)
     if replace and not is_campaign and is_database(target):
@@ -47,6 +58,7 @@ def safely(target: Path, *, replace: bool = False, is_campaign: bool = False) ->
             part.touch(mode=0o666, exist_ok=False)
             yield part
             _force_to_disk(part)
+            before_put()
             _put(part, target, replace)
             force_folder_to_disk(target.parent)
         finally:
@@ -68,6 +80,21 @@ def remove_leftovers(folder: Path) -> None:
 def remove_unfinished(folder: Path) -> None:
     """Remove what this process is writing in a folder, before it ends where it stands."""
     _remove_parts(folder, lambda process: process == os.getpid())
+
+
+def remove_other_names(target: Path) -> None:
+    """Remove the names that a file had while it was written, if a kill left them to it.
+
+    Whoever wrote it, here or elsewhere, has put it in its place by then, and is done with them.
+    """
+    try:
+        names = [path for path in target.parent.iterdir() if _PART.fullmatch(path.name)]
+    except OSError:
+        return
+    for name in names:
+        with suppress(OSError):
+            if name.samefile(target):
+                name.unlink()
 
 
 def _remove_parts(folder: Path, is_of: Callable[[int], bool]) -> None:
@@ -206,3 +233,5 @@ def _put(part: Path, target: Path, replace: bool) -> None:
         ) from None
     except OSError:
         part.replace(target)
+    else:
+        part.unlink(missing_ok=True)  # before the folder is on disk, which keeps one name then

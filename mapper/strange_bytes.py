@@ -2,21 +2,69 @@
 The bytes of files that a user chose: the one place where such a file is opened.
 
 It may be a campaign that is open in this process. To open and close one drops every lock that
-SQLite holds on it here, and the next program that writes would believe itself alone. So SQLite is
-asked first, which minds its own locks: what it takes for a database is never opened otherwise.
+SQLite holds on it here, and the next program that writes would believe itself alone. So what is
+open here is never opened otherwise, whatever became of its bytes; nor is what SQLite takes for a
+database, which is asked first and minds its own locks.
 """
 
 from __future__ import annotations
 
 import os
 import sqlite3
+from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
 from urllib.parse import quote
+from weakref import WeakSet
 
 from mapper.model.not_allowed import NotAllowed
 
 LEAST_PAGE = 512
 """Bytes of the smallest database; SQLite takes what is shorter for one that is empty."""
+
+
+@dataclass(frozen=True, eq=False)
+class Mark:
+    """That a file is open as a campaign; it is gone with whoever keeps it."""
+
+    device: int
+    inode: int
+
+
+class OpenHere:
+    """
+    The campaigns that this process has open, whatever they are called.
+
+    It is the one thing that is kept for the process as a whole, for that is how POSIX keeps locks:
+    all that a process has on a file are gone once any part of it has closed the file.
+    """
+
+    def __init__(self) -> None:
+        self._marks: WeakSet[Mark] = WeakSet()
+        self._one_at_a_time = Lock()
+
+    def enter(self, path: Path) -> Mark:
+        """A mark to be kept while the file is open."""
+        found = path.stat()
+        mark = Mark(found.st_dev, found.st_ino)
+        with self._one_at_a_time:
+            self._marks.add(mark)
+        return mark
+
+    def leave(self, mark: Mark) -> None:
+        with self._one_at_a_time:
+            self._marks.discard(mark)
+
+    def has(self, path: Path) -> bool:
+        try:
+            found = path.stat()
+        except (OSError, ValueError):
+            return False
+        with self._one_at_a_time:
+            return any((m.device, m.inode) == (found.st_dev, found.st_ino) for m in self._marks)
+
+
+OPEN_HERE = OpenHere()
 
 
 class IsCampaign(NotAllowed):
@@ -34,7 +82,9 @@ def whole(path: Path, most: int | None = None) -> bytes:
 
 
 def is_database(path: Path) -> bool:
-    """Whether SQLite takes it for one of its files, as every campaign is; it is not opened else."""
+    """Whether it is open here, or SQLite takes it for one of its files, as every campaign is."""
+    if OPEN_HERE.has(path):
+        return True
     if not path.is_file() or path.stat().st_size < LEAST_PAGE:
         return False
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import stat
 import subprocess
 import sys
 import tempfile
@@ -117,6 +118,24 @@ def test_a_link_stays_a_link(target: Path) -> None:
 
     assert target.is_symlink()
     assert "new" == real.read_text()
+
+
+def test_its_own_name_is_the_only_one_before_it_is_forced_to_disk(
+    target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[list[str]] = []
+    real = os.fsync
+
+    def fsync(handle: int) -> None:
+        if stat.S_ISDIR(os.fstat(handle).st_mode):
+            seen.append([path.name for path in target.parent.iterdir()])
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    with safely(target) as part:
+        part.write_text("new")
+
+    assert [["target"]] == seen
 
 
 WRITES_UNTIL_KILLED = """

@@ -11,6 +11,7 @@ import pytest
 
 from mapper.importers.foreign import read_foreign
 from mapper.model.not_allowed import NotAllowed
+from mapper.safe_write import safely
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
 from mapper.strange_bytes import beginning, is_database, whole
@@ -115,6 +116,82 @@ def test_an_open_campaign_is_never_read_as_something_else(
 
     assert before
     assert before == locks_on(drawn.path)
+
+
+SPOILT: dict[str, Callable[[Path], object]] = {
+    "overwritten": lambda path: _overwrite(path, b"{}" * 9999),
+    "cut to nothing": lambda path: os.truncate(path, 0),
+    "cut short": lambda path: os.truncate(path, 100),
+}
+
+
+def _overwrite(path: Path, content: bytes) -> None:
+    with path.open("r+b") as file:
+        file.write(content)
+
+
+def by_another(spoil: Callable[[Path], object], path: Path) -> None:
+    """Done by another program, so that no lock of ours is lost by it."""
+    child = os.fork()
+    if child == 0:
+        spoil(path)
+        os._exit(0)
+    os.waitpid(child, 0)
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("what", SPOILT)
+def test_an_open_campaign_that_was_spoilt_is_never_read_as_something_else(
+    drawn: CampaignFile, reader: str, what: str
+) -> None:
+    by_another(SPOILT[what], drawn.path)
+    before = locks_on(drawn.path)
+
+    with pytest.raises(NotAllowed, match="is a campaign"):
+        READERS[reader](drawn.path)
+
+    assert before
+    assert before == locks_on(drawn.path)
+
+
+def test_an_open_campaign_that_was_spoilt_is_not_replaced_by_something_else(
+    drawn: CampaignFile,
+) -> None:
+    by_another(SPOILT["cut to nothing"], drawn.path)
+
+    with (
+        pytest.raises(NotAllowed, match="which would be lost"),
+        safely(drawn.path, replace=True),
+    ):
+        pass
+
+    assert 0 == drawn.path.stat().st_size
+
+
+@pytest.mark.parametrize("leave", ["closed", "refused", "gone on in a copy"])
+def test_what_is_not_open_any_more_is_read(path: Path, leave: str) -> None:
+    if leave == "refused":
+        by_another(SPOILT["overwritten"], path)
+        with pytest.raises(NotAllowed):
+            CampaignFile(path)
+    else:
+        with CampaignFile(path, keep_backups=False) as file, CampaignFile(path) as reader:
+            assert reader.read_only
+            if leave == "gone on in a copy":
+                file.save_copy(path.with_name("copy.cognita"))
+                file.go_on_in(path.with_name("copy.cognita"))
+        by_another(SPOILT["overwritten"], path)
+
+    assert b"{}{}" == beginning(path, 4)
+
+
+def test_a_campaign_is_open_here_until_the_last_that_opened_it_has_closed_it(path: Path) -> None:
+    with CampaignFile(path, keep_backups=False):
+        CampaignFile(path).close()
+        by_another(SPOILT["overwritten"], path)
+
+        with pytest.raises(NotAllowed, match="is a campaign"):
+            beginning(path, 4)
 
 
 def locks_on(path: Path) -> list[str]:

@@ -11,15 +11,14 @@ from pathlib import Path
 from mapper.model.campaign import Campaign
 from mapper.model.encoding import encode
 from mapper.model.not_allowed import NotAllowed
-from mapper.safe_write import safely
 from mapper.storage import journal
+from mapper.storage.creating import whole_campaign
 from mapper.storage.differences import DoesNotFit
 from mapper.storage.elsewhere import ends
 from mapper.storage.examine import examine
 from mapper.storage.reading import read_campaign
 from mapper.storage.schema import (
     closing_connection,
-    drop_logs,
     fill,
     saying,
     stored,
@@ -42,9 +41,8 @@ def save_copy(
 
     What is known is written where the file does not hold it any more; then it says what is lost.
     """
-    drop_logs(target, replace=replace)
     lost = None
-    with safely(target, replace=replace, is_campaign=True) as part:
+    with whole_campaign(target, replace=replace) as part:
         if not _is_copied(source, campaign, cursor, part):
             part.unlink(missing_ok=True)
             part.touch()

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage import journal
+from mapper.storage.differences import DoesNotFit
 from mapper.storage.journal import Entry
 from mapper.storage.schema import closing_connection
 
@@ -39,10 +40,13 @@ def refuse_written(
     connection: sqlite3.Connection, path: Path, known: Ends, who: Callable[[], str | None]
 ) -> None:
     """Refuse, within a transaction, to write after another program has."""
-    there = ends(connection)
-    if there == known:
-        return
-    entry = journal.entry(connection, there.newest)
+    try:
+        there = ends(connection)
+        if there == known:
+            return
+        entry = journal.entry(connection, there.newest)
+    except DoesNotFit:
+        raise _overwritten(path) from None
     raise WrittenElsewhere(
         f"“{path.name}” was written while it was open here, by {who() or 'another program'}"
         f"{_when(entry)}; nothing was changed. Open it as it is now, or save yours as a copy."
@@ -110,7 +114,7 @@ class Ground:
         last = _newest_in(self._path)
         if last is None or self.last is None or last.id < self.last.id:
             return True
-        is_known = last.id == journal.START or journal.entry(connection, last.id) == last
+        is_known = last.id == journal.START or _entry(connection, last.id) == last
         if is_known:
             self._place = found
             self.last = last
@@ -118,10 +122,24 @@ class Ground:
 
     def refuse_overwritten(self, connection: sqlite3.Connection) -> None:
         if self.is_overwritten(connection):
-            raise WrittenElsewhere(
-                f"“{self._path}” was overwritten or cut short by another program while it was"
-                " open; save a copy to keep your work."
-            )
+            raise _overwritten(self._path)
+
+
+def _overwritten(path: Path) -> WrittenElsewhere:
+    return WrittenElsewhere(
+        f"“{path}” was overwritten or cut short by another program while it was open; save a copy"
+        " to keep your work."
+    )
+
+
+def _entry(connection: sqlite3.Connection, entry_id: int) -> Entry | None:
+    """An entry as we see it, with the log; None where it makes no sense any more."""
+    try:
+        return journal.entry(connection, entry_id)
+    except sqlite3.OperationalError:
+        raise  # the disk may be at fault, and our log be sound
+    except (sqlite3.DatabaseError, DoesNotFit):
+        return None
 
 
 def _newest_in(path: Path) -> Entry | None:
@@ -130,6 +148,6 @@ def _newest_in(path: Path) -> Entry | None:
         with closing_connection(path, "at rest") as connection:
             newest = connection.execute("SELECT ifnull(max(id), 0) FROM entries").fetchone()[0]
             found = journal.entry(connection, newest)
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeDecodeError, DoesNotFit):
         return None
     return found or Entry(journal.START, journal.START, 0, 0, "")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import os
+import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
@@ -21,6 +22,7 @@ from mapper.model.rows import Key, Row
 from mapper.storage import journal
 from mapper.storage.backups import BackingUp, Passed
 from mapper.storage.copying import save_copy
+from mapper.storage.creating import create
 from mapper.storage.differences import DoesNotFit, Sides, change_of, fitting
 from mapper.storage.elsewhere import Ends, Ground, ends, place, refuse_written
 from mapper.storage.journal import Checkpoint, Entry, Step
@@ -30,6 +32,7 @@ from mapper.storage.opening import (
     close_beside,
     close_reading,
     close_writing,
+    let_go,
     lock_for,
     open_writing,
 )
@@ -45,7 +48,6 @@ from mapper.storage.rewinding import entry_that_wrote, way_back
 from mapper.storage.schema import (
     FORMAT_VERSION,
     connect,
-    create,
     damaged,
     refuse_long,
     saying,
@@ -56,6 +58,7 @@ from mapper.storage.schema import (
 )
 from mapper.storage.settling import settle
 from mapper.storage.tables import within_reason
+from mapper.strange_bytes import OPEN_HERE
 
 Clock = Callable[[], datetime]
 
@@ -110,17 +113,18 @@ class CampaignFile:
     def _open(self) -> None:
         if self._lock is not None:
             migrate(self.path)
+        self._mark = OPEN_HERE.enter(self.path)
         self._connection = connect(self.path, "rw" if self._lock is not None else "ro")
         try:
             with within_reason(self._connection, self.path):
                 self._read()
             if self._lock is not None:  # only now that it is known to be sound
                 open_writing(self._connection)
-        except DoesNotFit:
+        except BaseException as error:
             self._connection.close()
-            raise damaged(self.path) from None
-        except BaseException:
-            self._connection.close()
+            OPEN_HERE.leave(self._mark)
+            if isinstance(error, DoesNotFit):
+                raise damaged(self.path) from None
             raise
         self._ground = Ground(self.path)
         if self._lock is not None and self._keep_backups:
@@ -143,18 +147,26 @@ class CampaignFile:
         self.close()
 
     def close(self) -> None:
-        """Leave one file at rest; the last backup is finished first."""
-        if self._backing_up is not None:
-            self._backing_up.finish()
+        """Leave one file at rest; the last backup is finished first. The lock goes in any case."""
+        try:
+            if self._backing_up is not None:
+                self._backing_up.finish()
+            with suppress(sqlite3.Error):  # the log is kept then, for whoever opens it next
+                self._leave()
+        finally:
+            let_go(self._connection)
+            OPEN_HERE.leave(self._mark)
+            if self._lock is not None:
+                self._lock.release()
+            self._lock = None
+
+    def _leave(self) -> None:
         if self._lock is None:
             close_reading(self._connection, self.path, self._now())
-            return
-        if self._ground.is_overwritten(self._connection):
+        elif self._ground.is_overwritten(self._connection):
             close_beside(self._connection, self.path)
         else:
             close_writing(self._connection)
-        self._lock.release()
-        self._lock = None
 
     def do(self, change: Change, *, step: int | None = None) -> int:
         """Make a change, durably, and say which step it is in; hand that back to join the step."""
@@ -361,7 +373,7 @@ class CampaignFile:
     def _writing(self) -> Iterator[None]:
         """A transaction on the file as we left it; if another program wrote it, a refusal."""
         self._refuse_unwritable()
-        with saying(self.path), transaction(self._connection):
+        with fitting(self.path), transaction(self._connection):
             self._refuse_written()
             yield
         self._ground.follow()
@@ -410,7 +422,8 @@ class CampaignFile:
         if self.read_only is not None:
             raise NotAllowed(self.read_only)
         self._ground.refuse_moved()
-        self._ground.refuse_overwritten(self._connection)
+        with saying(self.path):
+            self._ground.refuse_overwritten(self._connection)
 
 
 def _as_text(found: bytes) -> str:

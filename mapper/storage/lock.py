@@ -10,6 +10,7 @@ from __future__ import annotations
 import getpass
 import os
 import platform
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
@@ -32,6 +33,10 @@ LONGEST = 300
 SOMEBODY = "somebody else"
 
 
+class OutOfReach(PermissionError):
+    """A lock of another user that may not even be read: whether somebody holds it, nobody tells."""
+
+
 class Lock(NamedTuple):
     """Ours until it is released; `inode` is the file that we hold."""
 
@@ -42,16 +47,10 @@ class Lock(NamedTuple):
 
     def release(self) -> None:
         """Leave nothing behind: the file goes while it is held, so that nobody else has it then."""
-        self._remove()  # Windows removes no file that is open
+        _remove(self.path, self.inode)  # Windows removes no file that is open
         self.held.release()
         if os.name == "nt":
-            self._remove()  # unless somebody else has it by now
-
-    def _remove(self) -> None:
-        """Another program's lock stays, if ours was removed under us."""
-        with suppress(OSError):
-            if self.path.stat().st_ino == self.inode:
-                self.path.unlink()
+            _remove(self.path, self.inode)  # unless somebody else has it by now
 
     def somebody_else(self) -> str | None:
         """Who wrote into our lock since; no lock of another computer may have reached us."""
@@ -81,6 +80,8 @@ def holder(campaign: Path) -> str | None:
         return None
     try:
         held = _held(path, campaign)
+    except OutOfReach:
+        return f"perhaps {SOMEBODY}"
     except OSError:
         return None
     if held is None:
@@ -98,6 +99,8 @@ def alone_with(campaign: Path, now: datetime) -> Iterator[None]:
         return
     try:
         lock = take(campaign, now)
+    except OutOfReach:
+        raise NotAllowed(f"“{campaign}” was not written: {out_of_reach(campaign)}.") from None
     except OSError:
         yield  # what cannot be written there is told by whoever writes
         return
@@ -107,6 +110,14 @@ def alone_with(campaign: Path, now: datetime) -> Iterator[None]:
         yield
     finally:
         lock.release()
+
+
+def out_of_reach(campaign: Path) -> str:
+    """What to do about a lock that may not be read."""
+    return (
+        f"its lock “{lock_path(campaign).name}” may not be read by you, so somebody may have it"
+        " open; ask whoever the lock belongs to, and remove it if nobody has"
+    )
 
 
 def _lock(path: Path, words: str, held: BaseFileLock) -> Lock:
@@ -124,10 +135,41 @@ def _held(path: Path, campaign: Path, patience: float = PATIENCE) -> BaseFileLoc
     mode = 0o600 | (campaign.stat().st_mode & 0o666) if campaign.exists() else 0o600
     lock = FileLock(path, patience, mode, thread_local=False, fallback_to_soft=False)
     try:
-        lock.acquire(poll_interval=PATIENCE / 20)
+        try:
+            lock.acquire(poll_interval=PATIENCE / 20)
+        except PermissionError:
+            if _is_held_by_another_user(path):
+                return None
+            lock.acquire(poll_interval=PATIENCE / 20)
     except Timeout:
         return None
     return lock
+
+
+def _is_held_by_another_user(path: Path) -> bool:
+    """Whether a lock is held that we may read only; one that nobody holds is removed."""
+    if sys.platform == "win32" or not path.is_file():
+        return False
+    import fcntl
+
+    try:
+        with path.open("rb", buffering=0) as file:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _remove(path, os.fstat(file.fileno()).st_ino)
+    except BlockingIOError:
+        return True
+    except FileNotFoundError:
+        return False
+    except OSError as error:  # some network folders lock only what may be written to
+        raise OutOfReach(error.errno, "") from error
+    return False
+
+
+def _remove(path: Path, inode: int) -> None:
+    """Remove a lock that we hold; another one that came in its place stays."""
+    with suppress(OSError):
+        if path.stat().st_ino == inode:
+            path.unlink()
 
 
 def _clear_away(path: Path) -> None:

@@ -9,7 +9,8 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from mapper.storage.lock import Lock, take
+from mapper.safe_write import remove_other_names
+from mapper.storage.lock import Lock, OutOfReach, out_of_reach, take
 from mapper.storage.schema import closing_connection, lock_path
 
 
@@ -18,7 +19,7 @@ def lock_for(path: Path, now: datetime) -> tuple[Lock | None, str | None]:
     only = f"“{path.name}” is open for reading only:"
     if not os.access(path, os.W_OK) or not os.access(path.parent, os.W_OK):
         return None, f"{only} its place may not be written to."
-    names = path.stat().st_nlink
+    names = _names_of(path)
     if names > 1:  # each name would get a log of its own
         return None, (
             f"{only} the file has {names} names (hard links), so another program may write it by"
@@ -33,7 +34,16 @@ def lock_for(path: Path, now: datetime) -> tuple[Lock | None, str | None]:
     return None, f"{only} {taken} has it open."
 
 
+def _names_of(path: Path) -> int:
+    """How many names a file has, without those that it had while it was written."""
+    if path.stat().st_nlink > 1:
+        remove_other_names(path)
+    return path.stat().st_nlink
+
+
 def _why_no_lock(path: Path, error: Exception) -> str:
+    if isinstance(error, OutOfReach):
+        return out_of_reach(path)
     code = error.errno if isinstance(error, OSError) else errno.ENOSYS
     if code in (errno.ENOSPC, errno.EDQUOT):
         return "the disk is full; make room and open it again"
@@ -52,10 +62,16 @@ def close_writing(connection: sqlite3.Connection) -> None:
     connection.close()
 
 
+def let_go(connection: sqlite3.Connection) -> None:
+    """Close a connection, if it is open still; its log stays for whoever opens the file next."""
+    with suppress(sqlite3.ProgrammingError):
+        connection.interrupt()  # SQLite puts no log into a file once it was asked to stop
+    connection.close()
+
+
 def close_beside(connection: sqlite3.Connection, path: Path) -> None:
     """Leave a file alone that somebody else has overwritten: our log would spoil what is there."""
-    connection.interrupt()  # SQLite puts no log into a file once it was asked to stop
-    connection.close()
+    let_go(connection)
     for log in _logs(path):
         with suppress(OSError):
             log.unlink()

@@ -17,7 +17,7 @@ from mapper.model.chunks import ChunkAt
 from mapper.model.hexes import FURTHEST
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import KINDS, Key
-from mapper.safe_write import cannot_write, refuse_unwritable, safely
+from mapper.safe_write import cannot_write
 from mapper.storage.migrations import MIGRATIONS
 from mapper.storage.tables import MOST_BYTES, ROOM, TABLES, on_guard
 
@@ -161,20 +161,6 @@ def write_rows(connection: sqlite3.Connection, rows: Mapping[Key, bytes | None])
     )
 
 
-def create(
-    path: Path,
-    rows: Iterable[StoredRow],
-    blobs: Iterable[tuple[str, bytes]] = (),
-    *,
-    replace: bool = False,
-    version: int = FORMAT_VERSION,
-) -> None:
-    """A new campaign file with these rows and an empty journal."""
-    drop_logs(path, replace=replace)
-    with safely(path, replace=replace, is_campaign=True) as part, saying(path):
-        fill(part, rows, blobs, version)
-
-
 def fill(
     part: Path,
     rows: Iterable[StoredRow],
@@ -201,22 +187,6 @@ def refuse_long(data: bytes) -> None:
     most = MOST_BYTES - ROOM
     if len(data) > most:
         raise NotAllowed(f"An image may have {most >> 20} MB; make this one smaller.")
-
-
-def drop_logs(path: Path, *, replace: bool) -> None:
-    """A log left by a campaign that was here must never be taken for the new one's."""
-    refuse_unwritable(path, replace=replace)
-    real = Path(os.path.realpath(path))
-    for log in (real.with_name(real.name + ending) for ending in ("-wal", "-shm", "-journal")):
-        if log.exists() and not replace:
-            raise NotAllowed(
-                f"“{log}” is left from another campaign of this name; choose another name, or add"
-                " --force."
-            )
-        try:
-            log.unlink(missing_ok=True)
-        except OSError as error:
-            raise cannot_write(path, error) from error
 
 
 @contextmanager

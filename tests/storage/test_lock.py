@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -200,6 +202,38 @@ def test_a_name_that_is_one_of_two_of_the_file_lets_read_only(path: Path) -> Non
     with CampaignFile(path, keep_backups=False) as file, CampaignFile(other) as second:
         assert "2 names" in (file.read_only or "")
         assert "2 names" in (second.read_only or "")
+
+
+KILLED_AMID_PUTTING = """
+import os, sys
+from pathlib import Path
+from mapper.storage.file import create_file
+from tests.small import small_rows
+link = os.link
+def link_and_die(*words):
+    link(*words)
+    os._exit(0)
+os.link = link_and_die
+create_file(Path(sys.argv[1]), small_rows())
+"""
+
+
+@pytest.mark.parametrize("of", ["a program that died", "a program of another computer"])
+def test_a_name_that_a_killed_program_left_to_a_new_campaign_is_not_in_the_way(
+    tmp_path: Path, of: str
+) -> None:
+    path = tmp_path / "small.cognita"
+    root = Path(__file__).parents[2]
+    subprocess.run([sys.executable, "-c", KILLED_AMID_PUTTING, str(path)], cwd=root, check=True)
+    (part,) = (each for each in tmp_path.iterdir() if each != path)
+    if of == "a program of another computer":
+        part.rename(part.with_name(".small.cognita.cognita-00000000-1-00000000.part"))
+
+    with CampaignFile(path, keep_backups=False) as file:
+        read_only = file.read_only
+
+    assert read_only is None
+    assert [path] == list(tmp_path.iterdir())
 
 
 def test_asking_about_an_open_file_leaves_its_locks_alone(path: Path) -> None:

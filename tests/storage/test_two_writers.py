@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -237,6 +238,57 @@ def test_a_file_that_is_spoilt_while_open_is_noticed_at_the_next_change(
     assert [] == examine(tmp_path / "mine.cognita")
     assert known == read_campaign(tmp_path / "mine.cognita").rows()
     assert not [each for each in tmp_path.iterdir() if each.suffix != ".cognita"]
+
+
+SPOILT_BY_SQL = {
+    "no cursor": "DELETE FROM cursor",
+    "a cursor nowhere": "UPDATE cursor SET entry = 99",
+    "an entry of no step": "UPDATE entries SET step = 0",
+    "an entry of no time": "UPDATE entries SET at = -99999999999999999",
+    "an entry after none": "UPDATE entries SET parent = 99",
+    "a label that is no text": "UPDATE entries SET label = x'ff'",
+    "no entries": "ALTER TABLE entries RENAME TO other",
+    "no table of cursors": "DROP TABLE cursor",
+}
+
+
+@pytest.mark.parametrize(
+    ("what", "where"),
+    [
+        *((what, "through SQLite") for what in SPOILT_BY_SQL),
+        *((what, "byte by byte") for what in SPOILT_BY_SQL if "cursor" not in what),
+    ],
+)
+def test_a_journal_that_is_spoilt_while_open_is_noticed_and_left(
+    path: Path, tmp_path: Path, what: str, where: str
+) -> None:
+    with CampaignFile(path, keep_backups=False) as earlier:
+        earlier.do(painted(earlier.campaign, "0201", HILLS))
+    shutil.copy(path, tmp_path / "other.cognita")
+    file = CampaignFile(path, keep_backups=False)
+    file.do(painted(file.campaign, "0101"))
+    known = file.campaign.rows()
+    child = os.fork()
+    if child == 0:  # another program, so that no lock of ours is lost by it
+        spoilt = tmp_path / "other.cognita" if where == "byte by byte" else path
+        connection = sqlite3.connect(spoilt)
+        connection.execute(SPOILT_BY_SQL[what])
+        connection.commit()
+        connection.close()
+        if where == "byte by byte":
+            _poured("other.cognita", path)
+        os._exit(0)
+    os.waitpid(child, 0)
+
+    with pytest.raises(NotAllowed):
+        file.do(painted(file.campaign, "0102"))
+    file.save_copy(tmp_path / "mine.cognita")
+    file.close()
+
+    assert known == read_campaign(tmp_path / "mine.cognita").rows()
+    assert not lock_path(path).exists()
+    with CampaignFile(tmp_path / "mine.cognita", keep_backups=False) as mine:
+        assert mine.read_only is None
 
 
 def test_a_campaign_that_is_only_touched_is_ours_still(path: Path) -> None:
