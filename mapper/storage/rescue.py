@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mapper.model.chunks import ChunkAt
 from mapper.model.encoding import decode
 from mapper.model.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
@@ -180,9 +179,7 @@ def _fill_in(rows: dict[Key, Row], report: list[str]) -> None:
             report.append(f"{key} was missing; a placeholder stands for it.")
     _drop_doubles(rows, report)
     known = {row.code for row in rows.values() if isinstance(row, TerrainType)}
-    chunks = [
-        row for key, row in rows.items() if isinstance(key.id, ChunkAt) if isinstance(row, bytes)
-    ]
+    chunks = [row for key, row in rows.items() if key.kind == "terrain" if isinstance(row, bytes)]
     for code in sorted(set().union(*map(set, chunks)) - known - {0}):
         rows[Key("terrain_type", "", f"lost_{code}")] = TerrainType(
             code, f"{LOST} terrain {code}", GREY

@@ -13,10 +13,12 @@ from mapper.commands.terrain import paint
 from mapper.model.hexes import Hex, within
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import SETTINGS, Feature, Key, Map, TerrainType
+from mapper.resources import resources
 from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
 from mapper.storage.rescue import rescue
+from mapper.storage.text_form import from_text
 from tests.small import FOREST, MAP, PLAINS, small_rows, spot
 
 FEATURE = Key("feature", MAP, "1")
@@ -46,6 +48,17 @@ def test_a_sound_file_loses_nothing(keyed: Path) -> None:
 
     assert read_campaign(keyed).rows() == rescued.rows
     assert [] == rescued.report
+
+
+def test_a_sound_campaign_that_was_played_loses_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "example.cognita"
+    example = from_text((resources() / "examples" / "example.json").read_text("utf-8"))
+    create_file(path, example.rows, example.blobs.items())
+
+    rescued = rescue(path)
+
+    assert [] == rescued.report
+    assert example.rows == rescued.rows
 
 
 def test_a_spoiled_row_is_found_and_the_file_not_opened(keyed: Path) -> None:
