@@ -69,12 +69,19 @@ def choose(window: Window, words: str) -> None:
 
 def save_mine(window: Window, copy: Path) -> None:
     choose(window, "Save mine as a copy…")
-    until(lambda: path_of(window) == copy, PATIENCE, QApplication.processEvents)
+    until_saved(window, copy)
+
+
+def until_saved(window: Window, copy: Path) -> None:
+    """Wait until the window has gone on in the copy."""
+    document = window.document
+    assert document is not None
+    until(
+        lambda: document.file.path == copy and document.elsewhere is None,
+        PATIENCE,
+        QApplication.processEvents,
+    )
     QApplication.processEvents()
-
-
-def path_of(window: Window) -> Path | None:
-    return window.document.file.path if window.document is not None else None
 
 
 def type_into_notes(window: Window, text: str) -> None:

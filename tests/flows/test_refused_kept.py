@@ -1,0 +1,96 @@
+"""What was refused since another program wrote: all of it comes along, wherever one goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtTest import QTest
+
+from mapper.model.rows import Feature
+from mapper.storage.reading import read_campaign
+from mapper.ui.window import Window
+from tests.flows.overtaking import (
+    asked,
+    choose,
+    desk_of,
+    overtake,
+    save_mine,
+    type_into_notes,
+    until_another_is_open,
+)
+from tests.small import FOREST, MAP, spot, terrain
+from tests.storage.another import Another
+from tests.ui.hands import click
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+pytestmark = pytest.mark.qt
+
+MINE = "small (mine).cognita"
+
+
+@pytest.fixture
+def window(window: Window, qtbot: QtBot, another: Another) -> Window:
+    """The window with a feature at hand, whose campaign another program has written meanwhile."""
+    overtake(window, qtbot, another)
+    return window
+
+
+def type_title(window: Window, text: str) -> None:
+    field = desk_of(window).inspector.form.name
+    field.setFocus()
+    field.end(False)
+    QTest.keyClicks(field, text)
+
+
+def refuse_notes_and_title(window: Window) -> None:
+    """Notes are typed and refused, and one keeps reading; then the title is."""
+    type_into_notes(window, "Rings at dusk")
+    choose(window, "Keep reading")
+    type_title(window, " tower")
+    asked(window)
+
+
+def features(path: Path) -> list[tuple[str, str]]:
+    found = read_campaign(path).all(Feature, MAP).values()
+    return [(row.title, row.gm_notes) for row in found]
+
+
+def test_two_fields_of_one_thing_come_into_the_copy(window: Window, copy: Path) -> None:
+    refuse_notes_and_title(window)
+
+    save_mine(window, copy)
+
+    form = desk_of(window).inspector.form
+    assert [("Bell tower", "Rings at dusk")] == features(copy)
+    assert ("Bell tower", "Rings at dusk") == (
+        form.name.text(),
+        form.gm_notes.writing.toPlainText(),
+    )
+
+
+def test_two_fields_of_one_thing_are_kept_beside_what_the_other_left(
+    window: Window, another: Another, path: Path
+) -> None:
+    refuse_notes_and_title(window)
+    another.ask("close")
+    before = window.document
+
+    choose(window, "Open as it is now")
+    until_another_is_open(window, before)
+
+    assert [("Bell tower", "Rings at dusk")] == features(path.with_name(MINE))
+
+
+def test_two_hexes_of_one_chunk_come_into_the_copy(window: Window, copy: Path) -> None:
+    click(window.canvas, spot("0201"))
+    choose(window, "Keep reading")
+    click(window.canvas, spot("0404"))
+
+    save_mine(window, copy)
+
+    mine = read_campaign(copy)
+    assert [FOREST, FOREST] == [terrain(mine, at) for at in ("0201", "0404")]
