@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from PySide6.QtCore import QObject, Signal
@@ -103,19 +102,6 @@ class Document(QObject):
 
     def undo(self) -> Change | None:
         return self._made(self._of_file(self.file.undo))
-
-    def redo(self) -> Change | None:
-        return self._made(self._of_file(self.file.redo))
-
-    def go_back(self, entry_id: int) -> Change | None:
-        return self._made(self._of_file(self.file.go_back, entry_id))
-
-    def rewind(self, log_id: str) -> Change | None:
-        """Take back what has happened in play since a log entry; what was drawn stays."""
-        return self._made(self._of_file(self.file.rewind, log_id))
-
-    def go_back_to_backup(self, backup: Path) -> Change | None:
-        return self._made(self._of_file(self.file.go_back_to_backup, backup))
 
     def checkpoint(self, name: str) -> Checkpoint:
         made = self._of_file(self.file.checkpoint, name)
