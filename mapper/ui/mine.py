@@ -18,13 +18,12 @@ class WentOn(NamedTuple):
     """What going on in a copy has come to.
 
     What could not be kept of the file, in words; the changes that were made after all, as one, and
-    the shown map after them; and those that still could not be, with the reason.
+    the shown map after them; and why others still could not be.
     """
 
     lost: str | None
     change: Change
     view: MapView | None
-    left: tuple[Change, ...]
     why: NotAllowed | None
 
 
@@ -32,6 +31,7 @@ def go_on_in(document: Document, copy: Path, refused: Sequence[Change]) -> WentO
     """Write a copy, work on it from now on, and make what was refused; fit for any thread."""
     lost = document.file.save_copy(copy, replace=True)
     document.file.go_on_in(copy)
+    document.elsewhere = None
     made, left, why = Change("", {}), [], None
     for change in in_turn(refused):
         try:
@@ -39,8 +39,9 @@ def go_on_in(document: Document, copy: Path, refused: Sequence[Change]) -> WentO
         except NotAllowed as found:
             left.append(change)
             why = found
+    document.refused = tuple(left)
     view = document.view_after(made) if made else None
-    return WentOn(lost, made, view, tuple(left), why)
+    return WentOn(lost, made, view, why)
 
 
 def keep_in(document: Document, copy: Path) -> None:

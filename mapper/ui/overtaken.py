@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
@@ -32,6 +34,9 @@ if TYPE_CHECKING:
     from mapper.ui.window import Window
 
 
+ONCE = Qt.ConnectionType.SingleShotConnection
+
+
 class Overtaken(QObject):
     """Asks once for all that is refused at a time; `box` is the question while it is open."""
 
@@ -42,6 +47,7 @@ class Overtaken(QObject):
         self._is_busy = False
         self._asked_from: QWidget = window
         self._stands_there: tuple[Change, ...] = ()
+        self._kept: tuple[Change, ...] | None = None
         self.box: QMessageBox | None = None
         self.save: QPushButton | None = None
         self.now: QPushButton | None = None
@@ -53,6 +59,7 @@ class Overtaken(QObject):
             self.box.reject()
         self._document = document
         self._is_busy = False
+        self._kept = None
         if document is not None:
             document.overtaken.connect(self._notice)
 
@@ -61,21 +68,68 @@ class Overtaken(QObject):
         document, window = self._document, self._window
         if document is None:
             return
-        self._take_typed()
         path = document.file.path
-        target = _beside(path)
 
-        def work(_tell: object) -> Path:
-            read_whole(path)
-            keep_in(document, target)
-            return target
-
-        def done(kept: Path) -> None:
+        def then() -> None:
             window.show_document(None)
             files.open_path(window, path)
-            window.say(tr("What you had is in “{place}”.", place=kept))
 
-        run_job(window, tr("Opening…"), work, done, self._failed, is_alone=True)
+        self._keep_beside(document, lambda: read_whole(path), then)
+
+    def before_leaving(self, then: Callable[[], object]) -> None:
+        """Do what leaves the campaign, once a copy holds what was refused, if anything was."""
+        document = self._document
+        if document is not None and not document.is_busy and self._is_to_be_kept(document):
+            self._keep_beside(document, lambda: None, then)
+        else:
+            then()
+
+    def keep_now(self) -> None:
+        """The same at once, as the window closes. Raises `NotAllowed` where it cannot be kept."""
+        document = self._document
+        if document is not None and self._is_to_be_kept(document):
+            self._keep(document, _beside(document.file.path))
+
+    def _is_to_be_kept(self, document: Document) -> bool:
+        """Whether anything was refused, or is as it is typed now, that is in no copy."""
+        was_busy = self._is_busy
+        self._take_typed()
+        self._is_busy = was_busy
+        if document.elsewhere is None:
+            return False
+        return self._kept is None or any(each not in self._kept for each in document.refused)
+
+    def _keep_beside(
+        self, document: Document, first: Callable[[], object], then: Callable[[], object]
+    ) -> None:
+        window = self._window
+        document.refuse_meanwhile()
+        self._take_typed()
+        target = _beside(document.file.path)
+
+        def work(_tell: object) -> None:
+            first()
+            self._keep(document, target)
+
+        def done(_none: None) -> None:
+            if window.document is not document:
+                return
+            self._is_busy = False
+            remember_file(window.settings, target)
+            remember_file(window.settings, document.file.path)
+            said = partial(window.say, tr("What you had is in “{place}”.", place=target))
+            window.document_shown.connect(lambda _is_open: said(), ONCE)
+            then()
+            said()
+
+        begun = document.wait_for
+        text = tr("Saving a copy…")
+        run_job(window, text, work, done, self._failed, is_alone=True, begun=begun)
+
+    def _keep(self, document: Document, target: Path) -> None:
+        refused = document.refused
+        keep_in(document, target)
+        self._kept = refused
 
     def _notice(self, found: WrittenElsewhere) -> None:
         """Ask, once whatever was refused has said so; what is being typed stays in its field."""
@@ -135,6 +189,7 @@ class Overtaken(QObject):
         document = self._document
         if document is None:
             return
+        document.refuse_meanwhile()
         self._take_typed()
         stands_there = self._stands_there if self._asked_from.isVisible() else ()
         refused = [change for change in document.refused if change not in stands_there]
@@ -143,14 +198,15 @@ class Overtaken(QObject):
             return go_on_in(document, target, refused)
 
         def done(went_on: WentOn) -> None:
-            self._go_on(document, went_on)
+            if self._document is document:
+                self._go_on(document, went_on)
 
-        run_job(self._window, tr("Saving a copy…"), work, done, self._failed, is_alone=True)
+        text, begun = tr("Saving a copy…"), document.wait_for
+        run_job(self._window, text, work, done, self._failed, is_alone=True, begun=begun)
 
     def _go_on(self, document: Document, went_on: WentOn) -> None:
         window = self._window
         self._is_busy = False
-        document.refused = went_on.left
         with document.told_at_once():
             document.follow_file(went_on.change, went_on.view)
             if window.desk is not None:

@@ -77,7 +77,7 @@ def until_saved(window: Window, copy: Path) -> None:
     document = window.document
     assert document is not None
     until(
-        lambda: document.file.path == copy and document.elsewhere is None,
+        lambda: document.file.path == copy and not document.is_busy,
         PATIENCE,
         QApplication.processEvents,
     )

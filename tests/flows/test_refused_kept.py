@@ -9,8 +9,13 @@ import pytest
 from PySide6.QtTest import QTest
 
 from mapper.model.rows import Feature
+from mapper.storage.examine import examine
+from mapper.storage.file import create_file
 from mapper.storage.reading import read_campaign
+from mapper.storage.schema import lock_path
+from mapper.ui import files
 from mapper.ui.window import Window
+from tests.flows.conftest import OpenWindow
 from tests.flows.overtaking import (
     asked,
     choose,
@@ -19,8 +24,9 @@ from tests.flows.overtaking import (
     save_mine,
     type_into_notes,
     until_another_is_open,
+    until_saved,
 )
-from tests.small import FOREST, MAP, spot, terrain
+from tests.small import FOREST, MAP, small_rows, spot, terrain
 from tests.storage.another import Another
 from tests.ui.hands import click
 
@@ -94,3 +100,68 @@ def test_two_hexes_of_one_chunk_come_into_the_copy(window: Window, copy: Path) -
 
     mine = read_campaign(copy)
     assert [FOREST, FOREST] == [terrain(mine, at) for at in ("0201", "0404")]
+
+
+def test_a_window_that_closes_amid_saving_mine_waits_for_it(window: Window, copy: Path) -> None:
+    click(window.canvas, spot("0201"))
+    choose(window, "Keep reading")
+
+    window.overtaken.save_mine_in(copy)
+    is_waiting = window.document is not None and window.document.is_busy
+    window.close()
+
+    assert is_waiting
+    assert FOREST == terrain(read_campaign(copy), "0201")
+    assert not lock_path(copy).exists()
+
+
+def test_what_is_typed_while_the_copy_is_written_comes_into_it(window: Window, copy: Path) -> None:
+    type_into_notes(window, "Rings at dusk")
+    choose(window, "Keep reading")
+
+    window.overtaken.save_mine_in(copy)
+    type_title(window, " tower")
+    desk_of(window).keep_typed()
+    until_saved(window, copy)
+
+    assert [("Bell tower", "Rings at dusk")] == features(copy)
+
+
+def test_the_window_waits_for_a_copy_that_it_writes(open_window: OpenWindow, path: Path) -> None:
+    window, copy = open_window(path), path.with_name("copy.cognita")
+    document = window.document
+    assert document is not None
+
+    files.copy_into(window, copy)
+    is_waiting = document.is_busy
+    window.close()
+
+    assert is_waiting
+    assert [] == examine(copy)
+
+
+def test_a_window_that_closes_leaves_what_was_refused_in_a_copy(window: Window, path: Path) -> None:
+    refuse_notes_and_title(window)
+    choose(window, "Keep reading")
+
+    window.close()
+
+    assert window.document is None
+    assert [("Bell tower", "Rings at dusk")] == features(path.with_name(MINE))
+    assert not path.with_name("small (mine) 2.cognita").exists()
+
+
+def test_what_was_refused_is_in_a_copy_when_another_campaign_is_opened(
+    window: Window, path: Path
+) -> None:
+    click(window.canvas, spot("0201"))
+    choose(window, "Keep reading")
+    other = path.with_name("other.cognita")
+    create_file(other, small_rows())
+    before = window.document
+
+    window.open_path(other)
+    until_another_is_open(window, before)
+
+    assert FOREST == terrain(read_campaign(path.with_name(MINE)), "0201")
+    assert MINE in window.statusBar().currentMessage()
