@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox
 
 from mapper.model.rows import Feature
 from mapper.storage.examine import examine
@@ -165,3 +166,18 @@ def test_what_was_refused_is_in_a_copy_when_another_campaign_is_opened(
 
     assert FOREST == terrain(read_campaign(path.with_name(MINE)), "0201")
     assert MINE in window.statusBar().currentMessage()
+
+
+def test_where_no_copy_can_be_written_one_is_asked_and_stays(
+    window: Window, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    click(window.canvas, spot("0201"))
+    choose(window, "Keep reading")
+    answers = [QMessageBox.StandardButton.Cancel, QMessageBox.StandardButton.Discard]
+    monkeypatch.setattr(QMessageBox, "exec", lambda _box: answers.pop(0))
+    path.parent.rename(path.parent.with_name("moved"))
+
+    has_closed = [window.close(), window.close()]
+
+    assert [False, True] == has_closed
+    assert [] == answers
