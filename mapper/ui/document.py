@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from PySide6.QtCore import QObject, Signal
@@ -14,6 +13,7 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.put_off import with_another
 from mapper.model.rows import SETTINGS, Settings
 from mapper.play.gm_map import gm_map, gm_map_after
 from mapper.storage.elsewhere import WrittenElsewhere
@@ -43,11 +43,12 @@ class Document(QObject):
     ) -> None:
         super().__init__(parent)
         self.file = file
-        self.refused: Sequence[Change] = ()
+        self.refused: tuple[Change, ...] = ()
         self.elsewhere: str | None = None
         self.map_id = _first_map(file.campaign)
         self.view: MapView | None = view or first_view(file)
         self._apart: Job[Any] | None = None
+        self._untold: Change | None = None
 
     @property
     def campaign(self) -> Campaign:
@@ -102,19 +103,6 @@ class Document(QObject):
     def undo(self) -> Change | None:
         return self._made(self._of_file(self.file.undo))
 
-    def redo(self) -> Change | None:
-        return self._made(self._of_file(self.file.redo))
-
-    def go_back(self, entry_id: int) -> Change | None:
-        return self._made(self._of_file(self.file.go_back, entry_id))
-
-    def rewind(self, log_id: str) -> Change | None:
-        """Take back what has happened in play since a log entry; what was drawn stays."""
-        return self._made(self._of_file(self.file.rewind, log_id))
-
-    def go_back_to_backup(self, backup: Path) -> Change | None:
-        return self._made(self._of_file(self.file.go_back_to_backup, backup))
-
     def checkpoint(self, name: str) -> Checkpoint:
         made = self._of_file(self.file.checkpoint, name)
         self.marked.emit(made)
@@ -142,16 +130,25 @@ class Document(QObject):
             yield
         except WrittenElsewhere as found:
             if change is not None:
-                others = [o for o in self.refused if not o.rows.keys() & change.rows.keys()]
-                self.refused = [*others, change]
+                self.refused = with_another(self.refused, change)
             self.elsewhere = str(found)
             self.overtaken.emit(found)
             raise
 
-    def follow_file(self) -> None:
-        """The same campaign has another file and journal now."""
+    def follow_file(self, change: Change, view: MapView | None) -> None:
+        """The same campaign has another file and journal now, and this was done in them."""
         self.elsewhere = None
-        self.changed.emit(Change("", {}))
+        self.made_apart(change, view)
+
+    @contextmanager
+    def told_at_once(self) -> Iterator[None]:
+        """What is done meanwhile goes out as one signal: no field is filled again in between."""
+        self._untold = Change("", {})
+        try:
+            yield
+        finally:
+            untold, self._untold = self._untold, None
+            self.changed.emit(untold)
 
     def _of_file(self, do: Callable[P, R], *args: P.args, **named: P.kwargs) -> R:
         self.refuse_meanwhile()
@@ -164,7 +161,10 @@ class Document(QObject):
     def _made(self, change: Change | None, view: MapView | None = None) -> Change | None:
         if change:
             self._follow(change, view)
-            self.changed.emit(change)
+            if self._untold is None:
+                self.changed.emit(change)
+            else:
+                self._untold = self._untold.then(change)
         return change
 
     def _follow(self, change: Change, view: MapView | None) -> None:

@@ -71,8 +71,11 @@ def open_(window: Window) -> None:
 
 def open_path(window: Window, path: Path) -> None:
     """Open a campaign in the window; one that is damaged can be saved into a new file."""
-    if window.is_opening or is_open_here(window, path):
-        return
+    if not window.is_opening and not is_open_here(window, path):
+        window.overtaken.before_leaving(partial(_open, window, path))
+
+
+def _open(window: Window, path: Path) -> None:
     window.is_opening = True
 
     def work(_tell: object) -> Opened | Refused:
@@ -238,6 +241,7 @@ def copy_into(window: Window, target: Path) -> None:
     document = window.document
     if document is None:
         return
+    document.refuse_meanwhile()
 
     def work(_tell: object) -> str | None:
         return document.file.save_copy(target, replace=True)
@@ -252,7 +256,8 @@ def copy_into(window: Window, target: Path) -> None:
             raise error
         window.refuse(error)
 
-    run_job(window, tr("Saving a copy…"), work, done, failed, is_alone=True)
+    begun = document.wait_for
+    run_job(window, tr("Saving a copy…"), work, done, failed, is_alone=True, begun=begun)
 
 
 def with_ending(path: Path) -> Path:
@@ -277,7 +282,24 @@ def go_back(window: Window) -> None:
 
 
 def close(window: Window) -> None:
-    window.show_document(None)
+    window.overtaken.before_leaving(lambda: window.show_document(None))
+
+
+def may_close(window: Window) -> bool:
+    """Keep what was refused in a copy; where that fails, ask whether to close without."""
+    if window.document is None:
+        return True
+    window.document.finish()
+    try:
+        window.overtaken.keep_now()
+    except NotAllowed as why:
+        said = tr("What you did last could not be kept. Close all the same?")
+        asked = message_box(window, QMessageBox.Icon.Warning, tr("Not kept"), said, str(why))
+        buttons = QMessageBox.StandardButton
+        asked.setStandardButtons(buttons.Discard | buttons.Cancel)
+        asked.setDefaultButton(buttons.Cancel)
+        return asked.exec() == buttons.Discard
+    return True
 
 
 def free_name(path: Path) -> Path:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
@@ -16,21 +17,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.model.change import Change, StaleChange
+from mapper.model.change import Change
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.elsewhere import WrittenElsewhere
-from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_whole
 from mapper.ui import files
 from mapper.ui.as_written import message_box
 from mapper.ui.document import Document
 from mapper.ui.jobs import run_job
+from mapper.ui.mine import WentOn, go_on_in, keep_in
 from mapper.ui.remembered import remember_file
 from mapper.ui.typed import Typed
 from mapper.ui.words import tr
 
 if TYPE_CHECKING:
     from mapper.ui.window import Window
+
+
+ONCE = Qt.ConnectionType.SingleShotConnection
 
 
 class Overtaken(QObject):
@@ -42,6 +46,8 @@ class Overtaken(QObject):
         self._document: Document | None = None
         self._is_busy = False
         self._asked_from: QWidget = window
+        self._stands_there: tuple[Change, ...] = ()
+        self._kept: tuple[Change, ...] | None = None
         self.box: QMessageBox | None = None
         self.save: QPushButton | None = None
         self.now: QPushButton | None = None
@@ -53,6 +59,7 @@ class Overtaken(QObject):
             self.box.reject()
         self._document = document
         self._is_busy = False
+        self._kept = None
         if document is not None:
             document.overtaken.connect(self._notice)
 
@@ -61,24 +68,68 @@ class Overtaken(QObject):
         document, window = self._document, self._window
         if document is None:
             return
-        self._is_busy = True
-        if window.desk is not None:
-            window.desk.keep_typed()  # refused, and so it comes into the copy
         path = document.file.path
-        target = _beside(path)
 
-        def work(_tell: object) -> Path:
-            read_whole(path)
-            document.file.save_copy(target)
-            _add(target, document.refused)
-            return target
-
-        def done(kept: Path) -> None:
+        def then() -> None:
             window.show_document(None)
             files.open_path(window, path)
-            window.say(tr("What you had is in “{place}”.", place=kept))
 
-        run_job(window, tr("Opening…"), work, done, self._failed, is_alone=True)
+        self._keep_beside(document, lambda: read_whole(path), then)
+
+    def before_leaving(self, then: Callable[[], object]) -> None:
+        """Do what leaves the campaign, once a copy holds what was refused, if anything was."""
+        document = self._document
+        if document is not None and not document.is_busy and self._is_to_be_kept(document):
+            self._keep_beside(document, lambda: None, then)
+        else:
+            then()
+
+    def keep_now(self) -> None:
+        """The same at once, as the window closes. Raises `NotAllowed` where it cannot be kept."""
+        document = self._document
+        if document is not None and self._is_to_be_kept(document):
+            self._keep(document, _beside(document.file.path))
+
+    def _is_to_be_kept(self, document: Document) -> bool:
+        """Whether anything was refused, or is as it is typed now, that is in no copy."""
+        was_busy = self._is_busy
+        self._take_typed()
+        self._is_busy = was_busy
+        if document.elsewhere is None:
+            return False
+        return self._kept is None or any(each not in self._kept for each in document.refused)
+
+    def _keep_beside(
+        self, document: Document, first: Callable[[], object], then: Callable[[], object]
+    ) -> None:
+        window = self._window
+        document.refuse_meanwhile()
+        self._take_typed()
+        target = _beside(document.file.path)
+
+        def work(_tell: object) -> None:
+            first()
+            self._keep(document, target)
+
+        def done(_none: None) -> None:
+            if window.document is not document:
+                return
+            self._is_busy = False
+            remember_file(window.settings, target)
+            remember_file(window.settings, document.file.path)
+            said = partial(window.say, tr("What you had is in “{place}”.", place=target))
+            window.document_shown.connect(lambda _is_open: said(), ONCE)
+            then()
+            said()
+
+        begun = document.wait_for
+        text = tr("Saving a copy…")
+        run_job(window, text, work, done, self._failed, is_alone=True, begun=begun)
+
+    def _keep(self, document: Document, target: Path) -> None:
+        refused = document.refused
+        keep_in(document, target)
+        self._kept = refused
 
     def _notice(self, found: WrittenElsewhere) -> None:
         """Ask, once whatever was refused has said so; what is being typed stays in its field."""
@@ -93,6 +144,7 @@ class Overtaken(QObject):
         over = QApplication.activeModalWidget()
         is_work = over is None or isinstance(over, QProgressDialog)
         self._asked_from = self._window if over is None or is_work else over
+        self._stands_there = () if self._asked_from is self._window else self._document.refused[-1:]
         box = message_box(
             self._asked_from,
             QMessageBox.Icon.Warning,
@@ -137,30 +189,42 @@ class Overtaken(QObject):
         document = self._document
         if document is None:
             return
-        self._is_busy = True
+        document.refuse_meanwhile()
+        self._take_typed()
+        stands_there = self._stands_there if self._asked_from.isVisible() else ()
+        refused = [change for change in document.refused if change not in stands_there]
 
-        def work(_tell: object) -> str | None:
-            lost = document.file.save_copy(target, replace=True)
-            document.file.go_on_in(target)
-            return lost
+        def work(_tell: object) -> WentOn:
+            return go_on_in(document, target, refused)
 
-        def done(lost: str | None) -> None:
-            self._go_on(document, lost)
+        def done(went_on: WentOn) -> None:
+            if self._document is document:
+                self._go_on(document, went_on)
 
-        run_job(self._window, tr("Saving a copy…"), work, done, self._failed, is_alone=True)
+        text, begun = tr("Saving a copy…"), document.wait_for
+        run_job(self._window, text, work, done, self._failed, is_alone=True, begun=begun)
 
-    def _go_on(self, document: Document, lost: str | None) -> None:
+    def _go_on(self, document: Document, went_on: WentOn) -> None:
         window = self._window
         self._is_busy = False
+        with document.told_at_once():
+            document.follow_file(went_on.change, went_on.view)
+            if window.desk is not None:
+                window.desk.keep_typed()  # while it stands in the fields
         self._hold_typed(False)
-        refused, document.refused = document.refused, ()
-        document.follow_file()
-        if self._asked_from is window or not self._asked_from.isVisible():
-            _do_again(document, refused)  # otherwise it stands in the dialog still
         remember_file(window.settings, document.file.path)
         window.say(tr("You go on in “{place}”.", place=document.file.path))
-        if lost is not None:
-            files.tell_what_is_lost(window, lost)
+        if went_on.lost is not None:
+            files.tell_what_is_lost(window, went_on.lost)
+        if went_on.why is not None:
+            window.refuse(went_on.why)
+
+    def _take_typed(self) -> None:
+        """Ask for nothing meanwhile; what is being typed is refused, and so it comes along."""
+        self._is_busy = True
+        if self._window.desk is not None:
+            self._window.desk.label_editor.keep()
+            self._window.desk.keep_typed()
 
     def _failed(self, error: Exception) -> None:
         self._is_busy = False
@@ -176,17 +240,3 @@ class Overtaken(QObject):
 def _beside(path: Path) -> Path:
     """Where one's own copy goes, if no other place is named."""
     return files.free_name(path.with_name(f"{path.stem} {tr('(mine)')}{files.ENDING}"))
-
-
-def _add(copy: Path, changes: Sequence[Change]) -> None:
-    with CampaignFile(copy, keep_backups=False) as file:
-        _do_again(file, changes)
-
-
-def _do_again(where: Document | CampaignFile, changes: Sequence[Change]) -> None:
-    """What was refused, as far as it was made for the state that the campaign is in."""
-    for change in changes:
-        try:
-            where.do(change)
-        except (NotAllowed, StaleChange):
-            continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, QSize, Qt, QTimer, Signal
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from mapper.drawing.layers import Layer, Layers
 from mapper.model.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
 from mapper.ui import docks, files, here, importing, maps, searching, underlays, whole_map
 from mapper.ui.action_set import ActionSet
 from mapper.ui.actions import ACTIONS
@@ -188,6 +190,9 @@ class Window(QMainWindow):
             self.desk.honour()
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if not files.may_close(self):
+            event.ignore()
+            return
         self.settings.setValue("window/geometry", self.saveGeometry())
         self.show_document(None)
         self.presenting.finish()
@@ -215,6 +220,8 @@ class Window(QMainWindow):
     def _put_away(self) -> None:
         if self.desk is not None:
             self.desk.document.finish()
+            with suppress(NotAllowed):
+                self.overtaken.keep_now()
             self._keep_layout()
             self.statusBar().removeWidget(self.desk.words)
             self._present(None)

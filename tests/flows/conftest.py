@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from mapper.commands.party import place_group
 from mapper.drawing.fonts import load_fonts
@@ -18,6 +18,7 @@ from mapper.ui.remembered import remembered
 from mapper.ui.window import Window
 from tests.flows.evening import GROUP, STAIR, WILDERNESS, Evening
 from tests.small import small_rows
+from tests.storage.another import Another
 from tests.ui.whole import example_file
 from tests.until import until
 
@@ -99,3 +100,24 @@ def evening(open_window: OpenWindow, example: Path, tmp_path: Path, qtbot: QtBot
     document.do(place_group(document.campaign, GROUP, WILDERNESS, STAIR))
     QApplication.processEvents()
     return Evening(window, path)
+
+
+@pytest.fixture(scope="module")
+def running() -> Iterator[Another]:
+    with Another() as started:
+        yield started
+
+
+@pytest.fixture
+def another(running: Another) -> Iterator[Another]:
+    """Another program, with no campaign open before or after."""
+    yield running
+    running.ask("leave")
+
+
+@pytest.fixture
+def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where a copy goes, as it is chosen when the window asks for it."""
+    chosen = tmp_path / "elsewhere.cognita"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(chosen), ""))
+    return chosen

@@ -9,26 +9,32 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QPushButton
+from PySide6.QtWidgets import QApplication, QMessageBox
 
-from mapper.commands.features import add_feature
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.play_rows import LogEntry
-from mapper.model.rows import Feature
 from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_campaign
 from mapper.storage.schema import lock_path
 from mapper.ui import importing, whole_map
-from mapper.ui.desk import Desk
 from mapper.ui.image_file import read_image
 from mapper.ui.note_dialog import NoteDialog
 from mapper.ui.own_image import icon_image
 from mapper.ui.window import Window
 from tests.flows.conftest import PATIENCE, OpenWindow
+from tests.flows.overtaking import (
+    asked,
+    choose,
+    desk_of,
+    notes,
+    overtake,
+    save_mine,
+    type_into_notes,
+    until_another_is_open,
+)
 from tests.flows.real import Screen, missing, program, screen
-from tests.small import FOREST, HILLS, MAP, PLAINS, painted, spot, terrain
+from tests.small import FOREST, HILLS, PLAINS, painted, spot, terrain
 from tests.storage.another import Another
 from tests.ui.hands import click
 from tests.until import until
@@ -38,86 +44,14 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.qt
 
-HERE = spot("0302")
 MINE = " (mine)"
 
 
-@pytest.fixture(scope="module")
-def running() -> Iterator[Another]:
-    with Another() as started:
-        yield started
-
-
 @pytest.fixture
-def another(running: Another) -> Iterator[Another]:
-    """Another program, with no campaign open before or after."""
-    yield running
-    running.ask("leave")
-
-
-@pytest.fixture
-def window(window: Window, qtbot: QtBot, another: Another, path: Path) -> Window:
+def window(window: Window, qtbot: QtBot, another: Another) -> Window:
     """The window with a feature at hand, whose campaign another program has written meanwhile."""
-    document = window.document
-    assert document is not None
-    document.do(add_feature(document.campaign, MAP, Feature(HERE, "Bell", "overt")))
-    window.activateWindow()
-    qtbot.wait_until(window.isActiveWindow)
-    window.canvas.setFocus()
-    window.canvas.set_cursor(HERE)
-    lock_path(path).unlink()  # a lock that is not felt, as on some folders of a network
-    assert "writing" == another.ask("open", path)
-    another.ask("paint", "0101", HILLS)
+    overtake(window, qtbot, another)
     return window
-
-
-@pytest.fixture
-def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where a copy goes, as it is chosen when the window asks for it."""
-    chosen = tmp_path / "elsewhere.cognita"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(chosen), ""))
-    return chosen
-
-
-def desk_of(window: Window) -> Desk:
-    assert window.desk is not None
-    return window.desk
-
-
-def asked(window: Window) -> QMessageBox:
-    """The question, once it is there."""
-    until(lambda: window.overtaken.box, PATIENCE, QApplication.processEvents)
-    box = window.overtaken.box
-    assert box is not None
-    return box
-
-
-def choose(window: Window, words: str) -> None:
-    """Press the button of the question that has these words."""
-    box = asked(window)
-    button = next(b for b in box.findChildren(QPushButton) if b.text().replace("&", "") == words)
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    QApplication.processEvents()
-
-
-def save_mine(window: Window, copy: Path) -> None:
-    choose(window, "Save mine as a copy…")
-    until(lambda: _path(window) == copy, PATIENCE, QApplication.processEvents)
-    QApplication.processEvents()
-
-
-def _path(window: Window) -> Path | None:
-    return window.document.file.path if window.document is not None else None
-
-
-def type_into_notes(window: Window, text: str) -> None:
-    field = desk_of(window).inspector.form.gm_notes.writing
-    field.setFocus()
-    QTest.keyClicks(field, text)
-
-
-def notes(path: Path) -> list[str]:
-    return [row.gm_notes for row in read_campaign(path).all(Feature, MAP).values()]
 
 
 def test_it_is_said_who_wrote_and_what(window: Window, another: Another, path: Path) -> None:
@@ -217,14 +151,8 @@ def test_opened_as_it_is_now_it_shows_what_the_other_did_and_keeps_mine_beside(
     before = window.document
 
     choose(window, "Open as it is now")
-    until(
-        lambda: window.document not in (None, before) and not window.is_opening,
-        PATIENCE,
-        QApplication.processEvents,
-    )
+    document = until_another_is_open(window, before)
 
-    document = window.document
-    assert document is not None
     assert document.file.read_only is None
     assert HILLS == terrain(document.campaign, "0101")
     mine = path.with_name("small (mine).cognita")

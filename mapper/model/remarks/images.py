@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
 
 from mapper.model.campaign import Campaign
 from mapper.model.image_bytes import sound_image
@@ -24,19 +23,24 @@ def unjudged(_hash: str) -> str:
 
 
 def judging(load: Callable[[str], bytes | None]) -> Judge:
-    """A judge who looks at each image once; one that is not there is not judged."""
+    """A judge who looks at each image once; one that is not there is looked for again."""
+    judged: dict[str, str] = {}
 
-    @cache
     def wrong(hash_: str) -> str:
-        content = load(hash_)
-        try:
-            if content is not None:
-                sound_image(content, "it")
-        except NotAllowed as refused:
-            return f"{refused}"
-        return ""
+        content = load(hash_) if hash_ not in judged else None
+        if content is not None:
+            judged[hash_] = _wrong_with(content)
+        return judged.get(hash_, "")
 
     return wrong
+
+
+def _wrong_with(content: bytes) -> str:
+    try:
+        sound_image(content, "it")
+    except NotAllowed as refused:
+        return f"{refused}"
+    return ""
 
 
 def of_images(campaign: Campaign, wrong: Judge) -> Iterator[Remark]:

@@ -59,7 +59,7 @@ class RemarksPanel(QWidget):
     def __init__(self, document: Document, *, pause: int = PAUSE_MS) -> None:
         super().__init__()
         self._document = document
-        self._wrong = judging(partial(read_blob, document.file.path))
+        self._wrong = judging(lambda hash_: read_blob(document.file.path, hash_))
         self.found: list[Remark] = []
         self.is_current = False
         self.list = QListWidget()
