@@ -23,6 +23,7 @@ from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_whole
 from mapper.ui import files
 from mapper.ui.as_written import message_box
+from mapper.ui.campaign_names import ENDING, free_name, with_ending
 from mapper.ui.document import Document
 from mapper.ui.jobs import run_job
 from mapper.ui.remembered import remember_file
@@ -130,7 +131,7 @@ class Overtaken(QObject):
             self._window, tr("Save mine as a copy"), suggested, files.campaign_filter()
         )
         if text:
-            self.save_mine_in(files.with_ending(Path(text)))
+            self.save_mine_in(with_ending(Path(text)))
 
     def save_mine_in(self, target: Path) -> None:
         """Go on in a copy, with what could not be written any more."""
@@ -175,7 +176,7 @@ class Overtaken(QObject):
 
 def _beside(path: Path) -> Path:
     """Where one's own copy goes, if no other place is named."""
-    return files.free_name(path.with_name(f"{path.stem} {tr('(mine)')}{files.ENDING}"))
+    return free_name(path.with_name(f"{path.stem} {tr('(mine)')}{ENDING}"))
 
 
 def _add(copy: Path, changes: Sequence[Change]) -> None:
