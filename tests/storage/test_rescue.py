@@ -106,7 +106,36 @@ def test_a_spoiled_row_is_found_and_the_file_not_opened(keyed: Path) -> None:
     with pytest.raises(NotAllowed, match="cognita rescue"):
         CampaignFile(keyed)
 
-    assert ["A row is not what was written: its checksum differs."] == examine(keyed)
+    said = "A row is not what was written: the checksum of feature/wild/1 differs."
+    assert [said] == examine(keyed)
+
+
+def test_each_row_and_image_that_is_not_what_was_written_is_named(keyed: Path) -> None:
+    with CampaignFile(keyed, keep_backups=False) as file:
+        spoiled = file.add_blob(b"two")
+    altered(keyed, "UPDATE blobs SET data = ? WHERE hash = ?", b"owt", spoiled)
+    for key in (FEATURE, Key("map", "", MAP)):
+        spoil(keyed, key, b"spoilt")
+
+    found = examine(keyed)
+
+    assert [
+        "A row is not what was written: the checksum of feature/wild/1 differs.",
+        "A row is not what was written: the checksum of map/wild differs.",
+        f"The image {spoiled[:12]} is not what was written.",
+    ] == sorted(found)
+
+
+def test_a_hundred_altered_rows_are_named_and_the_others_counted(tmp_path: Path) -> None:
+    path = tmp_path / "many.cognita"
+    caves = {Key("feature", MAP, str(i)): Feature(Hex(0, 0), "Cave", "hidden") for i in range(103)}
+    create_file(path, {**small_rows(), **caves})
+    altered(path, "UPDATE rows SET crc = crc + 1 WHERE kind = 'feature'")
+
+    found = examine(path)
+
+    assert 101 == len(found)
+    assert "3 more rows are not what was written." == found[-1]
 
 
 def test_a_placeholder_holds_what_is_left_of_a_feature(keyed: Path) -> None:
