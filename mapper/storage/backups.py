@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.safe_write import cannot_write, remove_leftovers, safely
+from mapper.storage.creating import whole_campaign
 from mapper.storage.examine import examine
 from mapper.storage.schema import closing_connection, saying
 
@@ -40,6 +41,29 @@ def backups_of(campaign: Path) -> list[Backup]:
             continue
         found.append(Backup(path, at))
     return sorted(found, key=lambda backup: backup.at)
+
+
+def newest_sound(campaign: Path) -> Backup | None:
+    """The newest backup that is not damaged itself."""
+    for backup in reversed(backups_of(campaign)):
+        try:
+            if not examine(backup.path):
+                return backup
+        except NotAllowed:
+            continue
+    return None
+
+
+def copied_out(backup: Path, target: Path) -> None:
+    """Make a campaign of a backup under a name that nobody has; the backup stays."""
+    with (
+        whole_campaign(target, replace=False) as part,
+        saying(target),
+        closing_connection(backup, "ro") as source,
+        closing_connection(part) as copy,
+    ):
+        source.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")
 
 
 def make_backup(campaign: Path, now: datetime) -> Path:

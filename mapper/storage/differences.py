@@ -116,16 +116,30 @@ def done_again(data: bytes, current: Callable[[Key], bytes | None]) -> dict[Key,
     return dict(_unpack(data, current, backwards=False))
 
 
-def _unpack(
-    data: bytes, current: Callable[[Key], bytes | None], *, backwards: bool
-) -> Iterator[tuple[Key, Sides]]:
+def named_in(data: bytes) -> Iterator[tuple[Key, bool]]:
+    """The rows that an entry is about, and whether each is there after it."""
+    for part in _parts(data)[0]:
+        try:
+            yield _key(part.kind, part.map, part.id), part.after is not None
+        except (NotAllowed, TypeError, ValueError) as error:
+            raise DoesNotFit("the entry cannot be read") from error
+
+
+def _parts(data: bytes) -> tuple[list[_Part], bytes]:
+    """How the rows of an entry differ, and in what."""
     try:
         header, _, payload = _unzipped(data).partition(b"\0")
         if len(header) > MOST_NAMED:
             raise DoesNotFit("the entry is larger than any change")
-        parts = [_Part(*part) for part in json.loads(header)]
+        return [_Part(*part) for part in json.loads(header)], payload
     except (zlib.error, ValueError, TypeError, RecursionError) as error:
         raise DoesNotFit("the entry cannot be read") from error
+
+
+def _unpack(
+    data: bytes, current: Callable[[Key], bytes | None], *, backwards: bool
+) -> Iterator[tuple[Key, Sides]]:
+    parts, payload = _parts(data)
     if len({part[:3] for part in parts}) != len(parts):
         raise DoesNotFit("the entry names a row twice")
     at = 0

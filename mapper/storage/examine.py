@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
+import zlib
 from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,8 +15,8 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key
 from mapper.storage import journal
 from mapper.storage.differences import DoesNotFit
-from mapper.storage.migrations import migrated
-from mapper.storage.reading import raw_rows, reading, recognised_version
+from mapper.storage.migrations import RawRow, migrated
+from mapper.storage.reading import reading, recognised_version
 from mapper.storage.schema import FORMAT_VERSION, read_key
 from mapper.storage.tables import MOST_BYTES
 
@@ -28,7 +29,10 @@ LONGEST = MappingProxyType(
 )
 """Asked before anything of such a length is read; SQLite answers from where a value begins."""
 
-ALTERED = "A row is not what was written: its checksum differs."
+ALTERED = "A row is not what was written: the checksum of {} differs."
+MOST_NAMED = 100
+"""Altered rows that are named; the rest is counted."""
+
 NO_TEXT = "The file is overwritten: there are bytes that are no text where text should be."
 
 
@@ -56,7 +60,7 @@ def _examined(path: Path, is_wanted: Wanted) -> list[str]:
         try:
             connection.execute("BEGIN")
             version = recognised_version(path, connection)
-            return list(_damage(path, connection, version, is_wanted))
+            return list(_damage(connection, version, is_wanted))
         except UnicodeDecodeError:
             return [NO_TEXT]
         except sqlite3.DatabaseError as error:
@@ -69,23 +73,19 @@ def _examined(path: Path, is_wanted: Wanted) -> list[str]:
             return [f"The file is cut short or overwritten: {error}."]
 
 
-def _damage(
-    path: Path, connection: sqlite3.Connection, version: int, is_wanted: Wanted
-) -> Iterator[str]:
+def _damage(connection: sqlite3.Connection, version: int, is_wanted: Wanted) -> Iterator[str]:
     for what, query in LONGEST.items():
         if (connection.execute(query).fetchone()[0] or 0) > MOST_BYTES:
             yield f"{what} is longer than any that Cognita writes."
             return
     rows: dict[Key, bytes] = {}
-    parts = [_page_damage(connection), _row_damage(path, connection, version, rows)]
+    altered: list[str] = []
+    parts = [_page_damage(connection), _row_damage(connection, version, rows, altered)]
     parts.append(_image_damage(connection))
-    if version == FORMAT_VERSION:
-        parts.append(_journal_damage(connection, rows))
     for part in parts:
-        found = list(part) if is_wanted() else []
-        yield from found
-        if ALTERED in found:
-            return
+        yield from part if is_wanted() else ()
+    if version == FORMAT_VERSION and not altered and is_wanted():
+        yield from _journal_damage(connection, rows)
 
 
 def _page_damage(connection: sqlite3.Connection) -> Iterator[str]:
@@ -96,19 +96,32 @@ def _page_damage(connection: sqlite3.Connection) -> Iterator[str]:
 
 
 def _row_damage(
-    path: Path, connection: sqlite3.Connection, version: int, rows: dict[Key, bytes]
+    connection: sqlite3.Connection, version: int, rows: dict[Key, bytes], altered: list[str]
 ) -> Iterator[str]:
     """What is wrong with rows; those that are sound are put into `rows`."""
-    try:
-        for kind, map_id, id_, data in migrated(raw_rows(path, connection), version):
-            try:
-                key = read_key(kind, map_id, id_)
-                decode(key, data)
-                rows[key] = data
-            except NotAllowed as error:
-                yield f"A row cannot be read: {error}"
-    except NotAllowed:
-        yield ALTERED
+    for kind, map_id, id_, data in migrated(_as_written(connection, altered), version):
+        try:
+            key = read_key(kind, map_id, id_)
+            decode(key, data)
+            rows[key] = data
+        except NotAllowed as error:
+            yield f"A row cannot be read: {error}"
+    yield from (ALTERED.format(name) for name in altered[:MOST_NAMED])
+    if len(altered) > MOST_NAMED:
+        yield f"{len(altered) - MOST_NAMED:,} more rows are not what was written."
+
+
+def _as_written(connection: sqlite3.Connection, altered: list[str]) -> Iterator[RawRow]:
+    """The rows whose checksum holds; the names of the others are put into `altered`."""
+    query = "SELECT kind, map, id, crc, data FROM rows"
+    for kind, map_id, id_, crc, data in connection.execute(query):
+        if isinstance(data, bytes) and zlib.crc32(data) == crc:
+            yield kind, map_id, id_, data
+            continue
+        try:
+            altered.append(str(read_key(kind, map_id, id_)))
+        except NotAllowed:
+            altered.append("one that has no name of ours")
 
 
 def _image_damage(connection: sqlite3.Connection) -> Iterator[str]:

@@ -160,14 +160,14 @@ def refuse_foreign(path: Path, connection: sqlite3.Connection) -> None:
         )
 
 
-def brings_more(path: Path) -> bool:
-    """Whether a campaign was refused for what else lies in its file; its rows may be sound."""
+def foreign_in(path: Path) -> list[str]:
+    """What else lies in the file of a campaign, whose rows may be sound all the same."""
     try:
         with reading(path) as connection:
             application = connection.execute("PRAGMA application_id").fetchone()[0]
-            return application == APPLICATION_ID and bool(foreign_parts(connection))
+            return foreign_parts(connection) if application == APPLICATION_ID else []
     except NotAllowed:
-        return False
+        return []
 
 
 def refuse_torn(path: Path, connection: sqlite3.Connection) -> None:

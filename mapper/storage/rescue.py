@@ -8,16 +8,23 @@ import sqlite3
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from mapper.model.encoding import decode
 from mapper.model.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.play_rows import LogEntry
+from mapper.model.play_rows import LogEntry, Party
 from mapper.model.rows import SETTINGS, Feature, Key, Map, Row, Settings, TerrainType
 from mapper.storage.reading import reading, refuse_stump
+from mapper.storage.scattered import (
+    can_be_read,
+    named_by_journal,
+    scattered_rows,
+    told_if_cut_short,
+    until_damage,
+)
 from mapper.storage.schema import APPLICATION_ID, read_key
-from mapper.storage.tables import foreign_parts, is_a_table_with, suffer_damage
+from mapper.storage.tables import foreign_parts, suffer_damage
 
 LOST = "Lost"
 GREY = "#9a9a9a"
@@ -35,19 +42,25 @@ def rescue(path: Path) -> Rescued:
     """Read around the damage; the file itself is left as it is."""
     rows: dict[Key, Row] = {}
     report: list[str] = []
+    met: set[Key] = set()
     with reading(path) as connection:
         refuse_stump(path)
         suffer_damage(connection)
         if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
             raise NotAllowed(f"“{path}” is not a Cognita campaign; choose a .cognita file.")
         report += _left_alone(connection)
-        for kind, map_id, id_, crc, data in _scattered_rows(connection):
+        report += told_if_cut_short(connection, path)
+        for kind, map_id, id_, crc, data in scattered_rows(connection):
             try:
                 key = read_key(kind, map_id, id_)
             except NotAllowed as error:
                 report.append(f"A row was left out: {error}")
                 continue
             if (row := _row(key, crc, data, report)) is not None:
+                rows[key] = row
+            met.add(key)
+        for key in sorted(named_by_journal(connection) - met):
+            if (row := _row(key, 0, None, report)) is not None:
                 rows[key] = row
         blobs = dict(_sound_blobs(connection, report))
     _fill_in(rows, report)
@@ -59,44 +72,6 @@ def _left_alone(connection: sqlite3.Connection) -> Iterator[str]:
     try:
         for part in foreign_parts(connection):
             yield f"What Cognita never puts into a campaign was left out: {part}."
-    except (sqlite3.DatabaseError, UnicodeDecodeError):
-        return
-
-
-def _can_be_read(connection: sqlite3.Connection, table: str, *columns: str) -> bool:
-    try:
-        return is_a_table_with(connection, table, set(columns))
-    except (sqlite3.DatabaseError, UnicodeDecodeError):
-        return False
-
-
-_Scattered = tuple[str, str, str, int, bytes | None]
-
-
-def _scattered_rows(connection: sqlite3.Connection) -> Iterator[_Scattered]:
-    """Every row that the table or its index still knows; its data is None where it is gone."""
-    if not _can_be_read(connection, "rows", "kind", "map", "id", "crc", "data"):
-        return
-    query = "SELECT rowid, kind, map, id, crc, data FROM rows"
-    found: dict[int, _Scattered] = {}
-    for order in ("ASC", "DESC"):
-        for rowid, *row in _until_damage(connection, f"{query} ORDER BY rowid {order}"):
-            found[rowid] = tuple(row)
-    index = "SELECT rowid, kind, map, id FROM rows INDEXED BY sqlite_autoindex_rows_1"
-    for order in ("ASC", "DESC"):
-        by = f"ORDER BY kind {order}, map {order}, id {order}"
-        for rowid, kind, map_id, id_ in _until_damage(connection, f"{index} {by}"):
-            if rowid not in found:
-                again = list(_until_damage(connection, f"{query} WHERE rowid = {int(rowid)}"))
-                found[rowid] = tuple(again[0][1:]) if again else (kind, map_id, id_, 0, None)
-    yield from found.values()
-
-
-def _until_damage(
-    connection: sqlite3.Connection, query: str, *values: object
-) -> Iterator[tuple[Any, ...]]:
-    try:
-        yield from connection.execute(query, values)
     except (sqlite3.DatabaseError, UnicodeDecodeError):
         return
 
@@ -141,7 +116,7 @@ def _hex_in(words: str) -> Hex:
 
 
 def _sound_blobs(connection: sqlite3.Connection, report: list[str]) -> Iterator[tuple[str, bytes]]:
-    if not _can_be_read(connection, "blobs", "hash", "data"):
+    if not can_be_read(connection, "blobs", "hash", "data"):
         return
     for hash_, data in _blobs(connection):
         if isinstance(data, bytes) and hashlib.sha256(data).hexdigest() == hash_:
@@ -152,8 +127,8 @@ def _sound_blobs(connection: sqlite3.Connection, report: list[str]) -> Iterator[
 
 def _blobs(connection: sqlite3.Connection) -> Iterator[tuple[object, object]]:
     """Every image that can be read; one that is too long to be ours has no data."""
-    for rowid, hash_ in list(_until_damage(connection, "SELECT rowid, hash FROM blobs")):
-        data = list(_until_damage(connection, "SELECT data FROM blobs WHERE rowid = ?", rowid))
+    for rowid, hash_ in list(until_damage(connection, "SELECT rowid, hash FROM blobs")):
+        data = list(until_damage(connection, "SELECT data FROM blobs WHERE rowid = ?", rowid))
         yield hash_, data[0][0] if data else None
 
 
@@ -172,7 +147,10 @@ def _fill_in(rows: dict[Key, Row], report: list[str]) -> None:
     if SETTINGS not in rows:
         rows[SETTINGS] = Settings(name="Rescued campaign")
         report.append("The campaign's settings are new.")
-    for map_id in sorted({key.map for key in rows if key.map}):
+    wanted = {key.map for key in rows} | {
+        row.map for row in rows.values() if isinstance(row, Party)
+    }
+    for map_id in sorted(wanted - {""}):
         key = Key("map", "", map_id)
         if key not in rows:
             rows[key] = Map(name=f"{LOST} map {map_id}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -16,27 +16,24 @@ from mapper.model.campaign import Campaign
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
-from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile, create_file
-from mapper.storage.reading import brings_more
-from mapper.storage.rescue import rescue
 from mapper.storage.text_form import from_text
 from mapper.ui import whole_map
 from mapper.ui.as_written import message_box
+from mapper.ui.campaign_names import ENDING, free_name, with_ending
 from mapper.ui.crash_dialog import CrashDialog
 from mapper.ui.document import Document, first_view
 from mapper.ui.go_back import ask_where
 from mapper.ui.jobs import run_job
 from mapper.ui.new_campaign import ask_new, home_folder
 from mapper.ui.remembered import recall, remember_file
+from mapper.ui.rescuing import Damage, damage_of, offer_rescue
 from mapper.ui.thumbnails import preview
 from mapper.ui.turns import A_TURN_MS
 from mapper.ui.words import tr
 
 if TYPE_CHECKING:
     from mapper.ui.window import Window
-
-ENDING = ".cognita"
 
 
 def campaign_filter() -> str:
@@ -69,13 +66,13 @@ def open_(window: Window) -> None:
         open_path(window, Path(text))
 
 
-def open_path(window: Window, path: Path) -> None:
-    """Open a campaign in the window; one that is damaged can be saved into a new file."""
+def open_path(window: Window, path: Path, then: Callable[[], object] | None = None) -> None:
+    """Open a campaign in the window, then do something; what is damaged can be saved anew."""
     if not window.is_opening and not is_open_here(window, path):
-        window.overtaken.before_leaving(partial(_open, window, path))
+        window.overtaken.before_leaving(partial(_open, window, path, then))
 
 
-def _open(window: Window, path: Path) -> None:
+def _open(window: Window, path: Path, then: Callable[[], object] | None) -> None:
     window.is_opening = True
 
     def work(_tell: object) -> Opened | Refused:
@@ -84,14 +81,14 @@ def _open(window: Window, path: Path) -> None:
             load_for_dungeons(file.campaign)
             return Opened(file, first_view(file))
         except NotAllowed as refused:
-            return Refused(refused, path.is_file() and is_damaged(path))
+            return Refused(refused, damage_of(path))
 
     def done(opened: Opened | Refused) -> None:
         window.is_opening = False
         if isinstance(opened, Opened):
-            window.turns.take(showing(window, opened))
-        elif opened.is_damaged:
-            offer_rescue(window, path)
+            window.turns.take(showing(window, opened, then))
+        elif opened.damage is not None:
+            offer_rescue(window, path, opened.damage, partial(open_path, window))
         else:
             window.refuse(opened.why)
 
@@ -130,7 +127,7 @@ class Refused(NamedTuple):
     """Why a file was not opened, and whether something of it may be saved."""
 
     why: NotAllowed
-    is_damaged: bool
+    damage: Damage | None
 
 
 def load_for_dungeons(campaign: Campaign) -> None:
@@ -140,7 +137,9 @@ def load_for_dungeons(campaign: Campaign) -> None:
         import_module("mapper.drawing.zones.painter")
 
 
-def showing(window: Window, opened: Opened) -> Iterator[None]:
+def showing(
+    window: Window, opened: Opened, then: Callable[[], object] | None = None
+) -> Iterator[None]:
     """Work on an open file from now on; what is seen changes once everything is there."""
     file = opened.file
     window.is_opening = True
@@ -157,6 +156,8 @@ def showing(window: Window, opened: Opened) -> Iterator[None]:
     file.look_over()
     if file.read_only is not None:
         QTimer.singleShot(0, window, partial(tell_why_only_read, window, file.read_only))
+    if then is not None:
+        QTimer.singleShot(0, window, then)
 
 
 def close_dialogs(window: Window) -> None:
@@ -172,34 +173,6 @@ def tell_why_only_read(window: Window, why: str) -> None:
     box.setStandardButtons(QMessageBox.StandardButton.Ok)
     box.finished.connect(box.deleteLater)
     box.open()
-
-
-def is_damaged(path: Path) -> bool:
-    try:
-        return bool(examine(path))
-    except NotAllowed:
-        return brings_more(path)
-
-
-def offer_rescue(window: Window, path: Path) -> None:
-    question = tr(
-        "“{name}” is damaged, or another program has altered it. What can still be read can be"
-        " saved into a new campaign, with placeholders for the rest. The damaged file is left as it"
-        " is.",
-        name=path.name,
-    )
-    asked = message_box(window, QMessageBox.Icon.Question, tr("Damaged"), question)
-    asked.setStandardButtons(QMessageBox.StandardButton.Save | QMessageBox.StandardButton.Cancel)
-    if asked.exec() != QMessageBox.StandardButton.Save:
-        return
-    rescued = rescue(path)
-    target = free_name(path.with_name(f"{path.stem} {tr('(rescued)')}{ENDING}"))
-    create_file(target, rescued.rows, rescued.blobs.items())
-    open_path(window, target)
-    said = tr("%n things could not be read.", n=len(rescued.report))
-    report = message_box(window, QMessageBox.Icon.Information, tr("Rescued"), said)
-    report.setDetailedText("\n".join(rescued.report))
-    report.open()
 
 
 def open_example(window: Window) -> None:
@@ -260,10 +233,6 @@ def copy_into(window: Window, target: Path) -> None:
     run_job(window, tr("Saving a copy…"), work, done, failed, is_alone=True, begun=begun)
 
 
-def with_ending(path: Path) -> Path:
-    return path if path.suffix == ENDING else path.with_name(path.name + ENDING)
-
-
 def tell_what_is_lost(window: Window, lost: str) -> None:
     title = tr("Saved, but not all of it")
     box = message_box(window, QMessageBox.Icon.Warning, title, lost)
@@ -300,16 +269,6 @@ def may_close(window: Window) -> bool:
         asked.setDefaultButton(buttons.Cancel)
         return asked.exec() == buttons.Discard
     return True
-
-
-def free_name(path: Path) -> Path:
-    """This name, or the first after it that nobody has."""
-    count = 2
-    free = path
-    while free.exists():
-        free = path.with_name(f"{path.stem} {count}{path.suffix}")
-        count += 1
-    return free
 
 
 def last_folder(window: Window) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from mapper.storage.file import create_file
 from mapper.strange_bytes import beginning
 from mapper.ui import files
 from mapper.ui.as_written import message_box
+from mapper.ui.campaign_names import ENDING, free_name
 from mapper.ui.import_report import ImportReport
 from mapper.ui.jobs import Job, run_job
 from mapper.ui.new_campaign import home_folder
@@ -109,7 +111,7 @@ def _add(window: Window, imported: Imported) -> None:
 
 def _begin_with(window: Window, imported: Imported) -> None:
     name = re.sub(r"[^\w \-]+", "", imported.name).strip() or tr("Imported map")
-    target = files.free_name(home_folder() / f"{name[:80]}{files.ENDING}")
+    target = free_name(home_folder() / f"{name[:80]}{ENDING}")
 
     def work(_tell: object) -> Path:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -117,8 +119,7 @@ def _begin_with(window: Window, imported: Imported) -> None:
         return target
 
     def done(path: Path) -> None:
-        window.open_path(path)
-        _report(window, imported)
+        files.open_path(window, path, partial(_report, window, imported))
 
     def failed(error: Exception) -> None:
         if not isinstance(error, NotAllowed):

@@ -23,6 +23,7 @@ from mapper.storage.elsewhere import WrittenElsewhere
 from mapper.storage.reading import read_whole
 from mapper.ui import files
 from mapper.ui.as_written import message_box
+from mapper.ui.campaign_names import ENDING, free_name, with_ending
 from mapper.ui.document import Document
 from mapper.ui.jobs import run_job
 from mapper.ui.mine import WentOn, go_on_in, keep_in
@@ -182,7 +183,7 @@ class Overtaken(QObject):
             self._window, tr("Save mine as a copy"), suggested, files.campaign_filter()
         )
         if text:
-            self.save_mine_in(files.with_ending(Path(text)))
+            self.save_mine_in(with_ending(Path(text)))
 
     def save_mine_in(self, target: Path) -> None:
         """Go on in a copy, with what could not be written any more."""
@@ -239,4 +240,4 @@ class Overtaken(QObject):
 
 def _beside(path: Path) -> Path:
     """Where one's own copy goes, if no other place is named."""
-    return files.free_name(path.with_name(f"{path.stem} {tr('(mine)')}{files.ENDING}"))
+    return free_name(path.with_name(f"{path.stem} {tr('(mine)')}{ENDING}"))

@@ -139,7 +139,12 @@ def test_what_is_listed_after_a_change_and_its_undo_is_what_a_new_panel_lists(
     panel.search.setText(words)
     found = []
 
-    for act in (lambda: document.do(alter(document.campaign)), document.undo, document.redo):
+    def redo() -> None:
+        change = document.file.redo()
+        assert change is not None
+        document.made_apart(change)
+
+    for act in (lambda: document.do(alter(document.campaign)), document.undo, redo):
         act()
         found.append(rows_of(panel) == anew(qtbot, panel, document))
 
