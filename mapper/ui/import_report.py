@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.ui.as_written import titled
 from mapper.ui.lettering import faint, heading
 from mapper.ui.small_parts import caption
 from mapper.ui.words import tr
@@ -38,7 +39,7 @@ class ListReport(QDialog):
     ) -> None:
         super().__init__(parent)
         name, said, called = words
-        self.setWindowTitle(title)
+        titled(self, title)
         self._lines = list(lines)
         more = len(self._lines) - MOST_LISTED
         self.lines = QListWidget()

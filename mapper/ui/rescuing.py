@@ -71,9 +71,7 @@ def offer_rescue(window: Window, path: Path, damage: Damage, open_: Open) -> Non
         _choices(damage),
     )
     if damage.backup is not None:
-        backup = asked.addButton(
-            tr("&Open the newest backup ({time})", time=_shown(damage.backup)), Roles.AcceptRole
-        )
+        backup = asked.addButton(tr("&Open the newest backup"), Roles.AcceptRole)
         backup.clicked.connect(partial(_open_backup, window, path, damage.backup, open_))
         asked.setDefaultButton(backup)
     save = asked.addButton(tr("&Save what can be read"), Roles.ActionRole)

@@ -125,7 +125,7 @@ def test_the_newest_sound_backup_is_offered_first_and_opened_as_a_copy(
     before = damaged.read_bytes()
 
     box, buttons = choices(window, damaged)
-    words = f"Open the newest backup ({at.astimezone():%Y-%m-%d %H:%M})"
+    words = "Open the newest backup"
     is_first = box.defaultButton() is buttons[words]
     buttons[words].click()
     name = f"Coast (backup of {at.astimezone():%Y-%m-%d %H.%M}).cognita"
