@@ -7,6 +7,7 @@ import re
 import sqlite3
 import zlib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from mapper.model.encoding import decode
 from mapper.model.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.play_rows import LogEntry, Party
-from mapper.model.rows import SETTINGS, Feature, Key, Map, Row, Settings, TerrainType
+from mapper.model.rows import SETTINGS, Feature, Key, Map, Row, Settings, TerrainType, is_play
 from mapper.storage.reading import reading, refuse_stump
 from mapper.storage.scattered import (
     can_be_read,
@@ -23,7 +24,7 @@ from mapper.storage.scattered import (
     told_if_cut_short,
     until_damage,
 )
-from mapper.storage.schema import APPLICATION_ID, read_key
+from mapper.storage.schema import APPLICATION_ID, ID, read_key
 from mapper.storage.tables import foreign_parts, suffer_damage
 
 LOST = "Lost"
@@ -103,10 +104,17 @@ def placeholder(key: Key, remains: bytes) -> Row | None:
             return TerrainType(code, name, GREY) if 1 <= code <= 255 else None
         case "feature":
             return Feature(_hex_in(words), name, "secret", gm_notes=words)
-        case "log":
-            return LogEntry(0, f"{name}: {words}")
+        case "party" | "log":
+            return _of_play(key.kind, name, words)
         case _:
             return None
+
+
+def _of_play(kind: str, name: str, words: str) -> Party | LogEntry:
+    if kind == "log":
+        return LogEntry(0, f"{name}: {words}")
+    found = re.search(r'"map":"([A-Za-z0-9_-]+)"', words)
+    return Party(name, found[1] if found else "", _hex_in(words))
 
 
 def _hex_in(words: str) -> Hex:
@@ -142,15 +150,30 @@ def _drop_doubles(rows: dict[Key, Row], report: list[str]) -> None:
             report.append(f"{key} was left out: its code is that of {first[listed[key].code]}.")
 
 
+def _give_places(rows: dict[Key, Row]) -> None:
+    """A party of which no place is left stands on a map that it knows, or on the first."""
+    settings = rows[SETTINGS]
+    first = settings.first_map if isinstance(settings, Settings) else ""
+    for key, row in [*rows.items()]:
+        if isinstance(row, Party) and not row.map and row.name.startswith(f"{LOST} "):
+            known = sorted({other.map for other in rows if other.of == key.id and is_play(other)})
+            place = first if first in known or not known else known[0]
+            rows[key] = replace(row, map=place)
+
+
 def _fill_in(rows: dict[Key, Row], report: list[str]) -> None:
     """Give every map that rows speak of a row, and every code that hexes hold a terrain type."""
     if SETTINGS not in rows:
         rows[SETTINGS] = Settings(name="Rescued campaign")
         report.append("The campaign's settings are new.")
-    wanted = {key.map for key in rows} | {
-        row.map for row in rows.values() if isinstance(row, Party)
+    _give_places(rows)
+    wanted = {key.map for key in rows if key.map}
+    wanted |= {
+        row.map
+        for row in rows.values()
+        if isinstance(row, Party) and row.map and re.fullmatch(ID, row.map)
     }
-    for map_id in sorted(wanted - {""}):
+    for map_id in sorted(wanted):
         key = Key("map", "", map_id)
         if key not in rows:
             rows[key] = Map(name=f"{LOST} map {map_id}")

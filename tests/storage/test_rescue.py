@@ -100,6 +100,24 @@ def test_a_party_on_a_lost_map_stands_on_a_placeholder(keyed: Path) -> None:
     assert Map("Lost map gone") == rescued.rows[Key("map", "", "gone")]
 
 
+def test_a_lost_party_has_a_placeholder_where_its_knowledge_is(cut: Path) -> None:
+    rescued = rescue(cut)
+
+    party = rescued.rows[Key("party", "", "1")]
+    assert isinstance(party, Party)
+    assert ("Lost party 1", "wilderness") == (party.name, party.map)
+
+
+def test_a_party_on_a_map_that_no_map_can_be_called_makes_no_map(tmp_path: Path) -> None:
+    path = tmp_path / "odd.cognita"
+    party = {Key("party", "", "1"): Party("The Lanterns", "no map!", Hex(0, 0))}
+    create_file(path, {**small_rows(), **party})
+
+    rescued = rescue(path)
+
+    assert {"map/wild"} == {str(key) for key in rescued.rows if key.kind == "map"}
+
+
 def test_a_spoiled_row_is_found_and_the_file_not_opened(keyed: Path) -> None:
     spoil(keyed, FEATURE, b'{"hex":[1,2],"title":"Cavf"}')
 
