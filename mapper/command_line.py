@@ -18,7 +18,7 @@ from mapper import answering
 from mapper.command_parser import Answer
 from mapper.command_words import parsed
 from mapper.model.not_allowed import NotAllowed
-from mapper.printing import FAILED, Unheard, refuse, say, write
+from mapper.printing import FAILED, STOPPED, Unheard, refuse, say, write
 from mapper.safe_write import refuse_same, refuse_unwritable
 from mapper.storage.reading import read_whole, refuse_unreadable
 from mapper.ui import pictures
@@ -41,7 +41,7 @@ def run(words: list[str]) -> int:
     except (OSError, sqlite3.Error) as error:
         return refuse(_unforeseen(error))
     except KeyboardInterrupt as stopped:
-        refuse("stopped; nothing is left half-written.")
+        refuse(STOPPED)
         return 128 + int(stopped.args[0] if stopped.args else signal.SIGINT)
     except Unheard:
         return FAILED

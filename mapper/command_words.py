@@ -58,8 +58,8 @@ def _commands() -> Parser:
         "cognita",
         usage="cognita [FILE] | cognita COMMAND …",
         description="Cognita draws hexcrawl and dungeon maps that know what the players know."
-        " With a FILE it says what the campaign holds; alone it writes the example campaign to a"
-        " fresh folder for temporary files and says what that holds.",
+        " With a FILE it opens the campaign in a window; alone it opens the first page. Where there"
+        " is no display it draws the campaign, or the example, into pictures and says where.",
         epilog="“cognita COMMAND --help” tells more of each command. A file that exists is never"
         " replaced without --force. Whatever goes wrong is told in one sentence, and the exit"
         " code is then 2.",

@@ -7,7 +7,8 @@ import shutil
 import sys
 import tempfile
 from argparse import Namespace
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
@@ -15,25 +16,27 @@ from mapper.commands.generate import generate
 from mapper.commands.new import new_campaign, new_map
 from mapper.model.campaign import Campaign
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.remarks import holds, remarks
+from mapper.model.remarks import Remark, holds, judging, of_images, remarks
 from mapper.model.rows import SETTINGS, Key, Map, Row, Settings, is_play
-from mapper.printing import say, write
+from mapper.printing import say, told, write
 from mapper.resources import resources
 from mapper.safe_write import refuse_same, refuse_unwritable, safely
 from mapper.storage.backups import backups_of
 from mapper.storage.examine import examine
 from mapper.storage.file import create_file
 from mapper.storage.lock import holder
-from mapper.storage.reading import read_blobs, read_whole, refuse_unreadable
+from mapper.storage.reading import read_blob, read_blobs, read_whole, refuse_unreadable
 from mapper.storage.rescue import rescue as rescued_from
 from mapper.storage.text_form import Text, to_text
 from mapper.storage.text_form import from_text as rows_in
+from mapper.strange_bytes import IsCampaign, whole
 from mapper.ui import pictures
 from mapper.ui.foreign_file import import_file
 
 SOUND, REMARKS = 0, 1
 FIRST_MAP = "wilderness"
 PRINTED = Path("-")
+MOST_REMARKS = 2000
 
 
 def new(asked: Namespace) -> int:
@@ -66,12 +69,12 @@ def check(asked: Namespace) -> int:
             f" {_newest_backup(asked.file)}."
         )
     campaign = read_whole(asked.file)
-    found = remarks(campaign)
+    found = remarks(campaign, judging(partial(read_blob, asked.file)))
     say(
         f"{asked.file}: {'undamaged' if found else 'sound'}; {holds(campaign)}.",
         *_open_elsewhere(asked.file),
         _backups(asked.file),
-        *(f"Remark: {remark.text}" for remark in found),
+        *_told(found),
     )
     return REMARKS if found else SOUND
 
@@ -102,7 +105,9 @@ def from_text(asked: Namespace) -> int:
     refuse_same(asked.text, asked.file)
     refuse_unwritable(asked.file, replace=asked.force)
     try:
-        text = rows_in(asked.text.read_text("utf-8-sig"))
+        text = rows_in(whole(asked.text).decode("utf-8-sig"))
+    except IsCampaign:
+        raise
     except UnicodeDecodeError:
         raise NotAllowed(
             f"“{asked.text}” is not a text in UTF-8; make one with “cognita text”."
@@ -110,7 +115,9 @@ def from_text(asked: Namespace) -> int:
     except NotAllowed as wrong:
         raise NotAllowed(f"“{asked.text}”: {wrong}") from None
     _create(asked, text.rows, text.blobs)
-    say(f"{asked.file}: {holds(Campaign(text.rows))}.")
+    campaign = Campaign(text.rows)
+    not_drawn = [*of_images(campaign, judging(text.blobs.get))]
+    say(f"{asked.file}: {holds(campaign)}.", *_told(not_drawn))
     return SOUND
 
 
@@ -163,10 +170,14 @@ def show(asked: Namespace) -> int:
     return SOUND
 
 
+def _told(found: Sequence[Remark]) -> list[str]:
+    """A line for each remark; of very many the first, and how many there are besides."""
+    lines = [told(f"Remark: {remark.text}") for remark in found[:MOST_REMARKS]]
+    more = len(found) - MOST_REMARKS
+    return [*lines, f"Remark: There are {more:,} more remarks."] if more > 0 else lines
+
+
 def _create(asked: Namespace, rows: dict[Key, Row], blobs: dict[str, bytes] | None = None) -> None:
-    who = holder(asked.file)
-    if who is not None:
-        raise NotAllowed(f"“{asked.file}” is open: {who} has it; close it there first.")
     create_file(asked.file, rows, (blobs or {}).items(), replace=asked.force)
 
 

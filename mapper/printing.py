@@ -12,6 +12,7 @@ from mapper.model.not_allowed import NotAllowed
 
 FAILED = 2
 LONGEST_SENTENCE = 1000
+STOPPED = "stopped; nothing is left half-written."
 
 
 class Unheard(Exception):
@@ -19,9 +20,7 @@ class Unheard(Exception):
 
 
 def refuse(sentence: str, code: int = FAILED) -> int:
-    line = line_of(sentence)
-    if len(line) > LONGEST_SENTENCE:
-        line = f"{line[: LONGEST_SENTENCE // 2]} … {line[-LONGEST_SENTENCE // 4 :]}"
+    line = told(line_of(sentence))
     with suppress(Unheard, NotAllowed):
         write(sys.stderr, f"cognita: {line}\n".encode(*_encoding(sys.stderr)))
     return code
@@ -30,6 +29,13 @@ def refuse(sentence: str, code: int = FAILED) -> int:
 def say(*lines: str) -> None:
     text = "".join(f"{line_of(line)}\n" for line in lines)
     write(sys.stdout, text.encode(*_encoding(sys.stdout)))
+
+
+def told(line: str) -> str:
+    """A line that names what has too long a name leaves out its middle."""
+    if len(line) <= LONGEST_SENTENCE:
+        return line
+    return f"{line[: LONGEST_SENTENCE // 2]} … {line[-LONGEST_SENTENCE // 4 :]}"
 
 
 def line_of(text: str) -> str:

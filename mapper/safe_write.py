@@ -3,34 +3,157 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+import platform
+import re
+import secrets
+import sys
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 
 from mapper.model.not_allowed import NotAllowed
+from mapper.strange_bytes import is_database
 
 LONGEST_PART = 40
 """Characters of a name, few enough that they and what is added fit where 255 bytes do."""
 
+BESIDE = ("-journal", "-wal", "-shm")
+"""What SQLite puts beside a file while it writes it."""
+
+_PART = re.compile(
+    r"\..*\.cognita-([0-9a-f]{8})-([0-9]{1,10})-[0-9a-f]{8}\.part(?:-journal|-wal|-shm)?",
+    re.DOTALL,
+)
+
+
+def _nothing() -> None:
+    pass
+
 
 @contextmanager
-def safely(target: Path, *, replace: bool = False) -> Iterator[Path]:
-    """A place to write to; once the block has ended well, the target is there, complete."""
+def safely(
+    target: Path,
+    *,
+    replace: bool = False,
+    is_campaign: bool = False,
+    before_put: Callable[[], None] = _nothing,
+) -> Iterator[Path]:
+    """A place to write to; once the block has ended well, the target is there, complete.
+
+    Only a campaign is ever written in the place of one. What has to go before the target is put
+    there goes last of all, when all of it is on disk.
+    """
     refuse_unwritable(target, replace=replace)
+    if replace and not is_campaign and is_database(target):
+        raise NotAllowed(f"“{target}” is a campaign, which would be lost; choose another name.")
     target = Path(os.path.realpath(target))
-    part = target.with_name(f".{target.name[:LONGEST_PART]}.{os.getpid()}.part")
+    remove_leftovers(target.parent)
+    part = target.with_name(_part_name(target.name))
     try:
         try:
-            part.touch(mode=0o666, exist_ok=True)
+            part.touch(mode=0o666, exist_ok=False)
             yield part
             _force_to_disk(part)
+            before_put()
             _put(part, target, replace)
             force_folder_to_disk(target.parent)
         finally:
-            part.unlink(missing_ok=True)
+            for ending in ("", *BESIDE):
+                part.with_name(part.name + ending).unlink(missing_ok=True)
     except OSError as error:
         raise cannot_write(target, error) from error
+
+
+def remove_leftovers(folder: Path) -> None:
+    """
+    Remove what programs of ours that were killed were writing in a folder.
+
+    A name tells who writes: what is of another computer, or of a program that lives, stays.
+    """
+    _remove_parts(folder, lambda process: not _lives(process))
+
+
+def remove_unfinished(folder: Path) -> None:
+    """Remove what this process is writing in a folder, before it ends where it stands."""
+    _remove_parts(folder, lambda process: process == os.getpid())
+
+
+def remove_other_names(target: Path) -> None:
+    """Remove the names that a file had while it was written, if a kill left them to it.
+
+    Whoever wrote it, here or elsewhere, has put it in its place by then, and is done with them.
+    """
+    try:
+        names = [path for path in target.parent.iterdir() if _PART.fullmatch(path.name)]
+    except OSError:
+        return
+    for name in names:
+        with suppress(OSError):
+            if name.samefile(target):
+                name.unlink()
+
+
+def _remove_parts(folder: Path, is_of: Callable[[int], bool]) -> None:
+    here = _this_computer()
+    try:
+        names = [path.name for path in folder.iterdir()]
+    except OSError:  # a folder that may be written to, but not listed
+        return
+    for name in names:
+        found = _PART.fullmatch(name)
+        if found and found[1] == here and is_of(int(found[2])):
+            with suppress(OSError):
+                (folder / name).unlink()
+
+
+def _part_name(name: str) -> str:
+    who = f"{_this_computer()}-{os.getpid()}-{secrets.token_hex(4)}"
+    return f".{name[:LONGEST_PART]}.cognita-{who}.part"
+
+
+@cache
+def _this_computer() -> str:
+    """What tells apart those who may have the same numbers for their processes."""
+    try:
+        processes = str(Path("/proc/self/ns/pid").readlink())
+    except OSError:
+        processes = ""
+    card = uuid.getnode()
+    if card & _NOT_OF_A_CARD:
+        card = 0  # it was rolled, for want of a network
+    said = f"{platform.node()} {card} {processes}"
+    return hashlib.sha256(said.encode("utf-8", "replace")).hexdigest()[:8]
+
+
+_NOT_OF_A_CARD = 1 << 40
+
+
+def _lives(process: int) -> bool:
+    """Whether there is a process of this number; so, too, where that cannot be told."""
+    if sys.platform == "win32":
+        import ctypes
+
+        kernel = ctypes.WinDLL("kernel32", use_last_error=True)
+        handle = kernel.OpenProcess(_MAY_WAIT, False, process)
+        if not handle:
+            return bool(ctypes.get_last_error() == _DENIED)
+        goes_on = bool(kernel.WaitForSingleObject(handle, 0) == _GOES_ON)
+        kernel.CloseHandle(handle)
+        return goes_on
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
+
+
+_MAY_WAIT, _DENIED, _GOES_ON = 0x00100000, 5, 0x102
 
 
 def refuse_unwritable(target: Path, *, replace: bool) -> None:
@@ -110,3 +233,5 @@ def _put(part: Path, target: Path, replace: bool) -> None:
         ) from None
     except OSError:
         part.replace(target)
+    else:
+        part.unlink(missing_ok=True)  # before the folder is on disk, which keeps one name then

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.chunks import SIZE, ChunkAt
+from mapper.model.given import Given
 from mapper.model.hexes import FURTHEST
 from mapper.model.layout import Top
 from mapper.model.numbering import Numbering, Shove, Style
@@ -240,6 +241,11 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
         "found": st.builds(Found, entries),
         "clock": st.builds(Clock, minutes=minutes),
         "log": st.builds(LogEntry, minutes=minutes, text=texts),
+        "given": st.builds(
+            Given,
+            last=st.dictionaries(texts, counts, max_size=2),
+            names=st.lists(texts, max_size=2).map(tuple),
+        ),
     }
 )
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
 from io import StringIO
 from typing import Any
 
 import pytest
 
+from tests.bench import lines as lines_of
 from tests.bench.__main__ import BENCHMARKS, main
-from tests.bench.lines import Bar, Line, at_each_size, percentile, short, timed
+from tests.bench.lines import Bar, Line, Times, at_each_size, percentile, short, timed
 
 FIELDS = [
     "name",
@@ -26,6 +29,37 @@ FIELDS = [
 ]
 
 
+FEW = {
+    "DABS": 2,
+    "EDITS": 2,
+    "FRAMES": 1,
+    "OCTAVES": 1,
+    "OPENINGS": 3,
+    "PAN_FRAMES": 2,
+    "RUNS": 1,
+    "STARTS": 1,
+    "TURNS": 1,
+}
+"""How often a benchmark does what it measures when nobody looks at its figures."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def short_runs(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Everything is done, once or twice; as often as for the figures only with `--whole`."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not request.config.getoption("--whole"):
+            for module in [sys.modules[name] for name in sys.modules if "tests.bench." in name]:
+                for name in FEW.keys() & vars(module).keys():
+                    patch.setattr(module, name, FEW[name])
+                if "timed" in vars(module) and module is not lines_of:
+                    patch.setattr(module, "timed", once)
+        yield
+
+
+def once(run: Callable[[], object], runs: int = 1, warm_up: int = 1) -> Times:
+    return timed(run, runs=1, warm_up=0)
+
+
 @pytest.fixture(scope="module", params=BENCHMARKS)
 def lines(request: pytest.FixtureRequest) -> list[dict[str, Any]]:
     """What one benchmark prints of a tiny map."""
@@ -39,7 +73,13 @@ def test_a_benchmark_gives_whole_lines(lines: list[dict[str, Any]]) -> None:
     assert lines
     for line in lines:
         assert FIELDS == list(line)[: len(FIELDS)]
-        assert "skipped" in line or 0 < line["value"]
+        assert "skipped" in line or 0 < line["value"] or "MB" == line["unit"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lines", ["reopen"], indirect=True)
+def test_of_campaigns_opened_over_each_other_none_is_left(lines: list[dict[str, Any]]) -> None:
+    assert [0] == [line.get("desks left", 0) for line in lines]
 
 
 @pytest.mark.slow

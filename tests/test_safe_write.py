@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import stat
+import subprocess
+import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -57,7 +60,15 @@ def test_trouble_leaves_what_was_there(trouble: type[BaseException], target: Pat
     assert before == lying_in(target.parent)
 
 
-def test_an_interruption_leaves_nothing(target: Path) -> None:
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Heard even where whoever began the tests, in the background, does not let them be stopped."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def test_an_interruption_leaves_nothing(target: Path, interruptible: None) -> None:
     with pytest.raises(KeyboardInterrupt):
         written(target, lambda: signal.raise_signal(signal.SIGINT))
 
@@ -107,6 +118,107 @@ def test_a_link_stays_a_link(target: Path) -> None:
 
     assert target.is_symlink()
     assert "new" == real.read_text()
+
+
+def test_its_own_name_is_the_only_one_before_it_is_forced_to_disk(
+    target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[list[str]] = []
+    real = os.fsync
+
+    def fsync(handle: int) -> None:
+        if stat.S_ISDIR(os.fstat(handle).st_mode):
+            seen.append([path.name for path in target.parent.iterdir()])
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    with safely(target) as part:
+        part.write_text("new")
+
+    assert [["target"]] == seen
+
+
+WRITES_UNTIL_KILLED = """
+import os, signal, sys
+from pathlib import Path
+from mapper.safe_write import safely
+with safely(Path(sys.argv[1])) as part:
+    part.write_text("half")
+    part.with_name(part.name + "-journal").write_text("of it")
+    print("writing", flush=True)
+    sys.stdin.read()
+"""
+
+
+def another_that_writes(target: Path) -> subprocess.Popen[str]:
+    """Another program amid writing a file, which goes on until it is killed."""
+    words = [sys.executable, "-c", WRITES_UNTIL_KILLED, str(target)]
+    root = Path(__file__).parents[1]
+    program = subprocess.Popen(
+        words, cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert program.stdout is not None
+    assert "writing\n" == program.stdout.readline()
+    return program
+
+
+def test_what_a_killed_program_left_is_removed_by_the_next_that_writes_there(target: Path) -> None:
+    with another_that_writes(target) as program:
+        program.kill()
+    left = [path.name for path in target.parent.iterdir()]
+
+    written(target.with_name("another"))
+
+    assert 2 == len(left)
+    assert ["another"] == [path.name for path in target.parent.iterdir()]
+
+
+def test_what_a_living_program_writes_is_left_alone(target: Path) -> None:
+    with another_that_writes(target) as program:
+        before = lying_in(target.parent)
+
+        written(target.with_name("another"))
+
+        after = lying_in(target.parent)
+        program.kill()
+    assert before == {name: file for name, file in after.items() if name != "another"}
+    assert 2 == len(before)
+
+
+def test_what_this_program_writes_on_another_thread_is_left_alone(target: Path) -> None:
+    with safely(target) as part:
+        part.write_text("new")
+
+        written(target.with_name("another"))
+
+    assert "new" == target.read_text()
+
+
+def test_two_threads_that_write_one_file_do_not_write_into_each_other(target: Path) -> None:
+    with safely(target, replace=True) as one, safely(target, replace=True) as other:
+        one.write_text("one")
+        other.write_text("other")
+
+        assert "one" == one.read_text()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        ".map.png.12345.part",
+        "film.part",
+        ".cognita-part",
+        ".map.png.cognita-00000000-4194304-00000000.part",
+        ".map.png.cognita-1.part",
+    ],
+    ids=["of old", "a download", "without a name", "of another computer", "like ours"],
+)
+def test_what_may_be_somebody_else_s_stays(name: str, target: Path) -> None:
+    target.with_name(name).write_text("mine")
+
+    written(target)
+
+    assert "mine" == target.with_name(name).read_text()
 
 
 @pytest.mark.parametrize("name", ["n" * 255, "雪" * 85, "\udcff" * 255, "a\nb"])

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
@@ -32,6 +31,7 @@ from mapper.storage.file import create_file
 from tests.opened import opened, undated
 from tests.play.known_rooms import CRYPT, ROOM
 from tests.play.pairs import over_pairs
+from tests.play.scans import PIXELS, hashed, known_rooms, scan, scanned
 from tests.play.twins import GROUP, MARK, Rows
 from tests.play.zone_twins import dungeon_rows, zone_twin
 from tests.spoken import spoken
@@ -47,12 +47,11 @@ SMALL = {
     ".dd2vtt": ("--px-per-hex", "10"),
     ".md": (),
 }
-PIXELS = 40
-"""Of an image, along a room."""
+WAYS = (*SMALL, *(f"--level=all {ending}" for ending in (".png", ".svg", ".dd2vtt")))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    over_pairs(metafunc, "ending", tuple(SMALL), each=2)
+    over_pairs(metafunc, "way", WAYS, each=2)
 
 
 @pytest.fixture(autouse=True)
@@ -92,10 +91,11 @@ def halls(*known: str) -> Rows:
     return rows
 
 
-def handed(rows: Rows, folder: Path, ending: str) -> bytes | str:
+def handed(rows: Rows, folder: Path, way: str, blobs: Iterable[tuple[str, bytes]]) -> bytes | str:
     """What the file for players holds, or why there is none."""
+    *words, ending = way.split()
     if player_map(Campaign(rows), CRYPT, [GROUP]).view.extent() is not None:
-        return exported(rows, folder, ending)
+        return exported(rows, folder, ending, *words, blobs=blobs)
     folder.mkdir()
     create_file(folder / "a.cognita", rows)
     out = folder / f"out{ending}"
@@ -127,12 +127,15 @@ def differing(one: dict[str, bytes], other: dict[str, bytes]) -> list[str]:
     return [ending for ending in SMALL if one[ending] != other[ending]]
 
 
-def test_what_is_not_known_changes_no_byte(ending: str, pair: int, tmp_path: Path) -> None:
+def test_what_is_not_known_changes_no_byte(way: str, pair: int, tmp_path: Path) -> None:
     rows = dungeon_rows(Random(pair))
     other = zone_twin(rows, Random(pair + 100_000))
+    known = known_rooms(rows)
 
     one, two = (
-        handed(each, tmp_path / name, ending) for name, each in (("one", rows), ("two", other))
+        handed(each | scans, tmp_path / str(turn), way, blobs)
+        for turn, each in enumerate((rows, other))
+        for scans, blobs in [scanned(each, known, Random(pair + turn))]
     )
 
     assert one == two
@@ -312,31 +315,36 @@ def test_an_underlay_where_nothing_is_known_is_as_if_there_were_none(
     assert exported(halls(), tmp_path, ending) == found
 
 
+@pytest.mark.parametrize("ending", [".png", ".svg", ".pdf", ".dd2vtt"])
+def test_a_scan_shows_in_no_room_of_another_level(ending: str, tmp_path: Path) -> None:
+    """Joined, the level above lies where the scan of the level below shows what nobody knows."""
+    rows = two_levels()
+
+    one, other = (
+        exported(rows(image), tmp_path, ending, "--level=all", blobs=[(hashed(image), image)])
+        for image in (scan("#ffffff", "#225588"), scan("#ff00ff", "#225588"))
+    )
+
+    assert one == other
+    assert one != exported(rows(b""), tmp_path, ending, "--level=all")
+
+
+def two_levels() -> Callable[[bytes], Rows]:
+    """One room that is known on each level; the scan of the lower one reaches far to all sides."""
+    rows = halls("a")
+    rows[Key("zone", CRYPT, "x")] = room(0, level=2)
+    rows[Key("zone_known", CRYPT, "x", GROUP)] = ZoneKnown(9, 9, 9)
+
+    def with_scan(image: bytes) -> Rows:
+        start, end = Spot(2 * PIXELS, 20, Point(0, 0)), Spot(2 * PIXELS + 20, 20, Point(ROOM, 0))
+        row = Underlay(hashed(image), (), opacity=100, spots=(start, end), level=2)
+        return rows | {Key("underlay", CRYPT, "1"): row} if image else rows
+
+    return with_scan
+
+
 def with_image(rows: Rows, image: bytes, left: int = 0) -> Rows:
     """One as wide as all four rooms, which lies on them."""
     ends = Spot(0, 0, Point(left, 0)), Spot(4 * PIXELS, 0, Point(left + 4 * ROOM, 0))
     row = Underlay(hashed(image), (), opacity=100, spots=ends)
     return rows | {Key("underlay", CRYPT, "1"): row}
-
-
-def hashed(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()
-
-
-def scan(known: str, unknown: str) -> bytes:
-    """An image of one colour on rooms a and b, of another on c and d, and with a comment."""
-    from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect
-    from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
-
-    image = QImage(4 * PIXELS, PIXELS, QImage.Format.Format_RGB32)
-    image.fill(QColor(known))
-    painter = QPainter(image)
-    painter.fillRect(QRect(2 * PIXELS, 0, 2 * PIXELS, PIXELS), QColor(unknown))
-    painter.end()
-    content = QByteArray()
-    buffer = QBuffer(content)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QImageWriter(buffer, QByteArray(b"png"))
-    writer.setText("Comment", MARK)
-    assert writer.write(image)
-    return bytes(content.data())

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from time import monotonic, sleep
 
 POLL = 0.01
+BRIEFLY = 0.001
+"""Where something is done between, so that it is done often."""
 
 
 def until(
@@ -16,6 +18,8 @@ def until(
     while not is_so():
         if monotonic() > deadline:
             raise TimeoutError(f"It was not so within {seconds:g} s: {is_so}")
-        if meanwhile is not None:
+        if meanwhile is None:
+            sleep(POLL)
+        else:
             meanwhile()
-        sleep(POLL)
+            sleep(BRIEFLY)

@@ -7,23 +7,22 @@ from mapper.commands.pieces import single_in
 from mapper.model.area import Area
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
+from mapper.model.gone import completed
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Feature, FeatureAt, Key, Row
 
 
 def clear_things(campaign: Campaign, map_id: str, area: Area) -> Change:
-    """Take away features, tokens and labels, and the links that other features have to them."""
+    """Take away features, tokens and labels, the links to them, and who knows of them."""
     rows: dict[Key, Row] = dict(single_in(campaign, map_id, area))
     if not rows:
         raise NotAllowed("No feature, token or label is selected.")
     features = [key for key, row in rows.items() if isinstance(row, Feature)]
     gone = {FeatureAt(key.map, str(key.id)) for key in features}
     label = f"Delete {len(rows):,} {'thing' if len(rows) == 1 else 'things'}"
-    links = without_links(campaign, lambda link: link in gone, label)
-    after = {key: swap.after for key, swap in links.rows.items()}
-    return links.then(
-        Change(label, {key: Swap(after.get(key, row), None) for key, row in rows.items()})
-    )
+    links = without_links(campaign, lambda link: link in gone, label).rows
+    taken = {key: Swap(row, None) for key, row in rows.items()}
+    return completed(campaign, Change(label, {**links, **taken}))
 
 
 def has_things(campaign: Campaign, map_id: str, area: Area) -> bool:

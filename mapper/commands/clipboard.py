@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from mapper.commands.draft import Draft
+from mapper.commands.known_ground import carry_knowledge
 from mapper.commands.pasting import links_lost, put_down
 from mapper.commands.pieces import cut_paths, layers, single_in, take_away
 from mapper.model.area import Area
@@ -101,6 +102,7 @@ def move(
     placed = placing(campaign, map_id, clip, add(clip.anchor, by), rotate, mirror)
     put_down(draft, map_id, clip, placed)
     lead_along(draft, campaign, map_id, area, placed)
+    carry_knowledge(draft, campaign, map_id, area, placed)
     word = "Turn" if rotate % 6 else "Mirror" if mirror else "Move"
     return draft.change(f"{word} {_counted(area)}")
 

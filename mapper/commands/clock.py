@@ -11,7 +11,7 @@ from mapper.commands.log import logged
 from mapper.commands.members import refuse_number
 from mapper.commands.party import the_group
 from mapper.commands.passing import tell_due
-from mapper.commands.single import one_line, replaced
+from mapper.commands.single import one_line, removed, replaced
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.hexes import Hex
@@ -69,7 +69,7 @@ def set_wages(campaign: Campaign, group: str, gold: int) -> Change:
     key = Key("timer", "", _wages_id(group))
     before = campaign.get(key)
     if not gold:
-        return replaced(key, before, None, f"Wages of {row.name}") if before else Change("", {})
+        return removed(campaign, key, f"Wages of {row.name}") if before else Change("", {})
     day = tables_of(MapRules(), "cross", Cross).minutes.day
     due = before.due if isinstance(before, Timer) else now(campaign) + day
     timer = Timer(f"{row.name} pays {gold:,} gold in wages", due, day, group, gold=gold)
@@ -95,7 +95,7 @@ def edit_timer(campaign: Campaign, id_: str, timer: Timer) -> Change:
 def remove_timer(campaign: Campaign, id_: str) -> Change:
     key = Key("timer", "", id_)
     row = campaign.one(Timer, key)
-    return replaced(key, row, None, f"Remove timer {row.text}")
+    return removed(campaign, key, f"Remove timer {row.text}")
 
 
 def set_calendar(campaign: Campaign, calendar: Calendar) -> Change:

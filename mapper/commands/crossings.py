@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import get_args, get_type_hints
 
 from mapper.commands.paths import one_line
+from mapper.commands.single import removed
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.not_allowed import NotAllowed
@@ -33,7 +34,7 @@ def edit_crossing(campaign: Campaign, map_id: str, id_: str, row: Crossing) -> C
 def remove_crossing(campaign: Campaign, map_id: str, id_: str) -> Change:
     key = Key("crossing", map_id, id_)
     row = campaign.one(Crossing, key)
-    return Change(f"Remove {row.kind}", {key: Swap(row, None)})
+    return removed(campaign, key, f"Remove {row.kind}")
 
 
 def crossing_at(campaign: Campaign, map_id: str, side: Side) -> str | None:

@@ -7,7 +7,8 @@ from typing import TypeVar, cast
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.chunks import EMPTY, ChunkAt
-from mapper.model.ids import LONGEST_NUMBER
+from mapper.model.gone import completed
+from mapper.model.ids import is_number
 from mapper.model.rows import KIND_OF, Key, Row
 
 R = TypeVar("R", bound=Row)
@@ -40,12 +41,12 @@ class Draft:
         return cast("bytes", self.get(Key(kind, map_id, place, of)) or EMPTY)
 
     def new_id(self, kind: str, map_id: str = "", wanted: str = "") -> str:
-        """The wanted id if it is free, otherwise the next number that is."""
-        if wanted and self.get(Key(kind, map_id, wanted)) is None:
+        """The wanted id if it was never given but to what this takes away, or else a new number."""
+        if wanted and self._is_free(Key(kind, map_id, wanted)):
             return wanted
         if (kind, map_id) not in self._next:
             ids = [str(key.id) for key in self._rows if (key.kind, key.map) == (kind, map_id)]
-            own = (int(i) for i in ids if i.isascii() and i.isdigit() and len(i) <= LONGEST_NUMBER)
+            own = (int(id_) for id_ in ids if is_number(id_))
             first = int(self._campaign.new_id(kind, map_id))
             self._next[kind, map_id] = max(first, max(own, default=0) + 1)
         number = self._next[kind, map_id]
@@ -56,4 +57,10 @@ class Draft:
 
     def change(self, label: str) -> Change:
         swaps = ((key, Swap(self._campaign.get(key), row)) for key, row in self._rows.items())
-        return Change(label, {key: swap for key, swap in swaps if swap.before != swap.after})
+        rows = {key: swap for key, swap in swaps if swap.before != swap.after}
+        return completed(self._campaign, Change(label, rows))
+
+    def _is_free(self, key: Key) -> bool:
+        if self.get(key) is not None:
+            return False
+        return self._campaign.has(key) or not self._campaign.was_given(key)

@@ -7,11 +7,12 @@ from dataclasses import replace
 from mapper.commands.zone_maps import add_zone_map
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
+from mapper.model.clues import Clue, ZoneAt
 from mapper.model.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.random_dungeon import Wishes, random_dungeon
+from mapper.model.random_dungeon import Dungeon, Wishes, random_dungeon
 from mapper.model.rows import Key, Map, Row
-from mapper.model.zone_rows import Beyond, Zone, ZonePlan
+from mapper.model.zone_rows import Beyond, PassageSide, Zone, ZonePlan
 
 MOST_ZONES = 1000
 
@@ -27,12 +28,30 @@ def generate_dungeon(campaign: Campaign, map_id: str, seed: int, wishes: Wishes)
         raise NotAllowed(f"A dungeon has from 1 to {MOST_ZONES:,} zones.")
     entrance = Beyond(row.parent, row.parent_hex, row.parent_zone)
     made = random_dungeon(seed, wishes, row.plan, map_id, entrance)
-    rows: dict[Key, Row] = {
-        **{Key("zone", map_id, id_): zone for id_, zone in made.zones.items()},
-        **{Key("passage", map_id, id_): way for id_, way in made.passages.items()},
-    }
-    swaps = {key: Swap(campaign.get(key), each) for key, each in rows.items()}
+    swaps = {key: Swap(None, each) for key, each in _rows(campaign, map_id, made).items()}
     return Change(f"Make a dungeon of {len(made.zones):,} zones", swaps)
+
+
+def _rows(campaign: Campaign, map_id: str, made: Dungeon) -> dict[Key, Row]:
+    """What was made, by numbers that go on from those that were given on the map already."""
+    zones = int(campaign.new_id("zone", map_id)) - 1
+    passages = int(campaign.new_id("passage", map_id)) - 1
+
+    def zone(id_: str) -> str:
+        return str(int(id_) + zones) if id_ else ""
+
+    def clue(row: Clue) -> Clue:
+        return row if row.zone is None else replace(row, zone=ZoneAt(map_id, zone(row.zone.zone)))
+
+    def side(row: PassageSide) -> PassageSide:
+        return replace(row, zone=zone(row.zone), clues=tuple(map(clue, row.clues)))
+
+    rows: dict[Key, Row] = {Key("zone", map_id, zone(id_)): row for id_, row in made.zones.items()}
+    for id_, way in made.passages.items():
+        one, other = map(side, way.sides)
+        key = Key("passage", map_id, str(int(id_) + passages))
+        rows[key] = replace(way, sides=(one, other))
+    return rows
 
 
 def add_dungeon(

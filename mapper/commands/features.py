@@ -11,6 +11,7 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.chunks import value_at
 from mapper.model.clues import Clue, Visibility
+from mapper.model.gone import completed
 from mapper.model.here import features_at
 from mapper.model.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
@@ -77,11 +78,11 @@ def duplicate_feature(campaign: Campaign, at: FeatureAt, to: Hex) -> Change:
 
 
 def remove_feature(campaign: Campaign, at: FeatureAt) -> Change:
-    """Take a feature away, and with it the links that other features have to it."""
+    """Take a feature away, the links that other features have to it, and who knows of it."""
     before = _feature(campaign, at)
     label = f"Remove {_named(before)}"
-    links = without_links(campaign, lambda link: link == at, label)
-    return links.then(Change(label, {_key(at): Swap(_after(links, _key(at), before), None)}))
+    links = without_links(campaign, lambda link: link == at, label).rows
+    return completed(campaign, Change(label, {**links, _key(at): Swap(before, None)}))
 
 
 def show_as(feature: Feature, visibility: Visibility) -> Feature:
@@ -253,13 +254,6 @@ def _named(feature: Feature) -> str:
 
 def _with(links: tuple[FeatureAt, ...], link: FeatureAt) -> tuple[FeatureAt, ...]:
     return links if link in links else (*links, link)
-
-
-def _after(change: Change, key: Key, otherwise: Feature) -> Feature:
-    """A feature as another change leaves it: it may have been linked to itself."""
-    row = change.rows[key].after if key in change.rows else otherwise
-    assert isinstance(row, Feature)
-    return row
 
 
 def _relabelled(change: Change, label: str) -> Change:

@@ -7,22 +7,25 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from mapper.commands.clipboard import lead_along
 from mapper.commands.draft import Draft
+from mapper.commands.known_ground import KNOWN
 from mapper.commands.pasting import placed
 from mapper.commands.pieces import layers, occupied, take_away
 from mapper.commands.terrain import paint_area, terrain_name
 from mapper.model.area import Area, area_of_chunks
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
-from mapper.model.chunks import SIDE, ChunkAt, Chunks, Codes
+from mapper.model.chunks import SIDE, ChunkAt, Chunks
 from mapper.model.hexes import FURTHEST, ORIGIN, Hex, add
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.placing import Placing
 from mapper.model.play_rows import Party
 from mapper.model.rows import (
     KIND_OF,
+    KINDS,
     Crossing,
     Feature,
     Key,
@@ -89,13 +92,7 @@ def shift(campaign: Campaign, map_id: str, by: Hex) -> Change:
     if by == ORIGIN:
         return draft.change(f"Shift {on.name}")
     by_all = Placing(ORIGIN, by, top=on.top)
-    for kind, of in layers(campaign, map_id):
-        chunks = campaign.chunks(kind, map_id, of)
-        after = shifted(chunks, by)
-        for place in chunks.keys() | after.keys():
-            if max(abs(place.q), abs(place.r)) > FURTHEST >> 5:
-                raise NotAllowed("This would reach further out than any map does.")
-            draft.put(Key(kind, map_id, place, of), after.get(place))
+    _shift_ground(draft, campaign, map_id, by)
     lead_along(draft, campaign, map_id, None, by_all)
     for key, before in _single(campaign, map_id).items():
         row = draft.get(key) or before
@@ -109,12 +106,25 @@ def shift(campaign: Campaign, map_id: str, by: Hex) -> Change:
     return draft.change(f"Shift {on.name}")
 
 
-def shifted(chunks: Chunks, by: Hex) -> dict[ChunkAt, bytes]:
-    """The same values so far away: each chunk is laid over up to four."""
-    found: dict[ChunkAt, Codes] = {}
+def _shift_ground(draft: Draft, campaign: Campaign, map_id: str, by: Hex) -> None:
+    """Terrain and whatever else is said of hexes, and what groups know of them."""
+    known = [(kind, of) for kind in KNOWN for of in campaign.owners(kind, map_id)]
+    for kind, of in (*layers(campaign, map_id), *known):
+        chunks = campaign.chunks(kind, map_id, of)
+        after = shifted(chunks, by, KINDS[kind].bytes_a_hex)
+        for place in chunks.keys() | after.keys():
+            if max(abs(place.q), abs(place.r)) > FURTHEST >> 5:
+                raise NotAllowed("This would reach further out than any map does.")
+            draft.put(Key(kind, map_id, place, of), after.get(place))
+
+
+def shifted(chunks: Chunks, by: Hex, wide: int = 1) -> dict[ChunkAt, bytes]:
+    """The same values, of so many bytes, so far away: each chunk is laid over up to four."""
+    of = np.dtype(f"<u{wide}")
+    found: dict[ChunkAt, npt.NDArray[np.unsignedinteger]] = {}
     over_q, over_r = by.q & 31, by.r & 31
     for place, chunk in chunks.items():
-        codes = np.frombuffer(chunk, np.uint8).reshape(SIDE, SIDE)
+        codes = np.frombuffer(chunk, of).reshape(SIDE, SIDE)
         first = ChunkAt(place.q + (by.q >> 5), place.r + (by.r >> 5))
         for beside_q, (from_q, to_q) in enumerate(_parts(over_q)):
             for beside_r, (from_r, to_r) in enumerate(_parts(over_r)):
@@ -122,7 +132,7 @@ def shifted(chunks: Chunks, by: Hex) -> dict[ChunkAt, bytes]:
                 if part.any():
                     target = ChunkAt(first.q + beside_q, first.r + beside_r)
                     if target not in found:
-                        found[target] = np.zeros((SIDE, SIDE), np.uint8)
+                        found[target] = np.zeros((SIDE, SIDE), of)
                     found[target][to_r, to_q] = part
     return {place: codes.tobytes() for place, codes in found.items()}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-from mapper.commands.single import added, one_line, refuse_far, replaced
+from mapper.commands.single import added, one_line, refuse_far, removed, replaced
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.hexes import Hex, add, subtract
@@ -51,7 +51,7 @@ def put_label(
 def remove_label(campaign: Campaign, map_id: str, id_: str) -> Change:
     key = Key("label", map_id, id_)
     before = campaign.one(Label, key)
-    return replaced(key, before, None, f"Remove the label “{before.text}”")
+    return removed(campaign, key, f"Remove the label “{before.text}”")
 
 
 def _checked(label: Label) -> Label:

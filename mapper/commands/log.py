@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from mapper.commands.single import one_line, replaced
+from mapper.commands.single import one_line, removed, replaced
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.hexes import Hex
@@ -77,4 +77,4 @@ def remove_note(campaign: Campaign, id_: str) -> Change:
     row = campaign.one(LogEntry, key)
     if row.kind != "note":
         raise NotAllowed("This tells of something that happened; go back to before it instead.")
-    return Change(f"Remove note {one_line(row.text[:40], 'A note')}", {key: Swap(row, None)})
+    return removed(campaign, key, f"Remove note {one_line(row.text[:40], 'A note')}")

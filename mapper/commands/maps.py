@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from dataclasses import replace
 from fractions import Fraction
 from typing import Literal
 
 from mapper.commands.generate import generate
 from mapper.commands.new import new_map
-from mapper.commands.single import one_line, refuse_far, replaced
+from mapper.commands.single import one_line, refuse_far, replaced, slug
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.clues import Clue
+from mapper.model.gone import completed
 from mapper.model.hexes import Hex
 from mapper.model.map_tree import breadcrumbs, tree
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import Numbering
-from mapper.model.play_rows import Party
+from mapper.model.play_rows import LogEntry, Party
 from mapper.model.rows import SETTINGS, Feature, Key, Map, Row, Settings, TerrainType
 from mapper.model.zone_rows import Passage, Zone
 
@@ -140,7 +139,7 @@ def remove_map(campaign: Campaign, map_id: str) -> Change:
         *_another_first(campaign, map_id),
     ):
         swaps[key] = Swap(before, after)
-    return Change(f"Remove the map {row.name}", swaps)
+    return completed(campaign, Change(f"Remove the map {row.name}", swaps))
 
 
 _Altered = list[tuple[Key, Row, Row]]
@@ -260,12 +259,11 @@ def _player_name(name: str) -> str:
 
 
 def free_id(campaign: Campaign, name: str) -> str:
-    """An id for a map of this name, that no map has and no row is of."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    word = re.sub("[^a-z0-9]+", "_", plain).strip("_") or "map"
-    taken = {*campaign.map_ids(), *campaign.maps()}
+    """An id for a map of this name, that no map has or had, and no row is of."""
+    word = slug(name) or "map"
+    taken = {*campaign.map_ids(), *(row.map for row in campaign.all(LogEntry).values())}
     number, id_ = 1, word
-    while id_ in taken:
+    while id_ in taken or campaign.was_given(_key(id_)):
         number += 1
         id_ = f"{word}_{number}"
     return id_

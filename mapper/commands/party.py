@@ -13,10 +13,11 @@ from mapper.commands.single import one_line, refuse_far, replaced
 from mapper.model.area import area_of
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
+from mapper.model.gone import completed
 from mapper.model.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import label
-from mapper.model.play_rows import Found, Party
+from mapper.model.play_rows import Party
 from mapper.model.rows import Key, Map
 from mapper.model.travel_rows import DueDie, Timer
 from mapper.play.knowledge import knows_as
@@ -62,7 +63,8 @@ def place_group(campaign: Campaign, id_: str, map_id: str, at: Hex) -> Change:
     stay = Key("delve", "", id_)
     left = {stay: Swap(campaign.get(stay), None)} if campaign.get(stay) is not None else {}
     left |= {key: Swap(die, None) for key, die in dungeon_dice(campaign, id_).items()}
-    return Change(change.label, {**change.rows, entry.key: entry.swap, **known, **left})
+    rows = {**change.rows, entry.key: entry.swap, **known, **left}
+    return completed(campaign, Change(change.label, rows))
 
 
 def share_knowledge(campaign: Campaign, id_: str, other: str) -> Change:
@@ -85,26 +87,18 @@ def disband_group(campaign: Campaign, id_: str) -> Change:
     if sharing:
         raise NotAllowed(f"{sharing[0]} has the knowledge of {row.name}; give it its own first.")
     swaps: dict[Key, Swap] = {_key(id_): Swap(row, None)}
-    for map_id in campaign.maps():
-        for kind in ("seen", "visited"):
-            for place, chunk in campaign.chunks(kind, map_id, id_).items():
-                swaps[Key(kind, map_id, place, id_)] = Swap(chunk, None)
-        for found, what in campaign.all(Found, map_id, id_).items():
-            swaps[Key("found", map_id, found, id_)] = Swap(what, None)
-    for kind in ("journey", "due_die", "timer"):
+    for kind in ("due_die", "timer"):
         swaps |= _of_group(campaign, kind, id_)
     draft = Draft(campaign)
     forget_stay(campaign, draft, id_)
     swaps |= draft.change("").rows
     entry = logged(campaign, f"{row.name} disbanded.", map_id=row.map, at=row.hex)
-    return Change(f"Disband {row.name}", {**swaps, entry.key: entry.swap})
+    rows = {**swaps, entry.key: entry.swap}
+    return completed(campaign, Change(f"Disband {row.name}", rows))
 
 
 def _of_group(campaign: Campaign, kind: str, group: str) -> dict[Key, Swap]:
-    """What takes away a group's day, dice or timers."""
-    if kind == "journey":
-        journey = campaign.get(Key(kind, "", group))
-        return {Key(kind, "", group): Swap(journey, None)} if journey is not None else {}
+    """What takes away a group's dice or timers."""
     rows: Mapping[str, DueDie | Timer]
     rows = campaign.all(DueDie) if kind == "due_die" else campaign.all(Timer)
     return {Key(kind, "", id_): Swap(row, None) for id_, row in rows.items() if row.group == group}

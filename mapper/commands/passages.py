@@ -121,7 +121,7 @@ def remove_passages(campaign: Campaign, map_id: str, ids: Collection[str]) -> Ch
     """With what has become of them in play."""
     rows = [_passage(campaign, map_id, id_)[1] for id_ in ids]
     draft = Draft(campaign)
-    drop_passages(draft, campaign, map_id, {*ids})
+    drop_passages(draft, map_id, {*ids})
     if len(rows) == 1:
         return draft.change(f"Delete {_called(campaign, map_id, rows[0])}")
     return draft.change(f"Delete {_counted(ids)}")

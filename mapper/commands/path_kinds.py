@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import get_args, get_type_hints
 
 from mapper.commands.paths import one_line
+from mapper.commands.single import removed
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.not_allowed import NotAllowed
@@ -40,7 +41,7 @@ def remove_path_kind(campaign: Campaign, id_: str) -> Change:
             f"{count:,} {'path is' if count == 1 else 'paths are'} of the kind {row.name};"
             " give them another kind first."
         )
-    return Change(f"Remove kind of path {row.name}", {key: Swap(row, None)})
+    return removed(campaign, key, f"Remove kind of path {row.name}")
 
 
 def paths_of_kind(campaign: Campaign, kind: str) -> int:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import get_args, get_type_hints
 
 from mapper.commands.paths import one_line
+from mapper.commands.single import removed
 from mapper.model.area import NOWHERE, Area, bits_of_chunk, mask_of
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
@@ -37,10 +38,7 @@ def edit_region(campaign: Campaign, map_id: str, id_: str, row: Region) -> Chang
 def remove_region(campaign: Campaign, map_id: str, id_: str) -> Change:
     """With the marks of its hexes; the hexes themselves stay."""
     row = the_region(campaign, map_id, id_)
-    swaps: dict[Key, Swap] = {Key("region", map_id, id_): Swap(row, None)}
-    for place, chunk in campaign.chunks("region_hexes", map_id, id_).items():
-        swaps[Key("region_hexes", map_id, place, id_)] = Swap(chunk, None)
-    return Change(f"Remove region {row.name}", swaps)
+    return removed(campaign, Key("region", map_id, id_), f"Remove region {row.name}")
 
 
 def paint_region(

@@ -8,6 +8,7 @@ from mapper.commands.log import logged
 from mapper.model.area import Area, mask_of
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
+from mapper.model.gone import completed
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import label
 from mapper.model.play_rows import Found, Party
@@ -60,7 +61,8 @@ def hide_feature(campaign: Campaign, group: str, map_id: str, id_: str) -> Chang
         campaign, f"{row.title} hidden again.", "reveal", group=group, map_id=map_id, at=row.hex
     )
     swaps = {key: Swap(before, None)} if before is not None else {}
-    return Change(f"Hide {row.title}", _with(swaps, entry.key, entry.swap))
+    change = Change(f"Hide {row.title}", _with(swaps, entry.key, entry.swap))
+    return completed(campaign, change)
 
 
 def marked(

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+
+from mapper.model import lengths
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
+from mapper.model.gone import completed
 from mapper.model.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import KIND_OF, Key, Map, Row
 from mapper.model.zone_rows import Zone
 
-LONGEST_NAME = 200
+LONGEST_NAME = lengths.LONGEST_NAME
+LONGEST_SLUG = 60
 
 
 def added(campaign: Campaign, map_id: str, row: Row, label: str) -> Change:
@@ -19,9 +25,14 @@ def added(campaign: Campaign, map_id: str, row: Row, label: str) -> Change:
     return Change(label, {Key(kind, map_id, campaign.new_id(kind, map_id)): Swap(None, row)})
 
 
-def replaced(key: Key, before: Row, after: Row | None, label: str) -> Change:
-    """Another row under the same key, or none."""
+def replaced(key: Key, before: Row, after: Row, label: str) -> Change:
+    """Another row under the same key."""
     return Change(label, {key: Swap(before, after)} if before != after else {})
+
+
+def removed(campaign: Campaign, key: Key, label: str) -> Change:
+    """The row taken away, with what is of it."""
+    return completed(campaign, Change(label, {key: Swap(campaign.get(key), None)}))
 
 
 def one_line(text: str, what: str, *, may_be_empty: bool = False) -> str:
@@ -32,6 +43,12 @@ def one_line(text: str, what: str, *, may_be_empty: bool = False) -> str:
     if len(line) > LONGEST_NAME:
         raise NotAllowed(f"{what} has a name of at most {LONGEST_NAME} letters.")
     return line
+
+
+def slug(name: str) -> str:
+    """A name as it can be an id, which files hold up to a length; empty where nothing is left."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub("[^a-z0-9]+", "_", plain).strip("_")[:LONGEST_SLUG].rstrip("_")
 
 
 def refuse_far(*hexes: Hex) -> None:

@@ -10,6 +10,7 @@ from mapper.model.area import FULL, Area, area_of, mask_of
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.chunks import EMPTY, SIZE, Chunks
+from mapper.model.gone import completed
 from mapper.model.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key, Row, TerrainType
@@ -29,7 +30,7 @@ def paint_area(campaign: Campaign, map_id: str, area: Area, code: int) -> Change
         if max(abs(place.q), abs(place.r)) > FURTHEST >> 5:
             raise NotAllowed("This is further out than any map reaches.")
         after[place] = _painted(before.get(place, EMPTY), bits, code)
-    return chunk_change(label, map_id, before, after)
+    return completed(campaign, chunk_change(label, map_id, before, after))
 
 
 def chunk_change(label: str, map_id: str, before: Chunks, after: Chunks) -> Change:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Mapping
 from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
+from mapper.commands.single import removed, slug
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, Swap
 from mapper.model.not_allowed import NotAllowed
@@ -71,7 +70,7 @@ def remove_terrain(campaign: Campaign, id_: str) -> Change:
             f"{count:,} {'hex is' if count == 1 else 'hexes are'} {row.name};"
             " paint them with something else first."
         )
-    return Change(f"Remove terrain {row.name}", {key: Swap(row, None)})
+    return removed(campaign, key, f"Remove terrain {row.name}")
 
 
 def hexes_with(campaign: Campaign, code: int) -> int:
@@ -115,14 +114,11 @@ def _free_code(campaign: Campaign) -> int:
 
 
 def _free_id(campaign: Campaign, name: str) -> str:
-    plain = unicodedata.normalize("NFKD", name.replace("’", " ")).encode("ascii", "ignore").decode()
-    word = re.sub("[^a-z0-9]+", "_", plain.lower()).strip("_")
+    word = slug(name.replace("’", " "))
     if not word:
         return campaign.new_id("terrain_type")
-    taken = campaign.all(TerrainType)
-    if word not in taken:
-        return word
-    number = 2
-    while f"{word}_{number}" in taken:
+    number, id_ = 1, word
+    while campaign.was_given(Key("terrain_type", "", id_)):
         number += 1
-    return f"{word}_{number}"
+        id_ = f"{word}_{number}"
+    return id_

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from mapper.commands.delve.parting import (
     add_zones_known,
-    forget_zones,
     join_stays,
     part_stays,
 )
@@ -198,14 +197,6 @@ def _add_knowledge(campaign: Campaign, draft: Draft, owner: str, to: str) -> Non
 def _forget_group(campaign: Campaign, draft: Draft, other: str, group: str) -> None:
     """The group that joined is no more; what was its own is now the other's."""
     draft.put(Key("party", "", other), None)
-    draft.put(Key("journey", "", other), None)
-    for map_id in campaign.maps():
-        for kind in ("seen", "visited"):
-            for place in campaign.chunks(kind, map_id, other):
-                draft.put(Key(kind, map_id, place, other), None)
-        for id_ in campaign.all(Found, map_id, other):
-            draft.put(Key("found", map_id, id_, other), None)
-    forget_zones(campaign, draft, other)
     _hand_over(campaign, draft, other, group)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.commands.single import added, one_line, refuse_far, refuse_no_zone, replaced
+from mapper.commands.single import added, one_line, refuse_far, refuse_no_zone, removed, replaced
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.hexes import Hex
@@ -45,7 +45,7 @@ def put_token_in_zone(
 def remove_token(campaign: Campaign, map_id: str, id_: str) -> Change:
     key = Key("token", map_id, id_)
     before = campaign.one(Token, key)
-    return replaced(key, before, None, f"Remove {before.name}")
+    return removed(campaign, key, f"Remove {before.name}")
 
 
 def _checked(token: Token) -> Token:

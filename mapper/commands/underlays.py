@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from mapper.commands.single import added, refuse_far, replaced
+from mapper.commands.single import added, refuse_far, removed, replaced
 from mapper.commands.terrain import paint_area
 from mapper.model.alignment import alignment, off_by, pins_of_grid, rows_under
 from mapper.model.area import Area, area_from_arrays, bits_of
@@ -99,7 +99,8 @@ def show_underlay(campaign: Campaign, map_id: str, id_: str, is_shown: bool) -> 
 def remove_underlay(campaign: Campaign, map_id: str, id_: str) -> Change:
     """Off the map; the image itself stays in the file for undo."""
     key = Key("underlay", map_id, id_)
-    return replaced(key, campaign.one(Underlay, key), None, "Remove the underlay")
+    campaign.one(Underlay, key)
+    return removed(campaign, key, "Remove the underlay")
 
 
 def misfit(campaign: Campaign, map_id: str, pins: tuple[Pin, ...], check: Pin) -> Fraction:

@@ -10,12 +10,8 @@ from mapper.commands.draft import Draft
 from mapper.commands.zone_play import Renamed, follow_zones, forget_passages, refuse_people
 from mapper.model.campaign import Campaign
 from mapper.model.clues import Clue, ZoneAt
-from mapper.model.play_rows import Party
 from mapper.model.rows import Feature, Key, Map, Token
 from mapper.model.zone_rows import NoPassage, Passage, PassageSide
-
-OF_A_PASSAGE = ("passage_state", "passage_found")
-OF_A_FEATURE = ("found", "trap_state")
 
 R = TypeVar("R", Feature, Token)
 
@@ -25,19 +21,17 @@ def rename_zones(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed
     refuse_people(campaign, map_id, {zone for zone, to in renamed.items() if not to})
     for id_ in renamed:
         draft.put(Key("zone", map_id, id_), None)
-    _passages(draft, campaign, map_id, renamed)
+    _passages(draft, map_id, renamed)
     _things(draft, campaign, map_id, renamed)
     _clues(draft, campaign, map_id, renamed)
     _elsewhere(draft, campaign, map_id, renamed)
     follow_zones(draft, campaign, map_id, renamed)
-    _drop(draft, campaign, map_id, ("zone_known",), set(renamed))
 
 
-def drop_passages(draft: Draft, campaign: Campaign, map_id: str, ids: set[str]) -> None:
-    """Passages, what has become of them, and the traps that are theirs."""
+def drop_passages(draft: Draft, map_id: str, ids: set[str]) -> None:
+    """Passages, and the traps that are theirs."""
     for id_ in ids:
         draft.put(Key("passage", map_id, id_), None)
-    _drop(draft, campaign, map_id, OF_A_PASSAGE, ids)
     forget_passages(draft, map_id, ids)
     for id_, row in draft.all(Feature, map_id).items():
         if row.trap is not None and row.trap.passage in ids:
@@ -45,7 +39,7 @@ def drop_passages(draft: Draft, campaign: Campaign, map_id: str, ids: set[str]) 
             draft.put(Key("feature", map_id, id_), loose)
 
 
-def _passages(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> None:
+def _passages(draft: Draft, map_id: str, renamed: Renamed) -> None:
     gone = set()
     for id_, row in draft.all(Passage, map_id).items():
         if any(side.zone in renamed for side in row.sides):
@@ -54,7 +48,7 @@ def _passages(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -
                 draft.put(Key("passage", map_id, id_), replace(row, sides=(kept[0], kept[1])))
             else:
                 gone.add(id_)
-    drop_passages(draft, campaign, map_id, gone)
+    drop_passages(draft, map_id, gone)
     for id_, unwanted in draft.all(NoPassage, map_id).items():
         if not renamed.keys().isdisjoint(unwanted.zones):
             draft.put(Key("no_passage", map_id, id_), None)
@@ -77,7 +71,6 @@ def _things(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> 
     for id_, token in draft.all(Token, map_id).items():
         if token.zone in renamed:
             _put_in(draft, Key("token", map_id, id_), token, renamed[token.zone])
-    _drop(draft, campaign, map_id, OF_A_FEATURE, gone)
     if gone:
         _unlink(draft, campaign, map_id, gone)
 
@@ -132,18 +125,3 @@ def _elsewhere(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) 
             if way.beyond and way.beyond.map == map_id and way.beyond.zone in renamed:
                 beyond = way.beyond._replace(zone=renamed[way.beyond.zone])
                 draft.put(Key("passage", on, id_), replace(way, beyond=beyond))
-
-
-def _drop(
-    draft: Draft, campaign: Campaign, map_id: str, kinds: tuple[str, ...], ids: set[str]
-) -> None:
-    """Rows of play that go by the ids of others."""
-    if not ids:
-        return
-    owners = ["", *campaign.all(Party)]
-    for kind in kinds:
-        for of in owners:
-            for id_ in ids:
-                key = Key(kind, map_id, id_, of)
-                if draft.get(key) is not None:
-                    draft.put(key, None)

@@ -23,10 +23,11 @@ from mapper.drawing.level import CODES, VARIANTS, Level, Look, prepare
 from mapper.drawing.numbers import Numbers
 from mapper.drawing.own_paths import with_own
 from mapper.drawing.style import Style, Unknown
-from mapper.drawing.touched import is_other_map, touched_areas, way_chunks
+from mapper.drawing.touched import has_much_else, is_other_map, touched_areas, way_chunks
 from mapper.drawing.unknown import Edge, bare_ground
 from mapper.drawing.vector import Drawing, Ground
 from mapper.model.chunks import ChunkAt
+from mapper.model.fabric import fabric_in
 from mapper.model.map_view import Extent, MapView
 
 MOST_BYTES = 96 << 20
@@ -51,6 +52,8 @@ STAND_IN_PX = 24.0
 def make_ready(view: MapView) -> None:
     """Work out beforehand, on whichever thread, what a painter will ask of a view."""
     view.extent()
+    if view.plan is not None:
+        view.once(fabric_in)
     view.once(pieces_in)
     view.once(features_by_chunk)
 
@@ -112,12 +115,25 @@ class HexPainter:
         if is_other_map(before, view):
             self._show(view, changed, None)
             return None
+        if has_much_else(before, view):
+            self._show_all_anew(view, changed)
+            return None
         words = {placed.look: placed.bounds for placed in self._keyed.words(px, area)}
         areas = touched_areas(before, view, px)
         self._show(view, changed, (px, areas))
         after = {placed.look: placed.bounds for placed in self._keyed.words(px, area)}
         moved = [words.get(look) or after[look] for look in words.keys() ^ after.keys()]
         return areas + [area_of_words(box) for box in sorted(moved)]
+
+    def _show_all_anew(self, view: MapView, changed: Iterable[ChunkAt]) -> None:
+        """The same map, of which so much differs that nobody asks where."""
+        self._view = view
+        self._measured, self._pieces = dict(view.once(measured_in)), view.once(pieces_in)
+        self._keyed.show(view, None, is_other=True)
+        if self._look.kinds == self._pieces.kinds:
+            self._far.patch(view.terrain, {*view.terrain, *changed}, self._pieces)
+        else:
+            self._start()
 
     def _show(
         self, view: MapView, changed: Iterable[ChunkAt] | None, touched: Touched | None

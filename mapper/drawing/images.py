@@ -10,6 +10,10 @@ import numpy as np
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
 from PySide6.QtGui import QImage, QImageReader
 
+from mapper.model.image_bytes import MOST_PIXELS as MOST_DECODED
+from mapper.model.image_bytes import SoundImage, sound_image
+from mapper.model.not_allowed import NotAllowed
+
 Load = Callable[[str], bytes | None]
 """The bytes of an image, by its hash; None where there is no such image."""
 
@@ -78,15 +82,28 @@ def no_images(_hash: str) -> bytes | None:
     return None
 
 
-def decoded(content: bytes) -> Picture:
-    """Readable as PNG, JPEG, WebP or whatever Qt knows; a thread that waits lets others work."""
-    if content.lstrip()[:1] == b"<":
-        return Picture(0, 0, svg=content)
+def decoded(content: bytes, most: int = MOST_DECODED) -> Picture:
+    """The image, or none of it where it is more than an image or has more than so many pixels.
+
+    A thread that waits for it lets others work.
+    """
+    try:
+        sound = sound_image(content)
+    except NotAllowed:
+        return UNREADABLE
+    if sound.width * sound.height > most:
+        return UNREADABLE
+    return Picture(0, 0, svg=sound.content) if sound.kind == "svg" else _read(sound)
+
+
+def _read(sound: SoundImage) -> Picture:
+    """By the kind that it was judged as, and by no other that Qt might take it for."""
     QImageReader.setAllocationLimit(MOST_MEGABYTES)
     buffer = QBuffer()
-    buffer.setData(QByteArray(content))
+    buffer.setData(QByteArray(sound.content))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer)
+    reader = QImageReader(buffer, QByteArray(sound.kind.encode()))
+    reader.setAutoDetectImageFormat(False)
     size = reader.size()
     if size.width() * size.height() > MOST_PIXELS:
         by = sqrt(MOST_PIXELS / (size.width() * size.height()))

@@ -27,6 +27,7 @@ from mapper.drawing.style import Style, Unknown
 from mapper.drawing.symbols import Symbols
 from mapper.drawing.vector import drawing_of
 from mapper.model.clues import Visibility
+from mapper.model.lengths import shortened
 from mapper.model.map_view import MapView
 from mapper.model.rows import TerrainType
 
@@ -88,7 +89,9 @@ class Legend:
         if not self.above:
             return
         room = self._width - 4 * MARGIN * size
-        words, wide = self._fitted(self._view.name.strip(), TITLE * size, room, is_title=True)
+        words, wide = self._fitted(
+            shortened(self._view.name.strip()), TITLE * size, room, is_title=True
+        )
         middle = self._width / 2
         line = TITLE_ROOM * size / 2
         self._write(painter, words, QPointF(middle - wide / 2, line + 0.7 * size), TITLE * size)
@@ -225,7 +228,7 @@ def _terrain(view: MapView, style: Style) -> Iterator[Entry]:
     codes = [code for code in np.flatnonzero(counted).tolist() if code]
     rows = style.washed({code: view.terrain_types.get(code) or _unlisted(code) for code in codes})
     for row in sorted(rows.values(), key=lambda row: (row.name.casefold(), row.code)):
-        yield Entry(row.name, _hex(view, style, row))
+        yield Entry(shortened(row.name), _hex(view, style, row))
 
 
 def _unlisted(code: int) -> TerrainType:
@@ -254,7 +257,7 @@ def _paths(view: MapView, style: Style) -> Iterator[Entry]:
     drawn = with_own(style, view.path_kinds)
     for kind in sorted({path.kind for path in view.paths.values()}):
         own = view.path_kinds.get(kind)
-        words = (own.name.strip() or OWN_PATH) if own else PATHS.get(kind, OWN_PATH)
+        words = (shortened(own.name.strip()) or OWN_PATH) if own else PATHS.get(kind, OWN_PATH)
         yield Entry(words, _line(drawn, kind))
 
 

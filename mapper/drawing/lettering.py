@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 
 from mapper.drawing.ink import curve
 from mapper.drawing.sayings import Face
-from mapper.drawing.steady_text import advance, outline
+from mapper.drawing.steady_text import advance, advances, outline
 from mapper.drawing.style import Style
 
 Box = tuple[float, float, float, float]
@@ -120,17 +120,19 @@ class Lettering:
         letters = _written(text, face)
         points = _sampled(line)
         length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
-        natural = advance(font, letters)
+        ways = advances(font, letters)
+        natural = ways[-1]
         wider = min(WIDEST, max(1.0, 0.86 * length / natural)) if len(letters) > 1 else 1.0
         gap = (wider - 1) * natural / max(1, len(letters) - 1)
         start = (length - natural - gap * (len(letters) - 1)) / 2
         path, boxes = QPainterPath(), []
         rise = metrics.capHeight() / 2
+        drawn = {letter: (advance(font, letter), outline(font, letter)) for letter in {*letters}}
         for index, letter in enumerate(letters):
-            wide = advance(font, letter)
-            middle = start + advance(font, letters[:index]) + wide / 2 + gap * index
+            wide, shape = drawn[letter]
+            middle = start + ways[index] + wide / 2 + gap * index
             x, y, turn = _at(points, middle)
-            one = outline(font, letter).translated(-wide / 2, rise)
+            one = shape.translated(-wide / 2, rise)
             placed = QTransform().translate(x, y).rotate(degrees(turn))
             path.addPath(placed.map(one))
             half = size * 0.42

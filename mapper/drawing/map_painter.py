@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QPainter
 
+from mapper.drawing import hex_painter
 from mapper.drawing.grid import Area
-from mapper.drawing.hex_painter import RASTER_BELOW, HexPainter, make_ready
+from mapper.drawing.hex_painter import RASTER_BELOW, HexPainter
 from mapper.drawing.images import Images
 from mapper.drawing.layers import ALL_LAYERS, Layers
 from mapper.drawing.style import Style, Unknown
@@ -20,6 +21,17 @@ if TYPE_CHECKING:
     from mapper.drawing.zones.painter import ZonePainter
 
 __all__ = ["RASTER_BELOW", "MapPainter", "make_ready"]
+
+
+def make_ready(view: MapView) -> None:
+    """Work out beforehand, on whichever thread, what a painter will ask of a view."""
+    hex_painter.make_ready(view)
+    if view.plan is not None:
+        from mapper.drawing.zones.passages import spots_in
+        from mapper.drawing.zones.plots import boxes_in
+
+        view.once(boxes_in)
+        view.once(spots_in)
 
 
 class MapPainter:
@@ -99,6 +111,11 @@ class MapPainter:
         """Of a picture that ends there, no words are cut off; for the map that is shown now."""
         if isinstance(self._now, HexPainter):
             self._now.keep_words_in(frame)
+
+    def make_file(self) -> None:
+        """Paint for a file, band after band; of zones, not so little at a time."""
+        if not isinstance(self._now, HexPainter):
+            self._now.make_file()
 
     def new_images(self) -> None:
         """An image that was not ready when it was wanted is ready now."""

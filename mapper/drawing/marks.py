@@ -18,7 +18,7 @@ from mapper.drawing.grid import Area, Integers, pixels_of
 from mapper.drawing.layers import Layers
 from mapper.drawing.level import prepare
 from mapper.drawing.mark_shapes import STEPS, Look, draw_badge, draw_mark
-from mapper.drawing.spots import beside, by_hex, look_of, look_of_token, spots
+from mapper.drawing.spots import beside, by_hex, drawn_in_hex, look_of, look_of_token, spots
 from mapper.drawing.style import Style
 from mapper.drawing.symbols import Symbols
 from mapper.drawing.tiles import Tiles
@@ -241,7 +241,7 @@ class Marks:
         at_hex = by_hex(features)
         listed = [
             (row, *spot)
-            for rows in at_hex.values()
+            for rows in map(drawn_in_hex, at_hex.values())
             for (_, row), spot in zip(rows, spots(len(rows)), strict=True)
         ]
         group = self._group((row.hex, x, y, look_of(row, step)) for row, x, y, step in listed)

@@ -7,11 +7,12 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from mapper.drawing.spots import by_hex, look_of, spots
+from mapper.drawing.spots import by_hex, drawn_in_hex, look_of, spots
 from mapper.drawing.style import Style
 from mapper.model.area import area_of_chunks
 from mapper.model.chunks import ChunkAt
 from mapper.model.layout import Point, Top, centre
+from mapper.model.lengths import shortened
 from mapper.model.map_view import MapView
 from mapper.model.rows import Feature, Label, Region
 
@@ -29,6 +30,7 @@ LABEL_SIZES = (
 )
 """Of a label's size from 1 to 5: parts of a hex, least and most pixels, and from when on."""
 
+COUNT_SHARE = 0.7
 TOWNS_SOONER = 0.55
 """Towns are named from so much further away."""
 
@@ -61,12 +63,21 @@ class Saying(NamedTuple):
 def of_features(rows: Mapping[str, Feature], top: Top) -> list[Saying]:
     """Each beside its own mark, where several share a hex."""
     found = []
-    for listed in by_hex(rows).values():
-        for (id_, row), (x, y, step) in zip(listed, spots(len(listed)), strict=True):
-            at = centre(row.hex, top)
+    for hex_, listed in by_hex(rows).items():
+        drawn = drawn_in_hex(listed)
+        at = centre(hex_, top)
+        for (id_, row), (x, y, step) in zip(drawn, spots(len(drawn)), strict=True):
             scale = look_of(row, step).scale
             found.append(_of_feature(id_, row, Point(at.x + x, at.y + y), scale))
+        if len(drawn) < len(listed):
+            found.append(_of_the_rest(listed[0][0], len(listed) - len(drawn), at))
     return found
+
+
+def _of_the_rest(id_: str, count: int, at: Point) -> Saying:
+    """How many more there are, in the middle of the ring that is drawn."""
+    rank = (1, 0, *_number(id_))
+    return Saying(f"more {id_}", f"+{count:,}", "plain", (at,), rank, _count_size, is_needed=True)
 
 
 def _of_feature(id_: str, row: Feature, at: Point, scale: float) -> Saying:
@@ -88,7 +99,8 @@ def of_label(id_: str, row: Label, top: Top) -> Saying:
     rank = (0 if len(row.hexes) > 1 else 1, -row.size, *_number(id_))
     line = tuple(centre(at, top) for at in row.hexes)
     is_alone = len(row.hexes) == 1
-    return Saying(f"label {id_}", row.text, row.style, line, rank, size_at, is_alone, True)
+    text = shortened(row.text)
+    return Saying(f"label {id_}", text, row.style, line, rank, size_at, is_alone, True)
 
 
 def of_region(id_: str, row: Region, hexes: Mapping[ChunkAt, bytes], top: Top) -> Saying | None:
@@ -101,15 +113,17 @@ def of_region(id_: str, row: Region, hexes: Mapping[ChunkAt, bytes], top: Top) -
     nearest = int(np.argmin((x - middle[0]) ** 2 + (y - middle[1]) ** 2))
     wide = float(min(x.max() - x.min(), 2.5 * (y.max() - y.min()))) + 1.0
 
+    name = shortened(row.name)
+
     def size_at(px: float, _style: Style) -> int:
         if wide * px < REGION_LEAST_WIDE_PX:
             return 0
-        fitting = wide * px * REGION_SHARE * min(1.0, 12 / max(4, len(row.name)))
+        fitting = wide * px * REGION_SHARE * min(1.0, 12 / max(4, len(name)))
         return round(min(REGION_MOST_PX, max(REGION_LEAST_PX, fitting)))
 
     place = Point(float(x[nearest]), float(y[nearest]))
     rank = (4, -len(q), *_number(id_))
-    return Saying(f"region {id_}", row.name, "region", (place,), rank, size_at, colour=row.colour)
+    return Saying(f"region {id_}", name, "region", (place,), rank, size_at, colour=row.colour)
 
 
 def is_long(row: Label) -> bool:
@@ -126,6 +140,11 @@ def _title_size(px: float, style: Style) -> int:
     if px < style.title_from:
         return 0
     return round(min(style.title_most_px, max(style.title_least_px, style.title_size * px)))
+
+
+def _count_size(px: float, style: Style) -> int:
+    """Smaller, so that it stands within the ring."""
+    return round(COUNT_SHARE * _title_size(px, style))
 
 
 def _town_size(px: float, style: Style) -> int:

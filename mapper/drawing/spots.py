@@ -15,6 +15,9 @@ R = TypeVar("R", Feature, Token)
 RING = 0.25
 BESIDE = (-0.3, 0.27)
 
+MOST_IN_HEX = 12
+"""Features that are drawn in a hex; they cover each other by then, and the rest is counted."""
+
 
 def spots(count: int) -> list[tuple[float, float, int]]:
     """Where so many marks stand about the middle of their hex, and how small they are drawn."""
@@ -52,6 +55,17 @@ def look_of_token(row: Token, count: int) -> Look:
         initials="" if row.icon else letters_of(row.name),
         step=min(count, len(STEPS)) - 1,
     )
+
+
+def drawn_in_hex(listed: list[tuple[str, Feature]]) -> list[tuple[str, Feature]]:
+    """All of the features of a hex, or of very many those that a traveller looks for first."""
+    if len(listed) <= MOST_IN_HEX:
+        return listed
+    order = sorted(
+        range(len(listed)),
+        key=lambda at: (not listed[at][1].is_settlement, not listed[at][1].is_landmark, at),
+    )
+    return [listed[at] for at in sorted(order[:MOST_IN_HEX])]
 
 
 def by_hex(rows: Mapping[str, R]) -> dict[Hex, list[tuple[str, R]]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
-from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
+from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtSvg import QSvgRenderer
 
 from mapper.commands.symbols import symbol_file
@@ -14,6 +14,28 @@ from mapper.drawing.images import Images
 from mapper.drawing.vector import Drawing
 
 HASH_LENGTH = 64
+TORN_PAPER, TORN_EDGE = "#efe9dc", "#8a8070"
+TORN = (
+    (
+        (-0.62, -0.8),
+        (0.62, -0.8),
+        (0.62, -0.2),
+        (0.25, 0.02),
+        (0.0, -0.22),
+        (-0.28, 0.06),
+        (-0.62, -0.12),
+    ),
+    (
+        (-0.62, 0.12),
+        (-0.28, 0.3),
+        (0.0, 0.02),
+        (0.25, 0.26),
+        (0.62, 0.04),
+        (0.62, 0.8),
+        (-0.62, 0.8),
+    ),
+)
+"""Both halves of a sheet, from (-1, -1) to (1, 1)."""
 
 
 def is_hash(icon: str) -> bool:
@@ -67,7 +89,7 @@ class Symbols:
         return None if renderer is None else Mask(renderer, size)
 
     def own_image(self, icon: str, size: float) -> QImage | None:
-        """None for what is ours, and for what is not ready or cannot be read."""
+        """None for what is ours and what is not ready; a torn sheet for what cannot be drawn."""
         picture = self._images.picture(icon) if is_hash(icon) else None
         if picture is None:
             return None
@@ -76,8 +98,10 @@ class Symbols:
                 renderer = QSvgRenderer(QByteArray(picture.svg))
                 self._renderers[icon] = renderer if renderer.isValid() else None
             drawn = self._renderers[icon]
-            return _rendered(drawn, size) if drawn is not None else None
-        return picture.level(2 * size / max(1, picture.width)) if picture.levels else None
+            return _rendered(drawn, size) if drawn is not None else torn_sheet(size)
+        if not picture.levels:
+            return torn_sheet(size)
+        return picture.level(2 * size / max(1, picture.width))
 
     def _renderer(self, name: str) -> QSvgRenderer | None:
         if name not in self._renderers:
@@ -87,6 +111,21 @@ class Symbols:
             black = content.replace("currentColor", "#000000").encode()
             self._renderers[name] = QSvgRenderer(QByteArray(black)) if is_there else None
         return self._renderers[name]
+
+
+def torn_sheet(size: float) -> QImage:
+    """What stands for an image that is missing, damaged, or more than an image."""
+    image = _clear(2 * ceil(size))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(image.width() / 2, image.height() / 2)
+    painter.scale(size, size)
+    painter.setPen(QPen(QColor(TORN_EDGE), 0.07))
+    painter.setBrush(QColor(TORN_PAPER))
+    for half in TORN:
+        painter.drawPolygon(QPolygonF([QPointF(*at) for at in half]))
+    painter.end()
+    return image
 
 
 def _rendered(renderer: QSvgRenderer, size: float) -> QImage:

@@ -26,6 +26,9 @@ HEIGHT_REACH = 3.0
 MOST_AREAS = 6
 """More hexes than this are painted anew as one rectangle."""
 
+MOST_ROWS = 300
+"""Where more paths or features differ, all is painted anew."""
+
 REACH = OVERHANG + 1.1
 
 
@@ -37,6 +40,13 @@ def is_other_map(before: MapView, after: MapView) -> bool:
         or before.path_kinds is not after.path_kinds
         or before.underlays != after.underlays
     )
+
+
+def has_much_else(before: MapView, after: MapView) -> bool:
+    """Whether so many rows differ that to find out where takes longer than to paint all anew."""
+    kinds = ("paths", "features", "tokens", "crossings")
+    pairs = ((getattr(before, kind), getattr(after, kind)) for kind in kinds)
+    return any(len(differing(one, other)) > MOST_ROWS for one, other in pairs)
 
 
 def touched_areas(before: MapView, after: MapView, px: float) -> list[Area]:

@@ -9,10 +9,20 @@ from types import MappingProxyType
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QIODevice,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    Qt,
+)
 from PySide6.QtGui import (
     QColor,
     QImage,
+    QImageWriter,
     QPaintDevice,
     QPaintEngine,
     QPaintEngineState,
@@ -23,6 +33,8 @@ from PySide6.QtGui import (
     QPolygonF,
     QTransform,
 )
+
+from mapper.drawing.steady_text import Letter
 
 Integers = npt.NDArray[np.int64]
 Features = QPaintEngine.PaintEngineFeature
@@ -56,9 +68,9 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An image, and the place where it comes to lie."""
+    """An image as the bytes of a PNG, which are few, and the place where it comes to lie."""
 
-    image: QImage
+    content: bytes
     target: QRectF
     transform: QTransform
     opacity: float
@@ -86,7 +98,20 @@ class Ground:
     opacity: float
 
 
-Part = Shape | Picture | Stamps | Ground
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Letters from a point on, whose outlines many words share: all their halos, then their ink."""
+
+    x: float
+    y: float
+    letters: tuple[Letter, ...]
+    ink: QColor
+    halo: QColor
+    line: float
+    """How wide the halo is."""
+
+
+Part = Shape | Picture | Stamps | Ground | Words
 
 
 class Drawing(QPaintDevice):
@@ -172,7 +197,7 @@ class _Engine(QPaintEngine):
     ) -> None:
         painter = self.painter()
         cut = fresh(image, QRectF(source))
-        picture = Picture(cut, QRectF(target), painter.transform(), painter.opacity())
+        picture = Picture(_bytes_of(cut), QRectF(target), painter.transform(), painter.opacity())
         self._parts.append(picture)
 
     def drawPixmap(
@@ -191,6 +216,14 @@ def fresh(image: QImage, source: QRectF) -> QImage:
     painter.drawImage(QPoint(0, 0), image, part)
     painter.end()
     return painted
+
+
+def _bytes_of(image: QImage) -> bytes:
+    content = QByteArray()
+    buffer = QBuffer(content)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, QByteArray(b"png")).write(image)
+    return bytes(content.data())
 
 
 def _faded(colour: QColor, opacity: float) -> QColor:

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
+MARKS = re.compile(r"[\\`*_\[\]<>#|~]|&(?=#?\w+;)|^[-+=](?=[-+=\s]|$)")
+"""What would be taken for more than a letter where it stands."""
+
+NUMBERED = re.compile(r"^(\d+)([.)])(?=\s|$)")
+"""How a line of a numbered list begins."""
+
 
 def one_line(text: str) -> str:
     """As plain words, in one line."""
-    marked = "".join(f"\\{letter}" if letter in "\\`*_[]<>#|" else letter for letter in text)
-    return " ".join(marked.split())
+    words = " ".join(text.split())
+    return NUMBERED.sub(r"\1\\\2", MARKS.sub(r"\\\g<0>", words))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import re
+import shutil
 from collections.abc import Mapping
 from dataclasses import replace as with_
 from pathlib import Path
 from types import MappingProxyType
 
-from PySide6.QtCore import QMarginsF
+from PySide6.QtCore import QFile, QMarginsF
 from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter
 
 from mapper.drawing.images import Images
@@ -30,6 +34,11 @@ SIZES: Mapping[Paper, QPageSize.PageSizeId] = MappingProxyType(
 )
 CREATOR = "Cognita"
 
+END = re.compile(rb"startxref\s+(\d{1,18})\s+%%EOF\s*\Z")
+END_BYTES = 1024
+LIST = b"xref"
+LEAST_ROOM = 1 << 20
+
 
 def write_pdf(
     view: MapView,
@@ -49,16 +58,50 @@ def write_pdf(
     views = each_level(view)
     layout = page_layout(max(views, key=_size), paper, sheets, is_tiled=is_tiled)
     with safely(target, replace=replace) as part:
-        writer = QPdfWriter(str(part))
+        file = QFile(str(part))
+        file.open(QFile.OpenModeFlag.WriteOnly | QFile.OpenModeFlag.Truncate)
+        _refuse_failed(file)
+        writer = QPdfWriter(file)
         writer.setCreator(CREATOR)
         writer.setTitle("")
         writer.setResolution(sheets.most_dpi)
         writer.setPageLayout(layout)
+
+        def told(share: float) -> None:
+            _refuse_failed(file)
+            tell(share)
+
         count = print_pages(
-            views, writer, style=style, layers=layers, sheets=sheets, tell=tell, images=images
+            views, writer, style=style, layers=layers, sheets=sheets, tell=told, images=images
         )
         del writer
+        file.close()
+        refuse_cut(part)
     return count
+
+
+def _refuse_failed(file: QFile) -> None:
+    """Raise what went wrong in the last writing; Qt's writer asks nobody, and goes on."""
+    if file.error() != QFile.FileError.NoError:
+        raise _unwritten(file.errorString(), Path(file.fileName()))
+
+
+def refuse_cut(written: Path) -> None:
+    """Refuse a file that lacks a part: its end says where its list of parts begins."""
+    with written.open("rb") as file:
+        file.seek(max(0, written.stat().st_size - END_BYTES))
+        found = END.search(file.read())
+        if found is not None:
+            file.seek(int(found[1]))
+        if found is None or file.read(len(LIST)) != LIST:
+            raise _unwritten("not all of it was written", written)
+
+
+def _unwritten(said: str, written: Path) -> OSError:
+    """Qt has no more than words for it; where there is hardly any room, the disk is full."""
+    is_full = shutil.disk_usage(written.parent).free < LEAST_ROOM
+    number = errno.ENOSPC if is_full or said == os.strerror(errno.ENOSPC) else errno.EIO
+    return OSError(number, said)
 
 
 def page_layout(view: MapView, paper: Paper, sheets: Sheets, *, is_tiled: bool) -> QPageLayout:

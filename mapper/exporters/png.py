@@ -70,6 +70,7 @@ def write_png(
     refuse_unwritable(target, replace=replace)
     area = picture_area(view, px_per_hex, extent)
     painter = painter_for(view, style, layers, images, extent_of(area, px_per_hex))
+    painter.make_file()
     bands: Iterator[QImage] = (painted(painter, band, px_per_hex) for band in bands_of(area))
     height = area.height
     if has_legend:

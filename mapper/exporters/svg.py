@@ -14,7 +14,7 @@ from pathlib import Path
 from string import ascii_letters, digits
 from typing import NamedTuple
 
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPainterPath
 
 from mapper.drawing.grid import Area
 from mapper.drawing.images import Images
@@ -22,14 +22,16 @@ from mapper.drawing.layers import ALL_LAYERS, Layers
 from mapper.drawing.legend import Legend
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.picture import extent_of
+from mapper.drawing.steady_text import Letter
 from mapper.drawing.style import Style, Unknown
-from mapper.drawing.vector import Drawing, Ground, Part, Picture, Shape, Stamps
+from mapper.drawing.vector import Drawing, Ground, Part, Picture, Shape, Stamps, Words
 from mapper.exporters.png import Tell, nobody, picture_area
 from mapper.exporters.svg_ground import ground_text
 from mapper.exporters.svg_text import (
     BEGIN,
     colour_text,
     look_text,
+    number_text,
     path_text,
     picture_text,
     shape_text,
@@ -138,6 +140,7 @@ class _Symbols:
         self._places = places
         self._ids: dict[tuple[Paint, int], str] = {}
         self._paths: dict[str, str] = {}
+        self._letters: dict[tuple[str, int, int], str] = {}
         self._pairs: dict[tuple[str, str], str] = {}
 
     def id_of(self, paint: Paint, key: int) -> str:
@@ -161,6 +164,33 @@ class _Symbols:
             id_ = self._paths[path] = _short_id(len(self.texts))
             self.texts.append(f'<path id="{id_}" d="{path}"/>\n')
         return f'<use xlink:href="#{id_}"{look_text(shape)}/>'
+
+    def letter(self, letter: Letter) -> str:
+        """Empty: there is nothing to see of it."""
+        found = self._letters.get(letter.key)
+        if found is None:
+            path = path_text(letter.path, self._places)
+            found = self._letters[letter.key] = _short_id(len(self.texts)) if path else ""
+            if path:
+                self.texts.append(f'<path id="{found}" d="{path}"/>\n')
+        return found
+
+    def words_text(self, words: Words) -> Iterator[str]:
+        """What is looked like is said once for all letters."""
+        uses = "".join(self._letter_uses(words))
+        if uses:
+            path = QPainterPath()
+            for shape in (Shape(path, words.halo, words.line), Shape(path, words.ink)):
+                yield f"<g{look_text(shape)}>{uses}</g>\n"
+
+    def _letter_uses(self, words: Words) -> Iterator[str]:
+        for letter in words.letters:
+            id_ = self.letter(letter)
+            if id_:
+                x, y = (
+                    number_text(at, self._places) for at in (words.x + letter.x, words.y + letter.y)
+                )
+                yield f'<use xlink:href="#{id_}" x="{x}" y="{y}"/>'
 
     def pair(self, one: str, other: str, step: float) -> str:
         """Two symbols side by side."""
@@ -199,6 +229,8 @@ def _part_text(part: Part, symbols: _Symbols, top: Top, px: float) -> str:
             return symbols.shape_text(part) + "\n"
         case Picture():
             return picture_text(part) + "\n"
+        case Words():
+            return "".join(symbols.words_text(part))
         case Ground():
             return "\n".join(ground_text(part, top, px)) + "\n"
         case Stamps():

@@ -6,8 +6,8 @@ from base64 import b64encode
 from collections.abc import Iterator
 from functools import lru_cache
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
-from PySide6.QtGui import QColor, QImageWriter, QPainterPath
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPainterPath
 
 from mapper.drawing.vector import Picture, Shape
 
@@ -41,11 +41,7 @@ def look_text(shape: Shape) -> str:
 
 def picture_text(picture: Picture) -> str:
     """The image within the file, as a PNG of nothing but its pixels."""
-    content = QByteArray()
-    buffer = QBuffer(content)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    QImageWriter(buffer, QByteArray(b"png")).write(picture.image)
-    coded = b64encode(content.data()).decode()
+    coded = b64encode(picture.content).decode()
     box, by = picture.target, picture.transform
     matrix = " ".join(
         _decimal(each) for each in (by.m11(), by.m12(), by.m21(), by.m22(), by.dx(), by.dy())
@@ -111,6 +107,11 @@ def _number(value: int, places: int) -> str:
     if not rest:
         return f"{sign}{whole}"
     return f"{sign}{whole or ''}.{rest:0{places}}".rstrip("0")
+
+
+def number_text(value: float, places: int) -> str:
+    """So many places behind the point, none of them for nothing."""
+    return _number(round(value * 10**places), places)
 
 
 def _decimal(value: float) -> str:

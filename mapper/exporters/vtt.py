@@ -47,6 +47,7 @@ def write_vtt(
     grown = whole_squares if view.plan is None else squares_of_grid
     area = grown(picture_area(view, px, extent), px)
     painter = painter_for(view, style, layers, images, extent_of(area, px))
+    painter.make_file()
     bands = (painted(painter, band, px) for band in bands_of(area))
     if sight is None:
         sight = Sight() if view.plan is None else sight_of(view, next(iter(levels_in(view)), 1))

@@ -9,6 +9,7 @@ from typing import Any
 
 from mapper.commands.imported import Imported
 from mapper.model.not_allowed import NotAllowed
+from mapper.strange_bytes import whole
 
 
 def read_foreign(path: Path, wanted: str | None = None) -> Imported:
@@ -18,8 +19,7 @@ def read_foreign(path: Path, wanted: str | None = None) -> Imported:
     if not path.is_file():
         raise NotAllowed(f"There is no file “{path}”; check the name.")
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+        data = whole(path, MOST_BYTES)
     except OSError as error:
         raise NotAllowed(f"“{path}” cannot be read: {error.strerror or error}.") from None
     try:

@@ -49,6 +49,7 @@ def all_levels(view: MapView) -> MapView:
         tokens={id_: _thing(row, zones, by) for id_, row in view.tokens.items()},
         labels=_labels(view.labels, by) | _titles(view, boxes, by),
         underlays=_underlays(view.underlays, by),
+        beneath=_beneath(view),
     )
 
 
@@ -133,6 +134,14 @@ def _underlays(underlays: Mapping[str, Underlay], by: Mapping[int, Point]) -> di
         id_: replace(row, spots=_spots(row.spots, by[row.level]), level=1)
         for id_, row in underlays.items()
         if row.level in by
+    }
+
+
+def _beneath(view: MapView) -> dict[str, frozenset[str]]:
+    """What is known of an image's own level, so that it shows in no room of another one."""
+    return {
+        id_: frozenset(zone for zone, each in view.zones.items() if each.level == row.level)
+        for id_, row in view.underlays.items()
     }
 
 

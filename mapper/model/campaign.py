@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeVar, cast
 
 from mapper.model.change import Change, StaleChange
 from mapper.model.chunks import ChunkAt, Chunks
 from mapper.model.encoding import decode
+from mapper.model.given import NOTHING_GIVEN, Given, of_kind
 from mapper.model.ids import is_number, natural
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import KIND_OF, KINDS, Key, Map, Row
+from mapper.model.play_rows import LogEntry
+from mapper.model.rows import GIVEN, KIND_OF, KINDS, Key, Map, Row
+from mapper.model.spoken import OF_A_GROUP, OF_A_THING, numbers_of, owner_of, things_of
+from mapper.model.tally import Tally
 
 R = TypeVar("R", bound=Row)
 
@@ -32,15 +36,13 @@ class Campaign:
     def __init__(self, rows: Mapping[Key, Stored] | Iterable[tuple[Key, Stored]] = ()) -> None:
         self._tables: dict[_Owner, _Table] = {}
         self._unread: set[_Owner] = set()
+        self._tallies: dict[tuple[str, str], Tally] = {}
         for key, row in rows.items() if isinstance(rows, Mapping) else rows:
             self._put(key, row)
 
     def copied(self) -> Campaign:
         """Another campaign with the same rows, to try changes on."""
-        other = Campaign()
-        other._tables = {owner: dict(table) for owner, table in self._tables.items()}
-        other._unread = set(self._unread)
-        return other
+        return self.snapshot()
 
     def get(self, key: Key) -> Row | None:
         table = self._tables.get((key.kind, key.map, key.of))
@@ -70,7 +72,16 @@ class Campaign:
         taken = Campaign()
         taken._tables = {owner: dict(table) for owner, table in self._tables.items()}
         taken._unread = set(self._unread)
+        taken._tallies = {kind: tally.copied() for kind, tally in self._tallies.items()}
         return taken
+
+    def take_read(self, snapshot: Campaign) -> None:
+        """Rows that a snapshot has read; it was taken since the last change, and is given up."""
+        for owner in self._unread - snapshot._unread:
+            table, read = self._tables[owner], snapshot._tables.get(owner, {})
+            if table.keys() == read.keys():
+                self._tables[owner] = read
+                self._unread.discard(owner)
 
     def maps(self) -> dict[str, Map]:
         return self.all(Map)
@@ -91,14 +102,62 @@ class Campaign:
         """All rows, read and checked, in the order of their keys."""
         return {key: cast("Row", self.get(key)) for key in self.keys()}
 
+    def has(self, key: Key) -> bool:
+        return key.id in self._tables.get((key.kind, key.map, key.of), {})
+
+    def owners(self, kind: str, map_id: str) -> list[str]:
+        """Of whom there are rows of a kind on a map."""
+        return [of for k, m, of in self._tables if (k, m) == (kind, map_id)]
+
+    def keys_of(self, things: Collection[Key]) -> Iterator[Key]:
+        """The rows that are of some things: what is known of them, what has become of them."""
+        ids: dict[tuple[str, str], list[str | ChunkAt]] = {}
+        for thing in things:
+            ids.setdefault((thing.kind, thing.map), []).append(thing.id)
+        for (kind, map_id, of), table in self._tables.items():
+            of_kind = ("party", "") if kind in OF_A_GROUP else (OF_A_THING.get(kind, ""), map_id)
+            wanted = table if owner_of(kind, map_id, of) in things else ids.get(of_kind, ())
+            yield from (Key(kind, map_id, id_, of) for id_ in wanted if id_ in table)
+
+    def of_nothing(self) -> Iterator[Key]:
+        """Rows of what is not there."""
+        for (kind, map_id, of), table in self._tables.items():
+            if of or kind in OF_A_THING or kind in OF_A_GROUP:
+                for key in (Key(kind, map_id, id_, of) for id_ in table):
+                    if not all(map(self.has, things_of(key))):
+                        yield key
+
     def new_id(self, kind: str, map_id: str = "") -> str:
-        """The next free number among the rows of this kind on this map."""
-        table = self._tables.get((kind, map_id, ""), {})
-        taken = (int(id_) for id_ in table if isinstance(id_, str) and is_number(id_))
-        free = max(taken, default=0) + 1
-        while str(free) in table:
+        """The next number of this kind on this map: none is given twice, whatever was removed."""
+        number = max(self.highest(kind, map_id), self._given().last.get(of_kind(kind, map_id), 0))
+        if kind == "party":
+            named = (row.party for row in self.all(LogEntry).values())
+            number = max([number, *(int(id_) for id_ in set(named) if is_number(id_))])
+        free = number + 1
+        while self.has(Key(kind, map_id, str(free))):
             free += 1
         return str(free)
+
+    def was_given(self, key: Key) -> bool:
+        """Whether this number or name is in use, or was once."""
+        id_ = str(key.id)
+        if is_number(id_):
+            return int(id_) < int(self.new_id(key.kind, key.map))
+        return self.has(key) or str(key) in self._given().names
+
+    def highest(self, kind: str, map_id: str = "") -> int:
+        """The highest number in use: by a row of this kind, or by what is of one; 0 if none is."""
+        tally = self._tallies.get((kind, map_id))
+        return tally.highest if tally is not None else 0
+
+    def times_used(self, kind: str, map_id: str, number: int) -> int:
+        """How many rows use a number."""
+        tally = self._tallies.get((kind, map_id))
+        return tally.times(number) if tally is not None else 0
+
+    def _given(self) -> Given:
+        row = self.get(GIVEN)
+        return row if isinstance(row, Given) else NOTHING_GIVEN
 
     def check(self, change: Change) -> None:
         """Refuse a change whose "before" is not what is here."""
@@ -114,12 +173,22 @@ class Campaign:
             if swap.after is not None:
                 self._put(key, swap.after)
             else:
-                self._tables.get((key.kind, key.map, key.of), {}).pop(key.id, None)
+                self._take(key)
 
     def _put(self, key: Key, row: Stored) -> None:
-        self._tables.setdefault((key.kind, key.map, key.of), {})[key.id] = row
+        table = self._tables.setdefault((key.kind, key.map, key.of), {})
+        if key.id not in table:
+            for kind, map_id, number in numbers_of(key):
+                self._tallies.setdefault((kind, map_id), Tally()).add(number)
+        table[key.id] = row
         if type(row) is Unread:
             self._unread.add((key.kind, key.map, key.of))
+
+    def _take(self, key: Key) -> None:
+        table = self._tables.get((key.kind, key.map, key.of), {})
+        if table.pop(key.id, None) is not None:
+            for kind, map_id, number in numbers_of(key):
+                self._tallies[kind, map_id].drop(number)
 
     def _read(self, kind: str, map_id: str, of: str = "") -> _Table:
         table = self._tables.setdefault((kind, map_id, of), {})

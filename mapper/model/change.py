@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from mapper.model.rows import Key, Row
@@ -26,6 +26,16 @@ class Change:
 
     label: str
     rows: Mapping[Key, Swap]
+    _kinds: list[frozenset[str]] = field(
+        default_factory=list, init=False, repr=False, compare=False
+    )
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of its rows: gone through once, however many ask."""
+        if not self._kinds:
+            self._kinds.append(frozenset(key.kind for key in self.rows))
+        return self._kinds[0]
 
     def __bool__(self) -> bool:
         return bool(self.rows)

@@ -19,7 +19,7 @@ from mapper.model.rows import KINDS, FeatureAt, Key, Row
 
 FORMAT = "cognita clip"
 VERSION = 1
-ID = re.compile("[A-Za-z0-9_][A-Za-z0-9_-]{0,99}")
+ID = re.compile("[A-Za-z0-9_][A-Za-z0-9_-]{0,249}")
 BITS = re.compile(f"[0-9a-f]{{1,{SIZE // 4}}}")
 
 BULK = ("terrain", "elevation", "region_hexes")

@@ -67,19 +67,30 @@ def _row_class(key: Key) -> type[Row]:
 
 
 def _plain(value: Any, whole: bool) -> Any:
-    if is_dataclass(value):
-        return {
-            field.name: _plain(getattr(value, field.name), whole)
-            for field in fields(value)
-            if whole or not _is_default(field, getattr(value, field.name))
-        }
+    if type(value) in _ATOMS:
+        return value
     if isinstance(value, Fraction):
         return str(value)
     if isinstance(value, Mapping):
         return {name: _plain(value[name], whole) for name in sorted(value)}
     if isinstance(value, tuple):
-        return [_plain(part, whole) for part in value]
+        return [part if type(part) in _ATOMS else _plain(part, whole) for part in value]
+    if is_dataclass(value):
+        row_class: type = type(value)
+        return {
+            field.name: _plain(getattr(value, field.name), whole)
+            for field in _fields_of(row_class)
+            if whole or not _is_default(field, getattr(value, field.name))
+        }
     return value
+
+
+_ATOMS = frozenset({int, str, bool, type(None)})
+
+
+@cache
+def _fields_of(row_class: type) -> tuple[Any, ...]:
+    return fields(row_class)
 
 
 def _is_default(field: Any, value: Any) -> bool:

@@ -96,16 +96,25 @@ class Fabric:
 
     def proposals(self, unwanted: Iterable[NoPassage] = (), grid: int = 0) -> list[Proposal]:
         """Where zones touch, no passage is, and none was rejected; doors in squares of the grid."""
+        free = self._free(unwanted)
+        pairs = [(natural(one), natural(other), one, other, wall) for one, other, wall in free]
+        return [_proposal(self.zones, *each[2:], grid) for each in sorted(pairs)]
+
+    def count_proposals(self, level: int, unwanted: Iterable[NoPassage] = ()) -> int:
+        """How many passages are proposed on a level, without working out where."""
+        return sum(self.zones[one].level == level for one, _, _ in self._free(unwanted))
+
+    def _free(self, unwanted: Iterable[NoPassage]) -> Iterator[tuple[str, str, Span]]:
+        """Zones that touch, the earlier one first, with no passage between them, and where."""
         taken = {(row.sides[0].zone, row.sides[1].zone) for row in self.passages.values()}
         taken |= {row.zones for row in unwanted}
-        free = [
-            (natural(one), natural(other), one, other, touch.longest)
-            for one, others in self.touches.items()
-            for other, touch in others.items()
-            if (one, other) not in taken and (other, one) not in taken
-            if touch.longest and natural(one) < natural(other)
-        ]
-        return [_proposal(self.zones, *each[2:], grid) for each in sorted(free)]
+        order = {id_: natural(id_) for id_ in self.touches}
+        for one, others in self.touches.items():
+            for other, touch in others.items():
+                if touch.longest is None or (one, other) in taken or (other, one) in taken:
+                    continue
+                if order[one] < order[other]:
+                    yield one, other, touch.longest
 
     def longest(self, one: str, other: str) -> Span | None:
         """The longest straight wall that two zones share."""

@@ -38,11 +38,26 @@ def tree(maps: Mapping[str, Map]) -> list[Branch]:
 
 def breadcrumbs(maps: Mapping[str, Map], map_id: str) -> list[str]:
     """From the outermost map to this one."""
-    found: list[str] = []
+    found: dict[str, None] = {}
     while map_id in maps and map_id not in found:
-        found.append(map_id)
+        found[map_id] = None
         map_id = maps[map_id].parent
-    return found[::-1]
+    return [*found][::-1]
+
+
+def in_rings(maps: Mapping[str, Map]) -> set[str]:
+    """The maps that lie in themselves, however far around."""
+    found: set[str] = set()
+    seen: set[str] = set()
+    for start in maps:
+        id_, way = start, dict[str, None]()
+        while id_ in maps and id_ not in seen:
+            seen.add(id_)
+            way[id_] = None
+            id_ = maps[id_].parent
+        if id_ in way:
+            found.update([*way][[*way].index(id_) :])
+    return found
 
 
 def opened_by(maps: Mapping[str, Map], map_id: str) -> dict[str, Hex]:

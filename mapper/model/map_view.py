@@ -93,6 +93,8 @@ class MapView:
     trap_states: Mapping[str, TrapState] = field(default_factory=dict)
     open_zones: Mapping[str, str] = field(default_factory=dict)
     """The maps that zones of this one open, with the zones."""
+    beneath: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Where levels are joined to one, the zones of the level that an image lies beneath."""
     is_players: bool = False
     _made: dict[Callable[[MapView], Any], Any] = field(
         default_factory=dict, init=False, repr=False, compare=False

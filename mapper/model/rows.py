@@ -15,6 +15,7 @@ from mapper.model.chunks import SIZE, ChunkAt
 from mapper.model.clues import Clue, Visibility
 from mapper.model.delve_rows import Delve
 from mapper.model.exact import Exact, Written
+from mapper.model.given import Given
 from mapper.model.hexes import Coordinate, Hex
 from mapper.model.layout import Top
 from mapper.model.numbering import Numbering
@@ -296,6 +297,7 @@ Row = (
     | Light
     | Countdown
     | Delve
+    | Given
 )
 """A chunk's bytes, or one of the classes above."""
 
@@ -353,6 +355,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "no_passage": Kind(NoPassage, of_map=True),
         "rules": Kind(MapRules, of_map=True),
         "calendar": Kind(Calendar, of_map=False),
+        "given": Kind(Given, of_map=False),
         "party": Kind(Party, of_map=False, is_play=True),
         "seen": Kind(bytes, of_map=True, is_play=True, has_owner=True, bytes_a_hex=ENTRY_BYTES),
         "visited": Kind(bytes, of_map=True, is_play=True, has_owner=True, bytes_a_hex=ENTRY_BYTES),
@@ -386,3 +389,4 @@ def is_play(key: Key) -> bool:
 SETTINGS = Key("settings", "", "campaign")
 CLOCK = Key("clock", "", "now")
 CALENDAR = Key("calendar", "", "calendar")
+GIVEN = Key("given", "", "campaign")

@@ -57,7 +57,8 @@ def stops(path: Path) -> tuple[Stop, ...]:
     if not path.sides:
         return path.hexes
     first = ends(path.sides[0])
-    if len(path.sides) > 1 and first[0] in ends(path.sides[1]):
+    following = ends(path.sides[1]) if len(path.sides) > 1 else ()
+    if first[0] in following and first[1] not in following:
         first = first[::-1]
     passed = [*first]
     for side in path.sides[1:]:

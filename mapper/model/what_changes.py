@@ -9,13 +9,15 @@ import numpy as np
 
 from mapper.model.change import Change
 from mapper.model.chunks import EMPTY
-from mapper.model.rows import Row
+from mapper.model.rows import GIVEN, Row
 
 
 def what_changes(change: Change) -> Mapping[str, int]:
     """How many rows of each kind differ; of the kind “terrain”, how many hexes."""
     found: Counter[str] = Counter()
     for key, (before, after) in change.rows.items():
+        if key == GIVEN:
+            continue
         found[key.kind] += _hexes(before, after) if key.kind == "terrain" else 1
     return {kind: number for kind, number in found.items() if number}
 

@@ -5,7 +5,7 @@ It begins with nothing and follows what is known; whatever is not named here is 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import NamedTuple
@@ -36,7 +36,7 @@ from mapper.model.rows import (
 from mapper.model.sides import canonical, hexes_beside
 from mapper.play.knowledge import LATEST, Knowledge, knowledge_of, knows_as
 from mapper.play.known_zones import zone_knowledge
-from mapper.play.player_zones import known_by_ids, player_zones
+from mapper.play.player_zones import Kept, known_by_ids, player_zones, seen_of
 
 Known = Mapping[ChunkAt, npt.NDArray[np.bool_]]
 
@@ -65,6 +65,7 @@ class KnownMap:
     met: Mapping[str, Met]
     zones: Mapping[str, str] = field(default_factory=dict)
     """What the zones that are known are called in the player map, by their own ids."""
+    kept: Kept | None = field(default=None, compare=False)
 
 
 def known_map(
@@ -75,7 +76,7 @@ def known_map(
     knowledge = knowledge_of(campaign, map_id, groups, as_of)
     row = campaign.one(Map, Key("map", "", map_id))
     if row.plan is not None:
-        return _known_zones(campaign, map_id, groups, owners, as_of)
+        return known_zones(campaign, map_id, groups, owners, as_of)
     known = {place: knowledge.known(place) for place in sorted(knowledge.chunks())}
     masked = masked_terrain(campaign, map_id, known, known)
     codes = {place: frozenset(chunk.tobytes()) for place, chunk in masked.items()}
@@ -107,19 +108,24 @@ def known_map(
     return KnownMap(PlayerMap(view), map_id, *made)
 
 
-def _known_zones(
-    campaign: Campaign, map_id: str, groups: list[str], owners: list[str], as_of: int
+def known_zones(
+    campaign: Campaign,
+    map_id: str,
+    groups: Sequence[str],
+    owners: Sequence[str],
+    as_of: int = LATEST,
+    kept: Kept | None = None,
 ) -> KnownMap:
-    """The same of a zone map, of which no hex is known."""
+    """The same of a zone map, of which no hex is known; `kept` of when it was asked last."""
     row = campaign.one(Map, Key("map", "", map_id))
-    known = zone_knowledge(campaign, map_id, owners, as_of)
-    view = player_zones(campaign, map_id, row, groups, known, is_now=as_of == LATEST)
+    known, is_now = zone_knowledge(campaign, map_id, owners, as_of), as_of == LATEST
+    seen = seen_of(campaign, map_id, known, is_now, kept)
+    view = player_zones(campaign, map_id, row, groups, seen, is_now=is_now)
     found = Knowledge({}, {}, known.features)
     made = PlayerMap(view), map_id, tuple(groups), tuple(owners)
-    by_ids = known_by_ids(campaign, map_id, known, is_now=as_of == LATEST)
+    by_ids = known_by_ids(campaign, map_id, seen)
     met = {id_: Met(since, row.hex, "", row) for id_, (since, row) in by_ids.features.items()}
-    zones = by_ids.zones
-    return KnownMap(*made, found, known={}, codes={}, runs={}, met=met, zones=zones)
+    return KnownMap(*made, found, {}, {}, {}, met, zones=by_ids.zones, kept=seen.kept)
 
 
 def masked_terrain(

@@ -23,6 +23,7 @@ from mapper.play.player_map import (
     Met,
     Run,
     known_map,
+    known_zones,
     masked_terrain,
     met_as,
     renamed_codes,
@@ -67,9 +68,20 @@ def player_map_after(before: KnownMap, campaign: Campaign, change: Change) -> Kn
 
 
 def _zones_after(before: KnownMap, campaign: Campaign) -> KnownMap:
-    """What is known of a zone map is little; of its walls only what has changed is made anew."""
-    after = known_map(campaign, before.map_id, before.groups)
-    view = with_fabric_of(before.players.view, after.players.view)
+    """Of its walls and rows only what has changed is made anew."""
+    asked = before.map_id, before.groups, before.owners
+    after = known_zones(campaign, *asked, kept=before.kept)
+    old, view = before.players.view, after.players.view
+    view = replace(
+        view,
+        zones=_as_before(old.zones, view.zones),
+        passages=_as_before(old.passages, view.passages),
+        features=_as_before(old.features, view.features),
+        labels=_as_before(old.labels, view.labels),
+        underlays=_as_before(old.underlays, view.underlays),
+        tokens=_as_before(old.tokens, view.tokens),
+    )
+    view = with_fabric_of(old, view)
     return replace(after, players=PlayerMap(view))
 
 

@@ -7,7 +7,7 @@ not there. Ids, numbers and levels are given in the order in which things became
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from mapper.model.campaign import Campaign
@@ -15,6 +15,7 @@ from mapper.model.clues import IN_A_ZONE
 from mapper.model.delve_rows import Delve
 from mapper.model.doorways import length, shared_walls
 from mapper.model.fabric import NARROWEST
+from mapper.model.ids import natural
 from mapper.model.map_view import MapView
 from mapper.model.one_level import OTHER_WAY
 from mapper.model.play_rows import Party
@@ -44,8 +45,25 @@ PLAIN: frozenset[Standing] = frozenset({"open", "battered", "broken"})
 NUMBERED = ("room", "cave")
 
 
+class Look(NamedTuple):
+    """How a passage is shown, one row a wall; `text` of each decides its place."""
+
+    given: tuple[object, ...]
+    """All that it follows from."""
+    rows: tuple[tuple[str, Passage], ...]
+
+
 @dataclass(frozen=True, slots=True)
-class _Seen:
+class Kept:
+    """What was made of each row for players, for as long as the row is the same."""
+
+    zones: Mapping[str, tuple[Zone, Zone]] = field(default_factory=dict)
+    """Zones as they are drawn, each with what its walls tell by themselves."""
+    passages: dict[str, Look] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
     """The rows of a zone map beside what is known of it, and what each is called from now on."""
 
     zones: Mapping[str, Zone]
@@ -54,18 +72,15 @@ class _Seen:
     levels: Mapping[int, int]
     passage_states: Mapping[str, PassageState]
     trap_states: Mapping[str, TrapState]
+    before: Kept
+    kept: Kept
+    """What is made now; of passages, as they are come upon."""
 
 
 def player_zones(
-    campaign: Campaign,
-    map_id: str,
-    row: Map,
-    groups: Iterable[str],
-    knowledge: ZoneKnowledge,
-    is_now: bool,
+    campaign: Campaign, map_id: str, row: Map, groups: Iterable[str], seen: Seen, is_now: bool
 ) -> MapView:
     """All that these groups know of a zone map; `is_now`: as it is, not as it was."""
-    seen = _seen(campaign, map_id, knowledge, is_now)
     plan = row.plan if row.plan is not None else ZonePlan()
     return MapView(
         name=row.player_name,
@@ -80,21 +95,40 @@ def player_zones(
     )
 
 
-def _seen(campaign: Campaign, map_id: str, knowledge: ZoneKnowledge, is_now: bool) -> _Seen:
+def seen_of(
+    campaign: Campaign,
+    map_id: str,
+    knowledge: ZoneKnowledge,
+    is_now: bool,
+    before: Kept | None = None,
+) -> Seen:
+    """What is known of a map; `before` is what was made of it when it was asked last."""
+    before = before or Kept()
     rows = campaign.all(Zone, map_id)
-    zones = {id_: _plain(rows[id_]) for id_ in knowledge.outlines if id_ in rows}
+    plain = {
+        id_: _kept_plain(rows[id_], before.zones.get(id_))
+        for id_ in knowledge.outlines
+        if id_ in rows
+    }
+    zones = {id_: shown for id_, (_, shown) in plain.items()}
     order = sorted(
         zones, key=lambda id_: (knowledge.outlines[id_], zones[id_].level, zones[id_].outline)
     )
     levels = sorted({row.level for row in zones.values()})
-    return _Seen(
+    return Seen(
         zones=zones,
         knowledge=knowledge,
         ids={id_: f"{number}" for number, id_ in enumerate(order, 1)},
         levels={level: number for number, level in enumerate(levels, 1)},
         passage_states=campaign.all(PassageState, map_id) if is_now else {},
         trap_states=campaign.all(TrapState, map_id) if is_now else {},
+        before=before,
+        kept=Kept(plain),
     )
+
+
+def _kept_plain(row: Zone, kept: tuple[Zone, Zone] | None) -> tuple[Zone, Zone]:
+    return kept if kept is not None and kept[0] is row else (row, _plain(row))
 
 
 def _plain(row: Zone) -> Zone:
@@ -109,7 +143,7 @@ def _levels(plan: ZonePlan, levels: Mapping[int, int]) -> Iterator[Level]:
         yield Level(shown, names.get(number, ""), names.get(number, ""))
 
 
-def _zones(seen: _Seen) -> dict[str, Zone]:
+def _zones(seen: Seen) -> dict[str, Zone]:
     found = {}
     number = 0
     for id_, shown in seen.ids.items():
@@ -135,21 +169,23 @@ class _Known(NamedTuple):
     """A passage since it is known, as it looks."""
 
     since: int
+    text: str
     row: Passage
 
 
-def _passages(campaign: Campaign, map_id: str, seen: _Seen) -> dict[str, Passage]:
+def _passages(campaign: Campaign, map_id: str, seen: Seen) -> dict[str, Passage]:
     rows = campaign.all(Zone, map_id)
     known: list[_Known] = []
     for id_, row in campaign.all(Passage, map_id).items():
         since = _since(id_, row, seen)
         if since:
-            known += (_Known(since, shown) for shown in _shown(id_, row, seen, rows))
-    known.sort(key=lambda each: (each.since, repr(each.row)))
+            look = seen.kept.passages[id_] = _look(id_, row, seen, rows)
+            known += (_Known(since, *each) for each in look.rows)
+    known.sort(key=lambda each: each[:2])
     return {f"{number}": each.row for number, each in enumerate(known, 1)}
 
 
-def _since(id_: str, row: Passage, seen: _Seen) -> int:
+def _since(id_: str, row: Passage, seen: Seen) -> int:
     """The entry since which a passage is known: found, or plain to see from a zone that is."""
     outlines = seen.knowledge.outlines
     entries = [
@@ -163,7 +199,17 @@ def _since(id_: str, row: Passage, seen: _Seen) -> int:
     return min(entries, default=0)
 
 
-def _shown(id_: str, row: Passage, seen: _Seen, zones: Mapping[str, Zone]) -> Iterator[Passage]:
+def _look(id_: str, row: Passage, seen: Seen, zones: Mapping[str, Zone]) -> Look:
+    """As it was made before, if all of it is the same; what is wide depends on its zones, too."""
+    sides = [(seen.ids.get(each.zone), each.zone in seen.knowledge.insides) for each in row.sides]
+    given = (row, seen.knowledge.passages.get(id_), seen.passage_states.get(id_), *sides)
+    before = seen.before.passages.get(id_)
+    if before is not None and before.given == given and not row.is_wide:
+        return before
+    return Look(given, tuple((repr(each), each) for each in _shown(id_, row, seen, zones)))
+
+
+def _shown(id_: str, row: Passage, seen: Seen, zones: Mapping[str, Zone]) -> Iterator[Passage]:
     """The passage as it looks; a wide one into the dark for each wall that it takes away."""
     found = seen.knowledge.passages.get(id_)
     one, other = (_side(side, seen, found) for side in row.sides)
@@ -188,7 +234,7 @@ def _shown(id_: str, row: Passage, seen: _Seen, zones: Mapping[str, Zone]) -> It
         yield replace(copied, at=span)
 
 
-def _side(side: PassageSide, seen: _Seen, found: PassageFound | None) -> PassageSide:
+def _side(side: PassageSide, seen: Seen, found: PassageFound | None) -> PassageSide:
     if side.zone not in seen.ids:
         return PassageSide()
     is_read = side.zone in seen.knowledge.insides and (side.visibility == "overt" or bool(found))
@@ -211,7 +257,7 @@ def _leads_out(row: Passage) -> bool:
     return any(not side.zone for side in row.sides)
 
 
-def _spans(row: Passage, copied: Passage, seen: _Seen, zones: Mapping[str, Zone]) -> list[Span]:
+def _spans(row: Passage, copied: Passage, seen: Seen, zones: Mapping[str, Zone]) -> list[Span]:
     """Of a wide one into the dark, the walls that it takes from the zone that is known."""
     if not row.is_wide or copied.is_wide or _leads_out(row):
         return [copied.at]
@@ -222,7 +268,7 @@ def _spans(row: Passage, copied: Passage, seen: _Seen, zones: Mapping[str, Zone]
     return [wall for wall in walls if length(wall) >= NARROWEST]
 
 
-def _features(campaign: Campaign, map_id: str, seen: _Seen) -> dict[str, Feature]:
+def _features(campaign: Campaign, map_id: str, seen: Seen) -> dict[str, Feature]:
     known = []
     for id_, row in campaign.all(Feature, map_id).items():
         since = _met_since(id_, row, seen)
@@ -241,10 +287,7 @@ class KnownByIds(NamedTuple):
     """Each since an entry, and as it is copied."""
 
 
-def known_by_ids(
-    campaign: Campaign, map_id: str, knowledge: ZoneKnowledge, *, is_now: bool
-) -> KnownByIds:
-    seen = _seen(campaign, map_id, knowledge, is_now)
+def known_by_ids(campaign: Campaign, map_id: str, seen: Seen) -> KnownByIds:
     features = {
         id_: (since, _feature(id_, row, seen))
         for id_, row in campaign.all(Feature, map_id).items()
@@ -253,7 +296,7 @@ def known_by_ids(
     return KnownByIds(seen.ids, features)
 
 
-def _met_since(id_: str, row: Feature, seen: _Seen) -> int:
+def _met_since(id_: str, row: Feature, seen: Seen) -> int:
     """Found, or plain to see in a zone that was mapped, or a trap that has shown itself."""
     if row.zone not in seen.ids:
         return 0
@@ -265,12 +308,12 @@ def _met_since(id_: str, row: Feature, seen: _Seen) -> int:
     return min((entry for entry in entries if entry), default=0)
 
 
-def _shows_itself(id_: str, row: Feature, seen: _Seen) -> bool:
+def _shows_itself(id_: str, row: Feature, seen: Seen) -> bool:
     state = seen.trap_states.get(id_)
     return row.trap is not None and state is not None and state.state != "armed"
 
 
-def _feature(id_: str, row: Feature, seen: _Seen) -> Feature:
+def _feature(id_: str, row: Feature, seen: Seen) -> Feature:
     trap = None
     if _shows_itself(id_, row, seen):
         trap = Trap(is_armed=seen.trap_states[id_].state == "detected")
@@ -287,7 +330,7 @@ def _feature(id_: str, row: Feature, seen: _Seen) -> Feature:
     )
 
 
-def _labels(campaign: Campaign, map_id: str, seen: _Seen) -> dict[str, Label]:
+def _labels(campaign: Campaign, map_id: str, seen: Seen) -> dict[str, Label]:
     """Those for all to see, where every point of them lies in a zone that is known."""
     shown = [
         Label(row.text, (IN_A_ZONE,), row.size, row.style, points=row.points, level=level)
@@ -300,20 +343,22 @@ def _labels(campaign: Campaign, map_id: str, seen: _Seen) -> dict[str, Label]:
     return {f"{number}": row for number, row in enumerate(shown, 1)}
 
 
-def _underlays(campaign: Campaign, map_id: str, seen: _Seen) -> dict[str, Underlay]:
-    """Images beneath levels of which something is known; whoever paints them cuts them to that."""
+def _underlays(campaign: Campaign, map_id: str, seen: Seen) -> dict[str, Underlay]:
+    """Images beneath levels of which something is known; whoever paints them cuts them to that.
+
+    One covers another as it does for the game master.
+    """
+    rows = campaign.all(Underlay, map_id)
     shown = [
         Underlay(row.image, (), row.opacity, spots=row.spots, level=level)
-        for row in campaign.all(Underlay, map_id).values()
+        for row in (rows[id_] for id_ in sorted(rows, key=natural))
         if row.is_shown and row.spots and (level := seen.levels.get(row.level, 0))
     ]
-    shown.sort(key=lambda row: (row.level, row.image, row.spots, row.opacity))
+    shown.sort(key=lambda row: row.level)
     return {f"{number}": row for number, row in enumerate(shown, 1)}
 
 
-def _tokens(
-    campaign: Campaign, map_id: str, groups: Iterable[str], seen: _Seen
-) -> dict[str, Token]:
+def _tokens(campaign: Campaign, map_id: str, groups: Iterable[str], seen: Seen) -> dict[str, Token]:
     """The groups, and their members while these go their own ways, where that is known."""
     parties, delves = campaign.all(Party), campaign.all(Delve)
     shown: list[tuple[str, str]] = []

@@ -26,18 +26,18 @@ class DayOfTrail(NamedTuple):
 def trail(campaign: Campaign, group: str, map_id: str, as_of: int = LATEST) -> list[DayOfTrail]:
     """The game master's: of a lost group it tells where it truly went."""
     a_day = tables_of(MapRules(), "cross", Cross).minutes.day
-    entries = campaign.all(LogEntry)
-    found: list[DayOfTrail] = []
-    for id_ in sorted(entries, key=int):
-        row = entries[id_]
-        is_ours = row.kind == "move" and (row.party, row.map) == (group, map_id)
-        if not is_ours or row.hex is None or int(id_) > as_of:
-            continue
-        day = row.minutes // a_day
-        if found and found[-1].day == day:
-            if found[-1].hexes[-1] != row.hex:
-                found[-1] = DayOfTrail(day, (*found[-1].hexes, row.hex))
-        else:
-            before = found[-1].hexes[-1:] if found else ()
-            found.append(DayOfTrail(day, (*before, row.hex)))
-    return found
+    moves = sorted(
+        (int(id_), row.minutes // a_day, row.hex)
+        for id_, row in campaign.all(LogEntry).items()
+        if row.kind == "move" and row.party == group and row.map == map_id and row.hex is not None
+    )
+    days: list[tuple[int, list[Hex]]] = []
+    for number, day, at in moves:
+        if number > as_of:
+            break
+        last = days[-1][1] if days else []
+        if not days or days[-1][0] != day:
+            days.append((day, [*last[-1:], at]))
+        elif last[-1] != at:
+            last.append(at)
+    return [DayOfTrail(day, tuple(hexes)) for day, hexes in days]

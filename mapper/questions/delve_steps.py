@@ -36,10 +36,7 @@ def turn_of_one(
     do: tuple[Told, ...],
 ) -> dict[str, Any]:
     site = _site(adjacent, hidden, secret, traps)
-    delver = Delver(
-        pc["zone"], pc["con"], pc["fp"], pc["fp_max"], pc["consecutive_runs"], pc["exhausted"]
-    )
-    turn = delve_turn.begun(delver, site)
+    turn = delve_turn.begun(_delver(pc["zone"], pc), site)
     for told in do:
         try:
             turn = _acted(turn, told)
@@ -62,7 +59,10 @@ def rounds(
 ) -> dict[str, Any]:
     hidden = {zone: told["hidden"] for zone, told in zones.items()}
     secret = {zone: told["secret"] for zone, told in zones.items()}
-    delvers = {name: _delver(at.get(name, 0), pcs.get(name, {})) for name in marching_order}
+    delvers = {}
+    for name in marching_order:
+        pc = pcs.get(name, NOBODY)
+        delvers[name] = _delver(at.get(name, pc["zone"]), pc)
     if len(delvers) < len(marching_order):
         raise BadQuestion("given.marching_order: names someone twice.")
     site = _site(adjacent, hidden, secret, traps)
@@ -145,9 +145,13 @@ def _said(turn: Turn) -> dict[str, Any]:
 
 
 def _delver(zone: Zone, told: Told) -> Delver:
-    return Delver(
-        zone, told.get("con", 0), told.get("fp", 0), told.get("fp_max", 0), told.get("runs", 0)
-    )
+    """Fatigue points of which one number is left out: all are there, or there is no most."""
+    fp, most = told["fp"], told["fp_max"]
+    if fp is None:
+        fp = most or 0
+    elif most is None:
+        most = LARGEST
+    return Delver(zone, told["con"], fp, most or 0, told["consecutive_runs"], told["exhausted"])
 
 
 def _site(adjacent: Told | None, hidden: Told, secret: Told, traps: tuple[Told, ...]) -> Site:
@@ -192,12 +196,15 @@ PC = fields_of(
     {
         "zone": ZONE.or_else(0),
         "con": integer().or_else(0),
-        "fp": COUNT.or_else(0),
-        "fp_max": COUNT.or_else(0),
+        "fp": COUNT.or_else(None),
+        "fp_max": COUNT.or_else(None),
         "consecutive_runs": COUNT.or_else(0),
         "exhausted": flag().or_else(default=False),
     }
 )
+
+NOBODY = PC.read({})
+"""A delver of whom nothing is said."""
 
 OPS: tuple[Op, ...] = (
     Op(

@@ -26,6 +26,7 @@ from mapper.questions.op import (
 )
 from mapper.rules import discovery, landmarks, travel_points, wilderness_die
 from mapper.rules.hexploration_tables import Hexploration
+from mapper.rules.refused import Refused
 from mapper.rules.tables import load
 from mapper.rules.travel_points import Company, Cost, Ground
 
@@ -120,6 +121,8 @@ def edge_cost(
     start: str,
     end: str,
 ) -> dict[str, Any]:
+    if start == end:
+        raise Refused("not_adjacent", "They are in that hex already.")
     entered = hexes.get(end)
     if entered is None:
         raise BadQuestion(f"given.hexes: “{end}” is not one of them.")
@@ -156,12 +159,18 @@ def lost_check(
     landmark_in_sight: bool,
     has_guide: bool,
     has_good_map: bool,
-    d10: int,
-    d6: int,
+    d10: int | None,
+    d6: int | None,
 ) -> landmarks.Lost:
     on_route = any(landmarks.keeps_the_way(tables(), each) for each in routes(route))
     is_guided = on_route or landmark_in_sight or has_guide or has_good_map
-    return landmarks.is_lost(tables(), terrain, is_guided=is_guided, d10=d10, d6=d6)
+    first, second = (1 if die is None else die for die in (d10, d6))
+    found = landmarks.is_lost(tables(), terrain, is_guided=is_guided, d10=first, d6=second)
+    if found.check and d10 is None:
+        raise BadQuestion("when.d10: is missing; it says whether they are lost.")
+    if found.lost and d6 is None:
+        raise BadQuestion("when.d6: is missing; it says where they go instead.")
+    return found
 
 
 def overloaded_die(
@@ -282,8 +291,8 @@ OPS: tuple[Op, ...] = (
             "given.landmark_in_sight": flag().or_else(default=False),
             "given.guide": flag().or_else(default=False).called("has_guide"),
             "given.good_map": flag().or_else(default=False).called("has_good_map"),
-            "when.d10": integer(),
-            "when.d6": integer(),
+            "when.d10": integer().or_else(None),
+            "when.d6": integer().or_else(None),
         },
     ),
     Op(

@@ -23,6 +23,7 @@ GROUND = word(*get_args(Ground))
 ROAD = word(*get_args(Road)).or_else("none")
 WEATHER = listed(word(*get_args(Weather))).or_else(("fine",))
 NO = flag().or_else(False)
+UNSAID = flag().or_else(None)
 MOVE = fraction(0)
 DIVISOR = fraction(Fraction(1, 10**9)).or_else(None)
 BURDEN = {
@@ -96,7 +97,7 @@ def hike_party(
     own_success: tuple[bool, ...] | None,
     group_success: bool | None,
 ) -> dict[str, Any]:
-    own = own_success or (False,) * len(moves)
+    own = (False,) * len(moves) if own_success is None else own_success
     if len(own) != len(moves):
         raise BadQuestion("given.own_success: must say it of each of given.moves.")
     hikers = [hike_rolls.Hiker(*parts) for parts in zip(moves, own, strict=True)]
@@ -114,13 +115,17 @@ def march_day_use(km_walked: Fraction) -> dict[str, Any]:
     return {"hours_free_for_other_work": int(hiking.free_hours(tables(), km_walked))}
 
 
-def battle_fatigue(rounds: int, attacked: bool, was_targeted: bool, **burden: Any) -> object:
+def battle_fatigue(
+    rounds: int, attacked: bool | None, was_targeted: bool | None, **burden: Any
+) -> object:
+    """Who is said to have kept out of it pays nothing; of whom nothing is said has fought."""
+    fought = attacked is None and was_targeted is None
     cost = fatigue.battle_fatigue(
         tables(),
         fatigue.Burden(**burden),
         rounds,
-        attacked=attacked,
-        was_targeted=was_targeted,
+        attacked=fought or bool(attacked),
+        was_targeted=bool(was_targeted),
     )
     return {"fp": cost.fp, "gm_may_add": cost.gm_may_add, "because": str(cost.because)}
 
@@ -205,7 +210,7 @@ OPS = (
         | {
             "given.ground_move": MOVE,
             "given.terrain": GROUND,
-            "given.road": ROAD,
+            "given.road": word("low", "ordinary", "very_good"),
             "given.road_cleared": NO,
         },
     ),
@@ -257,7 +262,7 @@ OPS = (
         SYSTEM,
         "battle_fatigue",
         battle_fatigue,
-        BURDEN | {"when.rounds": integer(0), "when.attacked": NO, "when.was_targeted": NO},
+        BURDEN | {"when.rounds": integer(0), "when.attacked": UNSAID, "when.was_targeted": UNSAID},
     ),
     Op(
         SYSTEM,

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, get_args
 
 from mapper.questions.neverwhere import NO, SYSTEM, tables
-from mapper.questions.op import Op, fields_of, fraction, integer, listed, word
+from mapper.questions.op import BadQuestion, Op, fields_of, fraction, integer, listed, word
 from mapper.rules import (
     breath,
     digging,
@@ -94,11 +94,14 @@ def drag(
     basic_lift: Fraction,
     load: Fraction,
     vehicle: Vehicle,
-    vehicle_weight: Fraction,
+    vehicle_weight: Fraction | None,
     smooth_level: bool,
     snow_or_ice: bool,
 ) -> dict[str, Any]:
-    pulled = lifting.Load(load, vehicle, vehicle_weight, smooth_level, snow_or_ice)
+    if vehicle_weight is None and vehicle != "none":
+        raise BadQuestion("given.vehicle_weight: is missing; it is added to the load.")
+    weight = vehicle_weight or Fraction(0)
+    pulled = lifting.Load(load, vehicle, weight, smooth_level, snow_or_ice)
     effective = lifting.effective_weight(tables(), pulled)
     return {
         "effective": effective.value,
@@ -184,7 +187,7 @@ DIGGING_AND_LIFTING = (
             "given.BL": BASIC_LIFT,
             "given.load": WEIGHT,
             "given.vehicle": word(*get_args(Vehicle)).or_else("none"),
-            "given.vehicle_weight": WEIGHT.or_else(Fraction(0)),
+            "given.vehicle_weight": WEIGHT.or_else(None),
             "given.smooth_level": NO,
             "given.snow_or_ice": NO,
         },

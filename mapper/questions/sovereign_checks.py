@@ -46,6 +46,8 @@ def needs_roll(can_fail: bool, failure_has_consequences: bool, attempt_has_cost:
 def chance_roll(
     n_in_6: int | None, percent: int | None, d6: int | None, d100: int | None
 ) -> Answer:
+    if n_in_6 is not None and percent is not None:
+        raise BadQuestion("given: n_in_6 and percent are two questions; ask one of them.")
     if n_in_6 is not None and d6 is not None:
         return {"success": checks.within_odds(n_in_6, d6, 6)}
     if percent is not None and d100 is not None:
@@ -67,9 +69,10 @@ def skill_check_pick(options: Sequence[Mapping[str, Any]]) -> Answer:
     return {"chosen": best.name, "modifier": best.modifier}
 
 
-def npc_skill_check(listed_: int, fit: Fit, dc: int, dice: Sequence[int]) -> Answer:
+def npc_skill_check(listed_: int, fit: Fit, dc: int | None, dice: Sequence[int]) -> Answer:
     modifier = checks.npc_modifier(standard().skills, listed_, fit)
-    return of_check(checks.check(dc, modifier, dice))
+    made = checks.check(dc or 0, modifier, dice)
+    return of_check(made) if dc is not None else {"modifier": modifier, "total": made.total}
 
 
 def group_check(
@@ -108,7 +111,7 @@ OPS: tuple[Op, ...] = (
         SYSTEM,
         "table_size",
         table_size,
-        {"given.gm": integer(), "given.players": integer(), "given.delvers": integer()},
+        {"given.gm": integer(0), "given.players": integer(0), "given.delvers": integer(0)},
     ),
     Op(
         SYSTEM,
@@ -125,8 +128,8 @@ OPS: tuple[Op, ...] = (
         "chance_roll",
         chance_roll,
         {
-            "given.n_in_6": integer().or_else(None),
-            "given.percent": integer().or_else(None),
+            "given.n_in_6": integer(0, 6).or_else(None),
+            "given.percent": integer(0, 100).or_else(None),
             "when.d6": integer().or_else(None),
             "when.d100": integer().or_else(None),
         },
@@ -156,7 +159,7 @@ OPS: tuple[Op, ...] = (
         {
             "given.listed": integer().called("listed_"),
             "given.fit": word("good", "ordinary", "bad"),
-            "when.dc": integer().or_else(0),
+            "when.dc": integer().or_else(None),
             "when.dice": DICE,
         },
     ),

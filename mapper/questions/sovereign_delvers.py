@@ -160,7 +160,7 @@ OPS: tuple[Op, ...] = (
         SYSTEM,
         "level_up_hp",
         level_up_hp,
-        {"given.max_hp": COUNT, "given.CON": MODIFIER, "when.rolls": listed(integer(1))},
+        {"given.max_hp": COUNT, "given.CON": MODIFIER, "when.rolls": listed(integer(1), 1)},
     ),
     Op(SYSTEM, "gear_points", gear_points, {"given.bulk": word()}),
     Op(SYSTEM, "access_item", access_item, {"given.place": word("readied", "stowed")}),

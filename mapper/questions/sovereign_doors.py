@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mapper.questions.op import Op, flag, integer, word
+from mapper.questions.op import BadQuestion, Op, flag, integer, word
 from mapper.questions.sovereign_standard import (
     COMPANIONS,
     DICE,
@@ -73,10 +73,12 @@ def batter_checks(location: str, turns_since_check: int, turns: int) -> Answer:
 
 
 def force_stuck(
-    modifier: int, helper_modifiers: Sequence[int], dice: Sequence[int], d3: int
+    modifier: int, helper_modifiers: Sequence[int], dice: Sequence[int], d3: int | None
 ) -> Answer:
     rules = standard()
-    forced = doors.force_stuck(rules.doors, rules.skills, modifier, helper_modifiers, dice, d3)
+    forced = doors.force_stuck(rules.doors, rules.skills, modifier, helper_modifiers, dice, d3 or 1)
+    if d3 is None and not forced.at_once:
+        raise BadQuestion("when.d3: is missing; it says how many Turns the door takes.")
     return {
         "success_in_a_round": forced.at_once,
         "turns": forced.turns,
@@ -153,7 +155,7 @@ OPS: tuple[Op, ...] = (
             "given.modifier": MODIFIER,
             "given.helper_modifiers": COMPANIONS,
             "when.dice": DICE,
-            "when.d3": integer(1, 3).or_else(1),
+            "when.d3": integer(1, 3).or_else(None),
         },
     ),
     Op(

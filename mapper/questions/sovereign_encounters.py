@@ -155,7 +155,7 @@ OPS: tuple[Op, ...] = (
         reaction,
         {
             "given.npc_hd": integer(0),
-            "given.party_levels": integer(0),
+            "given.party_levels": integer(1),
             "when.action": word("fight", "talk", "run", "wait"),
             "when.dice_total": integer(),
         },
@@ -164,7 +164,7 @@ OPS: tuple[Op, ...] = (
         SYSTEM,
         "parley",
         parleyed,
-        {"given.leverage": integer(), "when.asked_value": integer()},
+        {"given.leverage": integer(0), "when.asked_value": integer(0)},
     ),
     Op(
         SYSTEM,
@@ -177,8 +177,8 @@ OPS: tuple[Op, ...] = (
         "chase_modifier",
         chase_modifier,
         {
-            "given.pursuers": integer(0),
-            "given.pursued": integer(0),
+            "given.pursuers": integer(1),
+            "given.pursued": integer(1),
             "given.head_start_rounds": integer(0),
             "given.half_hearted": NO,
             "given.enraged": NO,

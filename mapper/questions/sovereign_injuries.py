@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
-from mapper.questions.op import Op, fields_of, flag, fraction, integer, word
+from mapper.questions.op import BadQuestion, Op, fields_of, flag, fraction, integer, word
 from mapper.questions.sovereign_standard import (
     COMPANIONS,
     DICE,
@@ -32,6 +32,8 @@ def drop_to_zero(who: Who, frail: bool, lethal: bool) -> Answer:
 
 
 def mortal_clock(fell_in_round: int, end_of_round: int) -> Answer:
+    if end_of_round < fell_in_round:
+        raise BadQuestion("when.end_of_round: is before the Round of the fall.")
     rounds = injury.full_rounds(fell_in_round, end_of_round)
     return {"full_rounds": rounds, "alive": injury.is_alive(standard().dying, rounds)}
 
@@ -44,6 +46,8 @@ def stabilize(
     attempt_in_round: int,
     dice: Sequence[int],
 ) -> Answer:
+    if attempt_in_round < fell_in_round:
+        raise BadQuestion("when.attempt_in_round: is before the Round of the fall.")
     rules = standard()
     rounds = injury.rounds_before_attempt(rules.dying, fell_in_round, attempt_in_round)
     dc = injury.stabilise_dc(rules.dying, rounds, has_kit=healers_kit)
@@ -92,8 +96,11 @@ def frail_treatment(
     return said | {"frail": not made.success}
 
 
-def frail_untreated(save_success: bool, d6: int) -> object:
-    return injury.frailty_untreated(standard().frailty, d6, is_saved=save_success)
+def frail_untreated(save_success: bool, d6: int | None) -> object:
+    if d6 is None and not save_success:
+        raise BadQuestion("when.d6: is missing; it says on which day the Delver dies.")
+    roll = 1 if d6 is None else d6
+    return injury.frailty_untreated(standard().frailty, roll, is_saved=save_success)
 
 
 def natural_healing(
@@ -235,7 +242,7 @@ OPS: tuple[Op, ...] = (
         SYSTEM,
         "frail_untreated",
         frail_untreated,
-        {"when.save_success": flag(), "when.d6": integer().or_else(1)},
+        {"when.save_success": flag(), "when.d6": integer().or_else(None)},
     ),
     Op(
         SYSTEM,

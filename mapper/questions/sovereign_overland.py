@@ -31,6 +31,9 @@ def overland_progress(route_miles: Fraction, days: Fraction) -> Answer:
     }
 
 
+HEX = fraction(Fraction(1, 10**9))
+"""A hex has a size."""
+
 OPS: tuple[Op, ...] = (
     Op(
         SYSTEM,
@@ -46,7 +49,7 @@ OPS: tuple[Op, ...] = (
         SYSTEM,
         "overland_hexes",
         overland_hexes,
-        {"given.hex_miles": fraction(0), "when.hexes": integer(0)},
+        {"given.hex_miles": HEX, "when.hexes": integer(0)},
     ),
     Op(
         SYSTEM,

@@ -127,7 +127,7 @@ OPS: tuple[Op, ...] = (
         SYSTEM,
         "light_timeline",
         light_timeline,
-        {"given.source": SOURCE, "when.lit_at_start_of_turn": integer(0)},
+        {"given.source": SOURCE, "when.lit_at_start_of_turn": integer(1)},
     ),
     Op(SYSTEM, "lights_needed", lights_needed, {"given.source": SOURCE, "when.turns": integer(0)}),
     Op(SYSTEM, "wandering_roll", wandering_roll, {"when.d6": integer()}),

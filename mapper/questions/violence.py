@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any, Literal, get_args
 
@@ -129,20 +130,38 @@ def attitude(obvious: bool, roll_2d6: int | None) -> dict[str, Any]:
 
 def morale_trigger(
     kind: morale.Kind,
-    size: int,
+    size: int | None,
     hp_max: int | None,
     leader_hp_max: int | None,
     rounds: tuple[dict[str, Any], ...],
 ) -> dict[str, Any]:
-    led = kind == "leader"
-    prefix = "leader_" if led else ""
-    most = leader_hp_max if led else hp_max
-    logs = [
-        morale.RoundLog(one[f"{prefix}hp"], one[f"{prefix}damage"], one["deaths"], one["rallied"])
-        for one in rounds
-    ]
+    _refuse_miscounted(kind, size, sum(one["deaths"] for one in rounds))
+    prefix = "leader_" if kind == "leader" else ""
+    most = hp_max if kind == "lone" else leader_hp_max
+    hurts = any(one[f"{prefix}hp"] is not None or one[f"{prefix}damage"] for one in rounds)
+    if most is None and (kind == "lone" or (kind == "leader" and hurts)):
+        raise BadQuestion(f"given.{prefix}hp_max: is missing; half of it is what counts.")
+    logs, hp = [], most or 0
+    for one in rounds:
+        log = _round(hp, one[f"{prefix}hp"], one[f"{prefix}damage"])
+        logs.append(replace(log, deaths=one["deaths"], rallied=one["rallied"]))
+        hp = log.hp or 0
     foes = morale.Foes(kind, size, most or 0)
     return {"check_at_end_of_round": morale.rounds_with_tests(tables(), foes, logs)}
+
+
+def _refuse_miscounted(kind: morale.Kind, size: int | None, dead: int) -> None:
+    if kind == "leader" and size is None and dead:
+        raise BadQuestion("given.size: is missing; half of them is what counts.")
+    if kind != "lone" and size is not None and dead > size:
+        raise BadQuestion("given.size: is less than what has died of them.")
+
+
+def _round(before: int, hp: int | None, damage: int | None) -> morale.RoundLog:
+    """What is said of health and damage; where one is left out, the other tells."""
+    if hp is None:
+        return morale.RoundLog(before - (damage or 0), damage or 0)
+    return morale.RoundLog(hp, max(0, before - hp) if damage is None else damage)
 
 
 def morale_test(hd: Any, roll: int) -> dict[str, Any]:
@@ -185,10 +204,10 @@ def watch_travel(watches_spent_crossing: int) -> dict[str, Any]:
 ROUND = fields_of(
     {
         "hp": integer().or_else(None),
-        "damage": NONE,
+        "damage": integer(0).or_else(None),
         "deaths": NONE,
         "leader_hp": integer().or_else(None),
-        "leader_damage": NONE,
+        "leader_damage": integer(0).or_else(None),
         "rallied": NO,
     }
 )
@@ -240,7 +259,7 @@ FIGHTING = (
         pack_item,
         {
             "given.cunning": integer(),
-            "given.round": integer(0).or_else(1).called("fight_round"),
+            "given.round": integer(1).or_else(1).called("fight_round"),
             "when.roll": integer(),
             "when.choice": word("forgo", "search").or_else("forgo"),
             "when.d3": integer().or_else(None),
@@ -278,9 +297,9 @@ MEETING = (
         morale_trigger,
         {
             "given.kind": word(*get_args(morale.Kind)),
-            "given.size": integer(0).or_else(1),
-            "given.hp_max": integer(0).or_else(None),
-            "given.leader_hp_max": integer(0).or_else(None),
+            "given.size": integer(1).or_else(None),
+            "given.hp_max": integer(1).or_else(None),
+            "given.leader_hp_max": integer(1).or_else(None),
             "when.rounds": listed(ROUND),
         },
     ),

@@ -7,6 +7,8 @@ from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING, Literal
 
+from mapper.rules.dice_faces import refuse_off_die
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -20,9 +22,13 @@ class Foes:
     """Who is faced: one enemy, a group, or a group whose leader is rolled for."""
 
     kind: Kind
-    size: int = 1
+    size: int | None = None
     hp_max: int = 0
     """Of the lone enemy or the leader."""
+
+    def are_left(self, dead: int) -> bool:
+        """Whether some live who can lose heart; of a group that nobody counted some always do."""
+        return self.size is None or dead < self.size
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +77,7 @@ def end_round(rules: Violence, foes: Foes, nerve: Nerve, log: RoundLog) -> Round
         case "lone":
             shaken = _one_is_shaken(nerve, after, log)
         case "group":
-            shaken = log.deaths > 0 and after.dead < foes.size
+            shaken = log.deaths > 0 and foes.are_left(after.dead)
         case "leader":
             shaken = _one_is_shaken(nerve, after, log) or _half_are_slain(rules, foes, after, log)
     return RoundEnd(after, shaken and not nerve.rallied)
@@ -91,6 +97,7 @@ def morale_test(
     rules: Violence, hit_dice: Fraction | int, roll: int, *, group: bool = False
 ) -> MoraleTest:
     """Under the number they stay, exactly on it they rally, above it they run (VIO-28, 29)."""
+    refuse_off_die(20, roll)
     table = rules.morale
     number = table.base + (floor(hit_dice) if table.house.hit_dice_round_down else hit_dice)
     if roll == number:
@@ -124,5 +131,7 @@ def _one_is_shaken(before: Nerve, after: Nerve, log: RoundLog) -> bool:
 
 def _half_are_slain(rules: Violence, foes: Foes, after: Nerve, log: RoundLog) -> bool:
     """A death that leaves half of a group slain, or comes later (VIO-27)."""
+    if foes.size is None:
+        return False
     slain = after.dead >= rules.morale.group_tested_at * foes.size
-    return slain and log.deaths > 0 and after.dead < foes.size
+    return slain and log.deaths > 0 and foes.are_left(after.dead)

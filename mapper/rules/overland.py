@@ -32,11 +32,14 @@ def miles_a_day(table: Overland, terrain: str = "", overload: int = 0) -> Explai
 
 
 def journey(table: Overland, miles: Fraction, a_day: Fraction) -> Journey:
-    """A way in days; it ends on the day in which enough miles are reached (SOV-64)."""
+    """A way in days; it ends on the day in which enough miles are reached (SOV-64).
+
+    Who goes nowhere arrives before the first day, all of which is left.
+    """
     days = miles / a_day
-    arrival = max(1, ceil(days))
+    arrival = ceil(days)
     if table.house.part_days:
-        return Journey(days, arrival, arrival * a_day - miles)
+        return Journey(days, arrival, max(1, arrival) * a_day - miles)
     return Journey(Fraction(ceil(days)), arrival, Fraction(0))
 
 

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mapper.model.not_allowed import NotAllowed
-from mapper.safe_write import cannot_write, safely
+from mapper.safe_write import cannot_write, remove_leftovers, safely
+from mapper.storage.creating import whole_campaign
 from mapper.storage.examine import examine
 from mapper.storage.schema import closing_connection, saying
 
@@ -18,6 +19,9 @@ PAUSE = timedelta(minutes=10)
 LAST = 10
 HOURLY_FOR = timedelta(days=1)
 DAILY_FOR = timedelta(weeks=2)
+
+Passed = Callable[[], float]
+"""Seconds since some moment, by a clock that only goes on."""
 
 _NAME = "%Y-%m-%d %H.%M.%S UTC"
 
@@ -39,6 +43,29 @@ def backups_of(campaign: Path) -> list[Backup]:
     return sorted(found, key=lambda backup: backup.at)
 
 
+def newest_sound(campaign: Path) -> Backup | None:
+    """The newest backup that is not damaged itself."""
+    for backup in reversed(backups_of(campaign)):
+        try:
+            if not examine(backup.path):
+                return backup
+        except NotAllowed:
+            continue
+    return None
+
+
+def copied_out(backup: Path, target: Path) -> None:
+    """Make a campaign of a backup under a name that nobody has; the backup stays."""
+    with (
+        whole_campaign(target, replace=False) as part,
+        saying(target),
+        closing_connection(backup, "ro") as source,
+        closing_connection(part) as copy,
+    ):
+        source.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")
+
+
 def make_backup(campaign: Path, now: datetime) -> Path:
     """Copy what is on disk, check all of the copy, then drop backups that are too old."""
     folder = _folder(campaign)
@@ -46,8 +73,8 @@ def make_backup(campaign: Path, now: datetime) -> Path:
         folder.mkdir(exist_ok=True)
     except OSError as error:
         raise cannot_write(folder, error) from error
-    target = folder / f"{now.astimezone(UTC).strftime(_NAME)}.cognita"
-    with safely(target, replace=True) as part, saying(target):
+    target = _free_name(folder, now)
+    with safely(target, is_campaign=True) as part, saying(target):
         with closing_connection(campaign, "ro") as source, closing_connection(part) as copy:
             source.backup(copy, pages=512)
             copy.execute("PRAGMA journal_mode = DELETE")
@@ -58,6 +85,14 @@ def make_backup(campaign: Path, now: datetime) -> Path:
     for backup in backups_of(campaign):
         if backup.at not in kept:
             backup.path.unlink(missing_ok=True)
+    return target
+
+
+def _free_name(folder: Path, now: datetime) -> Path:
+    """The name for this second, or for the next one that has no backup yet."""
+    at = now.astimezone(UTC)
+    while (target := folder / f"{at.strftime(_NAME)}.cognita").exists():
+        at += timedelta(seconds=1)
     return target
 
 
@@ -80,35 +115,55 @@ class BackingUp:
     """
     Backs up an open campaign ten minutes after the last time, if it changed, and at the end.
 
-    `problem` is what went wrong the last time, in words, or None.
+    `problem` is what went wrong the last time, in words, or None. The clock names backups; how
+    long ago the last was is measured by what nobody can set back. `damage` is what is wrong with
+    the campaign itself.
     """
 
-    def __init__(self, campaign: Path, now: Callable[[], datetime]) -> None:
+    def __init__(self, campaign: Path, now: Callable[[], datetime], passed: Passed) -> None:
         self._campaign = campaign
         self._now = now
-        self._last = now()
+        self._passed = passed
+        self._last = passed()
         self._is_due = False
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="backup")
-        self._running: Future[Path] | None = None
+        self.running: Future[Path] | None = None
+        self._is_open = True
         self.problem: str | None = None
+        self.damage: str | None = None
+
+    def look_over(self) -> Future[None]:
+        """Look for damage, and remove what killed programs left beside the campaign."""
+        return self._pool.submit(self._look_over)
 
     def after_change(self) -> None:
         self._is_due = True
-        if self._now() - self._last >= PAUSE and (self._running is None or self._running.done()):
+        is_time = self._passed() - self._last >= PAUSE.total_seconds()
+        if is_time and (self.running is None or self.running.done()):
             self.start()
 
     def start(self) -> Future[Path]:
         """Begin a backup of what is on disk now."""
         self._is_due = False
-        self._last = self._now()
-        self._running = self._pool.submit(self._back_up, self._last)
-        return self._running
+        self._last = self._passed()
+        self.running = self._pool.submit(self._back_up, self._now())
+        return self.running
 
     def finish(self) -> None:
         """Wait for the backup that is running, and make a last one if something changed since."""
+        self._is_open = False
         if self._is_due:
             self.start()
         self._pool.shutdown(wait=True)
+
+    def _look_over(self) -> None:
+        for folder in (self._campaign.parent, _folder(self._campaign)):
+            remove_leftovers(folder)
+        try:
+            found = examine(self._campaign, lambda: self._is_open)
+        except NotAllowed as error:
+            found = [str(error)]
+        self.damage = found[0] if found else None
 
     def _back_up(self, now: datetime) -> Path:
         try:

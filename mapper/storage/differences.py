@@ -11,16 +11,38 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
+from mapper.model.change import Change, Swap
+from mapper.model.encoding import decode
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key
-from mapper.storage.schema import id_text, read_key
+from mapper.storage.schema import id_text, read_key, saying
+
+MOST_UNPACKED = 64 << 20
+"""The largest change, before it is packed: repainting a million hexes takes 1.1 MB of it."""
+
+MOST_NAMED = 16 << 20
+"""How much of that may be the names of rows; a million hexes in chunks take 65 KB."""
 
 
 class DoesNotFit(Exception):
     """A journal entry that does not belong to the rows it met."""
+
+
+@contextmanager
+def fitting(path: Path) -> Iterator[None]:
+    """A journal that does not fit what it meets, as a sentence on what to do."""
+    try:
+        with saying(path):
+            yield
+    except DoesNotFit as error:
+        raise NotAllowed(
+            f"The journal is damaged ({error}); go back to a backup instead."
+        ) from error
 
 
 class Sides(NamedTuple):
@@ -68,7 +90,20 @@ def pack(rows: Mapping[Key, Sides]) -> bytes:
         else:
             payload += [old[start : len(old) - end], new[start : len(new) - end]]
     header = json.dumps(parts, ensure_ascii=False, separators=(",", ":")).encode()
-    return zlib.compress(b"".join([header, b"\0", *payload]), 1)
+    unpacked = b"".join([header, b"\0", *payload])
+    if len(header) > MOST_NAMED or len(unpacked) > MOST_UNPACKED:
+        raise NotAllowed("This is more than can be changed and taken back; do it in smaller parts.")
+    return zlib.compress(unpacked, 1)
+
+
+def change_of(rows: Mapping[Key, Sides], label: str) -> Change:
+    """The change that makes rows out of what they were before."""
+    return Change(label, {key: _swap(key, sides) for key, sides in rows.items()})
+
+
+def _swap(key: Key, sides: Sides) -> Swap:
+    before, after = (None if data is None else decode(key, data) for data in sides)
+    return Swap(before, after)
 
 
 def taken_back(data: bytes, current: Callable[[Key], bytes | None]) -> dict[Key, Sides]:
@@ -81,25 +116,54 @@ def done_again(data: bytes, current: Callable[[Key], bytes | None]) -> dict[Key,
     return dict(_unpack(data, current, backwards=False))
 
 
+def named_in(data: bytes) -> Iterator[tuple[Key, bool]]:
+    """The rows that an entry is about, and whether each is there after it."""
+    for part in _parts(data)[0]:
+        try:
+            yield _key(part.kind, part.map, part.id), part.after is not None
+        except (NotAllowed, TypeError, ValueError) as error:
+            raise DoesNotFit("the entry cannot be read") from error
+
+
+def _parts(data: bytes) -> tuple[list[_Part], bytes]:
+    """How the rows of an entry differ, and in what."""
+    try:
+        header, _, payload = _unzipped(data).partition(b"\0")
+        if len(header) > MOST_NAMED:
+            raise DoesNotFit("the entry is larger than any change")
+        return [_Part(*part) for part in json.loads(header)], payload
+    except (zlib.error, ValueError, TypeError, RecursionError) as error:
+        raise DoesNotFit("the entry cannot be read") from error
+
+
 def _unpack(
     data: bytes, current: Callable[[Key], bytes | None], *, backwards: bool
 ) -> Iterator[tuple[Key, Sides]]:
-    try:
-        header, _, payload = zlib.decompress(data).partition(b"\0")
-        parts = [_Part(*part) for part in json.loads(header)]
-    except (zlib.error, ValueError, TypeError) as error:
-        raise DoesNotFit("the entry cannot be read") from error
+    parts, payload = _parts(data)
+    if len({part[:3] for part in parts}) != len(parts):
+        raise DoesNotFit("the entry names a row twice")
     at = 0
     for part in parts:
         try:
             key = _key(part.kind, part.map, part.id)
             sides, at = _both_sides(part, current(key), payload, at, backwards)
-        except (NotAllowed, TypeError, ValueError, OverflowError) as error:
+        except (NotAllowed, TypeError, ValueError, OverflowError, AttributeError) as error:
             raise DoesNotFit("the entry cannot be read") from error
         crcs = zlib.crc32(sides.before or b""), zlib.crc32(sides.after or b"")
         if crcs != (part.crc_before, part.crc_after):
             raise DoesNotFit(f"{key} is not what the entry left or found")
         yield key, sides
+
+
+def _unzipped(data: bytes) -> bytes:
+    """What was packed, all of it and nothing behind it, unless it is more than a change can be."""
+    packer = zlib.decompressobj()
+    unpacked = packer.decompress(data, MOST_UNPACKED + 1)
+    if len(unpacked) > MOST_UNPACKED:
+        raise DoesNotFit("the entry is larger than any change")
+    if not packer.eof or packer.unused_data:
+        raise DoesNotFit("the entry cannot be read")
+    return unpacked
 
 
 def _both_sides(

@@ -10,13 +10,19 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby, islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mapper.model.rows import Key
 from mapper.storage.differences import DoesNotFit, Sides, done_again, pack, taken_back
 
 START = 0
 """The cursor of a campaign in which nothing was done yet, or everything undone."""
+
+MOST_HELD = 256 << 20
+"""How many bytes of rows a walk along the journal may gather; the largest campaigns hold 50 MB."""
+
+FIRST, LAST = -62_135_596_800_000, 253_402_214_400_000
+"""The times that a calendar has words for, in milliseconds."""
 
 _COLUMNS = "SELECT id, parent, step, at, label FROM entries"
 _LINE = """
@@ -26,6 +32,16 @@ WITH RECURSIVE line (id, parent, step, at, label) AS (
     SELECT e.id, e.parent, e.step, e.at, e.label FROM entries e JOIN line ON e.id = line.parent
 )
 SELECT id, parent, step, at, label FROM line
+"""
+
+_DISORDER = """
+SELECT 'entry', id FROM entries WHERE typeof(parent) <> 'integer' OR parent < 0 OR parent >= id
+OR typeof(step) <> 'integer' OR step < 1 OR step > id OR typeof(label) <> 'text'
+OR typeof(at) <> 'integer' OR at NOT BETWEEN ? AND ? OR typeof(data) <> 'blob'
+UNION ALL
+SELECT 'checkpoint', id FROM checkpoints WHERE typeof(entry) <> 'integer' OR entry < 0
+OR typeof(name) <> 'text' OR typeof(at) <> 'integer' OR at NOT BETWEEN ? AND ?
+LIMIT 1
 """
 
 
@@ -64,10 +80,21 @@ Bytes = Callable[[Key], bytes | None]
 
 
 def cursor(connection: sqlite3.Connection) -> int:
-    found = connection.execute("SELECT entry FROM cursor").fetchone()
-    if found is None or not isinstance(found[0], int):
+    found = connection.execute("SELECT entry FROM cursor").fetchmany(2)
+    if len(found) != 1 or not isinstance(found[0][0], int):
         raise DoesNotFit("nobody knows where it stands")
-    return found[0]
+    here: int = found[0][0]
+    if here != START and entry(connection, here) is None:
+        raise DoesNotFit("it stands at an entry that is not there")
+    return here
+
+
+def refuse_disorder(connection: sqlite3.Connection) -> None:
+    """Look at every entry and checkpoint, but not at what they changed."""
+    cursor(connection)
+    found = connection.execute(_DISORDER, (FIRST, LAST, FIRST, LAST)).fetchone()
+    if found is not None:
+        raise DoesNotFit(f"{found[0]} {found[1]} is out of order")
 
 
 def set_cursor(connection: sqlite3.Connection, entry_id: int) -> None:
@@ -94,14 +121,39 @@ def append(
 
 def entry(connection: sqlite3.Connection, entry_id: int) -> Entry | None:
     found = connection.execute(f"{_COLUMNS} WHERE id = ?", (entry_id,)).fetchone()
-    return Entry(*found) if found else None
+    return _entry(found) if found else None
 
 
 def next_entry(connection: sqlite3.Connection, entry_id: int) -> Entry | None:
     """The newest entry after this one."""
     query = f"{_COLUMNS} WHERE parent = ? ORDER BY id DESC LIMIT 1"
     found = connection.execute(query, (entry_id,)).fetchone()
-    return Entry(*found) if found else None
+    return _entry(found) if found else None
+
+
+def _entry(found: tuple[Any, ...]) -> Entry:
+    """An entry as it was read; an entry is always newer than the one it came after."""
+    made = Entry(*found)
+    numbers = made.id, made.parent, made.step, made.at
+    if not all(isinstance(number, int) for number in numbers) or not isinstance(made.label, str):
+        raise DoesNotFit(f"entry {made.id} cannot be read")
+    if not (START <= made.parent < made.id and 0 < made.step <= made.id):
+        raise DoesNotFit(f"entry {made.id} is out of order")
+    if not FIRST <= made.at <= LAST:
+        raise DoesNotFit(f"entry {made.id} is of no time")
+    return made
+
+
+def weight(connection: sqlite3.Connection, step: int) -> int:
+    """The bytes of all entries of a step, which is called after its first."""
+    query = "SELECT ifnull(sum(length(data)), 0) FROM entries WHERE id >= ? AND step = ?"
+    return int(connection.execute(query, (step, step)).fetchone()[0])
+
+
+def weight_since(connection: sqlite3.Connection, entry_id: int) -> int:
+    """The bytes of all that was written after an entry."""
+    query = "SELECT ifnull(sum(length(data)), 0) FROM entries WHERE id > ?"
+    return int(connection.execute(query, (entry_id,)).fetchone()[0])
 
 
 def line_back(connection: sqlite3.Connection, entry_id: int) -> Iterator[Entry]:
@@ -120,10 +172,32 @@ def line_forward(connection: sqlite3.Connection, entry_id: int) -> Iterator[Entr
         at = next_entry(connection, at.id)
 
 
+def a_step_back(connection: sqlite3.Connection, here: int) -> tuple[int, str] | None:
+    """Where undo leads to, and what the step is called that it takes back; None at the start."""
+    first = last = entry(connection, here)
+    while first is not None and last is not None:
+        earlier = entry(connection, first.parent)
+        if earlier is None or earlier.step != last.step:
+            return first.parent, first.label
+        first = earlier
+    return None
+
+
+def a_step_on(connection: sqlite3.Connection, here: int) -> tuple[int, str] | None:
+    """Where redo leads to, and what the step is called that it brings back; None at the end."""
+    first = last = next_entry(connection, here)
+    while first is not None and last is not None:
+        later = next_entry(connection, last.id)
+        if later is None or later.step != first.step:
+            return last.id, last.label
+        last = later
+    return None
+
+
 def steps_back(connection: sqlite3.Connection, entry_id: int, most: int) -> list[Step]:
     """The steps that led to the state after an entry, the newest first."""
     line = connection.execute(_LINE, (entry_id,))  # read only as far as it is asked for
-    grouped = groupby((Entry(*row) for row in line), key=lambda entry: entry.step)
+    grouped = groupby((_entry(row) for row in line), key=lambda entry: entry.step)
     return [_step(list(entries)[::-1]) for _, entries in islice(grouped, most)]
 
 
@@ -146,44 +220,51 @@ def rows_between(
     connection: sqlite3.Connection, start: int, end: int, stored: Bytes
 ) -> dict[Key, Sides]:
     """The rows as they are after entry `start`, where we stand, and as after entry `end`."""
-    touched: dict[Key, Sides] = {}
-
-    def current(key: Key) -> bytes | None:
-        return touched[key].after if key in touched else stored(key)
-
+    walk = _Walk(stored)
     onwards = []
     while start != end:  # an entry is always newer than the one it came after
         if start > end:
             start, difference = _before(connection, start)
-            _walk(touched, taken_back(difference, current), backwards=True)
+            walk.take(taken_back(difference, walk.current), backwards=True)
         else:
             end, difference = _before(connection, end)
             onwards.append(difference)
     for difference in reversed(onwards):
-        _walk(touched, done_again(difference, current), backwards=False)
-    return {key: sides for key, sides in touched.items() if sides.before != sides.after}
+        walk.take(done_again(difference, walk.current), backwards=False)
+    return {key: sides for key, sides in walk.touched.items() if sides.before != sides.after}
 
 
 def back_along(
     connection: sqlite3.Connection, start: int, key: Key, stored: Bytes
 ) -> Iterator[tuple[Entry, Sides]]:
     """The entries that altered a row, the newest first, and what it was before and after each."""
-    touched: dict[Key, Sides] = {}
-
-    def current(which: Key) -> bytes | None:
-        return touched[which].after if which in touched else stored(which)
-
+    walk = _Walk(stored)
     for at in line_back(connection, start):
-        step = taken_back(_before(connection, at.id)[1], current)
-        _walk(touched, step, backwards=True)
+        step = taken_back(_before(connection, at.id)[1], walk.current)
+        walk.take(step, backwards=True)
         if key in step:
             yield at, step[key]
 
 
-def _walk(touched: dict[Key, Sides], step: Mapping[Key, Sides], *, backwards: bool) -> None:
-    for key, (before, after) in step.items():
-        here, there = (after, before) if backwards else (before, after)
-        touched[key] = Sides(touched[key].before if key in touched else here, there)
+class _Walk:
+    """The rows that a walk along the journal has come by, as they were first and are by now."""
+
+    def __init__(self, stored: Bytes) -> None:
+        self._stored = stored
+        self._held = 0
+        self.touched: dict[Key, Sides] = {}
+
+    def current(self, key: Key) -> bytes | None:
+        return self.touched[key].after if key in self.touched else self._stored(key)
+
+    def take(self, step: Mapping[Key, Sides], *, backwards: bool) -> None:
+        for key, (before, after) in step.items():
+            here, there = (after, before) if backwards else (before, after)
+            known = self.touched.get(key)
+            self._held += len(there or b"") - (len(known.after or b"") if known else 0)
+            self.touched[key] = Sides(known.before if known else here, there)
+        if self._held > MOST_HELD:
+            raise DoesNotFit("it makes more rows than a campaign holds")
 
 
 def _before(connection: sqlite3.Connection, entry_id: int) -> tuple[int, bytes]:

@@ -12,16 +12,19 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from mapper.model.change import Change, Swap, between
-from mapper.model.encoding import decode
+from mapper.model.change import Change, between
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key
 from mapper.storage import journal
 from mapper.storage.backups import backups_of
-from mapper.storage.differences import DoesNotFit, Sides
+from mapper.storage.differences import change_of, fitting
 from mapper.storage.journal import Entry
 from mapper.storage.reading import read_campaign, recognised_version, refuse_unreadable
-from mapper.storage.schema import FORMAT_VERSION, closing_connection, id_text, saying
+from mapper.storage.schema import (
+    FORMAT_VERSION,
+    closing_connection,
+    id_text,
+)
 
 INSTRUCTIONS = 20
 """SQLite asks this often whether what it does is still wanted; a query for one entry takes more."""
@@ -85,18 +88,8 @@ def _way(connection: sqlite3.Connection, moment: Moment) -> Change:
         return bytes(found[0]) if found else None
 
     here = journal.cursor(connection)
-    try:
-        rows = journal.rows_between(connection, here, moment.entry, stored)
-    except DoesNotFit as error:
-        raise NotAllowed(
-            f"The journal is damaged ({error}); go back to a backup instead."
-        ) from error
-    return Change(moment.name, {key: _swap(key, sides) for key, sides in rows.items()})
-
-
-def _swap(key: Key, sides: Sides) -> Swap:
-    before, after = (None if data is None else decode(key, data) for data in sides)
-    return Swap(before, after)
+    rows = journal.rows_between(connection, here, moment.entry, stored)
+    return change_of(rows, moment.name)
 
 
 @contextmanager
@@ -105,7 +98,7 @@ def _reading(
 ) -> Iterator[sqlite3.Connection]:
     """A connection that sees one state of the file, however the campaign goes on."""
     refuse_unreadable(campaign)
-    with saying(campaign), closing_connection(campaign, "ro") as connection:
+    with fitting(campaign), closing_connection(campaign, "ro") as connection:
         connection.set_progress_handler(lambda: not is_wanted(), INSTRUCTIONS)
         connection.execute("BEGIN")
         yield connection

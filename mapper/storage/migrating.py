@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import zlib
 from collections.abc import Sequence
 from pathlib import Path
 
-from mapper.safe_write import force_folder_to_disk
+from mapper.safe_write import force_folder_to_disk, safely
+from mapper.storage.creating import create
 from mapper.storage.migrations import MIGRATIONS, Migration, migrated
 from mapper.storage.reading import raw_rows, read_blobs, recognised_version
-from mapper.storage.schema import StoredRow, closing_connection, create, saying
+from mapper.storage.schema import StoredRow, closing_connection, saying
 
 
 def migrate(path: Path, migrations: Sequence[Migration] = MIGRATIONS) -> Path | None:
@@ -36,17 +35,24 @@ def migrate(path: Path, migrations: Sequence[Migration] = MIGRATIONS) -> Path | 
     )
     create(fresh, rows, read_blobs(path), version=newest)
     kept = _free_name(path, version)
-    _keep(path, kept)
-    fresh.replace(path)
+    try:
+        _keep(path, kept)
+        fresh.replace(path)
+    except BaseException:
+        fresh.unlink(missing_ok=True)
+        raise
     force_folder_to_disk(path.parent)
     return kept
 
 
 def _keep(path: Path, kept: Path) -> None:
-    try:
-        os.link(path, kept)
-    except OSError:  # a file system without hard links
-        shutil.copy2(path, kept)
+    """Copy the old file; a second name of it would stay in the way if we were killed here."""
+    with (
+        closing_connection(path, "ro") as source,
+        safely(kept) as part,
+        closing_connection(part) as copy,
+    ):
+        source.backup(copy)
 
 
 def _free_name(path: Path, version: int) -> Path:

@@ -6,7 +6,8 @@ import errno
 import os
 import sqlite3
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from mapper.model.campaign import Campaign, Stored, Unread
@@ -21,16 +22,33 @@ from mapper.storage.schema import (
     read_key,
     saying,
 )
+from mapper.storage.settling import settle
+from mapper.storage.tables import foreign_parts, within_reason
 
 LEAST_BYTES = 100
 """How long the header of a file is; a shorter one holds nothing."""
 
 
+@contextmanager
+def reading(
+    path: Path, is_wanted: Callable[[], bool] = lambda: True
+) -> Iterator[sqlite3.Connection]:
+    """A connection that only reads, and no more than the length of the file can ask for."""
+    refuse_unreadable(path)
+    settle(path)
+    with (
+        saying(path),
+        closing_connection(path, "ro") as connection,
+        within_reason(connection, path, is_wanted),
+    ):
+        yield connection
+
+
 def read_campaign(path: Path) -> Campaign:
     """The campaign as it is on disk; the file is only read."""
-    refuse_unreadable(path)
-    with saying(path), closing_connection(path, "ro") as connection:
+    with reading(path) as connection:
         version = recognised_version(path, connection)
+        refuse_torn(path, connection)
         return Campaign(stored_rows(path, connection, version))
 
 
@@ -50,7 +68,8 @@ def read_blobs(path: Path) -> Iterator[tuple[str, bytes]]:
     """The images of the campaign under their hashes, one at a time."""
     from hashlib import sha256
 
-    with saying(path), closing_connection(path, "ro") as connection:
+    with reading(path) as connection:
+        recognised_version(path, connection)
         for hash_, data in connection.execute("SELECT hash, data FROM blobs ORDER BY hash"):
             if not isinstance(data, bytes) or sha256(data).hexdigest() != hash_:
                 raise damaged(path)
@@ -60,7 +79,8 @@ def read_blobs(path: Path) -> Iterator[tuple[str, bytes]]:
 def read_blob(path: Path, hash_: str) -> bytes | None:
     """One image; None if there is none that can be read. Fit for any thread."""
     try:
-        with saying(path), closing_connection(path, "ro") as connection:
+        with reading(path) as connection:
+            recognised_version(path, connection)
             query = "SELECT data FROM blobs WHERE hash = ?"
             found = connection.execute(query, (hash_,)).fetchone()
     except NotAllowed:
@@ -126,7 +146,34 @@ def recognised_version(
         )
     if version < 1:
         raise damaged(path)
+    refuse_foreign(path, connection)
     return version
+
+
+def refuse_foreign(path: Path, connection: sqlite3.Connection) -> None:
+    """Refuse a file that brings more than our tables, or others in their place."""
+    parts = foreign_parts(connection)
+    if parts:
+        raise NotAllowed(
+            f"“{path}” holds what Cognita never puts into a campaign ({parts[0]}), and is not"
+            " opened; “cognita rescue” keeps its rows."
+        )
+
+
+def foreign_in(path: Path) -> list[str]:
+    """What else lies in the file of a campaign, whose rows may be sound all the same."""
+    try:
+        with reading(path) as connection:
+            application = connection.execute("PRAGMA application_id").fetchone()[0]
+            return foreign_parts(connection) if application == APPLICATION_ID else []
+    except NotAllowed:
+        return []
+
+
+def refuse_torn(path: Path, connection: sqlite3.Connection) -> None:
+    """Refuse rows that are not called what the index says: no checksum holds their names."""
+    if connection.execute("PRAGMA integrity_check(rows)").fetchone() != ("ok",):
+        raise damaged(path)
 
 
 def raw_rows(path: Path, connection: sqlite3.Connection) -> Iterator[RawRow]:

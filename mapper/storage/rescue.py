@@ -7,17 +7,25 @@ import re
 import sqlite3
 import zlib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from mapper.model.chunks import ChunkAt
 from mapper.model.encoding import decode
 from mapper.model.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.play_rows import LogEntry
-from mapper.model.rows import SETTINGS, Feature, Key, Map, Row, Settings, TerrainType
-from mapper.storage.reading import refuse_stump, refuse_unreadable
-from mapper.storage.schema import APPLICATION_ID, closing_connection, read_key, saying
+from mapper.model.play_rows import LogEntry, Party
+from mapper.model.rows import SETTINGS, Feature, Key, Map, Row, Settings, TerrainType, is_play
+from mapper.storage.reading import reading, refuse_stump
+from mapper.storage.scattered import (
+    can_be_read,
+    named_by_journal,
+    scattered_rows,
+    told_if_cut_short,
+    until_damage,
+)
+from mapper.storage.schema import APPLICATION_ID, ID, read_key
+from mapper.storage.tables import foreign_parts, suffer_damage
 
 LOST = "Lost"
 GREY = "#9a9a9a"
@@ -33,15 +41,17 @@ class Rescued(NamedTuple):
 
 def rescue(path: Path) -> Rescued:
     """Read around the damage; the file itself is left as it is."""
-    refuse_unreadable(path)
     rows: dict[Key, Row] = {}
     report: list[str] = []
-    with saying(path), closing_connection(path, "ro") as connection:
+    met: set[Key] = set()
+    with reading(path) as connection:
         refuse_stump(path)
-        connection.execute("PRAGMA writable_schema = ON")  # lets a file be read that is cut short
+        suffer_damage(connection)
         if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
             raise NotAllowed(f"“{path}” is not a Cognita campaign; choose a .cognita file.")
-        for kind, map_id, id_, crc, data in _scattered_rows(connection):
+        report += _left_alone(connection)
+        report += told_if_cut_short(connection, path)
+        for kind, map_id, id_, crc, data in scattered_rows(connection):
             try:
                 key = read_key(kind, map_id, id_)
             except NotAllowed as error:
@@ -49,34 +59,20 @@ def rescue(path: Path) -> Rescued:
                 continue
             if (row := _row(key, crc, data, report)) is not None:
                 rows[key] = row
+            met.add(key)
+        for key in sorted(named_by_journal(connection) - met):
+            if (row := _row(key, 0, None, report)) is not None:
+                rows[key] = row
         blobs = dict(_sound_blobs(connection, report))
     _fill_in(rows, report)
     return Rescued(rows, blobs, report)
 
 
-_Scattered = tuple[str, str, str, int, bytes | None]
-
-
-def _scattered_rows(connection: sqlite3.Connection) -> Iterator[_Scattered]:
-    """Every row that the table or its index still knows; its data is None where it is gone."""
-    query = "SELECT rowid, kind, map, id, crc, data FROM rows"
-    found: dict[int, _Scattered] = {}
-    for order in ("ASC", "DESC"):
-        for rowid, *row in _until_damage(connection, f"{query} ORDER BY rowid {order}"):
-            found[rowid] = tuple(row)
-    index = "SELECT rowid, kind, map, id FROM rows INDEXED BY sqlite_autoindex_rows_1"
-    for order in ("ASC", "DESC"):
-        by = f"ORDER BY kind {order}, map {order}, id {order}"
-        for rowid, kind, map_id, id_ in _until_damage(connection, f"{index} {by}"):
-            if rowid not in found:
-                again = list(_until_damage(connection, f"{query} WHERE rowid = {int(rowid)}"))
-                found[rowid] = tuple(again[0][1:]) if again else (kind, map_id, id_, 0, None)
-    yield from found.values()
-
-
-def _until_damage(connection: sqlite3.Connection, query: str) -> Iterator[tuple[Any, ...]]:
+def _left_alone(connection: sqlite3.Connection) -> Iterator[str]:
+    """What else a file brings along; none of its SQL is run."""
     try:
-        yield from connection.execute(query)
+        for part in foreign_parts(connection):
+            yield f"What Cognita never puts into a campaign was left out: {part}."
     except (sqlite3.DatabaseError, UnicodeDecodeError):
         return
 
@@ -108,10 +104,17 @@ def placeholder(key: Key, remains: bytes) -> Row | None:
             return TerrainType(code, name, GREY) if 1 <= code <= 255 else None
         case "feature":
             return Feature(_hex_in(words), name, "secret", gm_notes=words)
-        case "log":
-            return LogEntry(0, f"{name}: {words}")
+        case "party" | "log":
+            return _of_play(key.kind, name, words)
         case _:
             return None
+
+
+def _of_play(kind: str, name: str, words: str) -> Party | LogEntry:
+    if kind == "log":
+        return LogEntry(0, f"{name}: {words}")
+    found = re.search(r'"map":"([A-Za-z0-9_-]+)"', words)
+    return Party(name, found[1] if found else "", _hex_in(words))
 
 
 def _hex_in(words: str) -> Hex:
@@ -121,11 +124,20 @@ def _hex_in(words: str) -> Hex:
 
 
 def _sound_blobs(connection: sqlite3.Connection, report: list[str]) -> Iterator[tuple[str, bytes]]:
-    for hash_, data in _until_damage(connection, "SELECT hash, data FROM blobs"):
+    if not can_be_read(connection, "blobs", "hash", "data"):
+        return
+    for hash_, data in _blobs(connection):
         if isinstance(data, bytes) and hashlib.sha256(data).hexdigest() == hash_:
             yield hash_, data
         else:
             report.append(f"The image {str(hash_)[:12]} could not be read.")
+
+
+def _blobs(connection: sqlite3.Connection) -> Iterator[tuple[object, object]]:
+    """Every image that can be read; one that is too long to be ours has no data."""
+    for rowid, hash_ in list(until_damage(connection, "SELECT rowid, hash FROM blobs")):
+        data = list(until_damage(connection, "SELECT data FROM blobs WHERE rowid = ?", rowid))
+        yield hash_, data[0][0] if data else None
 
 
 def _drop_doubles(rows: dict[Key, Row], report: list[str]) -> None:
@@ -138,21 +150,37 @@ def _drop_doubles(rows: dict[Key, Row], report: list[str]) -> None:
             report.append(f"{key} was left out: its code is that of {first[listed[key].code]}.")
 
 
+def _give_places(rows: dict[Key, Row]) -> None:
+    """A party of which no place is left stands on a map that it knows, or on the first."""
+    settings = rows[SETTINGS]
+    first = settings.first_map if isinstance(settings, Settings) else ""
+    for key, row in [*rows.items()]:
+        if isinstance(row, Party) and not row.map and row.name.startswith(f"{LOST} "):
+            known = sorted({other.map for other in rows if other.of == key.id and is_play(other)})
+            place = first if first in known or not known else known[0]
+            rows[key] = replace(row, map=place)
+
+
 def _fill_in(rows: dict[Key, Row], report: list[str]) -> None:
     """Give every map that rows speak of a row, and every code that hexes hold a terrain type."""
     if SETTINGS not in rows:
         rows[SETTINGS] = Settings(name="Rescued campaign")
         report.append("The campaign's settings are new.")
-    for map_id in sorted({key.map for key in rows if key.map}):
+    _give_places(rows)
+    wanted = {key.map for key in rows if key.map}
+    wanted |= {
+        row.map
+        for row in rows.values()
+        if isinstance(row, Party) and row.map and re.fullmatch(ID, row.map)
+    }
+    for map_id in sorted(wanted):
         key = Key("map", "", map_id)
         if key not in rows:
             rows[key] = Map(name=f"{LOST} map {map_id}")
             report.append(f"{key} was missing; a placeholder stands for it.")
     _drop_doubles(rows, report)
     known = {row.code for row in rows.values() if isinstance(row, TerrainType)}
-    chunks = [
-        row for key, row in rows.items() if isinstance(key.id, ChunkAt) if isinstance(row, bytes)
-    ]
+    chunks = [row for key, row in rows.items() if key.kind == "terrain" if isinstance(row, bytes)]
     for code in sorted(set().union(*map(set, chunks)) - known - {0}):
         rows[Key("terrain_type", "", f"lost_{code}")] = TerrainType(
             code, f"{LOST} terrain {code}", GREY

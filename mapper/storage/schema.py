@@ -7,7 +7,7 @@ import os
 import re
 import sqlite3
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -17,33 +17,15 @@ from mapper.model.chunks import ChunkAt
 from mapper.model.hexes import FURTHEST
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import KINDS, Key
-from mapper.safe_write import cannot_write, refuse_unwritable, safely
+from mapper.safe_write import cannot_write
 from mapper.storage.migrations import MIGRATIONS
+from mapper.storage.tables import MOST_BYTES, ROOM, TABLES, on_guard
 
 APPLICATION_ID = int.from_bytes(b"Cogn")
 FORMAT_VERSION = len(MIGRATIONS) + 1
 
-ID = "[A-Za-z0-9_][A-Za-z0-9_-]{0,99}"
+ID = "[A-Za-z0-9_][A-Za-z0-9_-]{0,249}"
 """What maps and rows are called by in the file; their names for people are fields of the rows."""
-
-TABLES = """
-CREATE TABLE rows (
-    kind TEXT NOT NULL, map TEXT NOT NULL, id TEXT NOT NULL,
-    crc INTEGER NOT NULL, data BLOB NOT NULL,
-    PRIMARY KEY (kind, map, id)
-);
-CREATE TABLE blobs (hash TEXT NOT NULL PRIMARY KEY, data BLOB NOT NULL);
-CREATE TABLE entries (
-    id INTEGER PRIMARY KEY, parent INTEGER NOT NULL, step INTEGER NOT NULL,
-    at INTEGER NOT NULL, label TEXT NOT NULL, data BLOB NOT NULL
-);
-CREATE INDEX entries_by_parent ON entries (parent);
-CREATE TABLE checkpoints (
-    id INTEGER PRIMARY KEY, entry INTEGER NOT NULL, at INTEGER NOT NULL, name TEXT NOT NULL
-);
-CREATE TABLE cursor (entry INTEGER NOT NULL);
-INSERT INTO cursor VALUES (0);
-"""
 
 
 class StoredRow(NamedTuple):
@@ -99,33 +81,51 @@ def _read_place(text: str) -> ChunkAt:
 
 def lock_path(campaign: Path) -> Path:
     """What lies beside a campaign while it is open for writing."""
-    return campaign.with_name(campaign.name + "-lock")
+    real = Path(os.path.realpath(campaign))
+    return real.with_name(real.name + "-lock")
 
 
 def address(path: Path, mode: str) -> str:
-    at_rest = "&immutable=1" if mode == "ro" and _is_left_in_wal_mode(path) else ""
-    return f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}{at_rest}"
+    """A file to read ("ro"), to read without its log ("at rest"), or to write ("rw")."""
+    if mode == "at rest" or (mode == "ro" and _is_left_in_wal_mode(path)):
+        return f"{_named(path)}?mode=ro&immutable=1"
+    return f"{_named(path)}?mode={mode}"
+
+
+def _named(path: Path) -> str:
+    return f"file:{quote(os.fsencode(path.absolute()))}"
 
 
 def _is_left_in_wal_mode(path: Path) -> bool:
-    """Whether reading would make a log, though none is there: after a copy, or in a backup."""
-    if lock_path(path).exists() or path.with_name(path.name + "-wal").exists():
-        return False  # it is open; to open and close it here would drop SQLite's locks on it
-    try:
-        with path.open("rb") as file:
-            return file.read(20)[18:] == b"\x02\x02"
-    except OSError:
+    """Whether reading would make a log, though none is there: after a copy, or in a backup.
+
+    SQLite is asked: it reads no such file when it may not lock it. To open and close it here would
+    drop the locks that this process holds on it.
+    """
+    real = Path(os.path.realpath(path))
+    if any(real.with_name(real.name + ending).exists() for ending in ("-wal", "-journal")):
         return False
+    connection = None
+    try:
+        connection = sqlite3.connect(f"{_named(path)}?mode=ro&nolock=1", uri=True)
+        connection.execute("SELECT 1 FROM sqlite_master")
+    except sqlite3.Error as error:
+        return getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_CANTOPEN
+    finally:
+        if connection is not None:
+            connection.close()
+    return False
 
 
 def connect(path: Path, mode: str) -> sqlite3.Connection:
-    """A connection for reading ("ro") or writing ("rw"); it never makes a file.
+    """A connection for reading ("ro", "at rest") or writing ("rw"); it never makes a file.
 
     It may be handed on from the thread that opens a campaign to the one that works on it.
     """
-    return sqlite3.connect(
+    connection = sqlite3.connect(
         address(path, mode), uri=True, isolation_level=None, timeout=5, check_same_thread=False
     )
+    return on_guard(connection)
 
 
 @contextmanager
@@ -141,48 +141,52 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def create(
-    path: Path,
+def stored(connection: sqlite3.Connection, key: Key) -> bytes | None:
+    """A row as the file holds it."""
+    query = "SELECT data FROM rows WHERE kind = ? AND map = ? AND id = ?"
+    found = connection.execute(query, (key.kind, key.map, id_text(key))).fetchone()
+    return bytes(found[0]) if found else None
+
+
+def write_rows(connection: sqlite3.Connection, rows: Mapping[Key, bytes | None]) -> None:
+    """Put rows there as they are to be; those that are None are taken away."""
+    connection.executemany(
+        "INSERT INTO rows VALUES (?, ?, ?, ?, ?) ON CONFLICT (kind, map, id)"
+        " DO UPDATE SET crc = excluded.crc, data = excluded.data",
+        [stored_row(key, data) for key, data in rows.items() if data is not None],
+    )
+    connection.executemany(
+        "DELETE FROM rows WHERE kind = ? AND map = ? AND id = ?",
+        [(key.kind, key.map, id_text(key)) for key, data in rows.items() if data is None],
+    )
+
+
+def fill(
+    part: Path,
     rows: Iterable[StoredRow],
     blobs: Iterable[tuple[str, bytes]] = (),
-    *,
-    replace: bool = False,
     version: int = FORMAT_VERSION,
 ) -> None:
-    """A new campaign file with these rows and an empty journal."""
-    drop_logs(path, replace=replace)
-    with (
-        safely(path, replace=replace) as part,
-        saying(path),
-        closing_connection(part) as connection,
-    ):
+    """Make an empty file a campaign; whoever asks for it forces it to disk as a whole."""
+    with closing_connection(part) as connection:
         connection.execute("PRAGMA journal_mode = OFF")
-        connection.execute(
-            "PRAGMA synchronous = OFF"
-        )  # forced to disk as a whole, before the rename
+        connection.execute("PRAGMA synchronous = OFF")
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {version}")
         connection.executescript(TABLES)
         connection.execute("BEGIN")
         connection.executemany("INSERT INTO rows VALUES (?, ?, ?, ?, ?)", rows)
-        connection.executemany("INSERT INTO blobs VALUES (?, ?)", blobs)
+        for hash_, data in blobs:
+            refuse_long(data)
+            connection.execute("INSERT INTO blobs VALUES (?, ?)", (hash_, data))
         connection.execute("COMMIT")
 
 
-def drop_logs(path: Path, *, replace: bool) -> None:
-    """A log left by a campaign that was here must never be taken for the new one's."""
-    refuse_unwritable(path, replace=replace)
-    real = Path(os.path.realpath(path))
-    for log in (real.with_name(real.name + ending) for ending in ("-wal", "-shm", "-journal")):
-        if log.exists() and not replace:
-            raise NotAllowed(
-                f"“{log}” is left from another campaign of this name; choose another name, or add"
-                " --force."
-            )
-        try:
-            log.unlink(missing_ok=True)
-        except OSError as error:
-            raise cannot_write(path, error) from error
+def refuse_long(data: bytes) -> None:
+    """Refuse an image that could not be read again."""
+    most = MOST_BYTES - ROOM
+    if len(data) > most:
+        raise NotAllowed(f"An image may have {most >> 20} MB; make this one smaller.")
 
 
 @contextmanager
@@ -222,6 +226,7 @@ _DAMAGE = (
     sqlite3.SQLITE_CORRUPT,
     sqlite3.SQLITE_TOOBIG,
     sqlite3.SQLITE_MISMATCH,
+    sqlite3.SQLITE_INTERRUPT,  # it was stopped: it would not have come to an end
 )
 _SYSTEM_ERRORS = {
     sqlite3.SQLITE_FULL: errno.ENOSPC,

@@ -24,6 +24,7 @@ UNMAPPED = "-"
 TERRAIN = "terrain"
 """The chunks whose values are written as names."""
 TWICE = "\0twice"
+_ENCODER = json.JSONEncoder(ensure_ascii=False)
 OUTER = ("the text form", "rows", "blobs")
 
 
@@ -77,7 +78,7 @@ def from_text(text: str) -> Text:
 
 
 def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    return _ENCODER.encode(value)
 
 
 def _object(members: Iterable[str]) -> str:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QPlainTextEdit,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from mapper import __version__
 from mapper.resources import resources
+from mapper.ui.as_written import plain_label
 from mapper.ui.icons import icon
 from mapper.ui.lettering import faint, heading, section
 from mapper.ui.two_lines import TwoLines
@@ -101,7 +101,7 @@ class About(QDialog):
     def _masthead(self, em: int) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(em)
-        badge = QLabel()
+        badge = plain_label()
         side = QSize(3 * em, 3 * em)
         badge.setPixmap(icon("cognita", QColor("black")).pixmap(side, self.devicePixelRatioF()))
         row.addWidget(badge)

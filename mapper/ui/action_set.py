@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 from PySide6.QtGui import QAction, QColor, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
+from mapper.model.not_allowed import NotAllowed
+from mapper.ui.as_written import give_tip
 from mapper.ui.icons import icon
 from mapper.ui.words import tr
 
@@ -52,15 +54,33 @@ class ActionSet(QObject, Generic[W]):
         self._window = window
         self._settings = settings
         self._why: dict[str, str] = {}
-        self.made: dict[str, QAction] = {}
+        self._made: dict[str, QAction] = {}
+        self._due = QTimer(self)
+        self._due.setSingleShot(True)
+        self._due.timeout.connect(self._ask_all)
         self._explaining: dict[str, list[QShortcut]] = {}
         for row in self.rows.values():
             self._make(row)
 
+    @property
+    def made(self) -> dict[str, QAction]:
+        """The actions, as they are now."""
+        self._catch_up()
+        return self._made
+
     def refresh(self) -> None:
+        """Whether actions can be done may be otherwise: they are asked once, in the next turn."""
+        self._due.start()
+
+    def _catch_up(self) -> None:
+        if self._due.isActive():
+            self._ask_all()
+
+    def _ask_all(self) -> None:
         """Ask of every action whether it can be done now, and which switches are on."""
+        self._due.stop()
         for row in self.rows.values():
-            action = self.made[row.id]
+            action = self._made[row.id]
             why = (row.why_not(self._window) if row.why_not is not None else None) or ""
             if row.is_on is not None:
                 action.setChecked(row.is_on(self._window))
@@ -68,16 +88,17 @@ class ActionSet(QObject, Generic[W]):
                 self._say_why(row, why)
 
     def _say_why(self, row: Action[W], why: str) -> None:
-        action = self.made[row.id]
+        action = self._made[row.id]
         self._why[row.id] = why
         action.setEnabled(not why)
         for shortcut in self._explaining[row.id]:
             shortcut.setEnabled(bool(why))
-        action.setToolTip(self._tip(row))
+        give_tip(action, self._tip(row))
         action.setStatusTip(why or _hint(row))
 
     def why_not(self, id_: str) -> str:
         """Why an action cannot be done now; empty when it can."""
+        self._catch_up()
         return self._why.get(id_, "")
 
     def take(self, id_: str) -> None:
@@ -85,14 +106,14 @@ class ActionSet(QObject, Generic[W]):
         if self.why_not(id_):
             self.refused.emit(self.why_not(id_))
         else:
-            self.made[id_].trigger()
+            self._made[id_].trigger()
 
     def text(self, id_: str) -> str:
         """What an action is called, without the mark for its key in the menu."""
         return _text(self.rows[id_]).replace("&", "").removesuffix("…")
 
     def keys(self, id_: str) -> list[QKeySequence]:
-        return self.made[id_].shortcuts()
+        return self._made[id_].shortcuts()
 
     def own_keys(self, id_: str) -> list[QKeySequence]:
         """The keys an action has before anybody changes them."""
@@ -101,7 +122,7 @@ class ActionSet(QObject, Generic[W]):
     def taken_by(self, keys: QKeySequence, other_than: str) -> str | None:
         """Which other action has these keys."""
         return next(
-            (id_ for id_ in self.made if id_ != other_than and keys in self.keys(id_)), None
+            (id_ for id_ in self._made if id_ != other_than and keys in self.keys(id_)), None
         )
 
     def rebind(self, id_: str, keys: list[QKeySequence]) -> None:
@@ -113,14 +134,14 @@ class ActionSet(QObject, Generic[W]):
             self._settings.setValue(f"keys/{id_}", ";".join(texts))
         self._set_keys(id_, keys)
         self._why.pop(id_, None)
-        self.refresh()
+        self._ask_all()
 
     def tint(self, colour: QColor, when_on: QColor) -> None:
         """Draw all icons in the colours of the theme, those of switches that are on in another."""
         for row in self.rows.values():
             if row.icon:
                 on = when_on if row.is_on is not None else None
-                self.made[row.id].setIcon(icon(row.icon, colour, on))
+                self._made[row.id].setIcon(icon(row.icon, colour, on))
 
     def _make(self, row: Action[W]) -> None:
         action = QAction(_text(row), self._window)
@@ -128,7 +149,7 @@ class ActionSet(QObject, Generic[W]):
         action.setCheckable(row.is_on is not None)
         action.setIconVisibleInMenu(row.is_on is None)  # there it has its mark instead
         action.triggered.connect(partial(self._run, row))
-        self.made[row.id] = action
+        self._made[row.id] = action
         self._explaining[row.id] = []
         self._window.addAction(action)
         stored = self._settings.value(f"keys/{row.id}", None, str)
@@ -137,7 +158,7 @@ class ActionSet(QObject, Generic[W]):
         self._set_keys(row.id, [QKeySequence(text) for text in texts if text])
 
     def _set_keys(self, id_: str, keys: list[QKeySequence]) -> None:
-        self.made[id_].setShortcuts(keys)
+        self._made[id_].setShortcuts(keys)
         for old in self._explaining[id_]:
             old.deleteLater()
         self._explaining[id_] = []
@@ -148,11 +169,18 @@ class ActionSet(QObject, Generic[W]):
             self._explaining[id_].append(shortcut)
 
     def _explain(self, id_: str) -> None:
-        self.refused.emit(self._why[id_])
+        self.take(id_)
 
     def _run(self, row: Action[W], _checked: bool = False) -> None:
+        if self.why_not(row.id):
+            self.refused.emit(self.why_not(row.id))
+            self.refresh()
+            return
         self.begun.emit()
-        row.run(self._window)
+        try:
+            row.run(self._window)
+        except NotAllowed as refused:
+            self.refused.emit(str(refused))
         self.refresh()
 
     def _tip(self, row: Action[W]) -> str:

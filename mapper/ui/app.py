@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -41,6 +42,7 @@ def run(path: Path | None) -> int:
 
 def application(words: Sequence[str]) -> QApplication:
     """Qt, with our name, our icon, our fonts and the user's language."""
+    know_our_files()
     QApplication.setHighDpiScaleFactorRoundingPolicy(
         Qt.HighDpiScaleFactorRoundingPolicy.PassThrough
     )
@@ -59,6 +61,16 @@ def application(words: Sequence[str]) -> QApplication:
     return app
 
 
+def know_our_files() -> None:
+    """Let dialogs tell campaigns by their names.
+
+    They would open each file to see what it is, and drop SQLite's locks on the one that is open.
+    """
+    usual = os.environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share"
+    if sys.platform not in ("win32", "darwin") and str(resources()) not in usual.split(":"):
+        os.environ["XDG_DATA_DIRS"] = f"{usual}:{resources()}"
+
+
 def translators(locale: QLocale) -> list[QTranslator]:
     """Qt's own words and ours, in the language of a place; English where ours has no other."""
     found = []
@@ -74,7 +86,9 @@ def translators(locale: QLocale) -> list[QTranslator]:
 
 def open_window(settings: QSettings) -> Window:
     window = Window(settings)
-    window.document_shown.connect(Tidying(window).leave_out)
+    tidying = Tidying(window)
+    window.document_shown.connect(tidying.leave_out)
+    window.emptied.connect(tidying.take_in)
     return window
 
 

@@ -12,6 +12,7 @@ from mapper.model.campaign import Campaign
 from mapper.model.map_tree import breadcrumbs, opened_by
 from mapper.model.numbering import label
 from mapper.model.rows import Map
+from mapper.ui.as_written import give_tip, plain_label, without_keys
 from mapper.ui.icons import icon
 from mapper.ui.words import tr
 
@@ -35,7 +36,7 @@ class Breadcrumbs(QFrame):
         self.within.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self._menu = QMenu(self.within)
         self.within.setMenu(self._menu)
-        self.scale = QLabel()
+        self.scale = plain_label()
         self.scale.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._line = QHBoxLayout()
         self._line.setSpacing(0)
@@ -83,9 +84,9 @@ class Breadcrumbs(QFrame):
         crumb, row = QToolButton(), maps[id_]
         widest = WIDEST_EM * self.fontMetrics().height()
         name = self.fontMetrics().elidedText(row.name, Qt.TextElideMode.ElideRight, widest)
-        crumb.setText(name.replace("&", "&&"))
+        crumb.setText(without_keys(name))
         crumb.setAccessibleName(row.name)
-        crumb.setToolTip(_told(maps, id_, is_here=is_here))
+        give_tip(crumb, _told(maps, id_, is_here=is_here))
         crumb.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         if is_here:
             font = crumb.font()
@@ -95,7 +96,7 @@ class Breadcrumbs(QFrame):
         return crumb
 
     def _arrow(self) -> QLabel:
-        arrow = QLabel("›")
+        arrow = plain_label("›")
         arrow.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         return arrow
 
@@ -107,12 +108,12 @@ class Breadcrumbs(QFrame):
         for id_, at in sorted(opened.items(), key=lambda found: maps[found[0]].name.casefold()):
             assert here is not None
             number = label(at, here.top, here.numbering)
-            action = self._menu.addAction(f"{maps[id_].name} ({number})".replace("&", "&&"))
+            action = self._menu.addAction(without_keys(f"{maps[id_].name} ({number})"))
             action.triggered.connect(lambda _=False, id_=id_: self.chosen.emit(id_))
         self.within.setVisible(bool(opened))
         colour = self.palette().color(QPalette.ColorRole.WindowText)
         self.within.setIcon(icon("chevron_down", colour))
-        self.within.setToolTip(tr("%n maps lie in this one.", n=len(opened)))
+        give_tip(self.within, tr("%n maps lie in this one.", n=len(opened)))
 
     def _clear(self) -> None:
         while (item := self._line.takeAt(0)) is not None:

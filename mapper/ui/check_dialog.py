@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.ui.as_written import titled
 from mapper.ui.lettering import warning
 from mapper.ui.small_parts import in_a_row, label_of
 from mapper.ui.words import tr
@@ -50,7 +51,7 @@ class CheckDialog(QDialog):
         asks_tools: bool = False,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
+        titled(self, title)
         self._make = make
         self.dice = tuple(_die(tr("Die {number}", number=number)) for number in (1, 2))
         self.turns = QSpinBox()

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QPlainTextEdit,
     QVBoxLayout,
     QWidget,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from mapper.model.campaign import Campaign
 from mapper.model.clues import Clue, ZoneAt
+from mapper.ui.as_written import plain_label, titled
 from mapper.ui.described import answered, is_let
 from mapper.ui.lettering import warning
 from mapper.ui.place_fields import PlaceFields
@@ -33,7 +33,7 @@ class ClueDialog(QDialog):
         self, title: str, campaign: Campaign, clue: Clue, check: Check, parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
+        titled(self, title)
         self._check = check
         self.words = QPlainTextEdit(clue.text)
         self.words.setTabChangesFocus(True)
@@ -71,7 +71,7 @@ class ClueDialog(QDialog):
 
     def _lay_out(self) -> None:
         form = QFormLayout()
-        said = QLabel(tr("&Clue"))
+        said = plain_label(tr("&Clue"))
         said.setBuddy(self.words)
         form.addRow(said, self.words)
         self._where.add_to(form)

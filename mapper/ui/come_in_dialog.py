@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from mapper.commands.delve.acting import skill_of
 from mapper.commands.delve.deed import Deed
 from mapper.rules.encounters import Approach, pairs_of
+from mapper.ui.as_written import without_keys
 from mapper.ui.delving import Delving
 from mapper.ui.lettering import faint, warning
 from mapper.ui.small_parts import in_a_row, label_of
@@ -66,8 +67,13 @@ class ComeInDialog(QDialog):
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
         form = QFormLayout()
-        form.addRow(tr("The &group: {pair}", pair=ours.words), self.ours)
-        form.addRow(tr("&Those within: {pair}", pair=theirs), self.theirs)
+        form.addRow(
+            label_of(tr("The &group: {pair}", pair=without_keys(ours.words)), self.ours), self.ours
+        )
+        form.addRow(
+            label_of(tr("&Those within: {pair}", pair=without_keys(theirs)), self.theirs),
+            self.theirs,
+        )
         form.addRow(label_of(tr("Real &dice"), self.dice[0]), in_a_row(*self.dice, None))
         form.addRow("", self.watching)
         whole = QVBoxLayout(self)

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QPlainTextEdit,
     QVBoxLayout,
     QWidget,
 )
 
+from mapper.ui.as_written import plain_label
 from mapper.ui.icons import icon
 from mapper.ui.lettering import faint, heading
 from mapper.ui.list_icon import icon_side
@@ -35,7 +35,7 @@ class CrashDialog(QDialog):
         self.setWindowModality(Qt.WindowModality.ApplicationModal)
         self._report = report
         self._more = 0
-        self.said = QLabel(_sentence(has_campaign))
+        self.said = plain_label(_sentence(has_campaign))
         self.said.setWordWrap(True)
         self.where = faint(
             tr("The report is in “{path}”.", path=path)
@@ -76,7 +76,7 @@ class CrashDialog(QDialog):
         em = self.fontMetrics().height()
         head = QHBoxLayout()
         head.setSpacing(em)
-        sign = QLabel()
+        sign = plain_label()
         colour = self.palette().color(QPalette.ColorRole.BrightText)
         side = icon_side(self, 2.2)
         sign.setPixmap(icon("warning", colour).pixmap(side, self.devicePixelRatioF()))

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from mapper.commands.delve.editing import DelverValues, DelveValues
 from mapper.model.delve_rows import Delve, Delver, Speed
 from mapper.play.delving.procedures import SiteRules
+from mapper.ui.as_written import titled
 from mapper.ui.delve_words import ENTRIES, SPEEDS
 from mapper.ui.lettering import faint, warning
 from mapper.ui.panels.choice_box import ChoiceBox
@@ -56,7 +57,7 @@ class DelverDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Edit {who}", who=who))
+        titled(self, tr("Edit {who}", who=who))
         self._keep, self._before = keep, row
         self._has_rounds = rules.system == "delving"
         self.moved = _box(tr("Has &moved"), on=row.has_moved)

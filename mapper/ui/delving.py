@@ -370,7 +370,7 @@ class Delving(QObject):
         return self._ground
 
     def _follow(self, change: Change) -> None:
-        if not OF_DELVING & {key.kind for key in change.rows}:
+        if not OF_DELVING & change.kinds:
             return
         party, before = self.party, self._ground
         if before is not None and party is not None and party.map == self._for[1]:

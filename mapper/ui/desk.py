@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from random import Random
 from time import monotonic
 
-from PySide6.QtCore import QObject, QSettings, Qt, Signal
+from PySide6.QtCore import QObject, QSettings, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from mapper.model.area import Area
@@ -29,6 +29,7 @@ from mapper.ui.find import TextIndex
 from mapper.ui.image_loading import ImageLoading
 from mapper.ui.journeying import Journeying
 from mapper.ui.label_edit import LabelEditor
+from mapper.ui.moves import few_hexes_in
 from mapper.ui.panels.by_kind import ByKind
 from mapper.ui.panels.inspector import Inspector
 from mapper.ui.panels.log_panel import LogPanel
@@ -83,6 +84,7 @@ class Desk(QObject):
         self._settings = settings
         self._shown = document.map_id
         self._place: Hex | None = None
+        self._heard: list[Callable[[], object]] = []
 
     def lay_out(self, swatch: Swatch) -> Iterator[None]:
         """Make all that is on it, the larger pieces each for itself."""
@@ -112,7 +114,7 @@ class Desk(QObject):
         self.journeying = Journeying(document, Random(), self)
         self.party = PartyPanel(self.journeying)
         self.delving = Delving(self.journeying, self)
-        self.round = RoundPanel(self.delving, TableClock(monotonic, self))
+        self._round = RoundPanel(self.delving, TableClock(monotonic, self))
         self.honour()
         yield
         self.log = LogPanel(document)
@@ -120,7 +122,7 @@ class Desk(QObject):
         self.texts = TextIndex(document)
         self.words = StatusWords(self._disk)
         yield
-        self.images = ImageLoading(partial(read_blob, document.file.path), self)
+        self.images = ImageLoading(lambda hash_: read_blob(document.file.path, hash_), self)
         canvas.set_images(self.images.images)
         self.players = PlayersPane(document, self.images.images)
         yield
@@ -138,7 +140,7 @@ class Desk(QObject):
             "overview": self.overview,
             "inspector": self.inspecting,
             "party": self.party,
-            "round": self.round,
+            "round": self._round,
             "undo": self.undo,
             "remarks": self.remarks,
             "log": self.log,
@@ -196,10 +198,17 @@ class Desk(QObject):
         if seen is not None:
             self._canvas.set_camera(seen)
 
+    @property
+    def round(self) -> RoundPanel:
+        """The round sheet, as the round is now."""
+        return self._round.as_it_is()
+
     def put_away(self) -> None:
         """Take the panels out of the window; what the canvas and the tool tell goes nowhere."""
         self.label_editor.keep()
         self.keep_typed()
+        for hear_no_more in self._heard:
+            hear_no_more()
         self.remarks.stop()
         self.texts.stop()
         self.journeying.stop()
@@ -219,9 +228,14 @@ class Desk(QObject):
         self.document.deleteLater()
         self.deleteLater()
 
+    def _hear(self, signal: SignalInstance, slot: Callable[..., object]) -> None:
+        """Follow what outlasts this desk, until it is put away."""
+        self._heard.append(partial(signal.disconnect, signal.connect(slot)))
+
     def _connect(self) -> None:
         document, canvas, use = self.document, self._canvas, self._tool_use
         document.changed.connect(self._follow)
+        document.overtaken.connect(self._tell_disk)
         self.images.arrived.connect(canvas.show_images)
         document.map_chosen.connect(self._show_another)
         self.terrain.chosen.connect(use.paint_with)
@@ -230,14 +244,14 @@ class Desk(QObject):
         self.maps.refused.connect(self.refused)
         self.underlays.refused.connect(self.refused)
         self.overview.moved_to.connect(canvas.centre_on)
-        canvas.hovered.connect(self._show_place)
-        canvas.cursor_moved.connect(self._show_place)
-        canvas.cursor_moved.connect(self._speak)
+        self._hear(canvas.hovered, self._show_place)
+        self._hear(canvas.cursor_moved, self._show_place)
+        self._hear(canvas.cursor_moved, self._speak)
         document.changed.connect(self._speak)
         document.changed.connect(lambda _change: self._show_place(self._place))
-        canvas.camera_moved.connect(self._show_camera)
-        use.picked.connect(self.terrain.choose)
-        use.changed.connect(self._show_brush)
+        self._hear(canvas.camera_moved, self._show_camera)
+        self._hear(use.picked, self.terrain.choose)
+        self._hear(use.changed, self._show_brush)
         self._connect_drawing()
         self._connect_zones()
         self._connect_keying()
@@ -254,7 +268,7 @@ class Desk(QObject):
         zones, inspector, use = self.zones, self.zone_inspector, self._tool_use
         zones.level_chosen.connect(self._show_level)
         self.underlays.level_asked.connect(zones.choose_level)
-        use.zones_picked.connect(inspector.show_picked)
+        self._hear(use.zones_picked, inspector.show_picked)
         inspector.picked.connect(use.pick_zones)
         inspector.left.connect(self._canvas.setFocus)
         for attempt in (zones.attempt, inspector.attempt):
@@ -263,8 +277,8 @@ class Desk(QObject):
 
     def _connect_keying(self) -> None:
         canvas = self._canvas
-        canvas.cursor_moved.connect(self.inspect)
-        canvas.pressed.connect(self._point)
+        self._hear(canvas.cursor_moved, self.inspect)
+        self._hear(canvas.pressed, self._point)
         self.inspector.attempt.refused.connect(self.refused)
         self.inspector.left.connect(canvas.setFocus)
         self.inspector.map_asked.connect(self.go_to_map)
@@ -272,33 +286,33 @@ class Desk(QObject):
         self.inspector.form.links.go_asked.connect(self.go_to)
         self.remarks.go_asked.connect(self.go_to)
         self.remarks.map_asked.connect(self.go_to_map)
+        self.remarks.attempt.refused.connect(self.refused)
 
     def _connect_travel(self) -> None:
         use, journeying = self._tool_use, self.journeying
         journeying.changed.connect(self._show_groups)
         journeying.refused.connect(self.refused)
         journeying.passed.connect(use.passed)
-        use.changed.connect(self._show_groups)
-        use.trip_asked.connect(self._take)
+        self._hear(use.changed, self._show_groups)
+        self._hear(use.trip_asked, self._take)
         self.at_the_delve = AtTheDelve(
             self.delving,
-            self.round,
+            self._round,
             self._canvas,
             use,
             self.zones,
             self.zone_inspector,
             self.go_to_map,
         )
-        self.round.go_asked.connect(self.go_to)
+        self._round.go_asked.connect(self.go_to)
         self.party.go_asked.connect(self.go_to)
         self.party.travel_asked.connect(lambda: use.choose(TRAVEL))
-        self._canvas.cursor_moved.connect(self.party.point_at)
-        self._canvas.pressed.connect(lambda at, _keys: self.party.point_at(at))
+        self._hear(self._canvas.cursor_moved, self.party.point_at)
 
     def _connect_drawing(self) -> None:
         canvas, use = self._canvas, self._tool_use
         use.chosen.connect(canvas.set_cursor)
-        use.worded.connect(self.label_editor.write)
+        self._hear(use.worded, self.label_editor.write)
         self.regions.looked_for.connect(canvas.show_hex)
         self.regions.selected.connect(self._select)
         self.paths.looked_for.connect(canvas.show_hex)
@@ -309,7 +323,7 @@ class Desk(QObject):
 
     def honour(self) -> None:
         """What is counted at the table, as the preferences say."""
-        self.round.head.count(
+        self._round.head.count(
             rounds=is_on(self._settings, ROUND_TIMER), effects=is_on(self._settings, REAL_EFFECTS)
         )
 
@@ -357,12 +371,14 @@ class Desk(QObject):
         """A plain click with the tool that selects shows what is there."""
         if self._tool_use.entry.id == SELECT and modifiers == Qt.KeyboardModifier.NoModifier:
             self._canvas.set_cursor(at)
+        self.party.point_at(at)
 
     def _follow(self, change: Change) -> None:
         view = self.document.view
         if view is None:
             return
-        self._canvas.show_change(view, chunks_in(change, self.document.map_id))
+        map_id = self.document.map_id
+        self._canvas.show_change(view, chunks_in(change, map_id), few_hexes_in(change, map_id))
         self._tool_use.show_again()
 
     def _speak(self, _what: object = None) -> None:
@@ -388,5 +404,9 @@ class Desk(QObject):
         name = "" if self.is_on_zones else name
         self.words.show_brush(name, paint.width)
 
+    def _tell_disk(self, _why: object) -> None:
+        self.words.look_at_disk()
+
     def _disk(self) -> DiskState:
-        return disk_state(self.document.file, self.document.file.backup_problem)
+        state = disk_state(self.document.file, self.document.file.backup_problem)
+        return state._replace(read_only=state.read_only or self.document.elsewhere)

@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from mapper.model.campaign import Campaign
-from mapper.model.change import Change, StaleChange
+from mapper.model.change import Change
+from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.gesture import Later, Made
 from mapper.ui.document import Document
@@ -18,6 +19,9 @@ from mapper.ui.words import tr
 
 Then = Callable[[], object]
 Command = Callable[[Campaign], Made]
+
+MANY = 300
+"""More rows than this are put on disk beside the window."""
 
 LAYER_OF: Mapping[str, str] = MappingProxyType(
     {
@@ -78,37 +82,47 @@ class Doing(QObject):
         document = self.document
         if document is None:
             return step
+        document.refuse_meanwhile()
         if isinstance(made, Later):
-            self._later(document, made, then)
+            self._do_apart(document, made.label, made.command, then)
             return None
         if made:
             self.refuse_locked(made)
+            if step is None and len(made.rows) > MANY:
+                self._do_apart(document, made.label, lambda _campaign: made, then)
+                return None
             step = document.do(made, step=step)
         if then is not None:
             then()
         return step
 
-    def _later(self, document: Document, made: Later, then: Then | None) -> None:
-        """Work on the campaign as it is now; what comes of it is done if that still holds then."""
-        as_now = document.campaign.snapshot()
+    def _do_apart(
+        self,
+        document: Document,
+        label: str,
+        command: Callable[[Campaign], Change],
+        then: Then | None,
+    ) -> None:
+        """Work out a change and put it on disk beside the window, which waits meanwhile."""
 
-        def work(tell: Callable[[float], None]) -> Change:
+        def work(tell: Callable[[float], None]) -> tuple[Change, MapView | None]:
             tell(0.05)
-            change = made.command(as_now)
-            tell(0.95)
-            return change
+            change = command(document.campaign)
+            self.refuse_locked(change)
+            tell(0.5)
+            with document.telling(change):
+                document.file.do(change)
+            return change, document.view_after(change)
 
-        def done(change: Change) -> None:
+        def done(made: tuple[Change, MapView | None]) -> None:
             if self.document is not document:
                 return
-            try:
-                self.do(change, then)
-            except NotAllowed as refused:
-                self.refused.emit(str(refused))
-            except StaleChange:
-                self.refused.emit(tr("The map was changed meanwhile; nothing was done."))
+            document.made_apart(*made)
+            if then is not None:
+                then()
 
-        run_job(self._beside, f"{made.label}…", work, done, self._failed)
+        text, begun = f"{label}…", document.wait_for
+        run_job(self._beside, text, work, done, self._failed, is_alone=True, begun=begun)
 
     def _failed(self, error: Exception) -> None:
         if not isinstance(error, NotAllowed):
@@ -117,7 +131,7 @@ class Doing(QObject):
 
     def refuse_locked(self, change: Change) -> None:
         """Raises `NotAllowed` for a change of what is locked."""
-        for kind in {key.kind for key in change.rows}:
+        for kind in change.kinds:
             layer = LAYER_OF.get(kind, "")
             if layer in self.locked:
                 raise NotAllowed(tr(LOCKED[layer]))

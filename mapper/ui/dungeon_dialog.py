@@ -26,6 +26,7 @@ from mapper.model.map_view import MapView
 from mapper.model.random_dungeon import Wishes, random_dungeon
 from mapper.model.rows import Map
 from mapper.model.zone_rows import WallStyle, ZonePlan
+from mapper.ui.as_written import give_tip, titled
 from mapper.ui.aside import Aside
 from mapper.ui.dungeon_sample import sample_dungeon
 from mapper.ui.dungeon_wishes import DungeonWishes
@@ -67,7 +68,7 @@ class DungeonDialog(QDialog):
         random: Callable[[], Random] = Random,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
+        titled(self, title)
         self._plan, self._shown = row.plan or ZonePlan(), shown
         self.name = QLineEdit(row.name)
         self.player_name = QLineEdit(row.player_name)
@@ -171,7 +172,7 @@ class DungeonDialog(QDialog):
         why = "" if self.name.text().strip() else tr("A map needs a name.")
         self.why.setText(why)
         self.do_button.setEnabled(not why)
-        self.do_button.setToolTip(why)
+        give_tip(self.do_button, why)
 
     def _follow(self) -> None:
         self._check()

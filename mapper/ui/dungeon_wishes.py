@@ -9,6 +9,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QSpinBox, QToolButton, QVBoxLayout, QWidget
 
 from mapper.model.random_dungeon import Wishes
+from mapper.ui.as_written import give_tip
 from mapper.ui.small_parts import in_a_row
 from mapper.ui.small_pictures import die_icon
 from mapper.ui.words import tr
@@ -38,7 +39,7 @@ class DungeonWishes(QWidget):
             share.setSuffix(" %")
         self.die = QToolButton()
         self.die.setIconSize(DIE)
-        self.die.setToolTip(tr("Another one"))
+        give_tip(self.die, tr("Another one"))
         self.die.setAccessibleName(tr("Another random dungeon"))
         self.die.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._fields = QWidget()

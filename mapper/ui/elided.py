@@ -6,6 +6,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
+from mapper.ui.as_written import give_tip
+
 LEAST_LETTERS = 6
 
 
@@ -23,6 +25,7 @@ class ElidedLabel(QLabel):
     ) -> None:
         super().__init__(parent)
         self._least, self._mode = least, mode
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(False)
 
     @property
@@ -51,4 +54,4 @@ class ElidedLabel(QLabel):
         painter.end()
 
     def _tell(self) -> None:
-        self.setToolTip(self.text() if self.is_cut else "")
+        give_tip(self, self.text() if self.is_cut else "")

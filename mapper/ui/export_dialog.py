@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QRadioButton,
     QSpinBox,
     QVBoxLayout,
@@ -26,6 +25,7 @@ from mapper.exporters.png import MOST_SIDE, picture_area
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.one_level import each_level
+from mapper.ui.as_written import plain_label
 from mapper.ui.asked_export import ALL, KINDS, TILE_MM, Kind
 from mapper.ui.export_choice import Export, KnownToPlayers
 from mapper.ui.export_parts import ExportParts
@@ -187,7 +187,7 @@ class ExportDialog(QDialog):
         self.mm.setDecimals(1)
         of_zones = self._gm_view.plan is not None
         self.mm.setSuffix(tr(" mm per square") if of_zones else tr(" mm per hex"))
-        self.told_size = QLabel()
+        self.told_size = plain_label()
         self.told_size.setWordWrap(True)
         high = self.fontMetrics().height()
         self.told_size.setMinimumSize(17 * high, 4 * high)

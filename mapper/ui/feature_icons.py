@@ -7,10 +7,12 @@ from collections.abc import Callable
 from functools import cache
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPalette, QPen, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from mapper.commands.symbols import Symbol, symbol_file, symbols
+from mapper.drawing.images import Picture, decoded
+from mapper.drawing.symbols import torn_sheet
 from mapper.model.clues import Visibility
 from mapper.model.rows import Feature, Token
 from mapper.ui.icons import icon
@@ -18,6 +20,9 @@ from mapper.ui.visibility import draw_badge
 
 PICTURE = 64
 """Pixels a side, enough for the largest icon of a list on a fine screen."""
+
+MOST_PIXELS = 4_000_000
+"""Of a photo that is made small while the window waits."""
 
 OF_BADGE = 0.27
 Blob = Callable[[str], bytes | None]
@@ -76,7 +81,7 @@ class FeatureIcons:
     def _draw(self, name: str, colour: QColor) -> QIcon:
         if name in listed_symbols():
             svg = symbol_file(name).read_text("utf-8").replace("currentColor", colour.name())
-            return _as_it_is(picture(svg.encode()))
+            return _as_it_is(_fitted(Picture(0, 0, svg=svg.encode())))
         if is_own(name):
             if name not in self._own:
                 data = self._blob(name)
@@ -87,10 +92,13 @@ class FeatureIcons:
 
 
 def picture(data: bytes) -> QPixmap:
-    """An image of a game master's, fitted into a square; empty if it cannot be read."""
-    is_drawing = b"<svg" in data[:4096]
-    renderer = QSvgRenderer(QByteArray(data)) if is_drawing else None
-    image = QImage() if is_drawing else QImage.fromData(data)
+    """An image of a game master's, fitted into a square; a torn sheet if it cannot be drawn."""
+    return _fitted(decoded(data, MOST_PIXELS))
+
+
+def _fitted(read: Picture) -> QPixmap:
+    renderer = QSvgRenderer(QByteArray(read.svg)) if read.svg else None
+    image = read.levels[0] if read.levels else torn_sheet(PICTURE / 2)
     pixmap = _blank()
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

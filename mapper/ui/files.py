@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox
+from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, QProgressDialog
 
 from mapper.commands.new import NewCampaign, made
 from mapper.model.campaign import Campaign
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
-from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile, create_file
-from mapper.storage.rescue import rescue
 from mapper.storage.text_form import from_text
+from mapper.ui import whole_map
+from mapper.ui.as_written import message_box
+from mapper.ui.campaign_names import ENDING, free_name, with_ending
+from mapper.ui.crash_dialog import CrashDialog
 from mapper.ui.document import Document, first_view
 from mapper.ui.go_back import ask_where
 from mapper.ui.jobs import run_job
 from mapper.ui.new_campaign import ask_new, home_folder
 from mapper.ui.remembered import recall, remember_file
+from mapper.ui.rescuing import Damage, damage_of, offer_rescue
 from mapper.ui.thumbnails import preview
 from mapper.ui.turns import A_TURN_MS
 from mapper.ui.words import tr
 
 if TYPE_CHECKING:
     from mapper.ui.window import Window
-
-ENDING = ".cognita"
 
 
 def campaign_filter() -> str:
@@ -65,10 +66,13 @@ def open_(window: Window) -> None:
         open_path(window, Path(text))
 
 
-def open_path(window: Window, path: Path) -> None:
-    """Open a campaign in the window; one that is damaged can be saved into a new file."""
-    if window.is_opening:
-        return
+def open_path(window: Window, path: Path, then: Callable[[], object] | None = None) -> None:
+    """Open a campaign in the window, then do something; what is damaged can be saved anew."""
+    if not window.is_opening and not is_open_here(window, path):
+        window.overtaken.before_leaving(partial(_open, window, path, then))
+
+
+def _open(window: Window, path: Path, then: Callable[[], object] | None) -> None:
     window.is_opening = True
 
     def work(_tell: object) -> Opened | Refused:
@@ -77,14 +81,14 @@ def open_path(window: Window, path: Path) -> None:
             load_for_dungeons(file.campaign)
             return Opened(file, first_view(file))
         except NotAllowed as refused:
-            return Refused(refused, path.is_file() and is_damaged(path))
+            return Refused(refused, damage_of(path))
 
     def done(opened: Opened | Refused) -> None:
         window.is_opening = False
         if isinstance(opened, Opened):
-            window.turns.take(showing(window, opened))
-        elif opened.is_damaged:
-            offer_rescue(window, path)
+            window.turns.take(showing(window, opened, then))
+        elif opened.damage is not None:
+            offer_rescue(window, path, opened.damage, partial(open_path, window))
         else:
             window.refuse(opened.why)
 
@@ -93,6 +97,23 @@ def open_path(window: Window, path: Path) -> None:
         raise error
 
     run_job(window, tr("Opening…"), work, done, failed)
+
+
+def is_open_here(window: Window, path: Path) -> bool:
+    """Whether the window works on this file, by whatever name; then it is said."""
+    document = window.document
+    if document is None or document.file.read_only is not None:
+        return False
+    try:
+        if not path.samefile(document.file.path):
+            return False
+    except OSError:
+        return False
+    if document.elsewhere is not None:
+        window.overtaken.open_now()
+    else:
+        window.say(tr("“{name}” is open here already.", name=path.name))
+    return True
 
 
 class Opened(NamedTuple):
@@ -106,7 +127,7 @@ class Refused(NamedTuple):
     """Why a file was not opened, and whether something of it may be saved."""
 
     why: NotAllowed
-    is_damaged: bool
+    damage: Damage | None
 
 
 def load_for_dungeons(campaign: Campaign) -> None:
@@ -116,10 +137,13 @@ def load_for_dungeons(campaign: Campaign) -> None:
         import_module("mapper.drawing.zones.painter")
 
 
-def showing(window: Window, opened: Opened) -> Iterator[None]:
+def showing(
+    window: Window, opened: Opened, then: Callable[[], object] | None = None
+) -> Iterator[None]:
     """Work on an open file from now on; what is seen changes once everything is there."""
     file = opened.file
     window.is_opening = True
+    close_dialogs(window)
     window.setUpdatesEnabled(False)
     window.canvas.setUpdatesEnabled(False)  # the map is painted in a turn of its own
     try:
@@ -129,45 +153,26 @@ def showing(window: Window, opened: Opened) -> Iterator[None]:
         window.setUpdatesEnabled(True)
         QTimer.singleShot(A_TURN_MS, window.canvas, lambda: window.canvas.setUpdatesEnabled(True))
     remember_file(window.settings, file.path)
+    file.look_over()
     if file.read_only is not None:
         QTimer.singleShot(0, window, partial(tell_why_only_read, window, file.read_only))
+    if then is not None:
+        QTimer.singleShot(0, window, then)
+
+
+def close_dialogs(window: Window) -> None:
+    """What is asked about one campaign cannot be answered in the next; errors are told in both."""
+    for dialog in window.findChildren(QDialog):
+        if not isinstance(dialog, CrashDialog | QProgressDialog):
+            dialog.reject()
+            dialog.deleteLater()
 
 
 def tell_why_only_read(window: Window, why: str) -> None:
-    QMessageBox.information(window, tr("Reading only"), why)
-
-
-def is_damaged(path: Path) -> bool:
-    try:
-        return bool(examine(path))
-    except NotAllowed:
-        return False
-
-
-def offer_rescue(window: Window, path: Path) -> None:
-    question = tr(
-        "“{name}” is damaged. What can still be read can be saved into a new campaign, with"
-        " placeholders for the rest. The damaged file is left as it is.",
-        name=path.name,
-    )
-    buttons = QMessageBox.StandardButton.Save | QMessageBox.StandardButton.Cancel
-    if QMessageBox.question(window, tr("Damaged"), question, buttons) != (
-        QMessageBox.StandardButton.Save
-    ):
-        return
-    rescued = rescue(path)
-    target = free_name(path.with_name(f"{path.stem} {tr('(rescued)')}{ENDING}"))
-    create_file(target, rescued.rows, rescued.blobs.items())
-    open_path(window, target)
-    report = QMessageBox(
-        QMessageBox.Icon.Information,
-        tr("Rescued"),
-        tr("%n things could not be read.", n=len(rescued.report)),
-        QMessageBox.StandardButton.Ok,
-        window,
-    )
-    report.setDetailedText("\n".join(rescued.report))
-    report.open()
+    box = message_box(window, QMessageBox.Icon.Information, tr("Reading only"), why)
+    box.setStandardButtons(QMessageBox.StandardButton.Ok)
+    box.finished.connect(box.deleteLater)
+    box.open()
 
 
 def open_example(window: Window) -> None:
@@ -201,10 +206,39 @@ def save_copy(window: Window) -> None:
         window, tr("Save a copy"), str(suggested), campaign_filter()
     )
     if text:
-        target = Path(text)
-        target = target if target.suffix == ENDING else target.with_name(target.name + ENDING)
-        document.file.save_copy(target, replace=True)
+        copy_into(window, with_ending(Path(text)))
+
+
+def copy_into(window: Window, target: Path) -> None:
+    """Save a copy, while the window waits."""
+    document = window.document
+    if document is None:
+        return
+    document.refuse_meanwhile()
+
+    def work(_tell: object) -> str | None:
+        return document.file.save_copy(target, replace=True)
+
+    def done(lost: str | None) -> None:
         window.say(tr("A copy is in “{place}”.", place=target))
+        if lost is not None:
+            tell_what_is_lost(window, lost)
+
+    def failed(error: Exception) -> None:
+        if not isinstance(error, NotAllowed):
+            raise error
+        window.refuse(error)
+
+    begun = document.wait_for
+    run_job(window, tr("Saving a copy…"), work, done, failed, is_alone=True, begun=begun)
+
+
+def tell_what_is_lost(window: Window, lost: str) -> None:
+    title = tr("Saved, but not all of it")
+    box = message_box(window, QMessageBox.Icon.Warning, title, lost)
+    box.setStandardButtons(QMessageBox.StandardButton.Ok)
+    box.finished.connect(box.deleteLater)
+    box.open()
 
 
 def go_back(window: Window) -> None:
@@ -212,24 +246,29 @@ def go_back(window: Window) -> None:
     if document is None:
         return
     where = ask_where(window, document, preview)
-    if isinstance(where, Path):
-        document.go_back_to_backup(where)
-    elif where is not None:
-        document.go_back(where)
+    if where is not None:
+        whole_map.go_back(window, where)
 
 
 def close(window: Window) -> None:
-    window.show_document(None)
+    window.overtaken.before_leaving(lambda: window.show_document(None))
 
 
-def free_name(path: Path) -> Path:
-    """This name, or the first after it that nobody has."""
-    count = 2
-    free = path
-    while free.exists():
-        free = path.with_name(f"{path.stem} {count}{path.suffix}")
-        count += 1
-    return free
+def may_close(window: Window) -> bool:
+    """Keep what was refused in a copy; where that fails, ask whether to close without."""
+    if window.document is None:
+        return True
+    window.document.finish()
+    try:
+        window.overtaken.keep_now()
+    except NotAllowed as why:
+        said = tr("What you did last could not be kept. Close all the same?")
+        asked = message_box(window, QMessageBox.Icon.Warning, tr("Not kept"), said, str(why))
+        buttons = QMessageBox.StandardButton
+        asked.setStandardButtons(buttons.Discard | buttons.Cancel)
+        asked.setDefaultButton(buttons.Cancel)
+        return asked.exec() == buttons.Discard
+    return True
 
 
 def last_folder(window: Window) -> Path:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QListWidget, QListWidgetItem, QVB
 
 from mapper.model.change import Change
 from mapper.model.find import MOST, Found, Index
+from mapper.ui.as_written import titled
 from mapper.ui.aside import Aside
 from mapper.ui.document import Document
 from mapper.ui.lettering import faint, larger
@@ -110,7 +111,7 @@ class FindBox(QDialog):
         self._over, self._index, self._document, self._kinds = parent, index, document, kinds
         self._fitting: list[Found] = []
         name = tr("Link to a feature") if kinds else tr("Find and go to")
-        self.setWindowTitle(name)
+        titled(self, name)
         self.setAccessibleName(name)
         says = tr("Find a feature") if kinds else tr("Find a number, a name, a tag, any words")
         self.search = SearchField(says)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.looking_back import Moment
+from mapper.ui.as_written import give_tip
 from mapper.ui.document import Document
 from mapper.ui.lettering import faint, heading
 from mapper.ui.looking import Looking
@@ -193,7 +194,7 @@ class GoBackDialog(QDialog):
         self._seen = None
         self.said.setText(words)
         self.go.setEnabled(False)
-        self.go.setToolTip(words or tr("Choose where to go back to."))
+        give_tip(self.go, words or tr("Choose where to go back to."))
         if not words:
             self.picture.show_words("")
 
@@ -204,7 +205,7 @@ class GoBackDialog(QDialog):
         self.said.setText(sentence)
         self._seen = moment if counts else None
         self.go.setEnabled(bool(counts))
-        self.go.setToolTip("" if counts else sentence)
+        give_tip(self.go, "" if counts else sentence)
         if view is None:
             self.picture.show_words(tr("This map was not there then."))
         else:

@@ -16,6 +16,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import from_offset, hex_labelled, label, offset
 from mapper.model.rows import Map, TerrainType
 from mapper.model.shapes import mapped_extent, rectangle
+from mapper.ui.as_written import give_tip
 from mapper.ui.grid_pages import CropPage, GrowPage, Limits, ShiftPage
 from mapper.ui.lettering import faint, heading, warning
 from mapper.ui.words import tr
@@ -168,7 +169,7 @@ class GridDialog(QDialog):
         why = self._wrong()
         self.why.setText(why)
         self.do_button.setEnabled(not why)
-        self.do_button.setToolTip(why)
+        give_tip(self.do_button, why)
         self.said.setText("" if why else self._in_words(self.wanted()))
 
     def _in_words(self, wanted: Wanted) -> str:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QRadioButton,
     QSpinBox,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.grid import Margins
 from mapper.model.rows import TerrainType
+from mapper.ui.as_written import give_tip, plain_label
 from mapper.ui.lettering import faint
 from mapper.ui.words import tr
 
@@ -60,7 +60,7 @@ class GrowPage(QWidget):
             sides.addLayout(_labelled(name, box), *place)
             box.valueChanged.connect(self.edited)
         of = QHBoxLayout()
-        word = QLabel(tr("&Terrain"))
+        word = plain_label(tr("&Terrain"))
         word.setBuddy(self.terrain)
         of.addWidget(word)
         of.addWidget(self.terrain, 1)
@@ -119,13 +119,13 @@ class CropPage(QWidget):
         (self.to_selection if has_selection else self.to_rectangle).setChecked(True)
         self.to_selection.setEnabled(has_selection)
         if not has_selection:
-            self.to_selection.setToolTip(tr("Nothing is selected."))
+            give_tip(self.to_selection, tr("Nothing is selected."))
         self.first, self.last = QLineEdit(numbers[0]), QLineEdit(numbers[1])
         self.first.setAccessibleName(tr("First hex"))
         self.last.setAccessibleName(tr("Last hex"))
         line = QHBoxLayout()
         for text, field in ((tr("&from hex"), self.first), (tr("t&o hex"), self.last)):
-            word = QLabel(text)
+            word = plain_label(text)
             word.setBuddy(field)
             line.addWidget(word)
             line.addWidget(field, 1)
@@ -152,7 +152,7 @@ def _steps(name: str) -> QSpinBox:
 
 def _labelled(text: str, box: QSpinBox) -> QHBoxLayout:
     line = QHBoxLayout()
-    word = QLabel(text)
+    word = plain_label(text)
     word.setBuddy(box)
     line.addWidget(word)
     line.addWidget(box, 1)

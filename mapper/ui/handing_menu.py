@@ -13,6 +13,7 @@ from mapper.model.here import features_at
 from mapper.model.hexes import Hex
 from mapper.model.rows import Feature, FeatureAt
 from mapper.model.zone_rows import Zone
+from mapper.ui.as_written import without_keys
 from mapper.ui.words import tr
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def _offer(window: Window, menu: QMenu, before: QAction, given: Iterable[Given])
         menu.insertAction(before, window.action_set.made["hand_out"])
     several = QMenu(tr("Hand out"), menu) if len(found) > 1 else None
     for title, give in found:
-        name = title.replace("&", "&&")
+        name = without_keys(title)
         text = tr("Hand out {title}", title=name) if several is None else name
         action = QAction(text, menu)
         action.triggered.connect(lambda _on=False, give=give: give())

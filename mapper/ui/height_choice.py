@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QWidget
 
 from mapper.model.elevation import FEET, HIGHEST, LOWEST, METRES
 from mapper.tools.gesture import Height
+from mapper.ui.as_written import plain_label
 from mapper.ui.words import tr
 
 DOES: tuple[Literal["raise", "set", "forget"], ...] = ("raise", "set", "forget")
@@ -29,7 +30,7 @@ class HeightChoice(QWidget):
         self.amount = QSpinBox()
         self.amount.setAccessibleName(tr("Height"))
         self.amount.setGroupSeparatorShown(True)
-        word = QLabel(tr("Elevation"))
+        word = plain_label(tr("Elevation"))
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 12, 0)
         for part in (word, self.does, self.amount):

@@ -26,6 +26,7 @@ from mapper.tools.gesture import Held, Worded
 from mapper.tools.grips import top_of
 from mapper.tools.place import CrossingTool, FeatureTool, label_at
 from mapper.ui import drawing_paths, selecting
+from mapper.ui.as_written import without_keys
 from mapper.ui.document import Document
 from mapper.ui.handing_menu import offer_at_hex
 from mapper.ui.path_words import CROSSING_WORDS
@@ -81,7 +82,7 @@ class _Offered:
             self._menu.insertAction(self._before, action)
 
     def _add(self, text: str, run: Callable[[], object]) -> None:
-        action = QAction(text.replace("&", "&&"), self._menu)
+        action = QAction(without_keys(text), self._menu)
         action.triggered.connect(lambda _on=False: run())
         self._menu.insertAction(self._before, action)
 
@@ -131,7 +132,7 @@ class _Offered:
         for kind in CROSSINGS:
             tool = CrossingTool(replace(paint, crossing=kind))
             shown = tool.preview(document.campaign, at, held)
-            action = crossings.addAction(shown.text or tr(CROSSING_WORDS[kind]))
+            action = crossings.addAction(without_keys(shown.text or tr(CROSSING_WORDS[kind])))
             action.triggered.connect(
                 lambda _on=False, tool=tool: use.doing.make(lambda c: tool.press(c, at, held))
             )

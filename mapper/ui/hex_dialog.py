@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 
 from mapper.model.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import hex_labelled, label
 from mapper.model.rows import Map
+from mapper.ui.as_written import plain_label, titled
 from mapper.ui.lettering import warning
 from mapper.ui.words import tr
 
@@ -19,9 +20,9 @@ class HexDialog(QDialog):
         self, title: str, question: str, on: Map, proposed: Hex, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
+        titled(self, title)
         self._on = on
-        asks = QLabel(question)
+        asks = plain_label(question)
         asks.setWordWrap(True)
         self.number = QLineEdit(label(proposed, on.top, on.numbering))
         self.number.setAccessibleName(tr("Number of the hex"))

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.symbols import Symbol, fitting
 from mapper.model.not_allowed import NotAllowed
+from mapper.ui.as_written import give_tip
 from mapper.ui.feature_icons import FeatureIcons, is_own, listed_symbols
 from mapper.ui.icons import icon
 from mapper.ui.jobs import run_job
@@ -142,7 +143,7 @@ class IconChooser(QDialog):
         below.addWidget(self.buttons, 1)
         self.file.setAutoDefault(False)
         self.file.setIcon(icon("open", self.palette().color(QPalette.ColorRole.ButtonText)))
-        self.file.setToolTip(tr("An SVG, PNG, JPEG or WebP of your own, kept in the campaign"))
+        give_tip(self.file, tr("An SVG, PNG, JPEG or WebP of your own, kept in the campaign"))
         column = QVBoxLayout(self)
         column.addWidget(self.search)
         column.addWidget(self.list, 1)
@@ -156,7 +157,7 @@ class IconChooser(QDialog):
         colour = self.palette().color(QPalette.ColorRole.Text)
         item = QListWidgetItem(self._icons.plain(id_, colour), name)
         item.setData(THING, id_)
-        item.setToolTip(name)
+        give_tip(item, name)
         self.list.addItem(item)
         if id_ == self._chosen:
             self.list.setCurrentItem(item)

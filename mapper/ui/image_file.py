@@ -8,13 +8,13 @@ from typing import NamedTuple
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImageReader
 
+from mapper.model.image_bytes import MOST_PIXELS, MOST_SIDE, sound_image
 from mapper.model.not_allowed import NotAllowed
+from mapper.strange_bytes import whole
 from mapper.ui.words import tr
 
 FORMATS = frozenset({b"png", b"jpeg", b"webp"})
 MOST_BYTES = 64 * 1024 * 1024
-MOST_SIDE = 16_384
-MOST_PIXELS = 128_000_000
 TASTE = 64
 """An image is decoded into so few pixels once, to see that it can be."""
 
@@ -40,7 +40,7 @@ def read_image(path: Path) -> ImageFile:
                     most=MOST_BYTES >> 20,
                 )
             )
-        content = path.read_bytes()
+        content = whole(path)
     except OSError as error:
         why = error.strerror or error
         raise NotAllowed(tr("“{name}” cannot be read: {why}.", name=path.name, why=why)) from None
@@ -49,9 +49,11 @@ def read_image(path: Path) -> ImageFile:
 
 
 def measured(content: bytes) -> tuple[int, int]:
-    """The pixels of an image that was checked before."""
-    size = _opened(content).size()
-    return size.width(), size.height()
+    """The pixels of an image of the campaign, which may be a stranger's."""
+    sound = sound_image(content, tr("The image"))
+    if sound.kind == "svg":
+        raise NotAllowed(tr("“{name}” is no PNG, JPEG or WebP image.", name=tr("The image")))
+    return sound.width, sound.height
 
 
 def _checked(name: str, content: bytes) -> QSize:
@@ -71,6 +73,7 @@ def _checked(name: str, content: bytes) -> QSize:
                 most=MOST_SIDE,
             )
         )
+    sound_image(content, f"“{name}”")
     reader.setScaledSize(
         size.scaled(TASTE, TASTE, Qt.AspectRatioMode.KeepAspectRatio).expandedTo(QSize(1, 1))
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,10 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.file import create_file
+from mapper.strange_bytes import beginning
 from mapper.ui import files
+from mapper.ui.as_written import message_box
+from mapper.ui.campaign_names import ENDING, free_name
 from mapper.ui.import_report import ImportReport
 from mapper.ui.jobs import Job, run_job
 from mapper.ui.new_campaign import home_folder
@@ -57,11 +61,10 @@ def dropped(window: Window, path: Path) -> None:
 def is_foreign(path: Path) -> bool:
     """Whether a file begins as JSON does, and a campaign does not."""
     try:
-        with path.open("rb") as file:
-            beginning = file.read(BEGINNING)
-    except OSError:
+        found = beginning(path, BEGINNING)
+    except (OSError, NotAllowed):
         return False
-    return beginning.removeprefix(b"\xef\xbb\xbf").lstrip().startswith((b"{", b"["))
+    return found.removeprefix(b"\xef\xbb\xbf").lstrip().startswith((b"{", b"["))
 
 
 def bring_in(window: Window, path: Path) -> Job[Read]:
@@ -108,7 +111,7 @@ def _add(window: Window, imported: Imported) -> None:
 
 def _begin_with(window: Window, imported: Imported) -> None:
     name = re.sub(r"[^\w \-]+", "", imported.name).strip() or tr("Imported map")
-    target = files.free_name(home_folder() / f"{name[:80]}{files.ENDING}")
+    target = free_name(home_folder() / f"{name[:80]}{ENDING}")
 
     def work(_tell: object) -> Path:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -116,8 +119,7 @@ def _begin_with(window: Window, imported: Imported) -> None:
         return target
 
     def done(path: Path) -> None:
-        window.open_path(path)
-        _report(window, imported)
+        files.open_path(window, path, partial(_report, window, imported))
 
     def failed(error: Exception) -> None:
         if not isinstance(error, NotAllowed):
@@ -136,11 +138,8 @@ def _report(window: Window, imported: Imported) -> None:
 
 
 def _refuse(window: Window, why: NotAllowed) -> None:
-    box = QMessageBox(window)
-    box.setIcon(QMessageBox.Icon.Warning)
-    box.setWindowTitle(tr("Not imported"))
-    box.setText(tr("This file could not be imported; nothing was changed."))
-    box.setInformativeText(str(why))
+    said = tr("This file could not be imported; nothing was changed.")
+    box = message_box(window, QMessageBox.Icon.Warning, tr("Not imported"), said, str(why))
     box.setStandardButtons(QMessageBox.StandardButton.Ok)
     box.finished.connect(box.deleteLater)
     box.open()

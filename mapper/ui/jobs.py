@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
+from mapper.ui.as_written import progress_dialog
 from mapper.ui.words import tr
 
 T = TypeVar("T")
@@ -63,7 +64,7 @@ class Job(QObject, Generic[T]):
 
 def waiting(parent: QWidget, text: str) -> QProgressDialog:
     """A dialog that shows itself once the work takes long; whoever asks for it closes it."""
-    dialog = QProgressDialog(text, tr("Cancel"), 0, 100, parent)
+    dialog = progress_dialog(parent, text, tr("Cancel"))
     dialog.setWindowModality(Qt.WindowModality.WindowModal)
     dialog.setWindowTitle(tr("Please wait"))
     dialog.setMinimumDuration(PATIENCE_MS)
@@ -81,11 +82,13 @@ def run_job(
     failed: Callable[[Exception], object],
     *,
     is_alone: bool = False,
+    begun: Callable[[Job[T]], object] = bool,
 ) -> Job[T]:
     """
     Do the work while a dialog shows how far it is; `done` gets what it returns.
 
-    Work that `is_alone` bears nothing else beside it: the window waits from the beginning.
+    Work that `is_alone` bears nothing else beside it: the window waits from the beginning. `begun`
+    gets the job before it can be over.
     """
     job: Job[T] = Job(work, parent)
     dialog = waiting(parent, text)
@@ -107,5 +110,6 @@ def run_job(
     job.done.connect(end(done))
     job.failed.connect(end(failed))
     job.cancelled.connect(end(lambda: None))
+    begun(job)
     job.start()
     return job

@@ -251,7 +251,7 @@ class Journeying(QObject):
         return way or tr("No way leads there.")
 
     def _follow(self, change: Change) -> None:
-        kinds = {key.kind for key in change.rows}
+        kinds = change.kinds
         before = self._country
         if before is not None:
             self._country = country_after(before, self.campaign, change)

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
+from mapper.ui.as_written import plain_label
 from mapper.ui.gestures import GESTURES
 from mapper.ui.key_caps import KeyCaps
 from mapper.ui.keys_in_words import Actions, Native, grouped
@@ -125,7 +125,7 @@ def _block(title: str, lines: list[Line]) -> QWidget:
     grid.setColumnStretch(0, 1)
     grid.addWidget(section(title), 0, 0, 1, 2)
     for at, line in enumerate(lines, 1):
-        label = QLabel(line.text)
+        label = plain_label(line.text)
         label.setWordWrap(True)
         grid.addWidget(label, at, 0)
         grid.addWidget(KeyCaps(line.keys), at, 1, Qt.AlignmentFlag.AlignRight)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QLabel, QWidget
 
+from mapper.ui.as_written import plain_label
+
 HEADING_FAMILY = "IM FELL English"
 
 
@@ -24,14 +26,14 @@ def heading_font(font: QFont, times: float) -> QFont:
 
 
 def heading(text: str, times: float = 1.6, parent: QWidget | None = None) -> QLabel:
-    label = QLabel(text, parent)
+    label = plain_label(text, parent)
     label.setFont(heading_font(label.font(), times))
     return label
 
 
 def section(text: str, parent: QWidget | None = None) -> QLabel:
     """The title of a part of a page."""
-    label = QLabel(text, parent)
+    label = plain_label(text, parent)
     font = label.font()
     font.setBold(True)
     label.setFont(font)
@@ -40,7 +42,7 @@ def section(text: str, parent: QWidget | None = None) -> QLabel:
 
 def faint(text: str = "", parent: QWidget | None = None) -> QLabel:
     """What explains, less strongly than what is explained."""
-    label = QLabel(text, parent)
+    label = plain_label(text, parent)
     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
     label.setWordWrap(True)
     return label
@@ -48,7 +50,7 @@ def faint(text: str = "", parent: QWidget | None = None) -> QLabel:
 
 def warning(parent: QWidget | None = None) -> QLabel:
     """A line that says what is wrong, in the colour of warnings."""
-    label = QLabel("", parent)
+    label = plain_label("", parent)
     label.setForegroundRole(QPalette.ColorRole.BrightText)
     label.setWordWrap(True)
     return label

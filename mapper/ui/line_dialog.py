@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 
+from mapper.ui.as_written import titled
 from mapper.ui.lettering import warning
 from mapper.ui.small_parts import caption
 from mapper.ui.words import tr
@@ -22,7 +23,7 @@ class LineDialog(QDialog):
         self, title: str, question: str, keep: Keep, parent: QWidget | None = None, text: str = ""
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
+        titled(self, title)
         self._keep = keep
         self.text = QLineEdit(text)
         self.why = warning()

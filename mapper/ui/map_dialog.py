@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QVBoxLayou
 
 from mapper.commands.new import NewCampaign
 from mapper.model.rows import Map
+from mapper.ui.as_written import give_tip, titled
 from mapper.ui.lettering import faint, heading, warning
 from mapper.ui.map_picture import MapPicture, Preview
 from mapper.ui.new_choices import is_sampled, problems_of_map, read_size, sample
@@ -60,7 +61,7 @@ class MapDialog(QDialog):
         random: Callable[[], Random] = Random,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(asked.title)
+        titled(self, asked.title)
         self._asked = asked
         self.fields = NewFields(settings, random(), of_campaign=False, has_size=asked.is_new)
         self.fields.fill(asked.row)
@@ -147,7 +148,7 @@ class MapDialog(QDialog):
         self.fields.say(found)
         why = next(iter(found.values()), "")
         self.do_button.setEnabled(not why)
-        self.do_button.setToolTip(why)
+        give_tip(self.do_button, why)
         self.why.setText(why)
         if self._asked.is_new:
             self._redraw.start()

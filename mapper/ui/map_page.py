@@ -49,7 +49,7 @@ class MapPage(QWidget):
         self._layout.insertWidget(1, strip)
 
     def _follow(self, change: Change) -> None:
-        if any(key.kind == "map" for key in change.rows):
+        if "map" in change.kinds:
             self._show_way()
 
     def _show_way(self, _map_id: str = "") -> None:

@@ -17,6 +17,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import label
 from mapper.model.rows import Feature, Key, Label, Map, Path, Region, Token, Underlay
 from mapper.ui import dungeons
+from mapper.ui.as_written import message_box
 from mapper.ui.breadcrumbs import place_among_maps
 from mapper.ui.document import Document
 from mapper.ui.hex_dialog import HexDialog
@@ -146,11 +147,9 @@ def remove(window: Window, map_id: str = "") -> None:
         return
     map_id = map_id or document.map_id
     row = document.campaign.maps()[map_id]
-    box = QMessageBox(window)
-    box.setIcon(QMessageBox.Icon.Question)
-    box.setWindowTitle(tr("Remove a map"))
-    box.setText(tr("Remove “{map}” with all that is on it?", map=row.name))
-    box.setInformativeText(what_goes(document.campaign, map_id))
+    question = tr("Remove “{map}” with all that is on it?", map=row.name)
+    more = what_goes(document.campaign, map_id)
+    box = message_box(window, QMessageBox.Icon.Question, tr("Remove a map"), question, more)
     goes = box.addButton(tr("&Remove"), QMessageBox.ButtonRole.AcceptRole)
     box.addButton(QMessageBox.StandardButton.Cancel)
     goes.clicked.connect(lambda: remove_now(window, document, map_id))

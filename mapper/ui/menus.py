@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QToolBar
 from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.actions import MENUS, TOOLBARS
 from mapper.ui.actions.needs import is_of_zones
+from mapper.ui.as_written import without_keys
 from mapper.ui.one_stop import OneStop
 from mapper.ui.remembered import recent_files
 from mapper.ui.words import tr
@@ -61,7 +62,7 @@ def add_menus(window: Window) -> None:
 def fill_recent(window: Window, menu: QMenu) -> None:
     menu.clear()
     for path in recent_files(window.settings):
-        action = menu.addAction(f"{path.name} — {path.parent}".replace("&", "&&"))
+        action = menu.addAction(without_keys(f"{path.name} — {path.parent}"))
         action.setEnabled(path.exists())
         action.triggered.connect(lambda _=False, path=path: window.open_path(path))
     if menu.isEmpty():

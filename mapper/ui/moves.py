@@ -10,6 +10,8 @@ from PySide6.QtCore import Qt
 
 from mapper.drawing.grid import Area
 from mapper.drawing.near import OVERHANG
+from mapper.drawing.touched import hexes_differing
+from mapper.model.change import Change
 from mapper.model.chunks import SIDE, ChunkAt
 from mapper.model.hexes import Hex
 from mapper.model.layout import Top, centre
@@ -25,6 +27,9 @@ ARROWS: Mapping[Qt.Key, tuple[int, int]] = MappingProxyType(
     }
 )
 
+MOST_HEXES = 64
+"""Where more differ, whole chunks are painted again: a brush is no wider than this."""
+
 REACH = OVERHANG + 1.1
 """A hex alters its neighbours' shores, and its own glyph reaches out of it."""
 
@@ -36,6 +41,23 @@ def arrow(key: Qt.Key, at: Hex, top: Top) -> Hex | None:
         return None
     column, row = offset(at, top, "odd")
     return from_offset(column + step[0], row + step[1], top, "odd")
+
+
+def few_hexes_in(change: Change, map_id: str) -> set[Hex] | None:
+    """The hexes of a map whose terrain differs after a change; None if they are many."""
+    swaps = [
+        (key.id, swap)
+        for key, swap in change.rows.items()
+        if key.kind == "terrain" and key.map == map_id and isinstance(key.id, ChunkAt)
+    ]
+    if len(swaps) > MOST_HEXES:
+        return None
+    before, after = (
+        {place: row for place, swap in swaps if isinstance(row := swap[side], bytes)}
+        for side in (0, 1)
+    )
+    found = hexes_differing(before, after)
+    return found if len(found) <= MOST_HEXES else None
 
 
 def dirty_areas(

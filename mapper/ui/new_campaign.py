@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.new import NewCampaign
 from mapper.safe_write import cannot_write
+from mapper.ui.as_written import give_tip
 from mapper.ui.lettering import faint, heading, warning
 from mapper.ui.map_picture import MapPicture, Preview
 from mapper.ui.new_choices import (
@@ -173,7 +174,7 @@ class NewCampaignDialog(QDialog):
         self.fields.say(found)
         why = next(iter(found.values()), "")
         self.create_button.setEnabled(not why)
-        self.create_button.setToolTip(why)
+        give_tip(self.create_button, why)
         self.why.setText(why)
         self._redraw.start()
 

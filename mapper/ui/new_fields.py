@@ -26,6 +26,7 @@ from mapper.model.layout import Top
 from mapper.model.numbering import Numbering, Shove, Style
 from mapper.model.rectangle import MOST_HEXES
 from mapper.model.rows import Map
+from mapper.ui.as_written import give_tip, plain_label
 from mapper.ui.lettering import faint, warning
 from mapper.ui.new_choices import numbers_in_words, size_in_words
 from mapper.ui.remembered import recall
@@ -160,7 +161,7 @@ class NewFields(QWidget):
         self.dice = QToolButton()
         self.dice.setIcon(die_icon(self._icon_size(1.2), self.palette().buttonText().color()))
         self.dice.setIconSize(self._icon_size(1.2))
-        self.dice.setToolTip(tr("Another seed"))
+        give_tip(self.dice, tr("Another seed"))
         self.dice.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def _top_button(self, top: Top, text: str) -> QToolButton:
@@ -213,12 +214,12 @@ class NewFields(QWidget):
             self._add(tr("For pla&yers"), "", self.player_name)
         self._add(tr("Hexes"), "", self.flat, self.pointy)
         self._add(tr("N&umbering"), "", self.style_choice, self.shove)
-        first = QLabel(tr("row"))
+        first = plain_label(tr("row"))
         self._add(tr("First c&olumn"), "", self.first_column, first, self.first_row)
         self._below(self.numbers_said)
         self._add(tr("Hex si&ze"), "hex_size", self.hex_size, self.unit_choice)
         if self._has_size:
-            by = QLabel(tr("rows"))
+            by = plain_label(tr("rows"))
             self._add(tr("&Columns"), "columns", self.columns, by, self.rows)
             self._below(self.size_said)
             self._add(tr("Terrain"), "", self.blank, self.generated, self.seed, self.dice)
@@ -235,7 +236,7 @@ class NewFields(QWidget):
     def _add(self, text: str, field: str, *widgets: QWidget) -> None:
         """A label, its fields, and under them the place for what is wrong."""
         at = self._grid.rowCount()
-        label = QLabel(text)
+        label = plain_label(text)
         label.setBuddy(widgets[0])
         across = QHBoxLayout()
         across.setSpacing(self.fontMetrics().height() // 2)
@@ -276,7 +277,7 @@ class NewFields(QWidget):
         is_axial = STYLES[self.style_choice.currentIndex()] == "axial"
         for number in (self.first_column, self.first_row):
             number.setDisabled(is_axial)
-            number.setToolTip(tr("Axial numbers begin at 0,0.") if is_axial else "")
+            give_tip(number, tr("Axial numbers begin at 0,0.") if is_axial else "")
         for widget in (self.seed, self.dice):
             widget.setEnabled(self.generated.isChecked())
         self.numbers_said.setText(numbers_in_words(self.top(), self.numbering()))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
+from mapper.ui.as_written import titled
 from mapper.ui.lettering import warning
 from mapper.ui.small_parts import caption
 from mapper.ui.words import tr
@@ -29,7 +30,7 @@ class NoteDialog(QDialog):
         has_players: bool = True,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
+        titled(self, title)
         self._keep = keep
         self.text = _field(text)
         self.player_text = _field(player_text)

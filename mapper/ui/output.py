@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -16,12 +18,14 @@ from mapper.drawing.images import Images
 from mapper.drawing.style import shipped_style
 from mapper.exporters.key_markdown import gm_key
 from mapper.exporters.pages import print_pages
+from mapper.exporters.pdf import refuse_cut
 from mapper.exporters.player_key import player_key
 from mapper.model.map_view import Extent, MapView, PlayerMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.play_rows import Party
 from mapper.play.gm_map import gm_map
 from mapper.play.player_log import player_log
+from mapper.safe_write import safely
 from mapper.storage.reading import read_blob
 from mapper.ui.asked_export import Kind
 from mapper.ui.export_choice import Export, KnownToPlayers
@@ -198,15 +202,16 @@ def paint_on(window: Window, view: MapView, printer: QPrinter, wanted: Print) ->
             raise Cancelled
 
     try:
-        count = print_pages(
-            wanted.parts(view),
-            printer,
-            style=shipped_style(),
-            layers=wanted.layers,
-            sheets=sheets,
-            tell=tell,
-            images=Images(partial(read_blob, document.file.path)) if document else None,
-        )
+        with nullcontext() if is_preview else whole_file(printer):
+            count = print_pages(
+                wanted.parts(view),
+                printer,
+                style=shipped_style(),
+                layers=wanted.layers,
+                sheets=sheets,
+                tell=tell,
+                images=Images(partial(read_blob, document.file.path)) if document else None,
+            )
         if not is_preview:
             window.say(tr("%n pages went to the printer.", n=count))
     except NotAllowed as refused:
@@ -217,3 +222,20 @@ def paint_on(window: Window, view: MapView, printer: QPrinter, wanted: Print) ->
     finally:
         dialog.close()
         dialog.deleteLater()
+
+
+@contextmanager
+def whole_file(printer: QPrinter) -> Iterator[None]:
+    """A file that is printed to is there once it is whole, like any other that is written."""
+    target = printer.outputFileName()
+    if not target:
+        yield
+        return
+    try:
+        with safely(Path(target), replace=True) as part:
+            printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+            printer.setOutputFileName(str(part))
+            yield
+            refuse_cut(part)
+    finally:
+        printer.setOutputFileName(target)

@@ -19,7 +19,7 @@ from mapper.ui.area_marks import AreaMarks, Look
 from mapper.ui.camera import Camera
 from mapper.ui.delve_marks import DelveMarks
 from mapper.ui.party_marks import PartyMarks
-from mapper.ui.shape_marks import draw_shapes
+from mapper.ui.shape_marks import ShapeMarks, draw_shapes
 
 MOST_RIMMED = 400
 """Up to so many hexes have a rim each, without which like on like would not be seen."""
@@ -73,6 +73,7 @@ class Overlay:
         self.chosen: tuple[Drawn, ...] = ()
         self.party = PartyMarks()
         self.delve = DelveMarks()
+        self._chosen_marks = ShapeMarks()
         self._selected = AreaMarks(SELECTED)
         self._outlined = AreaMarks(OUTLINED)
         self._painted = AreaMarks(Look())
@@ -97,7 +98,7 @@ class Overlay:
         self.party.draw_sights(painter, view.top, camera)
         self._selected.draw(painter, self.selection, view.top, camera, size)
         self.delve.draw_ground(painter, camera)
-        draw_shapes(painter, self.chosen, camera)
+        self._chosen_marks.draw(painter, self.chosen, camera, size)
         self._draw_preview(painter, view, camera, size)
         if self.handles:
             _draw_handles(painter, self.handles, camera)

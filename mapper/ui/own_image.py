@@ -2,64 +2,53 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QImageWriter
 from PySide6.QtSvg import QSvgRenderer
 
+from mapper.model.image_bytes import is_drawing, sound_image
 from mapper.model.not_allowed import NotAllowed
+from mapper.strange_bytes import whole
 
 MOST_BYTES = 8 << 20
-MOST_SVG_BYTES = 512 << 10
 MOST_PIXELS = 8192
 SIDE = 256
 """No icon is ever drawn larger; what is kept of an image has no more pixels a side."""
-
-KINDS = frozenset({"png", "jpeg", "webp"})
-POINTS_OUTSIDE = re.compile(
-    rb"""href\s*=\s*["']\s*(?!#|data:image/(?:png|jpeg|webp))|<!ENTITY|url\(\s*["']?(?!#)""",
-    re.IGNORECASE,
-)
 
 
 def icon_image(path: Path) -> bytes:
     """What is to be kept of a file; `NotAllowed` says why it cannot be an icon."""
     try:
         size = path.stat().st_size
-        data = path.read_bytes() if size <= MOST_BYTES else b""
+        data = whole(path) if size <= MOST_BYTES else b""
     except OSError:
         raise NotAllowed(f"“{path.name}” cannot be read.") from None
     if size > MOST_BYTES:
         raise NotAllowed(f"“{path.name}” is larger than {MOST_BYTES >> 20} MB.")
-    if b"<svg" in data[:4096]:
+    if is_drawing(data):
         return _drawing(path.name, data)
     return _photo(path.name, data)
 
 
 def _drawing(name: str, data: bytes) -> bytes:
-    if len(data) > MOST_SVG_BYTES:
-        raise NotAllowed(f"“{name}” is larger than {MOST_SVG_BYTES >> 10} KB, much for an SVG.")
-    if POINTS_OUTSIDE.search(data):
-        raise NotAllowed(f"“{name}” takes parts from outside of its own file.")
-    if not QSvgRenderer(QByteArray(data)).isValid():
+    sound = sound_image(data, f"“{name}”")
+    if not QSvgRenderer(QByteArray(sound.content)).isValid():
         raise NotAllowed(f"“{name}” is not an SVG that can be drawn.")
     return data
 
 
 def _photo(name: str, data: bytes) -> bytes:
     """As a PNG of its own, so that nothing but the picture is kept of the file."""
+    sound = sound_image(data, f"“{name}”")
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer)
-    reader.setDecideFormatFromContent(True)
+    reader = QImageReader(buffer, QByteArray(sound.kind.encode()))
+    reader.setAutoDetectImageFormat(False)
     reader.setAutoTransform(True)
-    if bytes(reader.format().data()).decode() not in KINDS:
-        raise NotAllowed(f"“{name}” is no SVG, PNG, JPEG or WebP.")
-    size = reader.size()
-    if max(size.width(), size.height()) > MOST_PIXELS:
+    if max(sound.width, sound.height) > MOST_PIXELS:
         raise NotAllowed(f"“{name}” has more than {MOST_PIXELS:,} pixels a side.")
     image = reader.read()
     if image.isNull():

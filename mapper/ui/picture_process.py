@@ -33,6 +33,9 @@ class PictureProcess(QObject):
         self._process.readyReadStandardOutput.connect(self._read)
         self._process.finished.connect(self._end)
         self._process.errorOccurred.connect(self._refuse)
+        self._force = QTimer(self)
+        self._force.setSingleShot(True)
+        self._force.timeout.connect(self._process.kill)
 
     def start(self) -> None:
         self._process.start()
@@ -41,7 +44,7 @@ class PictureProcess(QObject):
         """Ask it to end; it is only ended by force when it does not."""
         self._is_cancelled = True
         self._process.closeWriteChannel()
-        QTimer.singleShot(PATIENCE_MS, self._process, self._process.kill)
+        self._force.start(PATIENCE_MS)
 
     def _read(self) -> None:
         lines = bytes(self._process.readAllStandardOutput().data()).split()
@@ -49,6 +52,7 @@ class PictureProcess(QObject):
             self.progressed.emit(int(lines[-1]))
 
     def _end(self, code: int, status: QProcess.ExitStatus) -> None:
+        self._force.stop()
         if code == 0 and status == QProcess.ExitStatus.NormalExit:
             self.done.emit()
         elif self._is_cancelled:

@@ -14,6 +14,7 @@ from types import ModuleType
 from mapper.exporters.key_markdown import gm_key
 from mapper.exporters.player_key import player_key
 from mapper.model.campaign import Campaign
+from mapper.model.lengths import shortened
 from mapper.model.map_view import MapView, PlayerMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.play_rows import Party
@@ -77,10 +78,10 @@ def _for_gm(campaign: Campaign, map_id: str, asked: Namespace) -> str:
     if kind_of(asked) != "md":
         pages, level = _pages(_draw(part, asked)), level_told(view, part, asked)
         is_all = part is view or (level and asked.area is None)
-        return f"{'all' if is_all else 'a part'} of “{view.name}”{level}{pages}"
+        return f"{'all' if is_all else 'a part'} of “{shortened(view.name)}”{level}{pages}"
     views = {id_: gm_map(campaign, id_) for id_ in campaign.maps()} | {map_id: part}
     _write(asked, gm_key(views, map_id))
-    return f"the key of “{view.name}”"
+    return f"the key of “{shortened(view.name)}”"
 
 
 def _pages(count: int) -> str:
@@ -94,7 +95,8 @@ def _draw(view: MapView, asked: Namespace) -> int:
     layers = drawing.layers_shown(asked.without, asked.opacity)
     look = look_asked(view, asked)
     with ExitStack() as stack:
-        told: list[Callable[[float], None]] = [stack.enter_context(signals_between_bands())]
+        signals = stack.enter_context(signals_between_bands(asked.out))
+        told: list[Callable[[float], None]] = [signals]
         told.append(
             stack.enter_context(Watch()) if asked.watched else stack.enter_context(Progress())
         )

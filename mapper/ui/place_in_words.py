@@ -10,10 +10,10 @@ from mapper.model.clues import Visibility
 from mapper.model.elevation import FEET, METRES, height_at
 from mapper.model.hexes import Hex
 from mapper.model.map_view import MapView
+from mapper.model.nearby import nearby_in
 from mapper.model.numbering import label
 from mapper.model.rows import Feature
 from mapper.model.zone_rows import ZoneKind
-from mapper.model.zones import zone_at
 from mapper.ui.squares import spot_in
 from mapper.ui.words import tr
 
@@ -39,7 +39,7 @@ def zone_in_words(view: MapView, at: Hex, level: int | None = None) -> str:
     spot = spot_in(at)
     levels = sorted({zone.level for zone in view.zones.values()}) if level is None else [level]
     for each in levels:
-        zone = view.zones.get(zone_at(view.zones, spot, each))
+        zone = view.zones.get(view.once(nearby_in).zone_at(spot, each))
         if zone is not None:
             return " ".join(filter(None, (zone.number, zone.name))) or tr(KINDS[zone.kind])
     return tr("rock")

@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from mapper.drawing.style import Unknown
+from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.layout import Point
 from mapper.model.map_view import Extent
@@ -29,6 +30,7 @@ from mapper.ui.player.party_place import party_in
 from mapper.ui.player.placement import Placement, after, is_there, placed
 from mapper.ui.player.showing import Follow, HandOut, Showing
 from mapper.ui.player.window import PlayersWindow
+from mapper.ui.players_coming import PlayersComing, is_large
 from mapper.ui.remembered import recall
 from mapper.ui.thumbnails import style
 from mapper.ui.words import tr
@@ -57,11 +59,13 @@ class Presenting(QObject):
         self._placement: Placement | None = None
         self._seen: Extent | None = None
         self._seen_level = 1
+        self._coming = PlayersComing(self._take_coming, self)
         self._is_lost = False
         self.group = ""
         self.is_pointing = False
         self.screen = PlayersWindow(style(), _look(settings))
         self.screen.closed.connect(self._closed)
+        beside.destroyed.connect(self.screen.deleteLater)  # it has no parent that would
 
     @property
     def showing(self) -> Showing:
@@ -75,6 +79,11 @@ class Presenting(QObject):
     @property
     def is_lost(self) -> bool:
         return self._is_lost
+
+    @property
+    def is_coming(self) -> bool:
+        """Whether a map was pushed that is not made yet."""
+        return self._coming.is_busy
 
     @property
     def unknown(self) -> Unknown:
@@ -100,6 +109,7 @@ class Presenting(QObject):
 
     def work_on(self, document: Document | None, images: ImageLoading | None = None) -> None:
         """Another campaign or none: black, and nothing of the last one is kept."""
+        self._coming.call_off()
         self._document, self._known, self._handed, self._seen = document, None, None, None
         self.group, self.is_pointing = "", False
         self._show(states.forgotten(self.showing))
@@ -120,9 +130,15 @@ class Presenting(QObject):
 
     def close(self) -> None:
         self._is_lost = False
+        self._coming.call_off()
         self._show(states.blacked_out(self.showing))
         self.screen.close()
         self.changed.emit()
+
+    def finish(self) -> None:
+        """Close the players' screen, as the program ends."""
+        self.close()
+        self._coming.stop()
 
     def to_next_monitor(self) -> None:
         """Onto the next one; black, as nobody knows what hangs on it."""
@@ -139,20 +155,34 @@ class Presenting(QObject):
         document = self._document
         if document is None or not document.map_id:
             return
-        known = known_map(document.campaign, document.map_id, self._groups())
+        self._coming.call_off()
+        if is_large(document.campaign, document.map_id):
+            self._coming.ask(document.campaign, document.map_id, self._groups())
+        else:
+            self._arrived(known_map(document.campaign, document.map_id, self._groups()))
+
+    def _take_coming(self, known: KnownMap, snapshot: Campaign) -> None:
+        if self._document is not None and not self._document.is_busy:
+            self._document.campaign.take_read(snapshot)
+        self._arrived(known)
+
+    def _arrived(self, known: KnownMap) -> None:
+        """What was pushed is made."""
         if known.players.view.extent() is None:
             self.refused.emit(tr("Nothing of this map is known yet, so there is nothing to show."))
             return
         self._push(known)
 
     def toggle_hold(self) -> None:
+        self._coming.call_off()
         now = self._known.players if self._known is not None else None
         before = self.showing
         self._show(states.released(before, now) if before.is_held else self._held())
 
     def toggle_blackout(self) -> None:
-        before = self.showing
-        if not before.is_black:
+        before, was_coming = self.showing, self.is_coming
+        self._coming.call_off()
+        if was_coming or not before.is_black:
             self._show(states.blacked_out(before))
         elif before.players is None and before.hand_out is None:
             self.refused.emit(tr("Nothing was pushed yet; it stays black."))
@@ -190,11 +220,13 @@ class Presenting(QObject):
         if isinstance(given, str):
             self.refused.emit(given)
             return
+        self._coming.call_off()
         self._handed = given
         self._show(states.handed_out(self.showing, given.hand_out))
 
     def show_picture(self, content: bytes) -> None:
         """A picture that has nothing to do with any map."""
+        self._coming.call_off()
         self._handed = None
         self._show(states.handed_out(self.showing, HandOut(image=content)))
 
@@ -256,6 +288,7 @@ class Presenting(QObject):
     def _place(self, placement: Placement | None) -> None:
         if placement is None:
             return
+        self._coming.call_off()
         self._placement, self._is_lost = placement, False
         self._settings.setValue(MONITOR, placement.monitor.identity)
         self._show(states.blacked_out(self.showing))
@@ -269,6 +302,7 @@ class Presenting(QObject):
         is_back = is_there(self._monitors.all(), self._placement.monitor)
         if not is_back and not self._is_lost:
             self._is_lost = True
+            self._coming.call_off()
             self._show(states.blacked_out(self.showing))
             self.screen.hide()
             self.changed.emit()
@@ -278,12 +312,16 @@ class Presenting(QObject):
             self.said.emit(tr("The players’ monitor is back, and black until you push."))
 
     def _closed(self) -> None:
+        self._coming.call_off()
         if not self._is_lost:
             self._show(states.blacked_out(self.showing))
 
     def _follow_change(self, change: Change) -> None:
         document = self._document
-        if document is None or (self._known is None and self._handed is None):
+        if document is None:
+            return
+        self._coming.ask_again(document.campaign)
+        if self._known is None and self._handed is None:
             return
         before, showing = self._known, self.showing
         if before is not None:
@@ -297,7 +335,7 @@ class Presenting(QObject):
         showing = self._still_handed(document, change, showing)
         if showing != self.showing:
             self._show(showing)
-        if showing.follow == "party" and any(key.kind == "party" for key in change.rows):
+        if showing.follow == "party" and "party" in change.kinds:
             self._follow_party(document)
 
     def _still_handed(self, document: Document, change: Change, showing: Showing) -> Showing:
@@ -316,6 +354,9 @@ class Presenting(QObject):
         """Another map is looked at; players see it too if they follow that look."""
         document = self._document
         if document is None or self.showing.follow != "view" or not self.showing.is_live:
+            return
+        if is_large(document.campaign, map_id):
+            self._coming.ask(document.campaign, map_id, self._groups())
             return
         known = known_map(document.campaign, map_id, self._groups())
         if known.players.view.extent() is not None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QPalette, QTextDocument
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QImage, QPalette, QTextDocument
 from PySide6.QtWidgets import (
-    QLabel,
     QPlainTextEdit,
     QStackedWidget,
     QTextBrowser,
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.ui.as_written import give_tip, plain_label
 from mapper.ui.small_parts import caption, in_a_row
 from mapper.ui.typed import Keep, Typed
 from mapper.ui.words import tr
@@ -34,9 +34,12 @@ class Reader(QTextBrowser):
         self.setOpenLinks(False)
         self.setOpenExternalLinks(False)
         self.setTabChangesFocus(True)
+        self._empty = QImage(1, 1, QImage.Format.Format_ARGB32)
+        self._empty.fill(Qt.GlobalColor.transparent)
 
-    def loadResource(self, _kind: int, _name: QUrl | str) -> object:
-        return None
+    def loadResource(self, kind: int, _name: QUrl | str) -> object:
+        """An empty picture for every picture: where there is none, Qt itself reads the file."""
+        return self._empty if kind == QTextDocument.ResourceType.ImageResource else None
 
 
 class Prose(QWidget):
@@ -49,11 +52,11 @@ class Prose(QWidget):
         self.writing.setTabChangesFocus(True)
         self.typed = Typed(self.writing, keep)
         self.reading = Reader(name)
-        self.nothing = QLabel(tr("Nothing is written here."))
+        self.nothing = plain_label(tr("Nothing is written here."))
         self.nothing.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.preview = QToolButton()
         self.preview.setText(tr("Preview"))
-        self.preview.setToolTip(tr("Show the text as it reads, or go on writing"))
+        give_tip(self.preview, tr("Show the text as it reads, or go on writing"))
         self.preview.setAccessibleName(tr("Preview of {field}", field=name))
         self.preview.setCheckable(True)
         self.preview.toggled.connect(self._turn)

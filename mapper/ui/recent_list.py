@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.ui.ago import ago
+from mapper.ui.as_written import give_tip
 from mapper.ui.lettering import faint, section
 from mapper.ui.list_icon import list_icon
 from mapper.ui.remembered import forget_file, recent_files
@@ -94,7 +95,7 @@ class RecentList(QWidget):
         item = QListWidgetItem(path.stem)
         item.setIcon(list_icon("hexagon", self.palette()))
         item.setData(THING, path)
-        item.setToolTip(str(path))
+        give_tip(item, str(path))
         try:
             changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
         except OSError:

@@ -24,10 +24,11 @@ from mapper.model.rows import Region
 from mapper.model.travel_rows import MapRules
 from mapper.play.map_rules import profile_of, rules_of
 from mapper.play.sky import calendar_of
+from mapper.ui.as_written import without_keys
 from mapper.ui.described import is_let
 from mapper.ui.lettering import faint, warning
 from mapper.ui.lines_field import LinesField
-from mapper.ui.small_parts import SteadyBox, caption
+from mapper.ui.small_parts import SteadyBox, caption, label_of
 from mapper.ui.travel_words import PROCEDURES
 from mapper.ui.words import tr
 
@@ -134,7 +135,7 @@ class RulesDialog(QDialog):
             for table in encounter_regions(self._before):
                 box.addItem(tr(FACES.get(table, table)), table)
             box.setCurrentIndex(max(0, box.findData(self._before.encounter_tables.get(id_, ""))))
-            form.addRow(name, box)
+            form.addRow(label_of(without_keys(name), box), box)
         if not self._regions:
             page.addWidget(faint(tr("The map has no regions yet.")))
         page.addLayout(form)
@@ -154,7 +155,7 @@ class RulesDialog(QDialog):
         for name, field in self.seasons.items():
             field.setAccessibleName(name)
             field.setPlaceholderText(tr("any weather"))
-            form.addRow(name.capitalize(), field)
+            form.addRow(label_of(without_keys(name.capitalize()), field), field)
         page = _page(form)
         every = ", ".join(all_weathers(self._campaign, self._map_id))
         page.addWidget(faint(tr("Weather of these rules: {kinds}", kinds=every)))

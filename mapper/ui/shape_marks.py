@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import hypot
 from types import MappingProxyType
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from mapper.tools.gesture import Drawn, Stroke
 from mapper.ui.camera import Camera
@@ -16,6 +16,12 @@ from mapper.ui.camera import Camera
 UNDER = "#d8ffffff"
 HANDLE = 4.0
 DOT = 1.6
+SPARE = 12.0
+"""Pixels by which marks reach out of their shapes."""
+
+MANY = 300
+"""More shapes in sight than this are drawn as one."""
+
 LEAST_APART = 7.0
 """Pixels between dots of the grid, fewer than which would be a grey patch."""
 
@@ -40,6 +46,62 @@ LOOKS: Mapping[Stroke, Look] = MappingProxyType(
         "grid": Look("#1d5fa8", "#00000000"),
     }
 )
+
+
+class ShapeMarks:
+    """Lines and shapes as they are chosen: very many of them are drawn as one."""
+
+    def __init__(self) -> None:
+        self._shapes: tuple[Drawn, ...] = ()
+        self._whole = QPainterPath()
+        self._boxes: list[QRectF] = []
+
+    def draw(
+        self, painter: QPainter, shapes: tuple[Drawn, ...], camera: Camera, size: QSize
+    ) -> None:
+        """`size` is how many pixels are seen; what lies beyond is left out."""
+        if shapes is not self._shapes:
+            self._take(shapes)
+        seen = QRectF(*camera.plane(-SPARE, -SPARE), *self._across(size, camera.px))
+        near = [shape for shape, box in zip(shapes, self._boxes, strict=True) if _meets(box, seen)]
+        if len(near) <= MANY:
+            draw_shapes(painter, near, camera)
+        else:
+            self._draw_whole(painter, camera)
+
+    def _take(self, shapes: tuple[Drawn, ...]) -> None:
+        self._shapes, self._whole = shapes, QPainterPath()
+        self._boxes = []
+        for shape in shapes:
+            line = QPolygonF([QPointF(x, y) for x, y in shape.points])
+            self._boxes.append(line.boundingRect())
+            if shape.stroke == "chosen" and shape.is_closed:
+                self._whole.addPolygon(line)
+                self._whole.closeSubpath()
+
+    def _across(self, size: QSize, px: float) -> tuple[float, float]:
+        return (size.width() + 2 * SPARE) / px, (size.height() + 2 * SPARE) / px
+
+    def _draw_whole(self, painter: QPainter, camera: Camera) -> None:
+        """In thin lines, which are drawn much sooner: a whole level stands close together."""
+        look = LOOKS["chosen"]
+        pen = QPen(QColor(look.line), 1)
+        pen.setCosmetic(True)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        left, top = camera.origin
+        painter.translate(-left, -top)
+        painter.scale(camera.px, camera.px)
+        painter.setPen(pen)
+        painter.setBrush(QColor(look.wash))
+        painter.drawPath(self._whole)
+        painter.restore()
+
+
+def _meets(box: QRectF, seen: QRectF) -> bool:
+    """Whether they touch; a level line has a box that is nowhere high."""
+    across = box.left() <= seen.right() and seen.left() <= box.right()
+    return across and box.top() <= seen.bottom() and seen.top() <= box.bottom()
 
 
 def draw_shapes(painter: QPainter, shapes: Iterable[Drawn], camera: Camera) -> None:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QKeySequenceEdit,
-    QLabel,
     QLineEdit,
     QPushButton,
     QTreeWidget,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.ui.as_written import give_cell_tip, plain_label
 from mapper.ui.keys_in_words import Actions, Native, grouped, keys_in_words
 from mapper.ui.lettering import warning
 from mapper.ui.matching import fit
@@ -45,7 +45,7 @@ class ShortcutsPage(QWidget):
         for button in (self.clear, self.reset, self.reset_all, self.take_over):
             button.setAutoDefault(False)
         self.conflict = warning()
-        self.for_whom = QLabel()
+        self.for_whom = plain_label()
         self._set_up()
         self._lay_out()
         self._connect()
@@ -160,7 +160,7 @@ class ShortcutsPage(QWidget):
                 changed = item.font(1)
                 changed.setBold(True)
                 item.setFont(1, changed)
-                item.setToolTip(1, tr("Changed by you"))
+                give_cell_tip(item, 1, tr("Changed by you"))
             title.addChild(item)
         title.setExpanded(True)
 

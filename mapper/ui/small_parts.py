@@ -16,12 +16,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.ui.as_written import give_tip, plain_label
 from mapper.ui.icons import icon
 from mapper.ui.two_lines import TwoLines
 
 ICON = QSize(18, 18)
 PIXELS = (18, 36)
 ROWS_SHOWN = 4
+MOST_LETTERS = 40
+"""So wide a choice is at most where there is little room."""
 
 
 class IconButton(QToolButton):
@@ -32,7 +35,7 @@ class IconButton(QToolButton):
         self._icon_name = icon_name
         self.setAutoRaise(True)
         self.setIconSize(ICON)
-        self.setToolTip(name)
+        give_tip(self, name)
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.clicked.connect(lambda _on=False: run())
@@ -49,7 +52,12 @@ class IconButton(QToolButton):
 
 
 class SteadyBox(QComboBox):
-    """Turning the wheel over it moves the panel, never the choice."""
+    """Turning the wheel over it moves the panel, never the choice; long names give way in it."""
+
+    def minimumSizeHint(self) -> QSize:
+        whole = super().minimumSizeHint()
+        most = self.fontMetrics().averageCharWidth() * MOST_LETTERS
+        return QSize(min(whole.width(), most), whole.height())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
@@ -98,7 +106,7 @@ class TallArea(QScrollArea):
 
 def caption(text: str, of: QWidget) -> QLabel:
     """A faint line over a field, whose name it is."""
-    label = QLabel(text)
+    label = plain_label(text)
     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
     label.setBuddy(of)
     if not of.accessibleName():
@@ -108,7 +116,7 @@ def caption(text: str, of: QWidget) -> QLabel:
 
 def label_of(text: str, of: QWidget) -> QLabel:
     """The name of the first of several fields, as forms write it."""
-    label = QLabel(text)
+    label = plain_label(text)
     label.setBuddy(of)
     return label
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.model.play_rows import Party, Supplies
+from mapper.ui.as_written import give_tip
 from mapper.ui.lettering import faint, warning
 from mapper.ui.small_parts import caption
 from mapper.ui.words import tr
@@ -63,7 +64,7 @@ class SplitDialog(QDialog):
         self.water = _count(tr("Water"), row.supplies.water)
         self.light = _count(tr("Light"), row.supplies.light)
         self.shares = QCheckBox(tr("They go on &knowing the same"))
-        self.shares.setToolTip(tr("What one group finds, the other knows at once"))
+        give_tip(self.shares, tr("What one group finds, the other knows at once"))
         self.why = warning()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.do_button = self.buttons.addButton(

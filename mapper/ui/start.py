@@ -8,8 +8,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from mapper.ui.as_written import plain_label
 from mapper.ui.choice_button import ChoiceButton
 from mapper.ui.hex_motif import draw_motif
 from mapper.ui.icons import icon
@@ -52,7 +53,7 @@ class StartScreen(QWidget):
         self.example.clicked.connect(self.example_chosen)
         self.recent = RecentList(settings, now)
         self.recent.chosen.connect(self.recent_chosen)
-        self._icon = QLabel()
+        self._icon = plain_label()
         self._icon.setPixmap(self._badge())
         self._lay_out()
         self.setFocusProxy(self.new)

@@ -32,6 +32,7 @@ from mapper.model.travel_rows import DueDie
 from mapper.model.zone_rows import Zone
 from mapper.play.map_rules import weather_on
 from mapper.play.sky import now
+from mapper.ui.as_written import give_tip, on_button, without_keys
 from mapper.ui.attempt import Attempt
 from mapper.ui.date_in_words import date_in_words, day_in_words, sky_in_words
 from mapper.ui.document import Document
@@ -136,7 +137,9 @@ class TableStrip(QWidget):
         if map_id:
             now_kind = weather_on(campaign, map_id).kind
             for kind in all_weathers(campaign, map_id):
-                action = menu.addAction(weather_in_words(kind), partial(self._set_weather, kind))
+                action = menu.addAction(
+                    without_keys(weather_in_words(kind)), partial(self._set_weather, kind)
+                )
                 action.setCheckable(True)
                 action.setChecked(kind == now_kind)
         menu.aboutToHide.connect(menu.deleteLater)
@@ -159,7 +162,7 @@ class TableStrip(QWidget):
         self.weather.setVisible(bool(map_id))
         if map_id:
             kind = weather_in_words(weather_on(campaign, map_id).kind)
-            self.weather.setText(tr("Weather: {kind}", kind=kind))
+            on_button(self.weather, tr("Weather: {kind}", kind=kind))
         self._show_due(campaign)
 
     def _show_due(self, campaign: Campaign) -> None:
@@ -188,7 +191,7 @@ class TableStrip(QWidget):
             button.setText(str(face))
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.setAccessibleName(tr("A real die shows {face}", face=face))
-            button.setToolTip(tr("A real die shows {face}", face=face))
+            give_tip(button, tr("A real die shows {face}", face=face))
             button.setMinimumWidth(2 * self.fontMetrics().height())
             button.clicked.connect(lambda _on=False, face=face: self.roll_die(face))
             self.faces.append(button)
@@ -196,7 +199,7 @@ class TableStrip(QWidget):
 
     def _set_up(self) -> None:
         self.weather.setAccessibleName(tr("Weather"))
-        self.weather.setToolTip(tr("Choose the weather, or roll it"))
+        give_tip(self.weather, tr("Choose the weather, or roll it"))
         self.weather.setAutoRaise(True)
         self.weather.clicked.connect(lambda _on=False: self.show_weathers())
         self.roll.clicked.connect(lambda _on=False: self.roll_die())
@@ -238,7 +241,7 @@ class TableStrip(QWidget):
     def _follow(self, change: Change) -> None:
         if not self._is_rolling:
             self.result.hide()
-        if any(key.kind in SHOWS for key in change.rows):
+        if change.kinds & SHOWS:
             self.show_table()
 
 

@@ -14,7 +14,7 @@ from mapper.drawing.picture import area_of, painted
 from mapper.drawing.style import Style, shipped_style
 from mapper.model.chunks import with_values
 from mapper.model.hexes import ORIGIN
-from mapper.model.map_view import MapView
+from mapper.model.map_view import Extent, MapView
 from mapper.model.rows import TerrainType
 from mapper.model.zone_rows import ZonePlan
 from mapper.ui.panels.swatches import hexagon
@@ -80,13 +80,17 @@ def preview(view: MapView, size: QSize) -> QImage:
     whole.fill(QColor(style().paper))
     if extent is None or size.isEmpty():
         return whole
-    margin = 0.5 if view.plan is None else ROCK
-    wide, high = extent.width + 2 * margin, extent.height + 2 * margin
-    fits = min(size.width() / wide, size.height() / high)
-    px = min(MOST_PX, max(LEAST_PX, fits))
-    drawn = _drawn(view, area_of(extent, px, margin), px)
+    px, area = fitted(extent, size, 0.5 if view.plan is None else ROCK)
+    drawn = _drawn(view, area, px)
     painter = QPainter(whole)
     place = (size.width() - drawn.width()) // 2, (size.height() - drawn.height()) // 2
     painter.drawImage(*place, drawn)
     painter.end()
     return whole
+
+
+def fitted(extent: Extent, size: QSize, margin: float) -> tuple[float, Area]:
+    """The size at which a map and a margin fit into so many pixels, and which those are."""
+    wide, high = extent.width + 2 * margin, extent.height + 2 * margin
+    px = min(MOST_PX, max(LEAST_PX, min(size.width() / wide, size.height() / high)))
+    return px, area_of(extent, px, margin)

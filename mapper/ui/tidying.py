@@ -17,29 +17,46 @@ from mapper.ui.turns import Turns
 
 EVERY_MS = 1000
 YOUNG, ALL = 1, 2
+GENERATIONS = (0, 1, 2)
 HOW_OFTEN_ALL = 60
+MANY = 60_000
+"""Of a campaign that is open, more things than these are no part of what is looked through."""
 
 
 class Tidying(QObject):
-    """For the rest of the program; a campaign that is open is no part of what is looked through."""
+    """For the rest of the program: what it is made of at its start is seldom looked through."""
 
     def __init__(self, window: QObject) -> None:
         super().__init__(window)
         self._window = window
         self._turns: Iterator[int] = repeat(YOUNG)
+        self._is_left_out = False
         gc.disable()
+        gc.freeze()
         timer = QTimer(self)
         timer.timeout.connect(self._tidy)
         timer.start(EVERY_MS)
 
+    def take_in(self) -> None:
+        """Look through what was made since the start, between one campaign and the next."""
+        self._let_in()
+        gc.collect()
+
     def leave_out(self, is_open: bool) -> None:
-        """Leave out all that there is while a campaign is open, and look through it once closed."""
-        if is_open:
+        """Leave out a large campaign while it is open, and look through all once it is closed."""
+        if not is_open:
+            self._let_in()
+        elif sum(map(len, map(gc.get_objects, GENERATIONS))) > MANY:
             gc.freeze()
-        else:
-            gc.unfreeze()
+            self._is_left_out = True
         seldom = repeat(YOUNG, HOW_OFTEN_ALL)
         self._turns = cycle([*seldom, ALL] if is_open else [ALL, *seldom])
+
+    def _let_in(self) -> None:
+        """What was left out cannot be told from what the program is made of."""
+        if self._is_left_out:
+            gc.unfreeze()
+            self._is_left_out = False
 
     def _tidy(self) -> None:
         is_opening = any(turns.is_at_work for turns in self._window.findChildren(Turns))

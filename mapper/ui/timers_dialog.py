@@ -98,7 +98,7 @@ class TimersDialog(QDialog):
             self.why.setText(said)
 
     def _follow(self, change: Change) -> None:
-        if any(key.kind in {"timer", "calendar"} for key in change.rows):
+        if change.kinds & {"timer", "calendar"}:
             self.fill()
 
     def _lay_out(self) -> None:

@@ -19,7 +19,11 @@ OURS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
 class Typed(QObject):
-    """What is typed into a field is kept after a pause, when the field is left, and when asked."""
+    """
+    What is typed into a field is kept after a pause, when the field is left, and when asked.
+
+    While `is_held`, nothing can be kept for now, and what was refused stays in the field.
+    """
 
     def __init__(self, field: Field, keep: Keep, *, pause: int = PAUSE_MS) -> None:
         super().__init__(field)
@@ -28,6 +32,7 @@ class Typed(QObject):
         self._step: int | None = None
         self._stored = ""
         self._is_keeping = False
+        self.is_held = False
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(pause)
@@ -69,7 +74,7 @@ class Typed(QObject):
         """Keep it, end the step, and show what was kept: what was refused is gone."""
         self.keep()
         self._step = None
-        if self._text() != self._stored:
+        if self._text() != self._stored and not self.is_held:
             self._set(self._stored)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -55,7 +55,8 @@ def bring_in(window: Window, path: Path) -> None:
 
     def work(_tell: object) -> tuple[ImageFile, str]:
         image = read_image(path)
-        return image, document.file.add_blob(image.content)
+        with document.telling():
+            return image, document.file.add_blob(image.content)
 
     def failed(error: Exception) -> None:
         if not isinstance(error, NotAllowed):

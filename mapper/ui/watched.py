@@ -8,9 +8,12 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from types import FrameType
 
 from mapper.model.not_allowed import NotAllowed
+from mapper.printing import STOPPED, refuse
+from mapper.safe_write import remove_unfinished
 
 READ_FROM, TELL_TO = 0, 1
 """The standard streams: their numbers, so that a thread that waits holds up nothing."""
@@ -79,16 +82,35 @@ class Progress:
                 self._stream.flush()
 
 
+PATIENCE = 1.0
+"""Seconds that a signal waits for the next progress."""
+
+
 @contextmanager
-def signals_between_bands() -> Iterator[Callable[[float], None]]:
-    """Signals to end wait for the next progress: Qt does not outlive being left while it paints."""
+def signals_between_bands(target: Path | None = None) -> Iterator[Callable[[float], None]]:
+    """Signals to end wait for the next progress: Qt does not outlive being left while it paints.
+
+    Of a target that is written meanwhile, what is there of it is removed where they wait too long,
+    and the process ends where it stands.
+    """
     came: list[int] = []
+    folder = None if target is None else Path(os.path.realpath(target)).parent
+    waiting: list[threading.Timer] = []
 
     def remember(number: int, _frame: FrameType | None) -> None:
         came.append(number)
+        if folder is not None and not waiting:
+            waiting.append(threading.Timer(PATIENCE, _leave, (number, folder)))
+            waiting[0].daemon = True
+            waiting[0].start()
+
+    def stop_waiting() -> None:
+        for each in waiting:
+            each.cancel()
 
     def heed(_share: float) -> None:
         if came:
+            stop_waiting()
             raise KeyboardInterrupt(came[0])
 
     if threading.current_thread() is not threading.main_thread():
@@ -100,5 +122,11 @@ def signals_between_bands() -> Iterator[Callable[[float], None]]:
     try:
         yield heed
     finally:
+        stop_waiting()
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def _leave(number: int, folder: Path) -> None:
+    remove_unfinished(folder)
+    os._exit(refuse(STOPPED, 128 + number))

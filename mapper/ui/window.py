@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, QSize, Qt, QTimer, Signal
@@ -11,15 +12,18 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from mapper.drawing.layers import Layer, Layers
 from mapper.model.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
 from mapper.ui import docks, files, here, importing, maps, searching, underlays, whole_map
 from mapper.ui.action_set import ActionSet
 from mapper.ui.actions import ACTIONS
+from mapper.ui.as_written import titled
 from mapper.ui.canvas import Canvas
 from mapper.ui.clipboard import Clipboard
 from mapper.ui.desk import Desk, laid_out
 from mapper.ui.document import Document
 from mapper.ui.map_page import MapPage
 from mapper.ui.menus import add_menus, add_toolbars, context_menu, show_fitting_tools
+from mapper.ui.overtaken import Overtaken
 from mapper.ui.panels.heartbeat import Chip, Heartbeat
 from mapper.ui.panels.layers import NAMES, LayersPanel, LayerState
 from mapper.ui.panels.swatches import kept
@@ -47,6 +51,8 @@ class Window(QMainWindow):
     """One campaign on its desk, or the start screen."""
 
     document_shown = Signal(bool)
+    emptied = Signal()
+    """A campaign was put away, and another one comes in its place."""
 
     def __init__(self, settings: QSettings) -> None:
         super().__init__()
@@ -68,6 +74,7 @@ class Window(QMainWindow):
         self.stack.addWidget(self.page)
         self.layers = LayersPanel(settings)
         self.clipboard = Clipboard(self)
+        self.overtaken = Overtaken(self)
         self.presenting: Presenting = Presenting(self, settings)
         self.heartbeat, self.chip = Heartbeat(self.presenting), Chip(self.presenting)
         self.docks = docks.made(self)
@@ -110,7 +117,10 @@ class Window(QMainWindow):
 
     def showing(self, document: Document) -> Iterator[None]:
         """Work on a campaign once all is made for it, piece by piece, and then shown at once."""
-        self._put_away()
+        if self.desk is not None:
+            self._put_away()
+            yield
+            self.emptied.emit()
         yield
         desk = yield from laid_out(
             document, self.canvas, self.tool_use, self.settings, self._swatch
@@ -180,9 +190,12 @@ class Window(QMainWindow):
             self.desk.honour()
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if not files.may_close(self):
+            event.ignore()
+            return
         self.settings.setValue("window/geometry", self.saveGeometry())
         self.show_document(None)
-        self.presenting.close()
+        self.presenting.finish()
         super().closeEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -206,9 +219,13 @@ class Window(QMainWindow):
 
     def _put_away(self) -> None:
         if self.desk is not None:
+            self.desk.document.finish()
+            with suppress(NotAllowed):
+                self.overtaken.keep_now()
             self._keep_layout()
             self.statusBar().removeWidget(self.desk.words)
             self._present(None)
+            self.overtaken.work_on(None)
             self.desk.put_away()
             self.desk = None
 
@@ -242,14 +259,16 @@ class Window(QMainWindow):
         desk.undo.asked_for.connect(lambda entry: whole_map.move_to(self, entry))
         desk.maps.asked_for.connect(lambda *asked: maps.ask_for(self, *asked))
         desk.maps.hex_wanted.connect(lambda *asked: maps.ask_hex(self, *asked))
+        desk.log.back_asked.connect(lambda id_: whole_map.rewind(self, id_))
         desk.log.chosen.connect(self.action_set.refresh)
         desk.players.chosen.connect(self.action_set.refresh)
         desk.table.said.connect(self.say)
         desk.table.time_asked.connect(lambda: self.action_set.take("jump"))
         self._name_docks()
         self.page.work_on(desk.document)
+        self.overtaken.work_on(desk.document)
         self._present(desk)
-        self.setWindowTitle(f"{desk.document.name} — Cognita")
+        titled(self, f"{_called(desk.document)} — Cognita")
         self._show_layers(self.layers.state)
 
     def _present(self, desk: Desk | None) -> None:
@@ -276,7 +295,7 @@ class Window(QMainWindow):
 
     def _count_remarks(self, count: int) -> None:
         title = tr("Check ({count})", count=count) if count else tr("Check")
-        self.docks["remarks"].setWindowTitle(title)
+        titled(self.docks["remarks"], title)
 
     def _connect(self) -> None:
         self.page.way.chosen.connect(lambda id_: maps.show(self, id_))
@@ -384,3 +403,11 @@ def _dropped(event: QDragEnterEvent | QDropEvent) -> Path | None:
     if len(urls) == 1 and urls[0].isLocalFile():
         return Path(urls[0].toLocalFile())
     return None
+
+
+def _called(document: Document) -> str:
+    """The campaign and its file, by which windows are told apart."""
+    file = document.file.path.name
+    if document.file.read_only is not None:
+        return tr("{name} ({file}, read only)", name=document.name, file=file)
+    return f"{document.name} ({file})"

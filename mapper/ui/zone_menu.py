@@ -11,7 +11,7 @@ from mapper.model.layout import Point
 from mapper.model.zones import zone_at
 from mapper.tools.gesture import NO_PICK, Held, Picked
 from mapper.tools.zones.grips import thing_at
-from mapper.tools.zones.hand import spot_of, zones_on
+from mapper.tools.zones.hand import nearby_on, spot_of, zones_on
 from mapper.ui.handing_menu import offer_in_zone
 from mapper.ui.tool_keys import NEAR_PX
 from mapper.ui.tool_use import SELECT, TRAVEL
@@ -95,8 +95,9 @@ def choose_pointed(window: Window, held: Held) -> None:
         return
     if at is None:
         return
-    found = thing_at(document.campaign, use.paint, at, held)
-    zone = zone_at(zones_on(document.campaign, use.paint), at, use.paint.plan.level)
+    nearby = nearby_on(document.campaign, use.paint)
+    found = thing_at(document.campaign, use.paint, at, held, nearby)
+    zone = nearby.zone_at(at, use.paint.plan.level)
     if found == NO_PICK and zone:
         found = Picked(zones=(zone,))
     if found == NO_PICK or not {*found.zones} or found.zones[0] not in use.chosen_zones.zones:

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QMenu, QWidget
 from mapper.commands.delve.meeting import move_meeting
 from mapper.model.rows import Feature, Key
 from mapper.model.zone_rows import Passage
-from mapper.model.zones import zone_at
 from mapper.play.delving.finds import Thing
 from mapper.tools.gesture import Held, Picked, Sent
 from mapper.tools.zones.grips import thing_at
-from mapper.tools.zones.hand import spot_of, zones_on
+from mapper.tools.zones.hand import nearby_on, spot_of
+from mapper.ui.as_written import give_tip, without_keys
 from mapper.ui.delve_deeds import asked_of
 from mapper.ui.delve_words import TRAPS, deed_in_words
 from mapper.ui.delving import Delving
@@ -33,9 +33,9 @@ def offer_play(window: Window, menu: QMenu, held: Held) -> None:
     desk, spot, use = window.desk, spot_of(held), window.tool_use
     if desk is None or spot is None or not desk.delving.group:
         return
-    zones = zones_on(desk.document.campaign, use.paint)
-    zone = zone_at(zones, spot, use.paint.plan.level)
-    found = thing_at(desk.document.campaign, use.paint, spot, held)
+    nearby = nearby_on(desk.document.campaign, use.paint)
+    zone = nearby.zone_at(spot, use.paint.plan.level)
+    found = thing_at(desk.document.campaign, use.paint, spot, held, nearby)
     offered = _Offered(menu, desk.delving, window)
     if zone:
         offered.add_sending(zone)
@@ -81,7 +81,7 @@ class _Offered:
                 else:
                     inner = self._inner(text)
                     inner.setEnabled(not offer.why_not)
-                    inner.menuAction().setToolTip(offer.why_not)
+                    give_tip(inner.menuAction(), offer.why_not)
                     for choice in choices:
                         _entry(inner, choice.text, choice.run)
         door = self._called(Thing("passage", passage, at.document.map_id))
@@ -120,19 +120,19 @@ class _Offered:
             group.addAction(action)
 
     def _inner(self, title: str) -> QMenu:
-        inner = QMenu(title.replace("&", "&&"), self._menu)
+        inner = QMenu(without_keys(title), self._menu)
         self._menu.insertMenu(self._before, inner)
         return inner
 
     def _add(self, text: str, run: Callable[[], object], why_not: str = "") -> None:
-        action = QAction(text.replace("&", "&&"), self._menu)
+        action = QAction(without_keys(text), self._menu)
         action.triggered.connect(lambda _on=False: run())
         action.setEnabled(not why_not)
-        action.setToolTip(why_not)
+        give_tip(action, why_not)
         self._menu.insertAction(self._before, action)
 
 
 def _entry(menu: QMenu, text: str, run: Callable[[], object]) -> QAction:
-    action = menu.addAction(text.replace("&", "&&"))
+    action = menu.addAction(without_keys(text))
     action.triggered.connect(lambda _on=False: run())
     return action

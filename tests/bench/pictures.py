@@ -27,6 +27,7 @@ from mapper.resources import resources
 from mapper.storage.file import create_file
 from tests.bench.frames import view_of
 from tests.bench.lines import Bar, Line, Measure, at_each_size
+from tests.bench.zones import large_rows
 
 REFERENCE = "tmxrasterizer"
 WIDE_FROM = 1_000_000
@@ -78,6 +79,7 @@ def export_png(hexes: int) -> Line:
             theirs = _best(words, folder)
             cases["reference_peak_mb"] = theirs.peak_mb
             cases["reference_bytes"] = (folder / "theirs.png").stat().st_size
+    cases |= _of_zones(hexes, "png")
     return Line(
         "export.png",
         hexes,
@@ -91,6 +93,11 @@ def export_png(hexes: int) -> Line:
         skipped=None if theirs else f"{REFERENCE} is not installed",
     )
 
+
+ZONES_BESIDE = 100_000
+"""The size of a map of hexes beside which a dungeon of many zones is measured, too."""
+
+ACROSS, DOWN = 100, 50
 
 TEXT_MAPPER = "text-mapper"
 TEXT_MAPPER_MS = 2520.0
@@ -114,7 +121,8 @@ def export_svg(hexes: int) -> Line:
         p99=ours.worst_ms,
         reference=TEXT_MAPPER_MS if hexes == 100_000 else None,
         reference_name=TEXT_MAPPER,
-        cases={"peak_mb": ours.peak_mb, "bytes": size, "most_bytes": MOST_SVG_BYTES},
+        cases={"peak_mb": ours.peak_mb, "bytes": size, "most_bytes": MOST_SVG_BYTES}
+        | _of_zones(hexes, "svg"),
     )
 
 
@@ -141,6 +149,18 @@ def _exported(hexes: int, name: str, sized: str) -> tuple[Run, int]:
             words = [*words[:-2], "--paper", "A3"]
         ours = _best(words, folder)
         return ours, (folder / name).stat().st_size
+
+
+def _of_zones(hexes: int, kind: str) -> dict[str, float]:
+    """Beside a usual map of hexes: what a dungeon of very many rooms takes, once."""
+    if hexes != ZONES_BESIDE:
+        return {}
+    with TemporaryDirectory(prefix="cognita-bench-") as name:
+        file, target = Path(name) / "zones.cognita", Path(name) / f"ours.{kind}"
+        create_file(file, large_rows(ACROSS, DOWN, 2 * ACROSS * DOWN))
+        words = ["export", str(file), str(target), "--for", "gm", "--px-per-hex", "12"]
+        run = _run([sys.executable, "-m", "mapper", *words], Path(name))
+    return {"zones": ACROSS * DOWN, "zones_ms": run.ms, "zones_peak_mb": run.peak_mb}
 
 
 def _our_command(view: MapView, px: float, folder: Path) -> list[str]:

@@ -23,18 +23,20 @@ ROOM = 30 * FOOT
 MOVED = "500"
 
 
-def large_rows() -> dict[Key, Row]:
+def large_rows(
+    columns: int = COLUMNS, rows_down: int = ROWS, most: int = PASSAGES
+) -> dict[Key, Row]:
     """1,000 zones wall to wall and 2,000 passages; between some zones there are two."""
     zones = {}
-    for number in range(COLUMNS * ROWS):
-        row, column = divmod(number, COLUMNS)
+    for number in range(columns * rows_down):
+        row, column = divmod(number, columns)
         corner = Point(column * ROOM, row * ROOM)
         shape = rectangle(corner, Point(corner.x + ROOM, corner.y + ROOM))
         zones[f"{number + 1}"] = Zone(shape.outline)
     proposals = fabric_of(zones, {}).proposals()
     rows: dict[Key, Row] = {Key("map", "", MAP): Map("Bench", plan=ZonePlan())}
     rows |= {Key("zone", MAP, id_): row for id_, row in zones.items()}
-    for number, each in enumerate([*proposals, *proposals][:PASSAGES], 1):
+    for number, each in enumerate([*proposals, *proposals][:most], 1):
         sides = PassageSide(each.zones[0]), PassageSide(each.zones[1])
         rows[Key("passage", MAP, f"{number}")] = Passage(each.kind, sides, each.at)
     return rows

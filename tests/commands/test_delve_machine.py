@@ -30,6 +30,7 @@ from mapper.commands.delve.turning import pass_all, pass_turn
 from mapper.commands.together import join_groups, split_group
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
+from mapper.model.gone import completed
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.play_rows import LogEntry, Party
 from mapper.model.rows import Key, Row
@@ -71,6 +72,7 @@ class Delves(RuleBasedStateMachine):
         return dict(self.campaign.rows())
 
     def do(self, change: Change) -> None:
+        assert change == completed(self.campaign, change)
         if change:
             self.campaign.apply(change)
             self.done.append((change, self.now()))

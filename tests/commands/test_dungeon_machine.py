@@ -10,6 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from mapper.model.change import Change
 from mapper.model.fabric import fabric_in
+from mapper.model.gone import completed
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Feature, Token
 from mapper.model.zone_rows import Passage, Zone, ZoneKnown
@@ -44,6 +45,7 @@ class Digging(RuleBasedStateMachine):
             change = deed(Whim(data, self.campaign))
         except NotAllowed:
             return
+        assert change == completed(self.campaign, change)
         self.apply(change)
         self.made.append(change)
 

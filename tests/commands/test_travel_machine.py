@@ -21,6 +21,7 @@ from mapper.commands.travel.searching import search, search_all_day
 from mapper.commands.travel.stepping import start, step
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
+from mapper.model.gone import completed
 from mapper.model.hexes import line, neighbours
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.play_rows import LogEntry
@@ -60,6 +61,7 @@ class Travels(RuleBasedStateMachine):
         self.shown = player_map_after(self.shown, self.campaign, change)
 
     def do(self, change: Change) -> None:
+        assert change == completed(self.campaign, change)
         if change:
             self.apply(change)
             self.done.append((change, self.now()))

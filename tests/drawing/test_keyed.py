@@ -14,12 +14,14 @@ from mapper.drawing.grid import Area
 from mapper.drawing.layers import ALL_LAYERS, Layer, Layers
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.picture import painted
+from mapper.drawing.touched import changed_ways
 from mapper.model.chunks import with_values
 from mapper.model.hexes import Hex, within
 from mapper.model.layout import Point, Top, centre, corners
 from mapper.model.map_view import MapView
 from mapper.model.rows import Crossing, Feature, Label, Path, Region, Side, Token
 from mapper.model.sides import side_point
+from tests.counting import counted
 from tests.drawing.keyed_land import GREEN, OCHRE, RED, chunks, disc, images, keyed_land, underlay
 from tests.drawing.sample import around, is_like, land, mean_colour, pixels, spot, style
 
@@ -307,3 +309,31 @@ def test_each_layer_can_be_hidden_and_faded(layer: str) -> None:
     assert not np.array_equal(whole, hidden)
     assert not np.array_equal(hidden, faded)
     assert not np.array_equal(whole, faded)
+
+
+def crowded(by: int) -> dict[str, Any]:
+    """More paths and features than anybody looks for one by one, so many hexes to the right."""
+    places = [spot(q, r) for q in range(2, 34) for r in range(2, 14)]
+    paths = {
+        f"{n}": Path(("road", "river")[n % 2], (Hex(at.q + by, at.r), Hex(at.q + by + 1, at.r)))
+        for n, at in enumerate(places)
+    }
+    features = {
+        f"{n}": Feature(Hex(q + by, r), f"No. {n}", "overt") for n, (q, r) in enumerate(places)
+    }
+    return {"paths": paths, "features": features}
+
+
+@pytest.mark.parametrize("px", SIZES)
+def test_when_very_much_is_moved_all_is_painted_as_it_is_then(px: float) -> None:
+    before = replace(keyed_land(), **crowded(0))
+    after = replace(before, **crowded(3))
+    area = about(centre(spot(18, 8), "flat"), px, 420)
+    painter = MapPainter(style(), before, ALL_LAYERS, images())
+    painted(painter, area, px)
+
+    with counted(changed_ways) as calls:
+        touched = painter.follow(after, (), px, area)
+
+    assert (None, 0) == (touched, calls["changed_ways"])
+    assert np.array_equal(pixels(picture(after, area, px)), pixels(painted(painter, area, px)))

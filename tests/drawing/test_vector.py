@@ -78,8 +78,9 @@ def test_of_an_image_nothing_is_kept_but_the_pixels_that_are_drawn() -> None:
 
     (picture,) = drawing.parts
     assert isinstance(picture, Picture)
-    assert (3, 3) == picture.image.size().toTuple()
-    assert [] == picture.image.textKeys()
+    image = QImage.fromData(picture.content)
+    assert (3, 3) == image.size().toTuple()
+    assert [] == image.textKeys()
 
 
 def test_a_fresh_image_has_the_same_pixels() -> None:

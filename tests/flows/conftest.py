@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from mapper.commands.party import place_group
 from mapper.drawing.fonts import load_fonts
-from mapper.resources import resources
 from mapper.storage.file import create_file
-from mapper.storage.text_form import from_text
 from mapper.ui.remembered import remembered
 from mapper.ui.window import Window
 from tests.flows.evening import GROUP, STAIR, WILDERNESS, Evening
 from tests.small import small_rows
+from tests.storage.another import Another
+from tests.ui.whole import example_file
 from tests.until import until
 
 if TYPE_CHECKING:
@@ -80,12 +81,16 @@ def window(open_window: OpenWindow, path: Path) -> Window:
 FOREST = 2
 
 
+@pytest.fixture(scope="session")
+def example(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The example campaign, written once; a test works on a copy."""
+    return example_file(tmp_path_factory.mktemp("example"))
+
+
 @pytest.fixture
-def evening(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> Evening:
+def evening(open_window: OpenWindow, example: Path, tmp_path: Path, qtbot: QtBot) -> Evening:
     """The example, its group before the Smugglers’ Stair."""
-    text = from_text((resources() / "examples" / "example.json").read_text("utf-8"))
-    path = tmp_path / "example.cognita"
-    create_file(path, text.rows, text.blobs.items())
+    path = Path(shutil.copy(example, tmp_path / "example.cognita"))
     window = open_window(path)
     window.resize(1500, 900)
     window.activateWindow()
@@ -95,3 +100,24 @@ def evening(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> Evening:
     document.do(place_group(document.campaign, GROUP, WILDERNESS, STAIR))
     QApplication.processEvents()
     return Evening(window, path)
+
+
+@pytest.fixture(scope="module")
+def running() -> Iterator[Another]:
+    with Another() as started:
+        yield started
+
+
+@pytest.fixture
+def another(running: Another) -> Iterator[Another]:
+    """Another program, with no campaign open before or after."""
+    yield running
+    running.ask("leave")
+
+
+@pytest.fixture
+def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where a copy goes, as it is chosen when the window asks for it."""
+    chosen = tmp_path / "elsewhere.cognita"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(chosen), ""))
+    return chosen

@@ -99,7 +99,7 @@ def test_a_large_map_is_cropped_beside_a_window_that_waits(window: Window, path:
 
     accept(dialog)
     until(lambda: hexes(path) == 6, PATIENCE, QApplication.processEvents)
-    until(document.file.undoable, PATIENCE, QApplication.processEvents)
+    until(lambda: not document.is_busy, PATIENCE, QApplication.processEvents)
     document.undo()
 
     assert 226 * 224 == hexes(path)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +12,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from mapper.drawing.map_painter import MapPainter
 from mapper.model.chunks import value_at
 from mapper.model.hexes import line, ring, within
 from mapper.storage.file import CampaignFile
@@ -24,6 +27,7 @@ from tests.ui.hands import (
     drag,
     hover,
     press,
+    settle,
     type_keys,
 )
 from tests.until import until
@@ -251,3 +255,23 @@ def test_what_cannot_be_done_says_why(window: Window) -> None:
     assert not undo.isEnabled()
     assert "There is nothing to undo." in undo.toolTip()
     assert "There is nothing to undo." == words(window)
+
+
+def test_a_dab_is_painted_around_its_hex_alone(window: Window) -> None:
+    canvas = window.canvas
+    canvas.zoom_to(16.0)
+    settle(window)
+    hover(canvas, HERE)
+    areas: list[int] = []
+
+    def watch(frame: FrameType, event: str, _argument: object) -> None:
+        if event == "call" and frame.f_code is MapPainter.paint.__code__:
+            areas.append(frame.f_locals["area"].width * frame.f_locals["area"].height)
+
+    sys.setprofile(watch)
+    click(canvas, HERE)
+    canvas.grab()
+    sys.setprofile(None)
+
+    assert areas
+    assert max(areas) < (8 * canvas.camera.px) ** 2

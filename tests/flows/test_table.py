@@ -268,6 +268,7 @@ def test_back_to_here_rewinds_play_and_leaves_what_was_drawn(window: Window, pat
 def test_undo_takes_back_the_going_back(window: Window, path: Path) -> None:
     before = read_campaign(path).rows()
     log = desk_of(window).log
+    press(window, Qt.Key.Key_F6)
     log.list.setCurrentRow(0)
     log.back_to_here()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from time import process_time
 
 import pytest
 
@@ -10,7 +11,7 @@ from mapper.model.campaign import Campaign
 from mapper.model.hexes import Hex
 from mapper.model.play_rows import Party
 from mapper.model.remarks import holds, remarks
-from mapper.model.rows import SETTINGS, Feature, Key, Map, Path, Row, Settings, TerrainType
+from mapper.model.rows import SETTINGS, Feature, Key, Label, Map, Path, Row, Settings, TerrainType
 from tests.small import MAP, small_rows, spot
 
 FAR = Hex(900, 900)
@@ -120,3 +121,44 @@ def test_what_a_campaign_holds_is_told_in_a_line() -> None:
 
 def test_the_settings_may_be_renamed_without_remark() -> None:
     assert [] == said({SETTINGS: replace(Settings("x", MAP), name="Other")})
+
+
+def test_a_map_in_a_ring_lies_in_itself_and_one_beneath_the_ring_does_not() -> None:
+    maps: dict[Key, Row | None] = {
+        Key("map", "", id_): Map(id_.upper(), parent=parent)
+        for id_, parent in (("a", "b"), ("b", "c"), ("c", "b"), ("d", "d"), ("e", "a"))
+    }
+
+    found = [text for text in said(maps) if "in itself" in text]
+
+    assert [f"The map “{name}” lies in itself." for name in "BCD"] == found
+
+
+def test_maps_may_be_nested_as_deeply_as_one_likes() -> None:
+    maps: dict[Key, Row | None] = {
+        Key("map", "", f"m{number}"): Map(f"M{number}", parent=f"m{number - 1}" if number else MAP)
+        for number in range(3000)
+    }
+    start = process_time()
+
+    said(maps)
+
+    assert process_time() - start < 5
+
+
+def test_names_that_the_window_would_not_take_are_counted() -> None:
+    line = Label("x" * 4000, (spot("0102"), spot("0103")))
+    name = "y" * 300
+
+    found = said(
+        {
+            Key("label", MAP, "1"): line,
+            Key("feature", MAP, "1"): Feature(spot("0102"), name, "overt"),
+            Key("feature", MAP, "2"): Feature(spot("0102"), name[1:], "overt"),
+        }
+    )
+
+    assert [
+        "2 features of “Wild” have names of up to 300 letters; 200 are drawn.",
+        "A label of “Wild” has a name of 4,000 letters; 200 are drawn.",
+    ] == found

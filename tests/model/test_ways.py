@@ -155,3 +155,11 @@ def test_the_sides_follow_a_change_as_if_worked_out_anew(drawn: list[tuple[Hex, 
 
     anew = Ways("m", paths, {})
     assert {s: anew.at(s) for s in anew.sides()} == {s: ways.at(s) for s in ways.sides()}
+
+
+def test_a_way_back_along_the_same_side_keeps_its_stops() -> None:
+    there, far = Corner(1, 1), Corner(2, -1)
+
+    path = with_stops(FROM_HERE, [there, far, there])
+
+    assert (there, far, there) == stops(path)

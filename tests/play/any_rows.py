@@ -17,14 +17,20 @@ R = TypeVar("R")
 Word = Callable[[], str]
 
 UNSEEN = (
-    *("settings", "journey", "due_die", "timer", "weather", "rules", "calendar"),
+    *("settings", "journey", "due_die", "timer", "weather", "rules", "calendar", "given"),
     *("light", "countdown", "delve", "clock", "token", "no_passage"),
 )
 """Of these, nothing is ever seen by players; but that of a delve decides who stands apart."""
 
 
 def unseen_rows(chance: Random, map_id: str, group: str, word: Word) -> dict[Key, Row]:
-    ids = {"settings": "campaign", "clock": "now", "journey": group, "delve": group}
+    ids = {
+        "settings": "campaign",
+        "given": "campaign",
+        "clock": "now",
+        "journey": group,
+        "delve": group,
+    }
     rows: dict[Key, Row] = {}
     for kind in UNSEEN:
         key = Key(kind, map_id if KINDS[kind].of_map else "", ids.get(kind, "1"))

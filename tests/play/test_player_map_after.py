@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,14 +14,17 @@ from mapper.commands.reveal import hide, hide_feature, reveal, reveal_feature
 from mapper.commands.terrain import paint
 from mapper.model.area import area_of
 from mapper.model.campaign import Campaign
-from mapper.model.change import Change, Swap
+from mapper.model.change import Change, Swap, between
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Feature, FeatureAt, Key, Label, Path, Region, Row
 from mapper.play.player_map import known_map
-from mapper.play.player_map_after import player_map_after
+from mapper.play.player_map_after import OF_ZONES, player_map_after
+from tests.play.known_rooms import CRYPT
 from tests.play.twins import GROUP, LAND, MAP, campaign_rows, terrain
+from tests.play.zone_twins import dungeon_rows, zone_twin
 
 STEPS = 12
+FOLLOWED = OF_ZONES - {"party"}
 
 
 def added(kind: str, campaign: Campaign, row: Row) -> Change:
@@ -97,3 +101,25 @@ def test_it_equals_one_made_anew(seed: int) -> None:
 
         anew = known_map(campaign, MAP, [GROUP])
         assert repr(anew.players.view) == repr(follows.players.view)
+
+
+@pytest.mark.parametrize("pair", range(8))
+def test_a_dungeon_that_follows_is_a_fresh_one_however_much_is_different(pair: int) -> None:
+    campaign = Campaign(dungeon_rows(Random(pair)))
+    follows = known_map(campaign, CRYPT, [GROUP])
+
+    for turn in range(4):
+        follows = player_map_after(follows, campaign, made_otherwise(campaign, pair * 10 + turn))
+
+        assert known_map(campaign, CRYPT, [GROUP]) == follows
+
+
+def made_otherwise(campaign: Campaign, number: int) -> Change:
+    """All rows by which the map follows are those of another dungeon, or of a twin of this one."""
+    before, chance = campaign.rows(), Random(number)
+    other = zone_twin(before, chance) if number % 2 else dungeon_rows(chance)
+    rest = {key: row for key, row in before.items() if key.kind not in FOLLOWED}
+    later = rest | {key: row for key, row in other.items() if key.kind in FOLLOWED}
+    change = between("Otherwise", before, later)
+    campaign.apply(change)
+    return change

@@ -23,7 +23,7 @@ MILES = st.fractions(min_value=0, max_value=500, max_denominator=12)
         ("20", "10/9", 2, "16"),
         ("36", "2", 2, "0"),
         ("100", "50/9", 6, "8"),
-        ("0", "0", 1, "18"),
+        ("0", "0", 0, "18"),
     ],
 )
 def test_a_journey_in_days(miles: str, days: str, arrival: int, left: str) -> None:

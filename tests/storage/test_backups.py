@@ -18,13 +18,21 @@ NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 
 
 class Watch:
-    """A clock that stands until it is moved on."""
+    """A clock that stands until time passes; what it shows can be set otherwise meanwhile."""
 
     def __init__(self) -> None:
-        self.now = NOON
+        self.shown = NOON
+        self.seconds = 0.0
 
-    def __call__(self) -> datetime:
-        return self.now
+    def let_pass(self, minutes: float) -> None:
+        self.shown += timedelta(minutes=minutes)
+        self.seconds += minutes * 60
+
+    def now(self) -> datetime:
+        return self.shown
+
+    def passed(self) -> float:
+        return self.seconds
 
 
 def test_a_backup_holds_what_was_on_disk(file: CampaignFile) -> None:
@@ -79,18 +87,46 @@ def test_a_session_that_only_looked_makes_none(path: Path) -> None:
 
 def test_ten_minutes_after_the_last_backup_a_change_makes_the_next(path: Path) -> None:
     watch = Watch()
-    with CampaignFile(path, now=watch) as file:
+    with CampaignFile(path, now=watch.now, passed=watch.passed) as file:
         file.do(painted(file.campaign, "0101"))
-        watch.now += timedelta(minutes=9)
+        watch.let_pass(9)
         file.do(painted(file.campaign, "0201"))
-        watch.now += timedelta(minutes=1)
+        watch.let_pass(1)
         file.do(painted(file.campaign, "0301"))
-        watch.now += timedelta(minutes=1)
+        watch.let_pass(1)
         file.do(painted(file.campaign, "0401"))
 
     times = [backup.at - NOON for backup in backups_of(path)]
 
     assert [timedelta(minutes=10), timedelta(minutes=11)] == times
+
+
+def test_a_clock_that_is_set_back_does_not_put_backups_off(path: Path) -> None:
+    watch = Watch()
+    with CampaignFile(path, now=watch.now, passed=watch.passed) as file:
+        watch.shown -= timedelta(hours=3)
+        for column in range(1, 5):
+            watch.let_pass(10)
+            file.do(painted(file.campaign, f"0{column}01"))
+            assert file._backing_up is not None
+            assert file._backing_up.running is not None
+            file._backing_up.running.result()
+
+    assert [10, 20, 30, 40] == [
+        (backup.at - NOON) // timedelta(minutes=1) + 180 for backup in backups_of(path)
+    ]
+
+
+def test_a_backup_of_the_same_second_does_not_take_the_place_of_another(
+    file: CampaignFile,
+) -> None:
+    first = make_backup(file.path, NOON)
+    file.do(painted(file.campaign, "0101"))
+
+    second = make_backup(file.path, NOON)
+
+    assert [first, second] == [backup.path for backup in backups_of(file.path)]
+    assert [PLAINS, FOREST] == [terrain(read_campaign(path), "0101") for path in (first, second)]
 
 
 def test_a_damaged_copy_is_not_kept_as_a_backup(path: Path) -> None:

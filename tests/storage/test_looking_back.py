@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from mapper.model.change import Change, Swap
+from mapper.model.given import Given
+from mapper.model.rows import GIVEN
 from mapper.model.what_changes import what_changes
 from mapper.play.gm_map import gm_map
 from mapper.play.gm_map_then import gm_map_then
@@ -86,3 +89,9 @@ def test_the_map_then_is_the_map_once_it_was_gone_back_to(file: CampaignFile) ->
 
     file.go_back(0)
     assert gm_map(file.campaign, MAP) == then
+
+
+def test_numbers_that_are_kept_are_not_counted() -> None:
+    change = Change("", {GIVEN: Swap(None, Given({"log": 3}))})
+
+    assert {} == what_changes(change)

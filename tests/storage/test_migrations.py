@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -37,6 +39,14 @@ def version_of(path: Path) -> int:
     return int(found)
 
 
+def all_in(path: Path) -> list[str]:
+    """Every table and all that it holds, as SQL."""
+    with sqlite3.connect(path) as connection:
+        found = list(connection.iterdump())
+    connection.close()
+    return found
+
+
 def test_the_version_is_the_place_in_the_list_of_migrations() -> None:
     assert len(MIGRATIONS) + 1 == FORMAT_VERSION
 
@@ -68,17 +78,41 @@ def test_rows_of_an_old_version_go_through_all_later_migrations() -> None:
 
 
 def test_an_old_file_becomes_new_and_the_old_one_is_kept_beside_it(path: Path) -> None:
-    old = path.read_bytes()
+    old = all_in(path)
 
     kept = migrate(path, [*MIGRATIONS, shouting])
 
     assert kept == path.with_name(f"small (format {FORMAT_VERSION}).cognita")
-    assert old == kept.read_bytes()
+    assert (old, FORMAT_VERSION) == (all_in(kept), version_of(kept))
+    assert [] == examine(kept)
+    assert {kept, path} == set(path.parent.iterdir())
     assert FORMAT_VERSION + 1 == version_of(path)
     with sqlite3.connect(path) as connection:
         (data,) = connection.execute("SELECT data FROM rows WHERE kind = 'map'").fetchone()
     connection.close()
     assert "WILD" == json.loads(data)["name"]
+
+
+KILLED_AMID_MIGRATING = """
+import os, sys
+from pathlib import Path
+from mapper.storage.migrating import migrate
+os.replace = lambda *_: os._exit(0)
+migrate(Path(sys.argv[1]), [lambda rows: iter(rows)])
+"""
+
+
+def test_a_file_whose_migration_was_killed_is_writable_and_has_one_name(path: Path) -> None:
+    root = Path(__file__).parents[2]
+    words = [sys.executable, "-c", KILLED_AMID_MIGRATING, str(path)]
+    subprocess.run(words, cwd=root, check=True)
+
+    with CampaignFile(path, keep_backups=False) as file:
+        read_only = file.read_only
+
+    assert path.with_name(f"small (format {FORMAT_VERSION}).cognita").exists()
+    assert read_only is None
+    assert 1 == path.stat().st_nlink
 
 
 def test_a_file_of_today_is_left_alone(path: Path) -> None:

@@ -11,6 +11,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
+from mapper.model.gone import completed
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Crossing, Key, Region, Row, TerrainType, is_play
 from mapper.model.rows import Path as Way
@@ -58,6 +59,7 @@ class Preparing(RuleBasedStateMachine):
             change = deed(Whim(data, self.file.campaign))
         except NotAllowed:
             return
+        assert change == completed(self.file.campaign, change)
         if change:
             self.file.do(change)
             self.done.append(dict(self.file.campaign.rows()))

@@ -10,16 +10,21 @@ from pathlib import Path
 import pytest
 
 from mapper.commands.terrain import paint
+from mapper.model.change import Change, Swap
 from mapper.model.hexes import Hex, within
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.play_rows import Party
 from mapper.model.rows import SETTINGS, Feature, Key, Map, TerrainType
+from mapper.resources import resources
 from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
 from mapper.storage.rescue import rescue
+from mapper.storage.text_form import from_text
 from tests.small import FOREST, MAP, PLAINS, small_rows, spot
 
 FEATURE = Key("feature", MAP, "1")
+ADDED = Key("feature", "wilderness", "added")
 
 
 def altered(path: Path, statement: str, *values: object) -> None:
@@ -48,13 +53,107 @@ def test_a_sound_file_loses_nothing(keyed: Path) -> None:
     assert [] == rescued.report
 
 
+def test_a_sound_campaign_that_was_played_loses_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "example.cognita"
+    example = from_text((resources() / "examples" / "example.json").read_text("utf-8"))
+    create_file(path, example.rows, example.blobs.items())
+
+    rescued = rescue(path)
+
+    assert [] == rescued.report
+    assert example.rows == rescued.rows
+
+
+@pytest.fixture
+def cut(tmp_path: Path) -> Path:
+    """The example with a cave that was added, of which half the pages are there."""
+    path = tmp_path / "cut.cognita"
+    example = from_text((resources() / "examples" / "example.json").read_text("utf-8"))
+    create_file(path, example.rows, example.blobs.items())
+    with CampaignFile(path, keep_backups=False) as file:
+        file.do(Change("Add a cave", {ADDED: Swap(None, Feature(Hex(1, 1), "Cave", "hidden"))}))
+    with path.open("r+b") as whole:
+        whole.truncate(90_000)
+    return path
+
+
+def test_a_file_that_was_cut_short_says_how_much_of_it_is_missing(cut: Path) -> None:
+    rescued = rescue(cut)
+
+    told = "rows that lay there are lost, and how many cannot be told."
+    assert f"The file is cut short: 22 of 43 pages are missing; {told}" == rescued.report[0]
+
+
+def test_a_lost_row_that_only_the_journal_names_has_a_placeholder(cut: Path) -> None:
+    rescued = rescue(cut)
+
+    assert f"{ADDED} could not be read; a placeholder stands for it." in rescued.report
+    assert isinstance(rescued.rows[ADDED], Feature)
+
+
+def test_a_party_on_a_lost_map_stands_on_a_placeholder(keyed: Path) -> None:
+    party = {Key("party", "", "1"): Party("The Lanterns", "gone", Hex(0, 0))}
+    create_file(keyed, {**small_rows(), **party}, replace=True)
+
+    rescued = rescue(keyed)
+
+    assert Map("Lost map gone") == rescued.rows[Key("map", "", "gone")]
+
+
+def test_a_lost_party_has_a_placeholder_where_its_knowledge_is(cut: Path) -> None:
+    rescued = rescue(cut)
+
+    party = rescued.rows[Key("party", "", "1")]
+    assert isinstance(party, Party)
+    assert ("Lost party 1", "wilderness") == (party.name, party.map)
+
+
+def test_a_party_on_a_map_that_no_map_can_be_called_makes_no_map(tmp_path: Path) -> None:
+    path = tmp_path / "odd.cognita"
+    party = {Key("party", "", "1"): Party("The Lanterns", "no map!", Hex(0, 0))}
+    create_file(path, {**small_rows(), **party})
+
+    rescued = rescue(path)
+
+    assert {"map/wild"} == {str(key) for key in rescued.rows if key.kind == "map"}
+
+
 def test_a_spoiled_row_is_found_and_the_file_not_opened(keyed: Path) -> None:
     spoil(keyed, FEATURE, b'{"hex":[1,2],"title":"Cavf"}')
 
     with pytest.raises(NotAllowed, match="cognita rescue"):
         CampaignFile(keyed)
 
-    assert ["A row is not what was written: its checksum differs."] == examine(keyed)
+    said = "A row is not what was written: the checksum of feature/wild/1 differs."
+    assert [said] == examine(keyed)
+
+
+def test_each_row_and_image_that_is_not_what_was_written_is_named(keyed: Path) -> None:
+    with CampaignFile(keyed, keep_backups=False) as file:
+        spoiled = file.add_blob(b"two")
+    altered(keyed, "UPDATE blobs SET data = ? WHERE hash = ?", b"owt", spoiled)
+    for key in (FEATURE, Key("map", "", MAP)):
+        spoil(keyed, key, b"spoilt")
+
+    found = examine(keyed)
+
+    assert [
+        "A row is not what was written: the checksum of feature/wild/1 differs.",
+        "A row is not what was written: the checksum of map/wild differs.",
+        f"The image {spoiled[:12]} is not what was written.",
+    ] == sorted(found)
+
+
+def test_a_hundred_altered_rows_are_named_and_the_others_counted(tmp_path: Path) -> None:
+    path = tmp_path / "many.cognita"
+    caves = {Key("feature", MAP, str(i)): Feature(Hex(0, 0), "Cave", "hidden") for i in range(103)}
+    create_file(path, {**small_rows(), **caves})
+    altered(path, "UPDATE rows SET crc = crc + 1 WHERE kind = 'feature'")
+
+    found = examine(path)
+
+    assert 101 == len(found)
+    assert "3 more rows are not what was written." == found[-1]
 
 
 def test_a_placeholder_holds_what_is_left_of_a_feature(keyed: Path) -> None:

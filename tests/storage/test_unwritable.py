@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import shutil
+import subprocess
 import tempfile
 import traceback
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -17,7 +20,9 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Feature, Key
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
+from tests.importers.made import watabou
 from tests.small import FOREST, MAP, PLAINS, painted, small_rows, spot, terrain
+from tests.spoken import spoken
 
 NOBODY = 65534
 
@@ -106,3 +111,57 @@ def test_a_disk_that_fills_up_under_a_change_leaves_it_undone(folder: Path) -> N
     campaign = read_campaign(path)
     assert FOREST == terrain(campaign, "0101")
     assert campaign.get(key) == large.rows[key].after
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of two megabytes, of its own."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    words = ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(disk)]
+    try:
+        made = subprocess.run(words, capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        pytest.skip("this system has no mount")
+    if made.returncode:
+        pytest.skip(f"no disk can be mounted here: {made.stderr.strip()}")
+    yield disk
+    subprocess.run(["umount", str(disk)], check=True)
+
+
+def filled(disk: Path) -> None:
+    """Leave not a byte of room."""
+    with (disk / "filler").open("wb", buffering=0) as file, suppress(OSError):
+        while file.write(bytes(4096)):
+            pass
+
+
+def test_a_campaign_on_a_full_disk_says_so_and_takes_no_import(small_disk: Path) -> None:
+    path, foreign = small_disk / "small.cognita", small_disk / "map.json"
+    create_file(path, small_rows())
+    foreign.write_text(json.dumps(watabou()))
+    filled(small_disk)
+    before = sorted(small_disk.iterdir())
+
+    answer = spoken("import", foreign, path)
+
+    assert 2 == answer.code
+    assert answer.is_one_sentence
+    assert "the disk is full; make room" in answer.err
+    assert before == sorted(small_disk.iterdir())
+
+
+def test_a_copy_onto_a_full_disk_is_refused_and_leaves_nothing(
+    small_disk: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "small.cognita"
+    create_file(path, small_rows())
+    filled(small_disk)
+
+    with (
+        CampaignFile(path, keep_backups=False) as file,
+        pytest.raises(NotAllowed, match="the disk is full"),
+    ):
+        file.save_copy(small_disk / "copy.cognita")
+
+    assert ["filler"] == [each.name for each in small_disk.iterdir()]

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication
 
 from mapper.drawing.fonts import load_fonts
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.document import Document
 from mapper.ui.focus_ring import FocusRing
-from mapper.ui.remembered import remembered
 from mapper.ui.theme import apply_theme
 from mapper.ui.window import Window
 from tests.small import small_rows
+from tests.ui.opening import opened_example, settings_in
 from tests.ui.whole import example_file
-
-if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -35,9 +30,7 @@ def themed(qapp: QApplication) -> None:
 @pytest.fixture
 def settings(tmp_path: Path) -> QSettings:
     """What the program remembers, in a folder of this test only."""
-    folder = tmp_path / "settings"
-    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(folder))
-    return remembered()
+    return settings_in(tmp_path / "settings")
 
 
 @pytest.fixture
@@ -57,17 +50,9 @@ def example(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, settings: QSettings, example: Path, tmp_path: Path) -> Iterator[Window]:
+def window(
+    qapp: QApplication, settings: QSettings, example: Path, tmp_path: Path
+) -> Iterator[Window]:
     """The program's window with the example open, shown and active."""
-    window = Window(settings)
-    qtbot.add_widget(window)
-    window.open_path(Path(shutil.copy(example, tmp_path)))
-    qtbot.wait_until(lambda: window.document is not None)
-    window.show()
-    window.activateWindow()
-    qtbot.wait_until(window.isActiveWindow)
-    QApplication.processEvents()  # the panels take their places
-    yield window
-    for dialog in window.findChildren(QDialog):
-        dialog.done(QDialog.DialogCode.Rejected)
-    window.show_document(None)
+    with opened_example(example, tmp_path, settings) as window:
+        yield window

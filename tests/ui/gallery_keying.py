@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.features import add_feature, link_features
 from mapper.commands.tokens import add_token
+from mapper.model.change import Change, Swap
 from mapper.model.clues import Clue, Place
 from mapper.model.hexes import Hex, neighbours
-from mapper.model.rows import Feature, FeatureAt, Token
+from mapper.model.play_rows import Found
+from mapper.model.rows import Feature, FeatureAt, Key, Token
 from mapper.ui.clue_dialog import ClueDialog
 from mapper.ui.feature_icons import FeatureIcons
 from mapper.ui.find import FindBox
@@ -138,12 +140,23 @@ def find(room: Room) -> QPixmap:
 
 
 def remarks(room: Room) -> QWidget:
-    window = keyed(room)
+    return _checked(keyed(room))
+
+
+def _checked(window: Window) -> QWidget:
     assert window.desk is not None
     panel = window.desk.remarks
     until(lambda: panel.is_current, PATIENCE, QApplication.processEvents)
     window.action_set.made["check"].trigger()
     return window
+
+
+def mending(room: Room) -> QWidget:
+    """As an older version left it: a group knows of what was removed."""
+    window = keyed(room)
+    document, gone = document_of(window), Key("found", document_of(window).map_id, "99", "1")
+    document.do(Change("Find", {gone: Swap(None, Found(1))}))
+    return _checked(window)
 
 
 def nothing_to_remark(room: Room) -> QWidget:
@@ -179,6 +192,7 @@ KEYING: Mapping[str, Screen] = MappingProxyType(
         "clue": clue,
         "find": find,
         "check": remarks,
+        "check-mending": mending,
         "check-empty": nothing_to_remark,
         "dark-inspector": dark_inspector,
         "dark-find": dark_find,

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from types import MappingProxyType
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from mapper.commands.log import add_note
 from mapper.model.hexes import Hex
 from mapper.model.map_tree import opened_by
+from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import hex_labelled
+from mapper.storage.file import CampaignFile
+from mapper.storage.schema import lock_path
 from mapper.ui import files
 from mapper.ui.grid_dialog import GridDialog
 from mapper.ui.import_report import ImportReport
 from mapper.ui.map_dialog import MapDialog
 from mapper.ui.window import Window
-from tests.ui.gallery_hands import PATIENCE, Room, asked_for, document_of
+from tests.ui.gallery_hands import PATIENCE, Room, asked_for, document_of, laid_over
 from tests.ui.hands import hover, place_of, press, settle
 from tests.until import until
 
@@ -122,8 +128,24 @@ def dark_aligning(room: Room) -> QWidget:
     return aligning(room)
 
 
-MAP_SCREENS: Mapping[str, Callable[[Room], QWidget]] = MappingProxyType(
+def overtaken(room: Room) -> QPixmap:
+    """Another program has written the open campaign."""
+    window = the_example(room)
+    document, path = document_of(window), document_of(window).file.path
+    lock_path(path).unlink()  # a lock that is not felt, as on some folders of a network
+    with CampaignFile(path, now=document.file._now, keep_backups=False) as another:
+        another.do(add_note(another.campaign, "The tide turns."))
+    with suppress(NotAllowed):
+        document.do(add_note(document.campaign, "A gull cries."))
+    until(lambda: window.overtaken.box, PATIENCE, QApplication.processEvents)
+    assert window.overtaken.box is not None
+    QApplication.processEvents()
+    return laid_over(window, window.overtaken.box)
+
+
+MAP_SCREENS: Mapping[str, Callable[[Room], QWidget | QPixmap]] = MappingProxyType(
     {
+        "written-by-another": overtaken,
         "map-tree": map_tree,
         "new-child-map": new_child_map,
         "map-properties": map_properties,

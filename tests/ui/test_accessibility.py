@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -22,16 +24,13 @@ from mapper.model.hexes import ORIGIN
 from mapper.model.map_view import MapView
 from mapper.model.rows import Feature, TerrainType
 from mapper.ui.focus_ring import AROUND
-from mapper.ui.go_back import GoBackDialog
 from mapper.ui.place_in_words import place_in_words
 from mapper.ui.theme import Theme, apply_theme
 from mapper.ui.window import Window
 from tests.ui.contrast import contrast
+from tests.ui.opening import brought_up, wait
 from tests.ui.screens import named
 from tests.ui.whole import SCREENS
-
-if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt
 
@@ -40,22 +39,63 @@ LEAST_PIXELS = 12
 """The caret of a field is more than this."""
 
 
-@pytest.fixture
-def theme(request: pytest.FixtureRequest) -> Theme:
-    """Every other screen in the dark: a ring that is seen on one of them is seen on all."""
-    number = list(SCREENS).index(request.node.callspec.params["screen"])
-    return "dark" if number % 2 else "light"
+def test_the_map_tells_where_the_keyboard_points(window: Window) -> None:
+    QTest.keyClick(window.canvas, Qt.Key.Key_Right)
+    at = window.canvas.cursor_hex
+    assert at is not None
+
+    QTest.keyClick(window.canvas, Qt.Key.Key_Right)
+
+    here = window.canvas.cursor_hex
+    assert here is not None
+    assert at != here
+    assert place_in_words(window.canvas.view, here) == window.canvas.accessibleDescription()
 
 
-@pytest.fixture(params=SCREENS)
-def screen(request: pytest.FixtureRequest, qtbot: QtBot, window: Window) -> QWidget:
-    """Each screen of the program, with the focus where it is at the beginning."""
-    shown = SCREENS[request.param](window)
-    shown.activateWindow()
-    if isinstance(shown, GoBackDialog):
-        qtbot.wait_until(lambda: shown.model.rowCount() > 0)
-    qtbot.wait_until(lambda: shown.isAncestorOf(focused()))
-    return shown
+def test_the_map_tells_what_was_painted_there(window: Window) -> None:
+    document = window.document
+    assert document is not None
+    window.canvas.set_cursor(ORIGIN)
+
+    document.do(paint(document.campaign, document.map_id, [ORIGIN], 0))
+
+    assert "0101, not mapped" == window.canvas.accessibleDescription()
+
+
+def test_a_hex_is_told_with_what_is_hidden_in_it() -> None:
+    kinds = {1: TerrainType(1, "Forest", "#7d9a5e")}
+    features = {"cave": Feature(ORIGIN, "Cave", "hidden"), "inn": Feature(ORIGIN, "Inn", "overt")}
+    view = MapView("", terrain_types=kinds, features=features)
+
+    assert "0101, not mapped, Cave (hidden), Inn" == place_in_words(view, ORIGIN)
+
+
+class Walked(NamedTuple):
+    """A screen with the focus where it is at the beginning, and where Tab led from there."""
+
+    screen: QWidget
+    theme: Theme
+    wanted: frozenset[str]
+    begun: str
+    met: frozenset[str]
+    ended: str
+
+
+@pytest.fixture(scope="module", params=SCREENS)
+def walk(
+    request: pytest.FixtureRequest, example: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Walked]:
+    """Each screen of the program, brought up once for all questions.
+
+    Every other one is seen in the dark: a ring that is seen on one of them is seen on all.
+    """
+    theme: Theme = "dark" if list(SCREENS).index(request.param) % 2 else "light"
+    with brought_up(request.param, example, tmp_path_factory.mktemp("walked")) as up:
+        up.screen.activateWindow()
+        wait(lambda: up.screen.isAncestorOf(focused()))
+        wanted, begun = frozenset(map(called, stops(up.screen))), called(focused())
+        met = frozenset(map(called, walked()))
+        yield Walked(up.screen, theme, wanted, begun, met, called(focused()))
 
 
 def focused() -> QWidget:
@@ -91,7 +131,7 @@ def is_named(widget: QWidget) -> bool:
     return bool(spoken.text(QAccessible.Text.Name)) or named(widget)
 
 
-def walked(screen: QWidget) -> list[QWidget]:
+def walked() -> list[QWidget]:
     """Where Tab leads to, until it comes to a place again."""
     found: list[QWidget] = []
     while (at := focused()) not in found:
@@ -105,33 +145,27 @@ def called(widget: QWidget) -> str:
 
 
 @pytest.mark.slow
-def test_tab_leads_to_everything(screen: QWidget) -> None:
-    wanted = {called(widget) for widget in stops(screen)}
-
-    assert set() == wanted - {called(widget) for widget in walked(screen)}
+def test_tab_leads_to_everything(walk: Walked) -> None:
+    assert set() == walk.wanted - walk.met
 
 
 @pytest.mark.slow
-def test_tab_leads_around(screen: QWidget) -> None:
-    begun = focused()
-
-    walked(screen)
-
-    assert called(begun) == called(focused())
+def test_tab_leads_around(walk: Walked) -> None:
+    assert walk.begun == walk.ended
 
 
 @pytest.mark.slow
-def test_what_can_be_used_has_a_name(screen: QWidget) -> None:
-    nameless = [called(widget) for widget in stops(screen) if not is_named(widget)]
+def test_what_can_be_used_has_a_name(walk: Walked) -> None:
+    nameless = [called(widget) for widget in stops(walk.screen) if not is_named(widget)]
 
     assert [] == nameless
 
 
 @pytest.mark.slow
-def test_a_label_with_a_key_leads_to_its_field(screen: QWidget) -> None:
+def test_a_label_with_a_key_leads_to_its_field(walk: Walked) -> None:
     lonely = [
         label.text()
-        for label in screen.findChildren(QLabel)
+        for label in walk.screen.findChildren(QLabel)
         if "&" in label.text().replace("&&", "") and label.buddy() is None
     ]
 
@@ -139,16 +173,16 @@ def test_a_label_with_a_key_leads_to_its_field(screen: QWidget) -> None:
 
 
 @pytest.mark.slow
-def test_the_focus_is_seen(qapp: QApplication, screen: QWidget, theme: Theme) -> None:
-    apply_theme(qapp, theme)
+def test_the_focus_is_seen(qapp: QApplication, walk: Walked) -> None:
+    apply_theme(qapp, walk.theme)
     QApplication.setCursorFlashTime(0)
-    walked(screen)  # by keys, so that the focus is shown, until the screen lies still
+    walked()  # by keys, so that the focus is shown, until the screen lies still
     met, unseen = [], []
     while (at := focused()) not in met:
         met.append(at)
-        before, room = picture(screen), room_of(at, screen)
+        before, room = picture(walk.screen), room_of(at, walk.screen)
         QTest.keyClick(focused(), Qt.Key.Key_Tab)
-        if not differ(before, picture(screen), room):
+        if not differ(before, picture(walk.screen), room):
             unseen.append(called(at))
     apply_theme(qapp, "light")
 
@@ -177,34 +211,3 @@ def differ(one: QImage, other: QImage, room: QRect) -> bool:
                 if changed >= LEAST_PIXELS:
                     return True
     return False
-
-
-def test_the_map_tells_where_the_keyboard_points(window: Window) -> None:
-    QTest.keyClick(window.canvas, Qt.Key.Key_Right)
-    at = window.canvas.cursor_hex
-    assert at is not None
-
-    QTest.keyClick(window.canvas, Qt.Key.Key_Right)
-
-    here = window.canvas.cursor_hex
-    assert here is not None
-    assert at != here
-    assert place_in_words(window.canvas.view, here) == window.canvas.accessibleDescription()
-
-
-def test_the_map_tells_what_was_painted_there(window: Window) -> None:
-    document = window.document
-    assert document is not None
-    window.canvas.set_cursor(ORIGIN)
-
-    document.do(paint(document.campaign, document.map_id, [ORIGIN], 0))
-
-    assert "0101, not mapped" == window.canvas.accessibleDescription()
-
-
-def test_a_hex_is_told_with_what_is_hidden_in_it() -> None:
-    kinds = {1: TerrainType(1, "Forest", "#7d9a5e")}
-    features = {"cave": Feature(ORIGIN, "Cave", "hidden"), "inn": Feature(ORIGIN, "Inn", "overt")}
-    view = MapView("", terrain_types=kinds, features=features)
-
-    assert "0101, not mapped, Cave (hidden), Inn" == place_in_words(view, ORIGIN)

@@ -62,7 +62,7 @@ def test_a_panel_that_comes_to_the_front_is_shown(docks: tuple[Dock, Dock]) -> N
 
 
 def test_panels_come_and_go(docks: tuple[Dock, Dock]) -> None:
-    for turn in range(30):
+    for turn in range(10):
         made = panel()
         docks[1].put(made)
         docks[turn % 2].raise_()

@@ -10,12 +10,18 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from mapper.model.campaign import Campaign
-from mapper.model.change import Change
+from mapper.model.change import Change, Swap
+from mapper.model.encoding import encode
+from mapper.model.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import Feature, Key
 from mapper.storage.file import CampaignFile, create_file
+from mapper.storage.reading import read_campaign
 from mapper.tools.gesture import Later
 from mapper.ui.document import Document
-from mapper.ui.doing import Doing
-from tests.small import FOREST, HILLS, PLAINS, painted, small_rows, terrain
+from mapper.ui.doing import MANY, Doing
+from tests.counting import counted
+from tests.small import FOREST, HILLS, MAP, PLAINS, painted, small_rows, terrain
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -36,6 +42,16 @@ def doing(qtbot: QtBot, document: Document) -> Iterator[Doing]:
 
 def forest(campaign: Campaign) -> Change:
     return painted(campaign, "0101", FOREST)
+
+
+def many_features() -> Change:
+    rows = {
+        Key("feature", MAP, f"{number}"): Swap(
+            None, Feature(Hex(0, 0), f"Feature {number}", "overt")
+        )
+        for number in range(2 * MANY)
+    }
+    return Change("Add features", rows)
 
 
 def found(document: Document) -> int:
@@ -82,13 +98,54 @@ def test_what_takes_long_is_done_later(qtbot: QtBot, doing: Doing, document: Doc
     assert FOREST == found(document)
 
 
-def test_what_comes_too_late_is_not_done(qtbot: QtBot, doing: Doing, document: Document) -> None:
-    with qtbot.wait_signal(doing.refused) as refused:
+def test_while_something_large_is_done_all_else_is_refused(
+    qtbot: QtBot, doing: Doing, document: Document
+) -> None:
+    with qtbot.wait_signal(document.changed):
         doing.make(lambda _campaign: Later("Paint", forest))
-        document.do(painted(document.campaign, "0101", HILLS))
+        with pytest.raises(NotAllowed, match="wait until it is over"):
+            document.do(painted(document.campaign, "0101", HILLS))
+        with pytest.raises(NotAllowed, match="wait until it is over"):
+            document.undo()
+    document.do(painted(document.campaign, "0102", HILLS))
 
-    assert HILLS == found(document)
-    assert ["The map was changed meanwhile; nothing was done."] == refused.args
+    assert (FOREST, HILLS) == (found(document), terrain(document.campaign, "0102"))
+
+
+def test_what_is_later_refused_leaves_the_way_free(
+    qtbot: QtBot, doing: Doing, document: Document
+) -> None:
+    doing.locked = frozenset({"terrain"})
+    with qtbot.wait_signal(doing.refused):
+        doing.make(lambda _campaign: Later("Paint", forest))
+
+    document.do(forest(document.campaign))
+
+    assert FOREST == found(document)
+
+
+def test_many_rows_are_put_on_disk_by_another_thread(
+    qtbot: QtBot, doing: Doing, document: Document
+) -> None:
+    followed: list[str] = []
+    change = many_features()
+
+    with counted(encode) as calls, qtbot.wait_signal(document.changed):
+        doing.make(lambda _campaign: change, lambda: followed.append("then"))
+
+    assert (0, ["then"]) == (calls["encode"], followed)
+    assert change.rows.keys() <= read_campaign(document.file.path).rows().keys()
+
+
+def test_to_close_amid_something_large_leaves_all_of_it_on_disk(
+    doing: Doing, document: Document
+) -> None:
+    change = many_features()
+
+    doing.make(lambda _campaign: change)
+    document.close()
+
+    assert change.rows.keys() <= read_campaign(document.file.path).rows().keys()
 
 
 def test_without_a_document_nothing_is_done(doing: Doing) -> None:

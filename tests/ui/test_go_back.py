@@ -73,7 +73,7 @@ def test_one_can_go_back_to_the_beginning(
     where = dialog.where()
     assert isinstance(where, int)
 
-    worked.go_back(where)
+    worked.file.go_back(where)
 
     assert PLAINS == value_at(worked.campaign.chunks("terrain", worked.map_id), spot("0101"))
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, QSettings, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox
 
 from mapper.ui import importing
 from mapper.ui.document import Document
@@ -123,6 +123,23 @@ def test_without_a_campaign_a_new_one_begins_with_the_map(
     bring_in(qtbot, window, foreign(tmp_path))
 
     assert ["Crypt of the Tin Moth"] == names(window)
+    window.show_document(None)
+
+
+def test_what_was_not_understood_is_reported_over_a_new_campaign(
+    qtbot: QtBot, settings: QSettings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importing, "home_folder", lambda: tmp_path / "Cognita")
+    window = Window(settings)
+    qtbot.add_widget(window)
+    window.show()
+
+    bring_in(qtbot, window, foreign(tmp_path, water=[{"x": 50, "y": 50}]))
+    qtbot.wait_until(lambda: not window.turns.is_at_work)
+    QApplication.processEvents()
+
+    (report,) = window.findChildren(ImportReport)
+    assert report.isVisible()
     window.show_document(None)
 
 

@@ -11,9 +11,12 @@ from mapper.model.hexes import ORIGIN, Hex, within
 from mapper.model.layout import Top, centre, corners
 from mapper.model.map_view import MapView
 from mapper.model.rows import Side
+from mapper.tools.gesture import Drawn
+from mapper.ui import shape_marks
 from mapper.ui.area_marks import bounds
 from mapper.ui.camera import Camera
 from mapper.ui.overlay import FOCUS, LINE, Overlay, Preview
+from tests.counting import counted
 
 pytestmark = pytest.mark.qt
 
@@ -118,3 +121,41 @@ def test_the_bounds_of_an_area_hold_all_its_pixels(radius: int) -> None:
     ]
     assert marked
     assert all(box.contains(x, y) for x, y in marked)
+
+
+def squares(across: int) -> tuple[Drawn, ...]:
+    """So many by so many chosen squares in the plane, one apart from the next."""
+    starts = [(2.0 * column, 2.0 * row) for column in range(across) for row in range(across)]
+    return tuple(
+        Drawn(((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)), "chosen") for x, y in starts
+    )
+
+
+def chosen(shapes: tuple[Drawn, ...]) -> Overlay:
+    overlay = Overlay()
+    overlay.chosen = shapes
+    return overlay
+
+
+def test_chosen_shapes_out_of_sight_are_left_out() -> None:
+    overlay = chosen(squares(30))
+
+    with counted(shape_marks._draw) as calls:
+        near = drawn(overlay, 90.0)
+
+    whole = drawn(chosen(squares(4)), 90.0)
+    assert 0 < calls["_draw"] <= 16
+    assert near == whole
+
+
+def test_very_many_chosen_shapes_are_seen_where_each_is() -> None:
+    overlay = chosen(squares(40))
+
+    with counted(shape_marks._draw) as calls:
+        image = drawn(overlay, 6.0)
+
+    places = [camera(6.0).screen(2.0 * n + 0.5, 2.0 * n + 0.5) for n in range(12)]
+    between = [camera(6.0).screen(2.0 * n + 1.5, 2.0 * n + 1.5) for n in range(12)]
+    assert 0 == calls["_draw"]
+    assert all(image.pixelColor(round(at.x), round(at.y)).alpha() for at in places)
+    assert not any(image.pixelColor(round(at.x), round(at.y)).alpha() for at in between)

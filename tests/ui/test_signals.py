@@ -48,7 +48,7 @@ document.changed.connect(lambda change: heard.append(change.label))
 document.do(painted(document.campaign, "0101"))
 for _ in range(10_000):
     document.undo()
-    document.redo()
+    document.made_apart(file.redo())
 document.close()
 assert len(heard) == 20_001
 """

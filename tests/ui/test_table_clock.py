@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from mapper.ui.table_clock import TableClock
@@ -25,10 +27,11 @@ def watch() -> Watch:
 
 
 @pytest.fixture
-def clock(qapp: object, watch: Watch) -> TableClock:
+def clock(qapp: object, watch: Watch) -> Iterator[TableClock]:
     clock = TableClock(watch)
     clock.run(is_wanted=True)
-    return clock
+    yield clock
+    clock.run(is_wanted=False)
 
 
 def test_it_does_not_count_while_it_is_paused(clock: TableClock, watch: Watch) -> None:

@@ -6,10 +6,10 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject
+from PySide6.QtCore import QCoreApplication, QLocale, QObject
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
@@ -46,7 +46,6 @@ from mapper.ui.about import licences
 from mapper.ui.app import translators
 from mapper.ui.delve_words import zone_in_words
 from mapper.ui.elided import ElidedLabel
-from mapper.ui.go_back import GoBackDialog
 from mapper.ui.new_campaign import home_folder
 from mapper.ui.new_choices import ENDING
 from mapper.ui.panels.path_kind_dialog import NEW
@@ -54,12 +53,11 @@ from mapper.ui.panels.terrain_dialog import GROUND
 from mapper.ui.remembered import recent_files
 from mapper.ui.words import tr
 from tests.ui import texts
+from tests.ui.opening import BroughtUp, brought_up
 from tests.ui.pseudo import Pseudo, untranslated, written
 from tests.ui.whole import SCREENS
 
 if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
-
     from mapper.ui.window import Window
 
 pytestmark = pytest.mark.qt
@@ -76,15 +74,6 @@ def english(qapp: QCoreApplication) -> Iterator[None]:
     yield
     for translator in loaded:
         qapp.removeTranslator(translator)
-
-
-@pytest.fixture
-def spoken(qapp: QCoreApplication) -> Iterator[Pseudo]:
-    """The language that nobody speaks."""
-    language = Pseudo()
-    qapp.installTranslator(language)
-    yield language
-    qapp.removeTranslator(language)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -122,22 +111,42 @@ def test_no_text_is_shown_that_was_not_translated() -> None:
     assert [] == list(texts.shown_bare())
 
 
-@pytest.fixture(params=SCREENS)
-def screen(request: pytest.FixtureRequest, qtbot: QtBot, spoken: Pseudo, window: Window) -> QWidget:
-    """Each screen of the program, in the language that nobody speaks."""
-    shown = SCREENS[request.param](window)
-    if isinstance(shown, GoBackDialog):
-        qtbot.wait_until(lambda: shown.model.rowCount() > 0)
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    return shown
+@pytest.fixture(scope="module")
+def known() -> frozenset[str]:
+    """The texts that translators find."""
+    return frozenset(texts.texts())
+
+
+class Spoken(NamedTuple):
+    """A screen of the program in the language that nobody speaks, and what was asked of it."""
+
+    up: BroughtUp
+    asked: frozenset[str]
+
+
+@pytest.fixture(scope="module", params=SCREENS)
+def spoken(
+    request: pytest.FixtureRequest,
+    qapp: QCoreApplication,
+    example: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Spoken]:
+    """Each screen, brought up once for all questions."""
+    language = Pseudo()
+    qapp.installTranslator(language)
+    with brought_up(request.param, example, tmp_path_factory.mktemp("spoken")) as up:
+        yield Spoken(up, frozenset(language.asked))
+    qapp.removeTranslator(language)
 
 
 @pytest.mark.slow
-def test_every_text_on_a_screen_is_translated(screen: QWidget, window: Window) -> None:
-    kept = sorted(as_they_are(window), key=len, reverse=True)
+def test_every_text_on_a_screen_is_translated(spoken: Spoken) -> None:
+    kept = sorted(as_they_are(spoken.up.window), key=len, reverse=True)
 
     found = [
-        text for part, text in written(screen) if not is_of_others(part) and is_left(text, kept)
+        text
+        for part, text in written(spoken.up.screen)
+        if not is_of_others(part) and is_left(text, kept)
     ]
 
     assert [] == found
@@ -145,16 +154,16 @@ def test_every_text_on_a_screen_is_translated(screen: QWidget, window: Window) -
 
 @pytest.mark.slow
 def test_every_text_that_is_asked_for_is_known_to_translators(
-    screen: QWidget, spoken: Pseudo
+    spoken: Spoken, known: frozenset[str]
 ) -> None:
-    assert set() == spoken.asked - set(texts.texts())
+    assert set() == spoken.asked - known
 
 
 @pytest.mark.slow
-def test_longer_texts_are_not_cut_off(screen: QWidget) -> None:
+def test_longer_texts_are_not_cut_off(spoken: Spoken) -> None:
     QCoreApplication.processEvents()
 
-    assert [] == list(cut_off(screen))
+    assert [] == list(cut_off(spoken.up.screen))
 
 
 def as_they_are(window: Window) -> set[str]:

@@ -28,11 +28,15 @@ QM = TS.with_suffix(".qm")
 HEAD = '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n'
 
 NAME = "Cognita"
-SETTERS = "setText setToolTip setStatusTip setWindowTitle setAccessibleName setPlaceholderText"
+SETTERS = "setText setStatusTip setWindowTitle setAccessibleName setPlaceholderText"
 MORE_SETTERS = "setAccessibleDescription setTitle setSuffix setPrefix setLabelText setHeaderLabels"
 ADDERS = "addAction addItem addItems addTab addRow addMenu heading section faint say"
-MAKERS = "QLabel QPushButton QCheckBox QRadioButton QMessageBox QProgressDialog"
-ASKERS = "getText getOpenFileName getSaveFileName information question warning"
+MAKERS = (
+    "QPushButton QCheckBox QRadioButton plain_label message_box progress_dialog give_tip titled"
+)
+ASKERS = (
+    "give_tip on_button titled getText getOpenFileName getSaveFileName information question warning"
+)
 SHOWN_BY = frozenset(f"{SETTERS} {MORE_SETTERS} {ADDERS} {MAKERS} {ASKERS}".split())
 """What puts a text before the user, so that in its arguments none stands as it is."""
 

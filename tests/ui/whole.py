@@ -19,7 +19,7 @@ from mapper.model.change import Change, Swap
 from mapper.model.clues import Clue, Place
 from mapper.model.hexes import ORIGIN, Hex
 from mapper.model.numbering import label
-from mapper.model.play_rows import Member, Party
+from mapper.model.play_rows import Found, Member, Party
 from mapper.model.rows import Key, Pin, Region
 from mapper.model.rows import Path as Way
 from mapper.model.travel_rows import DueDie
@@ -174,6 +174,11 @@ def inspector(window: Window) -> QWidget:
 
 
 def remarks(window: Window) -> QWidget:
+    """With something to mend."""
+    document = window.document
+    assert document is not None
+    gone = Key("found", document.map_id, "999", "1")
+    document.do(Change("Find", {gone: Swap(None, Found(1))}))
     window.action_set.made["check"].trigger()
     window.canvas.setFocus()
     return window

@@ -89,7 +89,6 @@ def forget_stay(campaign: Campaign, draft: Draft, group: str) -> None:
     for id_, row in campaign.all(Countdown).items():
         if row.group == group:
             draft.put(Key("countdown", "", id_), None)
-    forget_zones(campaign, draft, group)
 
 
 def add_zones_known(campaign: Campaign, draft: Draft, owner: str, to: str) -> None:
@@ -103,14 +102,6 @@ def add_zones_known(campaign: Campaign, draft: Draft, owner: str, to: str) -> No
         for id_, row in campaign.all(PassageFound, map_id, owner).items():
             if id_ not in found or row.entry < found[id_].entry:
                 draft.put(Key("passage_found", map_id, id_, to), row)
-
-
-def forget_zones(campaign: Campaign, draft: Draft, owner: str) -> None:
-    for map_id in campaign.maps():
-        for id_ in campaign.all(ZoneKnown, map_id, owner):
-            draft.put(Key("zone_known", map_id, id_, owner), None)
-        for id_ in campaign.all(PassageFound, map_id, owner):
-            draft.put(Key("passage_found", map_id, id_, owner), None)
 
 
 def _party(draft: Draft, group: str) -> Party:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import ceil, floor, pi
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +32,9 @@ LEDGES = ((0.16, 0.35), (0.4, 0.5), (0.75, 0.6))
 SHADOWS = ((0.62, 0.07), (0.34, 0.09))
 SOFT_FROM = 22.0
 STONE = 6
+MOST_SIDE, OVERLAP = 4096, 1
+"""Pixels that are painted at once, in either direction."""
+
 TRANSLUCENT = 0.28
 """How strongly a floor covers the image beneath it."""
 
@@ -61,6 +64,17 @@ def floors(
     _draw_chasm(painter, px, seen, plots, look)
     painter.end()
     return image
+
+
+def pieces(area: Area, overlap: int = OVERLAP) -> Iterator[Area]:
+    """The area, or if it is large, parts that are painted one after the other.
+
+    Each is a little larger than it need be, so that no seam shows where a drawing is scaled.
+    """
+    for top in range(area.top, area.bottom, MOST_SIDE):
+        for left in range(area.left, area.right, MOST_SIDE):
+            right, bottom = left + MOST_SIDE + overlap, top + MOST_SIDE + overlap
+            yield Area(left, top, min(area.right, right), min(area.bottom, bottom))
 
 
 def seen_in(px: float, area: Area) -> Extent:

@@ -7,9 +7,9 @@ from math import ceil, floor, inf
 from time import perf_counter
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath, QTransform
+from PySide6.QtGui import QImage, QPainter, QPainterPath
 
-from mapper.drawing.cells import Cells
+from mapper.drawing.cells import CELL, MOST_CELLS, Cells
 from mapper.drawing.grid import Area
 from mapper.drawing.ground import grain_of, lay_paper, paper_of
 from mapper.drawing.images import Images, no_images
@@ -18,7 +18,7 @@ from mapper.drawing.style import Style, Unknown
 from mapper.drawing.symbols import Symbols
 from mapper.drawing.unknown import bare_ground
 from mapper.drawing.vector import Drawing
-from mapper.drawing.zones.floors import floors, seen_in
+from mapper.drawing.zones.floors import OVERLAP, floors, pieces, seen_in
 from mapper.drawing.zones.look import faint, look_of
 from mapper.drawing.zones.marks import by_zone, draw_stood, stood_in
 from mapper.drawing.zones.passages import Passages
@@ -26,12 +26,23 @@ from mapper.drawing.zones.plots import Plot, Plots
 from mapper.drawing.zones.rock import REACH, draw_rock
 from mapper.drawing.zones.stand_in import StandIn
 from mapper.drawing.zones.underlays import ZoneUnderlays
-from mapper.drawing.zones.words import Middles, Sign, box_of, draw_sign, sign_of_label, signs_of
+from mapper.drawing.zones.words import (
+    MOST_KEPT_PX,
+    Middles,
+    Sign,
+    Signs,
+    box_of,
+    sign_of_label,
+    signs_of,
+)
 from mapper.model.map_view import SQUARE, Extent, MapView
 
 FEET = 5
 WORDS_REACH = 1.6
 NUMBERS_FROM = 2.9
+MANY = 1_000
+"""Of more zones, less is painted at a time in a window, and more for a file."""
+
 GHOST_LINE, GHOST_WASH = 0.4, 0.07
 
 
@@ -46,14 +57,16 @@ class ZonePainter:
         images: Images | None = None,
         level: int = 1,
         unknown: Unknown | None = None,
+        cell: int = 0,
     ) -> None:
+        """It is painted in squares of so many pixels across as a `cell` has; 0: as suits it."""
         self.style = style
         self._level = level
         self.layers = layers
         self._images = images or Images(no_images)
         self._paper = bare_ground(unknown, paper_of(style, grain_of(style.grain)))
-        self._cells = Cells(self._paint_cell)
-        self._stand_in = StandIn(self._paint_cell)
+        self._cell = cell
+        self._is_for_file = False
         self._middles = Middles()
         self._symbols = Symbols(self._images)
         self._begin(view)
@@ -68,6 +81,10 @@ class ZonePainter:
         levels = self._plots.levels()
         return self._level if self._level in levels or not levels else levels[0]
 
+    def extent(self) -> Extent | None:
+        """The rectangle of the plane around the level that is shown."""
+        return self._plots.extent(self.level)
+
     def show_level(self, level: int) -> None:
         if level != self._level:
             self._level = level
@@ -75,6 +92,14 @@ class ZonePainter:
 
     def _begin(self, view: MapView) -> None:
         self._view = view
+        are_many = len(view.zones) > MANY
+        at_a_time = 2 * CELL if self._is_for_file else CELL // 2
+        side = self._cell or (at_a_time if are_many else CELL)
+        self._cells = Cells(
+            self._paint_cell, side=side, most=0 if self._is_for_file else MOST_CELLS
+        )
+        self._written = Signs(MOST_KEPT_PX if are_many else 0)
+        self._stand_in = StandIn(self._paint_cell, side)
         self._plots = Plots(view)
         self._passages = Passages(view, self._plots)
         self._underlays = ZoneUnderlays(view.underlays, self._images)
@@ -94,7 +119,7 @@ class ZonePainter:
             self._begin(view)
             return None
         self._view = view
-        if before.zones != view.zones:
+        if before.zones != view.zones or before.beneath != view.beneath:
             self._underlays.forget_cuts()
         extents = self._plots.follow(view) + self._passages.follow(view, self._plots)
         extents += self._marks_after(before, view)
@@ -110,6 +135,11 @@ class ZonePainter:
         self._stand_in.cover(self._plots.extent(level))
         self._stand_in.fade(areas_at)
         return areas
+
+    def make_file(self) -> None:
+        """Nobody waits for a frame, and what has been painted once is not asked for again."""
+        self._is_for_file = True
+        self._begin(self._view)
 
     def set_layers(self, layers: Layers) -> None:
         self.layers = layers
@@ -245,11 +275,15 @@ class ZonePainter:
         """For players, whether something of one lies where they know anything."""
         if not self._view.is_players or not self._underlays.has_any(level):
             return self._underlays.has_any(level)
-        return self._underlays.has_any_in(level, self._known_floor(level))
+        return self._underlays.has_any_in(level, self._known_floor)
 
-    def _known_floor(self, level: int) -> QPainterPath:
+    def _known_floor(self, underlay: str) -> QPainterPath:
+        """Of the level that an image lies beneath, also where all levels are joined to one."""
+        level = self._view.underlays[underlay].level
+        own = self._view.beneath.get(underlay)
         everywhere = Extent(-inf, -inf, inf, inf)
-        return _joined(plot.floor for plot in self._plots.within(level, everywhere))
+        plots = self._plots.within(level, everywhere)
+        return _joined(plot.floor for plot in plots if own is None or plot.id in own)
 
     def _paint_underlay(self, painter: QPainter, px: float, area: Area, level: int) -> None:
         """Players see of the image only what lies within the zones that they know.
@@ -263,16 +297,15 @@ class ZonePainter:
             self._underlays.paint(painter, px, area, level)
             painter.restore()
             return
-        shown = QImage(area.width, area.height, QImage.Format.Format_ARGB32_Premultiplied)
-        shown.fill(Qt.GlobalColor.transparent)
-        known = self._known_floor(level)
-        brush = QPainter(shown)
-        brush.translate(-area.left, -area.top)
-        brush.setClipPath(QTransform.fromScale(px, px).map(known))
-        brush.setOpacity(strength)
-        self._underlays.paint_in(brush, px, area, level, known)
-        brush.end()
-        painter.drawImage(QPointF(area.left, area.top), shown)
+        for part in pieces(area, 0):
+            shown = QImage(part.width, part.height, QImage.Format.Format_ARGB32_Premultiplied)
+            shown.fill(Qt.GlobalColor.transparent)
+            brush = QPainter(shown)
+            brush.translate(-part.left, -part.top)
+            brush.setOpacity(strength)
+            self._underlays.paint_in(brush, px, part, level, self._known_floor)
+            brush.end()
+            painter.drawImage(QPointF(part.left, part.top), shown)
 
     def _paint_others(self, painter: QPainter, px: float, seen: Extent, level: int) -> None:
         """Levels above and beneath, as if they shone through."""
@@ -316,8 +349,10 @@ class ZonePainter:
         if is_cut:
             self._paint_underlay(painter, px, area, self.level)
         squares = plan.grid / FEET if plan is not None and self.layers.grid.strength else 0.0
-        image = floors(px, area, plots, look, squares, is_clear=is_clear)
-        painter.drawImage(QPointF(area.left, area.top), image)
+        for part in pieces(area, 0 if is_clear else OVERLAP):
+            if near := self._plots.within(self.level, seen_in(px, part), REACH + 0.3):
+                image = floors(px, part, near, look, squares, is_clear=is_clear)
+                painter.drawImage(QPointF(part.left, part.top), image)
         painter.save()
         painter.scale(px, px)
         walls = _joined(plot.walls for plot in plots if plot.zone.kind != "outside")
@@ -334,7 +369,7 @@ class ZonePainter:
         shown = QRectF(seen.left * px, seen.top * px, seen.width * px, seen.height * px)
         for sign in self._signs(px, level, plots, is_clear=is_clear):
             if box_of(sign, px).intersects(shown.adjusted(-4, -4, 4, 4)):
-                draw_sign(painter, sign, px)
+                self._written.draw(painter, sign, px)
         view, is_gm = self._view, not self._view.is_players
         for plot in plots:
             features, tokens = self._features.get(plot.id, {}), self._tokens.get(plot.id, {})

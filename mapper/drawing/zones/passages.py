@@ -47,9 +47,15 @@ class Passages:
         self._floors: dict[str, int] = {}
         self._turned: dict[tuple[str, bool], bool] = {}
         self._levels: dict[int, tuple[list[Spot], npt.NDArray[np.float64]]] = {}
-        self.follow(view, plots)
+        self._take(view, plots)
 
     def follow(self, view: MapView, plots: Plots) -> list[Extent]:
+        before = self._rows
+        rows = [rows.get(id_) for id_ in self._take(view, plots) for rows in (before, self._rows)]
+        return [Extent(*_box(span)) for row in rows if row is not None for span in _spans(row)]
+
+    def _take(self, view: MapView, plots: Plots) -> list[str]:
+        """The passages that look otherwise from now on."""
         before, self._rows = self._rows, view.passages
         old_states, self._states = self._states, view.passage_states
         self._plots, self._view = plots, view
@@ -63,9 +69,8 @@ class Passages:
             or old_states.get(id_) is not self._states.get(id_)
         ]
         self._turned = {}
-        self._levels = _by_level(view)
-        rows = [rows.get(id_) for id_ in altered for rows in (before, self._rows)]
-        return [Extent(*_box(span)) for row in rows if row is not None for span in _spans(row)]
+        self._levels = view.once(spots_in)
+        return altered
 
     def within(self, level: int, seen: Extent) -> list[Spot]:
         spots, boxes = self._levels.get(level, ([], np.zeros((0, 4))))
@@ -132,7 +137,8 @@ class Passages:
         return bool(polygon.distance(near[0]) < polygon.distance(near[1]))
 
 
-def _by_level(view: MapView) -> dict[int, tuple[list[Spot], npt.NDArray[np.float64]]]:
+def spots_in(view: MapView) -> dict[int, tuple[list[Spot], npt.NDArray[np.float64]]]:
+    """By level, where passages are drawn; ask the view for it by `view.once(spots_in)`."""
     found: dict[int, list[Spot]] = {}
     for id_, row in view.passages.items():
         for level, spot in _spots(id_, row, view):

@@ -51,13 +51,20 @@ class Plots:
     def __init__(self, view: MapView) -> None:
         self._made: dict[str, Plot] = {}
         self._boxes: dict[int, tuple[list[str], npt.NDArray[np.float64]]] = {}
-        self._extents: dict[str, tuple[Ring, Extent]] = {}
+        self._extents: Mapping[str, tuple[Ring, Extent]] = {}
         self._fabric = Fabric()
         self._is_rough = False
-        self.follow(view)
+        self._take(view)
 
     def follow(self, view: MapView) -> list[Extent]:
         """Show another state of the map; where it differs from the last."""
+        before = self._fabric.zones
+        altered = self._take(view)
+        rows = [zones[id_] for id_ in altered for zones in (before, view.zones) if id_ in zones]
+        return [extent_of(row.outline) for row in rows]
+
+    def _take(self, view: MapView) -> set[str]:
+        """The zones that look otherwise from now on."""
         before, self._fabric = self._fabric, view.once(fabric_in)
         is_rough = view.plan is not None and view.plan.walls == "cave"
         after = self._fabric
@@ -72,11 +79,10 @@ class Plots:
         for id_ in altered:
             self._made.pop(id_, None)
         if before.zones is not after.zones:
+            if view.has_made(boxes_in):
+                self._extents = view.once(boxes_in)
             self._boxes = self._boxed(after.zones)
-        rows = [
-            zones[id_] for id_ in altered for zones in (before.zones, after.zones) if id_ in zones
-        ]
-        return [extent_of(row.outline) for row in rows]
+        return altered
 
     def levels(self) -> list[int]:
         return sorted(self._boxes)
@@ -109,16 +115,17 @@ class Plots:
         self, zones: Mapping[str, Zone]
     ) -> dict[int, tuple[list[str], npt.NDArray[np.float64]]]:
         """By level, what is around each zone; most of them are where they were."""
-        known, self._extents = self._extents, {}
+        known, extents = self._extents, dict[str, tuple[Ring, Extent]]()
         by_level: dict[int, tuple[list[str], list[Extent]]] = {}
         for id_, row in zones.items():
             found = known.get(id_)
             if found is None or found[0] is not row.outline:
                 found = (row.outline, extent_of(row.outline))
-            self._extents[id_] = found
+            extents[id_] = found
             ids, boxes = by_level.setdefault(row.level, ([], []))
             ids.append(id_)
             boxes.append(found[1])
+        self._extents = extents
         return {level: (ids, np.array(boxes)) for level, (ids, boxes) in by_level.items()}
 
     def _plotted(self, id_: str) -> Plot:
@@ -141,6 +148,11 @@ class Plots:
             if wall.is_closed:
                 path.closeSubpath()
         return path
+
+
+def boxes_in(view: MapView) -> dict[str, tuple[Ring, Extent]]:
+    """What is around each zone; ask the view for it by `view.once(boxes_in)`."""
+    return {id_: (row.outline, extent_of(row.outline)) for id_, row in view.zones.items()}
 
 
 def on_plane(points: Line) -> list[tuple[float, float]]:

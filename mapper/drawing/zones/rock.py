@@ -65,15 +65,15 @@ def _bundles(i: Whole, j: Whole) -> Floats:
     x, y = _seed(i, j)
     turn = chance(i, j, 3) * pi
     across, down = np.cos(turn), np.sin(turn)
+    seeds = [_seed(i + right, j + below) for right, below in NEIGHBOURS]
+    away = [(to_x - x, to_y - y) for to_x, to_y in seeds]
     found = []
     for number in range(STROKES):
         middle = (number - (STROKES - 1) / 2) * BUNDLE * 0.27
         off = middle + (chance(i, j, 31 + number) - 0.5) * BUNDLE * 0.08
         start_x, start_y = x - down * off, y + across * off
         first, last = np.full(len(x), -BUNDLE), np.full(len(x), BUNDLE)
-        for right, below in NEIGHBOURS:
-            to_x, to_y = _seed(i + right, j + below)
-            away_x, away_y = to_x - x, to_y - y
+        for away_x, away_y in away:
             along = across * away_x + down * away_y
             room = (away_x**2 + away_y**2) / 2
             room = room - (start_x - x) * away_x - (start_y - y) * away_y

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from PySide6.QtGui import QPainter
 
-from mapper.drawing.cells import Cells, Paint
+from mapper.drawing.cells import CELL, Cells, Paint
 from mapper.drawing.grid import Area
 from mapper.model.map_view import Extent
 
@@ -22,8 +22,8 @@ MARGIN = 2.0
 class StandIn:
     """What has changed since is drawn as it was until it is prepared again."""
 
-    def __init__(self, paint: Paint) -> None:
-        self._cells = Cells(paint)
+    def __init__(self, paint: Paint, side: int = CELL) -> None:
+        self._cells = Cells(paint, side=side)
         self._px = 0.0
         self._area = Area(0, 0, 0, 0)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QTransform
@@ -16,52 +17,65 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Spot, Underlay
 from mapper.model.zone_alignment import alignment_of_spots
 
+Known = Callable[[str], QPainterPath]
+"""The floor of all that is known of what an image lies beneath."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An image, where it lies, and what is left of it where something is known."""
+
+    row: Underlay
+    affine: Affine
+    picture: Picture
+    known: QPainterPath
+
 
 class ZoneUnderlays:
     """Those of one map; where each lies is worked out once."""
 
     def __init__(self, rows: Mapping[str, Underlay], images: Images) -> None:
         self._images = images
-        self._cut: dict[tuple[Underlay, int], Picture] = {}
-        self._placed: list[tuple[Underlay, Affine]] = []
+        self._cut: dict[str, Shown] = {}
+        self._placed: dict[str, tuple[Underlay, Affine]] = {}
         for id_ in sorted(rows, key=natural):
             placed = on_plane(rows[id_].spots)
             if rows[id_].is_shown and placed is not None:
-                self._placed.append((rows[id_], placed))
+                self._placed[id_] = rows[id_], placed
 
     def forget_cuts(self) -> None:
         """Other zones are known than before."""
         self._cut = {}
 
-    def has_any_in(self, level: int, known: QPainterPath) -> bool:
-        """Whether anything of an image lies in what is known of a level."""
-        return any(bool(each.levels) for _, _, each in self._cut_to(level, known))
+    def has_any_in(self, level: int, known: Known) -> bool:
+        """Whether anything of an image lies in what is known of its level."""
+        return any(bool(each.picture.levels) for each in self._cut_to(level, known))
 
-    def paint_in(
-        self, painter: QPainter, px: float, area: Area, level: int, known: QPainterPath
-    ) -> None:
+    def paint_in(self, painter: QPainter, px: float, area: Area, level: int, known: Known) -> None:
         """Only what lies within what is known: all else is gone before anything is painted."""
-        for row, affine, picture in self._cut_to(level, known):
-            paint_picture(painter, px, area, row.opacity, affine, picture)
+        to_pixels = QTransform.fromScale(px, px)
+        for each in self._cut_to(level, known):
+            painter.save()
+            painter.setClipPath(to_pixels.map(each.known))
+            paint_picture(painter, px, area, each.row.opacity, each.affine, each.picture)
+            painter.restore()
 
-    def _cut_to(
-        self, level: int, known: QPainterPath
-    ) -> Iterator[tuple[Underlay, Affine, Picture]]:
-        for row, affine in self._placed:
-            if row.level != level:
+    def _cut_to(self, level: int, known: Known) -> Iterator[Shown]:
+        for id_, (row, affine) in self._placed.items():
+            picture = self._images.picture(row.image) if row.level == level else None
+            if picture is None:
                 continue
-            picture = self._images.picture(row.image)
-            if picture is not None and (row, level) not in self._cut:
-                self._cut[row, level] = _cut(picture, affine, known)
-            if picture is not None:
-                yield row, affine, self._cut[row, level]
+            if id_ not in self._cut:
+                floor = known(id_)
+                self._cut[id_] = Shown(row, affine, _cut(picture, affine, floor), floor)
+            yield self._cut[id_]
 
     def has_any(self, level: int) -> bool:
-        return any(row.level == level for row, _ in self._placed)
+        return any(row.level == level for row, _ in self._placed.values())
 
     def paint(self, painter: QPainter, px: float, area: Area, level: int) -> bool:
         found = False
-        for row, affine in self._placed:
+        for row, affine in self._placed.values():
             if row.level == level:
                 found |= paint_image(painter, px, area, row, affine, self._images)
         return found

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
 
 from mapper.drawing.ink import mixed
-from mapper.drawing.steady_text import advance, outline
+from mapper.drawing.steady_text import advance, letters, outline
+from mapper.drawing.vector import Words, drawing_of
 from mapper.drawing.zones.look import Look
 from mapper.drawing.zones.plots import Plot
+from mapper.model.lengths import shortened
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.rows import Label
 from mapper.model.standing import number_point
@@ -22,6 +25,8 @@ LEAST_PX, MOST_PX = 8.5, 44.0
 NAME, NAME_LEAST, NAME_MOST = 0.44, 9.0, 24.0
 NAMES_FROM = 15.0
 LABELS = (0.45, 0.62, 0.85, 1.2, 1.7)
+MOST_KEPT_PX = 1 << 21
+"""Pixels of the pictures of words that are kept; one has a quarter of them at the most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +92,11 @@ def signs_of(
     room = min(right - left, bottom - top) * px
     warning = None if view.is_players else look.warning(zone.danger, kind)
     if zone.number and room >= size * 0.95:
-        number = Sign(*at, zone.number, size, warning or ink, ground, look.style.number_font)
+        number = Sign(
+            *at, shortened(zone.number), size, warning or ink, ground, look.style.number_font
+        )
         found.append(replace(number, is_bold=True))
-    name = zone.player_name if view.is_players else zone.name or zone.player_name
+    name = shortened(zone.player_name if view.is_players else zone.name or zone.player_name)
     name_px = min(NAME_MOST * look.style.finer, max(NAME_LEAST, NAME * px))
     if name and px >= NAMES_FROM:
         below = at[1] + (size * 0.5 + name_px * 0.62) / px if zone.number else at[1]
@@ -111,7 +118,7 @@ def sign_of_label(row: Label, look: Look, px: float) -> Sign | None:
     if size < 6.5:
         return None
     halo, font = QColor(look.style.halo), look.style.title_font
-    return Sign(x, y, row.text, size, colour, halo, font, is_italic=row.style == "water")
+    return Sign(x, y, shortened(row.text), size, colour, halo, font, is_italic=row.style == "water")
 
 
 def box_of(sign: Sign, px: float) -> QRectF:
@@ -121,13 +128,119 @@ def box_of(sign: Sign, px: float) -> QRectF:
     return QRectF(sign.x * px - wide / 2, sign.y * px - high / 2, wide, high)
 
 
-def draw_sign(painter: QPainter, sign: Sign, px: float) -> None:
-    """`painter` counts in pixels of the plane."""
-    font = sign.made()
-    metrics = QFontMetricsF(font)
+class Signs:
+    """Draws words; what has been drawn lately is kept as pictures, as words lie in many squares.
+
+    The halo and the ink are a picture each: laid out one after the other, they leave the pixels
+    that the paths would, but for a shade at the edge of a square.
+    """
+
+    def __init__(self, most_px: int) -> None:
+        """Pixels are kept of so many; 0: of none."""
+        self._most_px = most_px
+        self._kept_px = 0
+        self._plates: dict[_Key, _Plates] = {}
+        self._outlines: dict[tuple[str, int, int], QPainterPath] = {}
+
+    def draw(self, painter: QPainter, sign: Sign, px: float) -> None:
+        """`painter` counts in pixels of the plane."""
+        drawing = drawing_of(painter)
+        if drawing is not None:
+            drawing.parts.append(self._words(sign, px))
+            return
+        key = _key_of(sign, px)
+        found = self._plates.pop(key, None)
+        if found is None:
+            written = _Written.of(sign, px)
+            if 4 * written.pixels > self._most_px:
+                written.paint(painter)
+                return
+            found = written.plates()
+            self._kept_px += found.pixels
+            while self._kept_px > self._most_px:
+                self._kept_px -= self._plates.pop(next(iter(self._plates))).pixels
+        self._plates[key] = found
+        for plate in (found.halo, found.ink):
+            painter.drawImage(found.at, plate)
+
+    def _words(self, sign: Sign, px: float) -> Words:
+        font = sign.made()
+        x, y = _begins(sign, font, px)
+        drawn = tuple(letters(font, sign.text, self._outlines))
+        return Words(x, y, drawn, sign.colour, sign.halo, _halo_of(sign))
+
+
+def _begins(sign: Sign, font: QFont, px: float) -> tuple[float, float]:
+    """Where the first letter stands."""
     x = sign.x * px - advance(font, sign.text) / 2
-    path = outline(font, sign.text).translated(x, sign.y * px + metrics.capHeight() / 2)
-    pen = QPen(sign.halo, max(2.0, sign.size_px * 0.2))
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.strokePath(path, pen)
-    painter.fillPath(path, sign.colour)
+    return x, sign.y * px + QFontMetricsF(font).capHeight() / 2
+
+
+def _halo_of(sign: Sign) -> float:
+    return max(2.0, sign.size_px * 0.2)
+
+
+_Key = tuple[str, float, float, float, float, str, bool, bool, int, int]
+
+
+def _key_of(sign: Sign, px: float) -> _Key:
+    colours = sign.colour.rgba(), sign.halo.rgba()
+    font = sign.font, sign.is_italic, sign.is_bold
+    return (sign.text, sign.x, sign.y, px, sign.size_px, *font, *colours)
+
+
+@dataclass(frozen=True, slots=True)
+class _Plates:
+    """Words as two pictures."""
+
+    at: QPoint
+    halo: QImage
+    ink: QImage
+
+    @property
+    def pixels(self) -> int:
+        return self.halo.width() * self.halo.height()
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """Words as outlines where they stand, in pixels of the plane."""
+
+    path: QPainterPath
+    pen: QPen
+    colour: QColor
+    box: QRect
+
+    @classmethod
+    def of(cls, sign: Sign, px: float) -> _Written:
+        font = sign.made()
+        path = outline(font, sign.text).translated(*_begins(sign, font, px))
+        wide = _halo_of(sign)
+        pen = QPen(sign.halo, wide)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        box = path.boundingRect().adjusted(-wide, -wide, wide, wide).toAlignedRect()
+        return cls(path, pen, sign.colour, box)
+
+    @property
+    def pixels(self) -> int:
+        return self.box.width() * self.box.height()
+
+    def paint(self, painter: QPainter) -> None:
+        painter.strokePath(self.path, self.pen)
+        painter.fillPath(self.path, self.colour)
+
+    def plates(self) -> _Plates:
+        halo = self._painted(lambda painter: painter.strokePath(self.path, self.pen))
+        ink = self._painted(lambda painter: painter.fillPath(self.path, self.colour))
+        return _Plates(self.box.topLeft(), halo, ink)
+
+    def _painted(self, draw: Callable[[QPainter], None]) -> QImage:
+        """A copy, for an image that was painted on keeps what it was painted with."""
+        plate = QImage(self.box.size(), QImage.Format.Format_ARGB32_Premultiplied)
+        plate.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(plate)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(-self.box.topLeft())
+        draw(painter)
+        painter.end()
+        return plate.copy()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mapper.model.campaign import Campaign
 from mapper.model.chunks import value_at
 from mapper.model.clues import Clue, ZoneAt
-from mapper.model.map_tree import breadcrumbs
+from mapper.model.map_tree import in_rings
 from mapper.model.remarks.remark import Remark, number_of, place_of, remark_on
 from mapper.model.rows import Feature, Key, Map
 from mapper.model.zone_rows import Zone
@@ -15,8 +15,9 @@ from mapper.model.zone_rows import Zone
 
 def of_links(campaign: Campaign) -> Iterator[Remark]:
     maps = campaign.maps()
+    rings = in_rings(maps)
     for map_id in maps:
-        yield from _of_parent(campaign, maps, map_id)
+        yield from _of_parent(campaign, maps, map_id, rings)
         for feature in campaign.all(Feature, map_id).values():
             if feature.visibility == "secret" or feature.clues:
                 yield from _of_clues(campaign, map_id, feature)
@@ -78,14 +79,16 @@ def _of_feature(
             yield remark_on(text, map_id, feature)
 
 
-def _of_parent(campaign: Campaign, maps: dict[str, Map], map_id: str) -> Iterator[Remark]:
+def _of_parent(
+    campaign: Campaign, maps: dict[str, Map], map_id: str, rings: set[str]
+) -> Iterator[Remark]:
     row = maps[map_id]
     if not row.parent:
         return
     around = maps.get(row.parent)
     if around is None:
         yield Remark(f"The map “{row.name}” lies in a map that is not there.", map_id)
-    elif map_id in breadcrumbs(maps, row.parent):
+    elif map_id in rings:
         yield Remark(f"The map “{row.name}” lies in itself.", map_id)
     elif row.parent_zone:
         if row.parent_zone not in campaign.all(Zone, row.parent):

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from mapper.model.campaign import Campaign
 from mapper.model.hexes import Hex
 from mapper.model.numbering import label
-from mapper.model.rows import Feature, Map
+from mapper.model.rows import Feature, Map, Token
 from mapper.model.zone_rows import Zone
 from mapper.model.zones import named
 
+Mend = Literal["", "forget", "part_logs"]
+
 
 class Remark(NamedTuple):
-    """A sentence, and where it leads to."""
+    """A sentence, where it leads to, and what mends it; empty: the game master does."""
 
     text: str
     map: str = ""
     hex: Hex | None = None
     zone: str = ""
+    mend: Mend = ""
 
 
 def remark_on(text: str, map_id: str, feature: Feature) -> Remark:
@@ -26,8 +29,8 @@ def remark_on(text: str, map_id: str, feature: Feature) -> Remark:
     return Remark(text, map_id, None if feature.zone else feature.hex, feature.zone)
 
 
-def place_of(campaign: Campaign, map_id: str, feature: Feature) -> str:
-    """How a sentence says where a feature lies."""
+def place_of(campaign: Campaign, map_id: str, feature: Feature | Token) -> str:
+    """How a sentence says where a feature or a token lies."""
     if feature.zone:
         zone = campaign.all(Zone, map_id).get(feature.zone)
         return f"in {named(zone)}" if zone is not None else "in no zone"

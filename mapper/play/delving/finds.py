@@ -62,12 +62,13 @@ def _unknown(
     ]
     yield from (Thing("feature", id_, map_id) for _, _, id_ in sorted(features))
     known = campaign.all(PassageFound, map_id, owner)
-    for id_, passage in sorted(
-        campaign.all(Passage, map_id).items(), key=lambda each: natural(each[0])
-    ):
-        sides = [side for side in passage.sides if side.zone == zone]
-        if id_ not in known and any(side.visibility == wanted for side in sides):
-            yield Thing("passage", id_, map_id)
+    passages = [
+        id_
+        for id_, passage in campaign.all(Passage, map_id).items()
+        if id_ not in known
+        and any(side.zone == zone and side.visibility == wanted for side in passage.sides)
+    ]
+    yield from (Thing("passage", id_, map_id) for id_ in sorted(passages, key=natural))
 
 
 def is_found(campaign: Campaign, thing: Thing, owner: str) -> bool:

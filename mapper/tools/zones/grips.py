@@ -12,6 +12,7 @@ from mapper.commands.zones import move_zones, reshape_zone
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.doorways import distance
+from mapper.model.nearby import Nearby
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Feature, Key, Label, Token
 from mapper.model.standing import Standing, number_point, standing
@@ -35,7 +36,6 @@ from mapper.tools.zones.hand import (
     drawn_to,
     is_near,
     near_of,
-    passages_of,
     spot_of,
     zones_on,
 )
@@ -193,41 +193,51 @@ def grip_at(
     chosen: Picked,
     at: Point,
     held: Held,
+    nearby: Nearby,
     *,
     is_new: bool = False,
 ) -> Grip | None:
     """What a drag from a point takes hold of, of what is chosen."""
     if chosen.passage:
-        rows = passages_of(campaign, paint)
+        rows = nearby.passages(at, near_of(held), paint.plan.level)
         near = nearest_passage(rows, at, near_of(held))
         return HeldPassage(chosen.passage) if near == chosen.passage else None
     key = _key_of(paint, chosen)
     if key is not None:
-        return HeldThing(key) if thing_at(campaign, paint, at, held) == chosen else None
-    zones = zones_on(campaign, paint)
-    ids = tuple(id_ for id_ in chosen.zones if id_ in zones)
-    if len(ids) == 1 and not is_new:
-        found = _of_shape(ids[0], shape_of(zones[ids[0]]), at, held)
+        is_near = thing_at(campaign, paint, at, held, nearby) == chosen
+        return HeldThing(key) if is_near else None
+    if len(chosen.zones) == 1 and not is_new:
+        found = _of_one(campaign, paint, chosen.zones[0], at, held)
         if found is not None:
             return found
-    is_on = any(is_in(shape_of(zones[id_]), at) for id_ in ids)
+    here = nearby.zones(at, 0, paint.plan.level)
+    is_on = any(is_in(shape_of(here[id_]), at) for id_ in here.keys() & {*chosen.zones})
     is_meant = is_on and not (held.control or held.shift)
-    is_other = thing_at(campaign, paint, at, held) != NO_PICK
-    return MovedZones(ids) if is_meant and not is_other else None
+    if not is_meant or thing_at(campaign, paint, at, held, nearby) != NO_PICK:
+        return None
+    zones = zones_on(campaign, paint)
+    return MovedZones(tuple(id_ for id_ in chosen.zones if id_ in zones))
 
 
-def thing_at(campaign: Campaign, paint: Paint, at: Point, held: Held) -> Picked:
+def _of_one(campaign: Campaign, paint: Paint, id_: str, at: Point, held: Held) -> Grip | None:
+    row = campaign.get(Key("zone", paint.map_id, id_))
+    is_here = isinstance(row, Zone) and row.level == paint.plan.level
+    return _of_shape(id_, shape_of(row), at, held) if is_here and isinstance(row, Zone) else None
+
+
+def thing_at(campaign: Campaign, paint: Paint, at: Point, held: Held, nearby: Nearby) -> Picked:
     """The mark, label or passage that a point is meant for."""
     reach = max(near_of(held), 120)
     near = min(
-        ((_apart(point, at), key) for key, point in _things(campaign, paint, at, reach)),
+        ((_apart(point, at), key) for key, point in _things(campaign, paint, at, reach, nearby)),
         default=(reach + 1.0, None),
     )
     if near[1] is not None and near[0] <= reach:
         id_ = str(near[1].id)
         kinds = {"feature": Picked(feature=id_), "token": Picked(token=id_)}
         return kinds.get(near[1].kind, Picked(label=id_))
-    return Picked(passage=nearest_passage(passages_of(campaign, paint), at, near_of(held)))
+    rows = nearby.passages(at, near_of(held), paint.plan.level)
+    return Picked(passage=nearest_passage(rows, at, near_of(held)))
 
 
 def handles(zone: Zone) -> tuple[Drawn, ...]:
@@ -244,11 +254,13 @@ def _key_of(paint: Paint, chosen: Picked) -> Key | None:
     return None
 
 
-def _things(campaign: Campaign, paint: Paint, at: Point, reach: int) -> Iterator[tuple[Key, Point]]:
+def _things(
+    campaign: Campaign, paint: Paint, at: Point, reach: int, nearby: Nearby
+) -> Iterator[tuple[Key, Point]]:
     map_id = paint.map_id
     features, tokens = campaign.all(Feature, map_id), campaign.all(Token, map_id)
     wanted = {row.zone for row in features.values()} | {row.zone for row in tokens.values()}
-    for id_, zone in zones_on(campaign, paint).items():
+    for id_, zone in nearby.zones(at, reach, paint.plan.level).items():
         if id_ in wanted and is_near(zone, at, reach):
             placed = _standing(id_, zone, features, tokens)
             yield from ((Key("feature", map_id, f), where) for f, where in placed.features.items())

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.map_view import SQUARE
+from mapper.model.nearby import Nearby
 from mapper.model.rows import Key, Map
 from mapper.model.zone_rows import FOOT, Passage, Point, Span, Zone, ZonePlan
 from mapper.model.zone_shapes import Shape, area, bounds, shape_of, snapped
@@ -116,6 +117,13 @@ def passages_of(campaign: Campaign, paint: Paint) -> dict[str, Passage]:
     zones = zones_on(campaign, paint)
     rows = campaign.all(Passage, paint.map_id)
     return {id_: row for id_, row in rows.items() if any(s.zone in zones for s in row.sides)}
+
+
+def nearby_on(campaign: Campaign, paint: Paint, kept: Nearby | None = None) -> Nearby:
+    """What is near what on a map as it is now; what was kept of it from before is followed."""
+    nearby = kept or Nearby()
+    nearby.follow(campaign.all(Zone, paint.map_id), campaign.all(Passage, paint.map_id))
+    return nearby
 
 
 def is_near(zone: Zone, at: Point, reach: int) -> bool:

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.hexes import Hex
+from mapper.model.nearby import Nearby
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.rows import Key
 from mapper.model.zone_rows import Point, Zone
 from mapper.model.zone_shapes import bounds, shape_of
-from mapper.model.zones import named, zone_at
+from mapper.model.zones import named
 from mapper.tools.gesture import NO_PICK, NOTHING, Drawn, Held, News, Paint, Picked, Preview
 from mapper.tools.zones.grips import Grip, MovedZones, grip_at, thing_at
-from mapper.tools.zones.hand import drawn, drawn_to, drawn_zone, near_of, spot_of, zones_on
+from mapper.tools.zones.hand import (
+    drawn,
+    drawn_to,
+    drawn_zone,
+    near_of,
+    nearby_on,
+    spot_of,
+    zones_on,
+)
 
 
 @dataclass(slots=True)
@@ -31,13 +41,15 @@ class ZoneSelect:
     _start: Point | None = None
     _from: Point | None = None
     _grip: Grip | None = None
+    _nearby: Nearby = field(default_factory=Nearby)
 
     def press(self, campaign: Campaign, _at: Hex, held: Held) -> Change | None:
         at = spot_of(held)
         self._start, self._from = at, drawn_to(campaign, self.paint, held._replace(alt=False))
         if at is None:
             return None
-        self._grip = grip_at(campaign, self.paint, self.chosen, at, held)
+        nearby = nearby_on(campaign, self.paint, self._nearby)
+        self._grip = grip_at(campaign, self.paint, self.chosen, at, held, nearby)
         if self._grip is None and not (held.control or held.shift):
             self._choose(campaign, at, held)
         return None
@@ -72,14 +84,15 @@ class ZoneSelect:
             return NOTHING
         if self._start is not None and self._from is not None:
             return self._dragged(campaign, at, held)
-        grip = grip_at(campaign, self.paint, self.chosen, at, held)
+        nearby = nearby_on(campaign, self.paint, self._nearby)
+        grip = grip_at(campaign, self.paint, self.chosen, at, held, nearby)
         if grip is not None and not isinstance(grip, MovedZones):
             return Preview(text=grip.words)
-        zones = zones_on(campaign, self.paint)
-        id_ = zone_at(zones, at, self.paint.plan.level)
+        id_ = nearby.zone_at(at, self.paint.plan.level)
         if not id_:
             return NOTHING
-        return Preview(text=_said(zones[id_]), drawn=drawn_zone(zones[id_], "guide"))
+        zone = campaign.one(Zone, Key("zone", self.paint.map_id, id_))
+        return Preview(text=_said(zone), drawn=drawn_zone(zone, "guide"))
 
     def _dragged(self, campaign: Campaign, at: Point, held: Held) -> Preview:
         assert self._start is not None
@@ -100,18 +113,18 @@ class ZoneSelect:
 
     def _choose(self, campaign: Campaign, at: Point, held: Held) -> None:
         """What is at a point, ready to be dragged at once."""
-        found = thing_at(campaign, self.paint, at, held)
+        nearby = nearby_on(campaign, self.paint, self._nearby)
+        found = thing_at(campaign, self.paint, at, held, nearby)
         if found == NO_PICK:
-            zones = zones_on(campaign, self.paint)
-            id_ = zone_at(zones, at, self.paint.plan.level)
+            id_ = nearby.zone_at(at, self.paint.plan.level)
             found = Picked(zones=(id_,)) if id_ else NO_PICK
         if found != self.chosen:
             self.chosen = found
             if self._start is not None:
-                self._grip = grip_at(campaign, self.paint, found, at, held, is_new=True)
+                self._grip = grip_at(campaign, self.paint, found, at, held, nearby, is_new=True)
 
     def _altered(self, campaign: Campaign, at: Point, held: Held) -> Picked:
-        id_ = zone_at(zones_on(campaign, self.paint), at, self.paint.plan.level)
+        id_ = nearby_on(campaign, self.paint, self._nearby).zone_at(at, self.paint.plan.level)
         kept = tuple(zone for zone in self.chosen.zones if zone != id_)
         if not id_ or held.shift or id_ in self.chosen.zones:
             return Picked(zones=kept)

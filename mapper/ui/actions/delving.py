@@ -14,6 +14,7 @@ from mapper.ui.action_set import Action
 from mapper.ui.actions.keying import show_panel
 from mapper.ui.actions.needs import Row, needs_writing
 from mapper.ui.actions.play import needs_group
+from mapper.ui.as_written import without_keys
 from mapper.ui.desk import Desk
 from mapper.ui.words import tr
 
@@ -98,7 +99,7 @@ def _go_by(window: Window, deeds: frozenset[DeedName]) -> None:
         return
     menu = QMenu(window)
     for words, run in choices:
-        menu.addAction(words.replace("&", "&&")).triggered.connect(run)
+        menu.addAction(without_keys(words)).triggered.connect(run)
     menu.aboutToHide.connect(menu.deleteLater)
     canvas = window.canvas
     menu.popup(canvas.mapToGlobal(QPoint(canvas.width() // 2, canvas.height() // 2)))

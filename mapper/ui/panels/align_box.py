@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Map
 from mapper.ui.aligning import Mark, Pointed
+from mapper.ui.as_written import give_tip, plain_label
 from mapper.ui.lettering import section, warning
 from mapper.ui.new_choices import read_size
 from mapper.ui.panels.known_places import Known, KnownPlaces, PrintedHexes, hexes_of
@@ -51,8 +52,8 @@ class AlignBox(QWidget):
         self.by_pins = QRadioButton(tr("&Three clicks"))
         self.by_drag = QRadioButton(tr("D&rag"))
         self.by_numbers = QRadioButton(tr("Num&bers"))
-        self.asks, self.found, self.why = QLabel(), section(""), warning()
-        self.size_word, self.origin_word = QLabel(), QLabel()
+        self.asks, self.found, self.why = plain_label(), section(""), warning()
+        self.size_word, self.origin_word = plain_label(), plain_label()
         self.asks.setWordWrap(True)
         self.found.setWordWrap(True)
         self.number = QLineEdit()
@@ -136,10 +137,10 @@ class AlignBox(QWidget):
         self.origin_word.setText(wording.origin)
         self.hex_size.setAccessibleName(wording.size.replace("&", ""))
         for box in (self.pixel_x, self.pixel_y):
-            box.setToolTip(wording.origin_tip)
+            give_tip(box, wording.origin_tip)
         self.pixel_x.setAccessibleName(tr("Pixels from the left"))
         self.pixel_y.setAccessibleName(tr("Pixels from the top"))
-        self.lay.setToolTip(tr("Lay hexes under all of the image where nothing is mapped yet."))
+        give_tip(self.lay, tr("Lay hexes under all of the image where nothing is mapped yet."))
 
     def _connect(self) -> None:
         self.by_pins.toggled.connect(self._choose_way)

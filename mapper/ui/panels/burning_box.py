@@ -36,6 +36,7 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.zone_rows import Countdown, Light
 from mapper.play.delving.burning import countdowns_of, light_name, lights_of
+from mapper.ui.as_written import give_tip
 from mapper.ui.delving import Delving
 from mapper.ui.lettering import faint, section
 from mapper.ui.line_dialog import ask_line
@@ -258,10 +259,10 @@ class BurningBox(QWidget):
         self.left.setRange(0, MOST)
         self.left.setKeyboardTracking(False)
         self.left.setAccessibleName(tr("How much is left"))
-        self.left.setToolTip(tr("How much is left; set by hand, it stands in the log"))
+        give_tip(self.left, tr("How much is left; set by hand, it stands in the log"))
         self.left.valueChanged.connect(lambda _left: self._set_left())
-        self.torch.setToolTip(tr("The chosen one lights a torch"))
-        self.lantern.setToolTip(tr("The chosen one lights a lantern"))
+        give_tip(self.torch, tr("The chosen one lights a torch"))
+        give_tip(self.lantern, tr("The chosen one lights a lantern"))
         self.torch.clicked.connect(lambda _on=False: self.light_torch())
         self.lantern.clicked.connect(lambda _on=False: self.light_torch("lantern"))
         self.purpose.setPlaceholderText(tr("Timer: what for?"))

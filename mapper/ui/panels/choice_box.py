@@ -23,10 +23,13 @@ class ChoiceBox(SteadyBox):
         self.setAccessibleName(name)
         for value, word in words.items():
             self.addItem(word, value)
-        self.activated.connect(lambda _index: self.taken.emit(str(self.currentData())))
+        self.activated.connect(self._tell)
 
     def show_value(self, value: str) -> None:
         self.setCurrentIndex(self.findData(value))
 
     def give_icon(self, value: str, icon: QIcon) -> None:
         self.setItemIcon(self.findData(value), icon)
+
+    def _tell(self, _index: int) -> None:
+        self.taken.emit(str(self.currentData()))

@@ -13,6 +13,7 @@ from mapper.model.change import Change
 from mapper.model.clues import Clue
 from mapper.model.numbering import label
 from mapper.model.rows import Feature, FeatureAt
+from mapper.ui.as_written import give_tip
 from mapper.ui.attempt import Attempt
 from mapper.ui.clue_dialog import ClueDialog
 from mapper.ui.lettering import faint
@@ -61,7 +62,7 @@ class ClueList(QWidget):
             item.setData(DETAIL, self._found_at(clue))
             item.setData(THING, index)
             item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))
-            item.setToolTip(clue.text)
+            give_tip(item, clue.text)
             self.list.addItem(item)
         self.list.setCurrentRow(min(max(row, 0), self.list.count() - 1))
         self.list.fit()

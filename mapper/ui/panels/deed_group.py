@@ -7,8 +7,9 @@ from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
+from mapper.ui.as_written import give_tip, on_button, plain_label
 from mapper.ui.delve_deeds import Asked, Choice
 from mapper.ui.flow import Flow
 
@@ -24,7 +25,7 @@ class DeedGroup:
         self._decide = decide
         self._asked: tuple[Asked, ...] = ()
         self.buttons: list[QPushButton] = []
-        self._label, self._cost, self._place = QLabel(), QLabel(), QWidget()
+        self._label, self._cost, self._place = plain_label(), plain_label(), QWidget()
         self._flow = Flow(self._place)
         self._label.setWordWrap(True)
         self._label.setMinimumWidth(LETTERS * self._label.fontMetrics().averageCharWidth())
@@ -45,8 +46,8 @@ class DeedGroup:
         for number, button in enumerate(self.buttons):
             button.setVisible(number < len(asked))
             if number < len(asked):
-                button.setText((asked[number].short or asked[number].text).replace("&", "&&"))
-                button.setToolTip(f"{asked[number].text}: {cost}")
+                on_button(button, asked[number].short or asked[number].text)
+                give_tip(button, f"{asked[number].text}: {cost}")
                 button.setAccessibleName(asked[number].text)
                 button.setAccessibleDescription(cost)
         self._label.setText(label)

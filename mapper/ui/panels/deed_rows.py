@@ -19,6 +19,7 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Feature, Key
+from mapper.ui.as_written import give_tip, on_button, plain_label
 from mapper.ui.journeying import Journeying
 from mapper.ui.lettering import faint
 from mapper.ui.travel_words import DEEDS
@@ -75,7 +76,7 @@ class DeedRows(QWidget):
 
     def _add_row(self) -> None:
         number = len(self.buttons)
-        button, words, cost = QPushButton(), QLabel(), QLabel()
+        button, words, cost = QPushButton(), plain_label(), plain_label()
         button.clicked.connect(partial(self._do, number))
         words.setWordWrap(True)
         for label in (words, cost):
@@ -92,14 +93,14 @@ class DeedRows(QWidget):
         if offer is None:
             for part in (button, self._costs[number], self._words[number]):
                 part.setText("")
-            button.setToolTip("")
+            give_tip(button, "")
             button.setAccessibleDescription("")
             return
         said = offer.why_not or offer.cost
         title = self._title(offer.feature)
-        button.setText(tr(DEEDS[offer.deed], title=title))
+        on_button(button, tr(DEEDS[offer.deed], title=title))
         button.setEnabled(not offer.why_not)
-        button.setToolTip(said)
+        give_tip(button, said)
         button.setAccessibleDescription(said)
         self._costs[number].setText(offer.cost)
         self._words[number].setText(offer.why_not)

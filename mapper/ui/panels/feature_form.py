@@ -27,6 +27,7 @@ from mapper.model.change import Change
 from mapper.model.clues import Visibility
 from mapper.model.hexes import ORIGIN
 from mapper.model.rows import Feature, FeatureAt, Key
+from mapper.ui.as_written import give_tip
 from mapper.ui.attempt import Attempt
 from mapper.ui.feature_icons import FeatureIcons, listed_symbols
 from mapper.ui.lettering import faint
@@ -133,15 +134,15 @@ class FeatureForm(QWidget):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setCheckable(True)
             button.setStyleSheet("QToolButton { border: 1px solid palette(mid); }")
-            button.setToolTip(tr(HINTS[visibility]))
+            give_tip(button, tr(HINTS[visibility]))
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _on=False, chosen=visibility: self._show_as(chosen))
             group.addButton(button)
-        self.landmark.setToolTip(tr("Seen from afar; only what is overt can be a landmark"))
+        give_tip(self.landmark, tr("Seen from afar; only what is overt can be a landmark"))
         self.landmark.clicked.connect(lambda on: self._edit(is_landmark=on))
         self.settlement.clicked.connect(lambda on: self._edit(is_settlement=on))
-        self.die.setToolTip(tr("Roll whether it is a landmark: a 1 on a six-sided die"))
+        give_tip(self.die, tr("Roll whether it is a landmark: a 1 on a six-sided die"))
         self.die.setAccessibleName(tr("Roll for a landmark"))
         self.die.setIconSize(DIE)
         self.die.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -226,7 +227,7 @@ class FeatureForm(QWidget):
         symbol = listed_symbols().get(self._feature.icon)
         name = tr(symbol.name) if symbol is not None else tr("your own")
         said = tr("Icon: {name}", name=name if self._feature.icon else tr("none"))
-        self.icon.setToolTip(said)
+        give_tip(self.icon, said)
         self.icon.setAccessibleName(said)
         colour = self.palette().color(QPalette.ColorRole.WindowText)
         self.icon.setIcon(self._icons.plain(self._feature.icon, colour))

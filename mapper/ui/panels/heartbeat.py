@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout
 
 from mapper.drawing.style import Unknown
 from mapper.model.play_rows import Party
+from mapper.ui.as_written import give_tip, on_button
 from mapper.ui.document import Document
 from mapper.ui.lettering import faint, section
 from mapper.ui.presenting import Presenting
@@ -211,8 +212,8 @@ class Chip(QToolButton):
         shown = self._presenting
         words = state_in_words(shown)
         self.setVisible(shown.is_open)
-        self.setText(tr("Players: {state}", state=words))
-        self.setToolTip(more_in_words(shown))
+        on_button(self, tr("Players: {state}", state=words))
+        give_tip(self, more_in_words(shown))
         if shown.is_open:
             self.setIcon(_framed(shown))
 

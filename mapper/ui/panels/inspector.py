@@ -10,7 +10,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
-    QLabel,
     QListWidgetItem,
     QScrollArea,
     QStackedWidget,
@@ -31,6 +30,7 @@ from mapper.model.chunks import ChunkAt, chunk_of
 from mapper.model.here import Here, here
 from mapper.model.hexes import Hex
 from mapper.model.rows import Feature, FeatureAt, Key, Token
+from mapper.ui.as_written import plain_label
 from mapper.ui.attempt import Attempt, Command
 from mapper.ui.document import Document
 from mapper.ui.feature_icons import FeatureIcons
@@ -76,7 +76,7 @@ class Inspector(QWidget):
         self.hex: Hex | None = None
         self._here: Here | None = None
         self.number = section("")
-        self.ground = QLabel()
+        self.ground = plain_label()
         self.belongings = faint()
         self.list = ShortList(tr("What is here"), ICON_SIDE)
         self.nothing = faint()
@@ -251,7 +251,7 @@ class Inspector(QWidget):
         view, found = self._document.view, self._here
         if view is None or found is None or not any(map(self._is_here, change.rows)):
             return
-        if all(key.kind == "terrain" for key in change.rows):
+        if change.kinds == {"terrain"}:
             self.ground.setText(ground_in_words(view, found))
         else:
             self._fill(self.thing)

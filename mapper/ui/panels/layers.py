@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QVBoxLayout, QWidget
 
+from mapper.ui.as_written import give_tip, plain_label
 from mapper.ui.icons import icon
 from mapper.ui.remembered import recall
 from mapper.ui.words import tr
@@ -167,12 +168,12 @@ class LayersPanel(QWidget):
         slider.setMinimumWidth(60)
         slider.setAccessibleName(tr("Opacity of {layer}", layer=title))
         slider.valueChanged.connect(partial(self.set_opacity, name))
-        picture, per_cent = QLabel(), QLabel()
+        picture, per_cent = plain_label(), plain_label()
         self._pictures[name], self._per_cents[name] = picture, per_cent
         per_cent.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         per_cent.setText(tr("{per_cent} %", per_cent=100))
         per_cent.setMinimumWidth(per_cent.sizeHint().width())
-        for column, widget in enumerate((eye, picture, QLabel(title), slider, per_cent)):
+        for column, widget in enumerate((eye, picture, plain_label(title), slider, per_cent)):
             rows.addWidget(widget, number, column)
         if name in EDITED:
             lock = self.locks[name] = self._button(tr("Lock {layer}", layer=title))
@@ -217,18 +218,18 @@ class LayersPanel(QWidget):
         eye.setChecked(layer.is_visible)
         shown = layer.is_visible
         eye.setIcon(icon("reveal" if shown else "hide", colour if shown else faint))
-        eye.setToolTip(tr("Hide {layer}" if shown else "Show {layer}", layer=title))
+        give_tip(eye, tr("Hide {layer}" if shown else "Show {layer}", layer=title))
         self._pictures[name].setPixmap(
             icon(PICTURES[name], colour if shown else faint).pixmap(ICON, self.devicePixelRatioF())
         )
         per_cent = round(layer.opacity * 100)
         self.sliders[name].setValue(per_cent)
         self.sliders[name].setEnabled(shown)
-        self.sliders[name].setToolTip(tr("Opacity of {layer}", layer=title))
+        give_tip(self.sliders[name], tr("Opacity of {layer}", layer=title))
         self._per_cents[name].setText(tr("{per_cent} %", per_cent=per_cent))
         self._per_cents[name].setEnabled(shown)
         if name in EDITED:
             lock, locked = self.locks[name], layer.is_locked
             lock.setChecked(locked)
             lock.setIcon(icon("lock" if locked else "unlock", accent if locked else faint))
-            lock.setToolTip(tr("Unlock {layer}" if locked else "Lock {layer}", layer=title))
+            give_tip(lock, tr("Unlock {layer}" if locked else "Lock {layer}", layer=title))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QIcon, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -18,19 +20,20 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.log import add_note, edit_entry, remove_note
 from mapper.model.campaign import Campaign
-from mapper.model.change import Change
+from mapper.model.change import Change, Swap
 from mapper.model.clues import Place
 from mapper.model.ids import natural
-from mapper.model.not_allowed import NotAllowed
 from mapper.model.numbering import label
 from mapper.model.play_rows import LogEntry, Party
 from mapper.model.rows import CALENDAR, Key
+from mapper.ui.as_written import give_tip
 from mapper.ui.attempt import Attempt, said_why
 from mapper.ui.date_in_words import day_in_words
 from mapper.ui.document import Document
 from mapper.ui.lettering import faint
 from mapper.ui.list_icon import list_icon
 from mapper.ui.note_dialog import NoteDialog
+from mapper.ui.panels.behind import lies_behind
 from mapper.ui.search_field import SearchField
 from mapper.ui.small_parts import IconButton, SteadyBox, in_a_row
 from mapper.ui.two_lines import DETAIL, THING
@@ -79,15 +82,20 @@ class Told(NamedTuple):
 
 
 class LogPanel(QWidget):
-    """`go_asked` carries the place of an entry that was clicked."""
+    """`go_asked` carries the place of an entry that was clicked, `back_asked` its id."""
 
     go_asked = Signal(object)
+    back_asked = Signal(str)
     chosen = Signal()
 
     def __init__(self, document: Document) -> None:
         super().__init__()
         self._document = document
         self.shown: list[Told] = []
+        self._fitting: list[str] = []
+        self._told: dict[str, Told] = {}
+        self._icons: dict[str, QIcon] = {}
+        self._is_due = False
         self.attempt = Attempt(document, self)
         self.kind = SteadyBox()
         self.search = SearchField(tr("Find in the log"))
@@ -108,11 +116,29 @@ class LogPanel(QWidget):
         document.changed.connect(self._follow)
         self.fill()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        if self._is_due:
+            self._show()
+        super().showEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_icons"):
+            self._icons.clear()
+            for row, told in enumerate(self.shown):
+                self.list.item(row).setIcon(self._icon(told.entry.kind))
+
     @property
     def told(self) -> Told | None:
-        """The entry that is marked."""
+        """The entry that is marked; behind another panel, the one that will be."""
         row = self.list.currentRow()
-        return self.shown[row] if 0 <= row < len(self.shown) else None
+        found = self.shown[row] if 0 <= row < len(self.shown) else None
+        if not self._is_due:
+            return found
+        newest = self._fitting[-1] if self._fitting else ""
+        id_ = newest if found is None or row == len(self.shown) - 1 else found.id
+        entry = self._document.campaign.get(Key("log", "", id_))
+        return Told(id_, entry, "") if isinstance(entry, LogEntry) else None
 
     def add_note(self) -> None:
         """Ask for what else is to be remembered."""
@@ -141,43 +167,88 @@ class LogPanel(QWidget):
     def back_to_here(self) -> None:
         """Play as it was when the marked entry was written; the map as it is drawn now."""
         told = self.told
-        if told is None:
-            return
-        try:
-            self._document.rewind(told.id)
-        except NotAllowed as refused:
-            self.attempt.refused.emit(str(refused))
+        if told is not None:
+            self.back_asked.emit(told.id)
 
     def fill(self, _changed: object = None) -> None:
         """List what fits the filter; the newest last, and in sight."""
+        self._fitting = self._all_fitting()
+        self._told.clear()
+        self._show()
+
+    def _show(self) -> None:
+        """List what fits, where it is seen; only the rows that differ are touched."""
+        self._is_due = lies_behind(self)
+        if self._is_due:
+            return
         told, newest = self.told, self.shown[-1] if self.shown else None
         marked = told.id if told is not None and told is not newest else ""
-        campaign = self._document.campaign
-        fitting = self._fitting(campaign)
-        shown = [Told(id_, row, _below(campaign, row)) for id_, row in fitting[-MOST_SHOWN:]]
-        kept = self.shown if shown[: len(self.shown)] == self.shown else []
-        self.shown = shown
+        shown = self._newest()
         was_blocked = self.list.blockSignals(True)
-        if not kept:
-            self.list.clear()
-        for each in shown[len(kept) :]:
-            self.list.addItem(self._item(each))
-        rows = [row for row, each in enumerate(shown) if each.id == marked]
+        has_moved = self._put(shown)
+        rows = [row for row, each in enumerate(shown) if each.id == marked] if marked else []
         self.list.setCurrentRow(rows[0] if rows else len(shown) - 1)
         self.list.blockSignals(was_blocked)
-        if len(shown) != len(kept):
+        if has_moved:
             self.list.scrollToBottom()
-        self._show_counts(len(fitting))
+        self._show_counts(len(self._fitting))
         self._choose()
 
-    def _fitting(self, campaign: Campaign) -> list[tuple[str, LogEntry]]:
+    def _newest(self) -> list[Told]:
+        """What is to be listed; the words of an entry that is as it was are kept."""
+        campaign, kept = self._document.campaign, self._told
         entries = campaign.all(LogEntry)
+        self._told = {}
+        for id_ in self._fitting[-MOST_SHOWN:]:
+            told, row = kept.get(id_), entries[id_]
+            if told is None or told.entry is not row:
+                told = Told(id_, row, _below(campaign, row))
+            self._told[id_] = told
+        return [*self._told.values()]
+
+    def _put(self, shown: list[Told]) -> bool:
+        """Make the rows of the list these; whether any came or went. Both are in one order."""
+        wanted = {each.id for each in shown}
+        rows = self.shown
+        gone = [row for row, each in enumerate(rows) if each.id not in wanted]
+        for row in reversed(gone):
+            self.list.takeItem(row)
+        left = [each for each in rows if each.id in wanted]
+        at = 0
+        for row, each in enumerate(shown):
+            if at < len(left) and left[at].id == each.id:
+                if left[at] != each:
+                    self._write(self.list.item(row), each)
+                at += 1
+            else:
+                self.list.insertItem(row, self._item(each))
+        self.shown = shown
+        return bool(gone) or len(left) < len(shown)
+
+    def _all_fitting(self) -> list[str]:
+        """The ids of all entries that fit the filter, in order."""
+        entries = self._document.campaign.all(LogEntry)
+        fits = self._filter()
+        return sorted((id_ for id_, row in entries.items() if fits(row)), key=natural)
+
+    def _filter(self) -> Callable[[LogEntry], bool]:
         kind, words = self.kind.currentData(), self.search.text().casefold().split()
-        return [
-            (id_, entries[id_])
-            for id_ in sorted(entries, key=natural)
-            if (not kind or entries[id_].kind == kind) and _has(entries[id_], words)
-        ]
+        return lambda row: (not kind or row.kind == kind) and (not words or _has(row, words))
+
+    def _fit_after(self, change: Change) -> None:
+        """What fits once entries were written, altered or taken back."""
+        fits = self._filter()
+        for key, swap in change.rows.items():
+            id_ = str(key.id)
+            if key.kind != "log":
+                continue
+            place = bisect_left(self._fitting, natural(id_), key=natural)
+            is_listed = place < len(self._fitting) and self._fitting[place] == id_
+            is_wanted = isinstance(swap.after, LogEntry) and fits(swap.after)
+            if is_wanted and not is_listed:
+                self._fitting.insert(place, id_)
+            elif is_listed and not is_wanted:
+                del self._fitting[place]
 
     def _show_counts(self, count: int) -> None:
         is_filtered = bool(self.kind.currentData() or self.search.text().strip())
@@ -219,17 +290,31 @@ class LogPanel(QWidget):
         column.addWidget(self.list, 1)
 
     def _item(self, told: Told) -> QListWidgetItem:
-        item = QListWidgetItem(list_icon(ICONS[told.entry.kind], self.palette()), "")
+        item = QListWidgetItem()
+        self._write(item, told)
+        return item
+
+    def _write(self, item: QListWidgetItem, told: Told) -> None:
+        item.setIcon(self._icon(told.entry.kind))
         item.setText(told.entry.text)
         item.setData(DETAIL, told.below)
         item.setData(THING, told.id)
         aloud = told.entry.player_text
-        item.setToolTip(tr("Players read: {words}", words=aloud) if aloud else told.entry.text)
-        return item
+        give_tip(item, tr("Players read: {words}", words=aloud) if aloud else told.entry.text)
+
+    def _icon(self, kind: str) -> QIcon:
+        found = self._icons.get(kind)
+        if found is None:
+            found = self._icons[kind] = list_icon(ICONS[kind], self.palette())
+        return found
 
     def _follow(self, change: Change) -> None:
-        if any(key.kind in ("log", "party", "map") or key == CALENDAR for key in change.rows):
+        may_alter = change.kinds & {"party", "map", CALENDAR.kind}
+        if may_alter and any(_alters_words(key, swap) for key, swap in change.rows.items()):
             self.fill()
+        elif "log" in change.kinds:
+            self._fit_after(change)
+            self._show()
 
     def _choose(self, _row: int = 0) -> None:
         told, why = self.told, self._document.file.read_only
@@ -257,6 +342,14 @@ class LogPanel(QWidget):
         dialog = NoteDialog(title, keep, self.window(), text=text, player_text=aloud)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+
+def _alters_words(key: Key, swap: Swap) -> bool:
+    """Whether entries read otherwise after a change of a row that is none of them."""
+    if key.kind == "party":
+        names = (row.name if isinstance(row, Party) else "" for row in swap)
+        return len({*names}) > 1
+    return key.kind == "map" or key == CALENDAR
 
 
 def _has(row: LogEntry, words: list[str]) -> bool:

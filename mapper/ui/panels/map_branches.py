@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTree
 from mapper.model.map_tree import tree
 from mapper.model.numbering import label
 from mapper.model.rows import Map
+from mapper.ui.as_written import give_cell_tip
 from mapper.ui.breadcrumbs import place_among_maps, scale_in_words
 from mapper.ui.list_icon import list_icon
 from mapper.ui.words import tr
@@ -150,7 +151,7 @@ class MapBranches(QTreeWidget):
         item.setForeground(NUMBER, self.palette().color(QPalette.ColorRole.PlaceholderText))
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
         for column in (NAME, NUMBER):
-            item.setToolTip(column, told)
+            give_cell_tip(item, column, told)
         spoken = tr("{map}, shown", map=row.name) if is_shown else row.name
         item.setData(NAME, Qt.ItemDataRole.AccessibleTextRole, spoken)
         font = item.font(NAME)

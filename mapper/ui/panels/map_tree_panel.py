@@ -12,6 +12,7 @@ from mapper.commands.maps import move_map, rename_map
 from mapper.model.change import Change
 from mapper.model.map_tree import breadcrumbs
 from mapper.model.not_allowed import NotAllowed
+from mapper.ui.as_written import give_tip
 from mapper.ui.document import Document
 from mapper.ui.icons import icon
 from mapper.ui.lettering import faint
@@ -89,7 +90,7 @@ class MapTreePanel(QWidget):
     def _button(self, id_: str) -> QToolButton:
         button = QToolButton()
         text = _words(id_)
-        button.setToolTip(text)
+        give_tip(button, text)
         button.setAccessibleName(text.removesuffix("…"))
         button.setIconSize(ICON)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -108,7 +109,7 @@ class MapTreePanel(QWidget):
         self.hint.setVisible(len(maps) < 2)
 
     def _follow(self, change: Change) -> None:
-        if any(key.kind == "map" for key in change.rows):
+        if "map" in change.kinds:
             self._fill()
 
     def _choose(self, map_id: str) -> None:

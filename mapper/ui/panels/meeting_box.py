@@ -8,7 +8,6 @@ from functools import partial
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
     QLineEdit,
     QMenu,
     QPushButton,
@@ -31,6 +30,7 @@ from mapper.model.delve_rows import Meeting
 from mapper.model.ids import natural
 from mapper.model.zone_rows import Zone
 from mapper.rules.encounters import Action
+from mapper.ui.as_written import give_tip, plain_label, without_keys
 from mapper.ui.come_in_dialog import ComeInDialog, ComingIn, modifiers_of
 from mapper.ui.delve_words import zone_in_words
 from mapper.ui.delving import Delving
@@ -51,7 +51,7 @@ class MeetingBox(QFrame):
         self._shown = ""
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName(tr("Encounter"))
-        self.who, self.where = QLineEdit(), QLabel()
+        self.who, self.where = QLineEdit(), plain_label()
         self.where.setWordWrap(True)
         self.reaction = QPushButton(tr("Reaction"))
         self.fight = QPushButton(tr("Fought"))
@@ -59,7 +59,7 @@ class MeetingBox(QFrame):
         self.over = QPushButton(tr("Gone"))
         self.hostile = QPushButton(tr("Hostile"))
         self.come_in = QPushButton(tr("Come in…"))
-        self.hit_dice, self.hit_dice_said = QSpinBox(), QLabel(tr("Hit dice"))
+        self.hit_dice, self.hit_dice_said = QSpinBox(), plain_label(tr("Hit dice"))
         self.look = IconButton("go", tr("Show where they are"), self._look)
         self.elsewhere = IconButton("edit", tr("Put them in another zone"), self._choose_zone)
         self._set_up()
@@ -130,21 +130,21 @@ class MeetingBox(QFrame):
         self.rounds.valueChanged.connect(self._say_rounds)
         self._say_rounds(self.rounds.value())
         self.rounds.setAccessibleName(tr("Rounds of fighting"))
-        self.fight.setToolTip(tr("The fight is over: the clock goes on by its rounds"))
-        self.reaction.setToolTip(tr("Roll how they take it"))
-        self.hostile.setToolTip(tr("Undead, or plainly hostile: nothing is rolled"))
+        give_tip(self.fight, tr("The fight is over: the clock goes on by its rounds"))
+        give_tip(self.reaction, tr("Roll how they take it"))
+        give_tip(self.hostile, tr("Undead, or plainly hostile: nothing is rolled"))
         self.hostile.clicked.connect(lambda _on=False: self._rolled(None, is_hostile=True))
         self.hit_dice.setRange(0, MOST_ROUNDS)
         self.hit_dice.setAccessibleName(tr("Hit dice of those who are met"))
-        self.hit_dice.setToolTip(
-            tr("Of all of them together: who could win fights rather than runs")
+        give_tip(
+            self.hit_dice, tr("Of all of them together: who could win fights rather than runs")
         )
-        self.come_in.setToolTip(tr("Check whether those within are stunned for a round"))
+        give_tip(self.come_in, tr("Check whether those within are stunned for a round"))
         self.come_in.clicked.connect(lambda _on=False: self.ask_come_in())
         self.who.setPlaceholderText(tr("Somebody is met: who?"))
         self.who.setAccessibleName(tr("Who is met"))
         self.who.editingFinished.connect(self._name)
-        self.over.setToolTip(tr("They are gone, or never were"))
+        give_tip(self.over, tr("They are gone, or never were"))
         self.reaction.clicked.connect(lambda _on=False: self._react())
         self.fight.clicked.connect(lambda _on=False: self._fought())
         self.over.clicked.connect(lambda _on=False: self._delving.do(end_meeting))
@@ -214,6 +214,6 @@ class MeetingBox(QFrame):
     def _pop(self, under: QWidget, entries: list[tuple[str, Callable[[], None]]]) -> None:
         menu = QMenu(self)
         for text, run in entries:
-            menu.addAction(text.replace("&", "&&"), run)
+            menu.addAction(without_keys(text), run)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(under.mapToGlobal(QPoint(0, under.height())))

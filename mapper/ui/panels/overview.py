@@ -23,12 +23,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mapper.model.change import Change
 from mapper.model.layout import Point
-from mapper.model.map_view import Extent, MapView
-from mapper.model.one_level import levels_in, one_level
+from mapper.model.map_view import Extent
 from mapper.play.gm_map import chunks_in
+from mapper.ui.as_written import give_tip
 from mapper.ui.document import Document
 from mapper.ui.panels.raster import Raster, dots
-from mapper.ui.thumbnails import preview
+from mapper.ui.panels.small_zones import SmallZones
 from mapper.ui.words import tr
 
 MARGIN = 8
@@ -40,6 +40,9 @@ NEAR = 2.0
 
 MOST_POINTS = 400_000
 """So many are twice as fine as a panel of the usual size, and are looked up in a blink."""
+
+A_TURN = 0.004
+"""Seconds of each turn of the event loop for a map of zones, while it is made."""
 
 LEAST_FRAME = 7.0
 VEIL = 110
@@ -68,6 +71,10 @@ class Overview(QWidget):
         self._picture: QImage | None = None
         self._frame: Extent | None = None
         self._level = 1
+        self._zones = SmallZones()
+        self._is_due = False
+        self._turns = QTimer(self)
+        self._turns.timeout.connect(self._take_turn)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
@@ -77,10 +84,15 @@ class Overview(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("Overview of the map"))
         self.setAccessibleDescription(tr("The arrow keys move what the map window shows."))
-        self.setToolTip(tr("Click or drag to move the view"))
+        give_tip(self, tr("Click or drag to move the view"))
         document.changed.connect(self._follow)
         document.map_chosen.connect(self._read)
         self._read()
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether what it shows is the map as it is now."""
+        return self._picture is not None and not (self._is_due or self._pause.isActive())
 
     def show_frame(self, frame: Extent) -> None:
         """Frame what of the plane the canvas shows."""
@@ -92,6 +104,7 @@ class Overview(QWidget):
         """Of a map of zones, show this level."""
         if level != self._level:
             self._level = level
+            self._zones.show_level(level)
             self._draw_anew()
 
     def sizeHint(self) -> QSize:
@@ -104,14 +117,17 @@ class Overview(QWidget):
             painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, tr("Nothing is mapped yet"))
             return
-        if self._picture is None:
+        if self._is_of_zones():
+            self._go_on()
+        elif self._picture is None:
             self._picture = self._drawn()
-        painter.drawImage(self._area().topLeft(), self._picture)
+        if self._picture is not None:
+            painter.drawImage(self._area().topLeft(), self._picture)
         self._paint_frame(painter)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._picture = None
+        self._forget_picture()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._move(event)
@@ -132,7 +148,7 @@ class Overview(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.DevicePixelRatioChange}:
-            self._picture = None
+            self._forget_picture()
             self.update()
 
     def focusInEvent(self, _event: QEvent) -> None:
@@ -142,10 +158,10 @@ class Overview(QWidget):
         self.update()
 
     def _follow(self, change: Change) -> None:
-        kinds = {key.kind for key in change.rows}
+        kinds = change.kinds
         if kinds & {"terrain_type", "map"}:
             self._read()
-        elif kinds & {"zone", "passage"}:
+        elif kinds & {"zone", "passage"} and self._is_of_zones():
             self._pause.start()
         elif "terrain" in kinds and self._raster is not None:
             if self._raster.patch(chunks_in(change, self._document.map_id)):
@@ -156,19 +172,48 @@ class Overview(QWidget):
     def _read(self, _map_id: str = "") -> None:
         view = self._document.view
         self._raster = Raster(view.top, view.terrain, view.terrain_types) if view else None
+        self._extent = None
+        self._forget_picture()
         self._draw_anew()
 
     def _draw_anew(self) -> None:
-        view = self._seen()
-        self._extent = replace(view, paths={}, features={}).extent() if view is not None else None
-        self._picture = None
+        """Of a map of zones, what was seen stays until the new picture is ready."""
+        view = self._document.view
+        if view is not None and self._is_of_zones():
+            if self._extent is None:
+                self._zones.show(view, self._level)
+            else:
+                self._zones.follow(view, self._size())
+            self._extent, self._is_due = self._zones.extent(), True
+        else:
+            self._extent = replace(view, paths={}, features={}).extent() if view else None
+            self._picture = None
         self.update()
 
-    def _seen(self) -> MapView | None:
+    def _forget_picture(self) -> None:
+        self._picture, self._is_due = None, True
+
+    def _is_of_zones(self) -> bool:
         view = self._document.view
-        if view is not None and self._level in levels_in(view):
-            return one_level(view, self._level)
-        return view
+        return view is not None and view.plan is not None
+
+    def _take_turn(self) -> None:
+        if self.isVisible():
+            self._go_on()
+        else:
+            self._turns.stop()
+
+    def _go_on(self) -> None:
+        """Make a little more of a picture that is due; it is seen once all of it is there."""
+        if self._is_due and self._is_of_zones():
+            size = self._size()
+            if not self._zones.prepare(size, A_TURN):
+                self._turns.start(0)
+                return
+            self._picture, self._is_due = self._zones.picture(size), False
+            self._picture.setDevicePixelRatio(self.devicePixelRatioF())
+            self.update()
+        self._turns.stop()
 
     def _area(self) -> QRectF:
         """Where in the widget the map lies, as large as fits in."""
@@ -182,17 +227,17 @@ class Overview(QWidget):
     def _drawn(self) -> QImage:
         assert self._extent is not None
         assert self._raster is not None
-        ratio = self.devicePixelRatioF()
-        area = self._area()
-        size = QSize(max(1, round(area.width() * ratio)), max(1, round(area.height() * ratio)))
-        image = self._pictured(self._raster, self._extent, size)
-        image.setDevicePixelRatio(ratio)
+        image = self._pictured(self._raster, self._extent, self._size())
+        image.setDevicePixelRatio(self.devicePixelRatioF())
         return image
 
+    def _size(self) -> QSize:
+        """The pixels that the picture has."""
+        ratio, area = self.devicePixelRatioF(), self._area()
+        return QSize(max(1, round(area.width() * ratio)), max(1, round(area.height() * ratio)))
+
     def _pictured(self, raster: Raster, extent: Extent, size: QSize) -> QImage:
-        view = self._seen()
-        if view is not None and view.plan is not None:
-            return preview(replace(view, features={}, tokens={}, labels={}), size)
+        view = self._document.view
         if raster.is_scattered and view is not None:
             width, height = size.width(), size.height()
             return _image(dots(view.terrain, view.terrain_types, view.top, extent, width, height))

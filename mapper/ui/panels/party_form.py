@@ -39,6 +39,7 @@ from mapper.model.change import Change
 from mapper.model.play_rows import Member, Party
 from mapper.play.map_rules import profile_of, rules_of, tables_of
 from mapper.rules.hexploration_tables import Hexploration
+from mapper.ui.as_written import give_tip, on_button, without_keys
 from mapper.ui.attempt import said_why
 from mapper.ui.delete_key import DeleteKey
 from mapper.ui.free_name import free_name
@@ -61,7 +62,7 @@ class Count(QSpinBox):
         super().__init__()
         self.setRange(0, MOST_HEADS)
         self.setAccessibleName(name)
-        self.setToolTip(tip)
+        give_tip(self, tip)
         self.setKeyboardTracking(False)
         self.valueChanged.connect(edited)
 
@@ -78,7 +79,7 @@ class PartyForm(QWidget):
         self._is_filling = False
         self.members = ShortList(tr("Members"))
         self.members.itemChanged.connect(self._rename)
-        self.members.setToolTip(tr("F2 renames, a double click opens all that is known of them"))
+        give_tip(self.members, tr("F2 renames, a double click opens all that is known of them"))
         self.members.setEditTriggers(ShortList.EditTrigger.EditKeyPressed)
         self.members.itemDoubleClicked.connect(lambda _item: self.edit_member())
         DeleteKey(self.members, self.remove_member)
@@ -153,7 +154,9 @@ class PartyForm(QWidget):
         row = self._journeying.party
         if row is not None:
             for name in land_terrains(self._journeying.campaign, row.map):
-                action = menu.addAction(terrain_words(name), partial(self._toggle_suits, name))
+                action = menu.addAction(
+                    without_keys(terrain_words(name)), partial(self._toggle_suits, name)
+                )
                 action.setCheckable(True)
                 action.setChecked(name not in row.mounts.unsuitable)
         menu.aboutToHide.connect(menu.deleteLater)
@@ -202,8 +205,9 @@ class PartyForm(QWidget):
 
     def _fill_suits(self, row: Party) -> None:
         names = ", ".join(terrain_words(name) for name in row.mounts.unsuitable)
-        self.suits.setText(tr("Not in {names}", names=names) if names else tr("Suit all terrain"))
-        self.suits.setToolTip(tr("Which terrain suits the mounts"))
+        said = tr("Not in {names}", names=names) if names else tr("Suit all terrain")
+        on_button(self.suits, said)
+        give_tip(self.suits, tr("Which terrain suits the mounts"))
         self.suits.setEnabled(row.mounts.riders > 0)
 
     def _toggle_suits(self, name: str) -> None:

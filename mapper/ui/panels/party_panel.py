@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QFormLayout,
     QFrame,
-    QLabel,
     QListWidgetItem,
     QPushButton,
     QScrollArea,
@@ -26,6 +25,7 @@ from mapper.model.play_rows import Party
 from mapper.model.travel_rows import DueDie, Journey
 from mapper.play.map_rules import profile_of, rules_of
 from mapper.play.travelling.procedures import procedure_on
+from mapper.ui.as_written import give_tip, plain_label
 from mapper.ui.delete_key import DeleteKey
 from mapper.ui.free_name import free_name
 from mapper.ui.journeying import Journeying
@@ -50,15 +50,15 @@ class PartyPanel(QWidget):
         self._cursor: Hex | None = None
         self._is_filling = False
         self.list = ShortList(tr("Groups"))
-        self.nothing = QLabel(
+        self.nothing = plain_label(
             tr("Nobody travels yet. Point at a hex of the map, and form a group there.")
         )
         self.add = QPushButton(tr("Form a group"))
         self.travel = QPushButton(tr("Travel"))
         self.look = IconButton("go", tr("Show the group on the map"), self._look)
         self.remove = IconButton("trash", tr("Disband the group"), self.disband)
-        self.where, self.when, self.day, self.due = QLabel(), QLabel(), QLabel(), QLabel()
-        self.news = QLabel()
+        self.where, self.when, self.day, self.due = (plain_label() for _ in range(4))
+        self.news = plain_label()
         self.procedure, self.mode = SteadyBox(), SteadyBox()
         self.deeds = DeedRows(journeying)
         self.form = PartyForm(journeying)
@@ -146,16 +146,16 @@ class PartyPanel(QWidget):
             self.procedure.addItem(tr(PROCEDURES.get(name, name)), name)
         for mode in MODES:
             self.mode.addItem(tr(MODES[mode]), mode)
-        self.procedure.setToolTip(tr("How travel on this map is reckoned"))
-        self.mode.setToolTip(tr("Which dice fall due depends on it"))
+        give_tip(self.procedure, tr("How travel on this map is reckoned"))
+        give_tip(self.mode, tr("Which dice fall due depends on it"))
         self.procedure.activated.connect(self._set_procedure)
         self.mode.activated.connect(self._set_mode)
-        self.list.setToolTip(tr("F2 or a double click renames"))
+        give_tip(self.list, tr("F2 or a double click renames"))
         self.list.itemChanged.connect(self._rename)
         self.list.currentItemChanged.connect(self._choose)
         DeleteKey(self.list, self.disband)
-        self.add.setToolTip(tr("At the hex that is pointed at"))
-        self.travel.setToolTip(tr("Take up the tool that travels, and show how far they can come"))
+        give_tip(self.add, tr("At the hex that is pointed at"))
+        give_tip(self.travel, tr("Take up the tool that travels, and show how far they can come"))
         self.add.clicked.connect(self._add)
         self.travel.clicked.connect(self.travel_asked)
         for label in (self.nothing, self.where, self.when, self.day, self.due, self.news):

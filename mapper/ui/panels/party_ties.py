@@ -11,6 +11,7 @@ from mapper.commands.party import share_knowledge
 from mapper.commands.together import join_groups, split_group
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
+from mapper.ui.as_written import give_tip, without_keys
 from mapper.ui.attempt import said_why
 from mapper.ui.free_name import free_name
 from mapper.ui.journeying import Journeying
@@ -28,7 +29,7 @@ class PartyTies(QWidget):
         self.split = QPushButton(tr("Split…"))
         self.join = QPushButton(tr("Join…"))
         self.knows = SteadyBox()
-        self.knows.setToolTip(tr("Whose finds and travels this group knows of"))
+        give_tip(self.knows, tr("Whose finds and travels this group knows of"))
         self.split.clicked.connect(lambda _on=False: self.ask_split())
         self.join.clicked.connect(lambda _on=False: self.ask_join())
         self.knows.activated.connect(self._share)
@@ -47,13 +48,14 @@ class PartyTies(QWidget):
         heads = len(row.members) + row.others
         why = "" if heads > 1 else tr("A group of one cannot part.")
         self.split.setEnabled(not why)
-        self.split.setToolTip(why or tr("Some go their own way from here"))
+        give_tip(self.split, why or tr("Some go their own way from here"))
         here = self.here()
         self.join.setEnabled(bool(here))
-        self.join.setToolTip(
+        give_tip(
+            self.join,
             tr("Become one with a group in the same hex")
             if here
-            else tr("No other group is in this hex.")
+            else tr("No other group is in this hex."),
         )
         self.knows.clear()
         self.knows.addItem(tr("Of its own"), "")
@@ -97,7 +99,7 @@ class PartyTies(QWidget):
             return
         menu = QMenu(self)
         for id_, name in here.items():
-            menu.addAction(name.replace("&", "&&"), partial(self._join, id_))
+            menu.addAction(without_keys(name), partial(self._join, id_))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self.join.mapToGlobal(QPoint(0, self.join.height())))
 

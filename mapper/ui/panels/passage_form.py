@@ -16,6 +16,7 @@ from mapper.model.change import Change
 from mapper.model.rows import Key
 from mapper.model.zone_rows import Beyond, Passage, PassageKind, Zone
 from mapper.model.zones import named
+from mapper.ui.as_written import on_button
 from mapper.ui.attempt import Attempt
 from mapper.ui.beyond_dialog import BeyondDialog, beyond_in_words
 from mapper.ui.panels.choice_box import ChoiceBox
@@ -100,7 +101,7 @@ class PassageForm(QWidget):
         """Only what has no zone on one side leads out of the map."""
         leads_out = any(not side.zone for side in row.sides)
         said = beyond_in_words(self._attempt.document.campaign, row.beyond or Beyond())
-        self.leads.setText(said.replace("&", "&&"))
+        on_button(self.leads, said)
         self.what.setRowVisible(self.leads, leads_out)
 
     def _connect(self) -> None:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QLineEdit,
     QSpinBox,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from mapper.commands.path_kinds import NARROWEST, WIDEST
 from mapper.commands.paths import LONGEST_NAME
 from mapper.model.rows import PathKind, is_colour
+from mapper.ui.as_written import plain_label, titled
 from mapper.ui.colour_row import colour_row
 from mapper.ui.described import answered, is_let
 from mapper.ui.lettering import warning
@@ -39,7 +39,7 @@ class PathKindDialog(QDialog):
         self, title: str, start: PathKind, check: Check, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
+        titled(self, title)
         self._check = check
         self.name = QLineEdit(start.name)
         self.name.setMaxLength(LONGEST_NAME)
@@ -51,7 +51,7 @@ class PathKindDialog(QDialog):
         self.width_box.setValue(start.width)
         self.dash = _box({word: tr(DASH_WORDS[word]) for word in DASH_WORDS}, start.dash)
         self.travel = _box({word: tr(TRAVEL_WORDS[word]) for word in TRAVEL_WORDS}, start.travel)
-        self._preview = QLabel()
+        self._preview = plain_label()
         self._why = warning()
         self._why.hide()
         self._lay_out()
@@ -87,7 +87,7 @@ class PathKindDialog(QDialog):
 
     def _lay_out(self) -> None:
         colour = colour_row(self.colour, tr("Colour of the path"))
-        label = QLabel(tr("&Colour"))
+        label = plain_label(tr("&Colour"))
         label.setBuddy(self.colour)
         form = QFormLayout()
         form.addRow(tr("&Name"), self.name)

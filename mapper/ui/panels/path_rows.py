@@ -15,6 +15,8 @@ from mapper.ui.words import tr
 ID = Qt.ItemDataRole.UserRole + 1
 Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
+MANY = 100
+"""More rows than this are told of together."""
 
 
 class PathRows(QAbstractListModel):
@@ -37,19 +39,23 @@ class PathRows(QAbstractListModel):
 
     def follow(self, touched: Iterable[str]) -> None:
         """These were drawn, altered or deleted."""
-        before, self._paths = (
-            self._paths,
-            self._document.campaign.all(Path, self._document.map_id),
-        )
-        for id_ in touched:
-            if id_ in before and id_ in self._paths:
-                index = self.index_of(id_)
+        before, ids = self._paths, [*touched]
+        self._paths = self._document.campaign.all(Path, self._document.map_id)
+        if len(ids) > MANY and any((id_ in before) != (id_ in self._paths) for id_ in ids):
+            self.read()
+            return
+        altered = [id_ for id_ in ids if id_ in before and id_ in self._paths]
+        if len(altered) > MANY:
+            self.dataChanged.emit(self.index(0), self.index(len(self._ids) - 1))
+        else:
+            for index in map(self.index_of, altered):
                 self.dataChanged.emit(index, index)
-            elif id_ in self._paths:
+        for id_ in ids:
+            if id_ in self._paths and id_ not in before:
                 self.beginInsertRows(ROOT, len(self._ids), len(self._ids))
                 self._ids.append(id_)
                 self.endInsertRows()
-            elif id_ in before:
+            elif id_ in before and id_ not in self._paths:
                 row = self._ids.index(id_)
                 self.beginRemoveRows(ROOT, row, row)
                 del self._ids[row]

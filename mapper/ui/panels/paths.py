@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListView,
     QMenu,
@@ -26,6 +25,7 @@ from mapper.commands.paths import change_kind, rename_path
 from mapper.model.change import Change
 from mapper.model.rows import Path, PathKind
 from mapper.ui import drawing_paths
+from mapper.ui.as_written import give_tip, plain_label
 from mapper.ui.delete_key import DeleteKey
 from mapper.ui.document import Document
 from mapper.ui.panels.path_kind_dialog import NEW, PathKindDialog
@@ -58,7 +58,7 @@ class PathsPanel(QWidget):
         self.kinds_button = QPushButton(tr("Kinds"))
         self.crossing = QComboBox()
         self.list = QListView()
-        self.nothing = QLabel(
+        self.nothing = plain_label(
             tr("No paths yet. Draw a road, river or wall with the path tool (P).")
         )
         self.name = QLineEdit()
@@ -172,16 +172,18 @@ class PathsPanel(QWidget):
             )
         ):
             button = QPushButton(text)
-            button.setToolTip(hint)
+            give_tip(button, hint)
             button.clicked.connect(lambda _on=False, what=what: what())
             grid.addWidget(button, number // 2, number % 2)
         return grid
 
     def _follow(self, change: Change) -> None:
         map_id = self._document.map_id
-        if any(key.kind == "path_kind" for key in change.rows):
+        if "path_kind" in change.kinds:
             self._fill_kinds()
             self._fill()
+            return
+        if "path" not in change.kinds:
             return
         touched = [str(k.id) for k in change.rows if k.kind == "path" and k.map == map_id]
         if not touched:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFormLayout, QWidget
 from mapper.model.zone_rows import Standing, TrapStanding
 from mapper.play.delving.finds import Thing
 from mapper.tools.gesture import NO_PICK, Picked
+from mapper.ui.as_written import give_tip
 from mapper.ui.delve_words import TRAPS
 from mapper.ui.delving import Delving
 from mapper.ui.in_play import set_standing, set_trap_state, standing_of, trap_of, traps_at
@@ -27,7 +28,7 @@ class PlayBox(QWidget):
         self.state = ChoiceBox(tr("Now"), {each: tr(STATES[each]) for each in STATES})
         self.trap = ChoiceBox(tr("Trap now"), {each: tr(TRAPS[each]) for each in TRAPS})
         for box in (self.state, self.trap):
-            box.setToolTip(tr("In play, by your hand: no time passes, and the log says so"))
+            give_tip(box, tr("In play, by your hand: no time passes, and the log says so"))
         self._rows = QFormLayout(self)
         self._rows.setContentsMargins(8, 4, 8, 0)
         self._rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)

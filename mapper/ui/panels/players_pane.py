@@ -105,7 +105,7 @@ class PlayersPane(QWidget):
         self._show_what_is_known()
 
     def _follow(self, change: Change) -> None:
-        if any(key.kind == "party" for key in change.rows):
+        if "party" in change.kinds:
             self._list_groups()
         before = self._known
         if before is None:

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QPushButton,
     QTreeView,
@@ -29,6 +28,7 @@ from mapper.commands.regions import DANGERS, add_region, edit_region, remove_reg
 from mapper.model.change import Change
 from mapper.model.rows import Region
 from mapper.model.selection import by_region
+from mapper.ui.as_written import give_tip, plain_label, without_keys
 from mapper.ui.delete_key import DeleteKey
 from mapper.ui.document import Document
 from mapper.ui.free_name import free_name
@@ -60,7 +60,7 @@ class RegionsPanel(QWidget):
         self._is_filling = False
         self.rows = RegionRows(self)
         self.list = QTreeView()
-        self.nothing = QLabel(
+        self.nothing = plain_label(
             tr("No regions yet. A region is a named set of hexes: a barony, a forest, a border.")
         )
         self.add_button = QPushButton(tr("Add"))
@@ -141,7 +141,7 @@ class RegionsPanel(QWidget):
         view.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed)
         view.selectionModel().currentChanged.connect(self._choose)
         DeleteKey(view, self.remove)
-        view.setToolTip(tr("F2 or a double click renames"))
+        give_tip(view, tr("F2 or a double click renames"))
         self.rows.itemChanged.connect(self._rename)
 
     def _set_up_fields(self) -> None:
@@ -152,11 +152,11 @@ class RegionsPanel(QWidget):
         self.player_name.setPlaceholderText(tr("the same"))
         self.colour_button.setAccessibleName(tr("Colour"))
         self.colour_button.setIconSize(QSize(SIDE, SIDE))
-        self.add_button.setToolTip(tr("Make a region of what is selected, or an empty one"))
-        self.paint_button.setToolTip(tr("Take up the region brush"))
-        self.select_button.setToolTip(tr("Select its hexes"))
-        self.show_button.setToolTip(tr("Bring it into the middle of the view"))
-        self.remove_button.setToolTip(tr("Delete the region; its hexes stay"))
+        give_tip(self.add_button, tr("Make a region of what is selected, or an empty one"))
+        give_tip(self.paint_button, tr("Take up the region brush"))
+        give_tip(self.select_button, tr("Select its hexes"))
+        give_tip(self.show_button, tr("Bring it into the middle of the view"))
+        give_tip(self.remove_button, tr("Delete the region; its hexes stay"))
         self.add_button.clicked.connect(self.add)
         self.paint_button.clicked.connect(self.paint)
         self.select_button.clicked.connect(self.select)
@@ -201,6 +201,8 @@ class RegionsPanel(QWidget):
 
     def _follow(self, change: Change) -> None:
         document = self._document
+        if not change.kinds & {"region", "region_hexes"}:
+            return
         keys = [key for key in change.rows if key.map == document.map_id]
         ids = list(document.campaign.all(Region, document.map_id))
         if self.rows.ids() != ids:
@@ -248,7 +250,7 @@ class RegionsPanel(QWidget):
         if row is not None:
             self.player_name.setText(row.player_name)
             self.colour_button.setIcon(colour_swatch(row.colour))
-            self.colour_button.setText(row.colour)
+            self.colour_button.setText(without_keys(row.colour))
             self.danger.setCurrentIndex(self.danger.findData(row.danger))
             self.border.setChecked(row.has_border)
 

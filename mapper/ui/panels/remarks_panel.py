@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QListWidget,
     QListWidgetItem,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
+from mapper.commands.mending import MENDINGS
 from mapper.model.change import Change
 from mapper.model.clues import Place, ZoneAt
 from mapper.model.numbering import label
-from mapper.model.remarks import Remark, remarks
+from mapper.model.remarks import Remark, judging, remarks
 from mapper.model.zone_rows import Zone
 from mapper.model.zones import named
+from mapper.storage.reading import read_blob
+from mapper.ui.as_written import give_tip
 from mapper.ui.aside import Aside
+from mapper.ui.attempt import Attempt
 from mapper.ui.document import Document
 from mapper.ui.lettering import faint
 from mapper.ui.list_icon import list_icon
@@ -31,6 +40,15 @@ MOST_SHOWN = 500
 """Remarks that are listed; the rest is counted."""
 
 
+MENDS: Mapping[str, str] = MappingProxyType(
+    {
+        "forget": "&Forget what is not there",
+        "part_logs": "&Part the logs of groups",
+    }
+)
+"""What the buttons say that mend what is remarked on."""
+
+
 class RemarksPanel(QWidget):
     """`go_asked` carries a place, `map_asked` a map; `counted` how many remarks there are."""
 
@@ -41,6 +59,7 @@ class RemarksPanel(QWidget):
     def __init__(self, document: Document, *, pause: int = PAUSE_MS) -> None:
         super().__init__()
         self._document = document
+        self._wrong = judging(lambda hash_: read_blob(document.file.path, hash_))
         self.found: list[Remark] = []
         self.is_current = False
         self.list = QListWidget()
@@ -53,6 +72,8 @@ class RemarksPanel(QWidget):
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.nothing = faint(tr("Nothing to remark: the campaign is ready for play."))
         self.more = faint()
+        self.attempt = Attempt(document, self)
+        self.mend = {mend: QPushButton(tr(MENDS[mend])) for mend in MENDS}
         self._aside: Aside[list[Remark]] = Aside(self._show, self)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -67,6 +88,15 @@ class RemarksPanel(QWidget):
         column.addWidget(self.nothing, 1)
         column.addWidget(self.list, 1)
         column.addWidget(self.more)
+        self._mending = QWidget()
+        buttons = QVBoxLayout(self._mending)
+        buttons.setContentsMargins(8, 4, 8, 8)
+        for mend, button in self.mend.items():
+            button.hide()
+            button.clicked.connect(partial(self._mend, mend))
+            buttons.addWidget(button)
+        self._mending.hide()
+        column.addWidget(self._mending)
         self.list.itemActivated.connect(self._go)
         self.list.itemClicked.connect(self._go)
         document.changed.connect(self._follow)
@@ -75,7 +105,7 @@ class RemarksPanel(QWidget):
     def look(self) -> None:
         """Look through the campaign as it is now, on another thread."""
         campaign = self._document.campaign.snapshot()
-        self._aside.ask(lambda: remarks(campaign))
+        self._aside.ask(lambda: remarks(campaign, self._wrong))
 
     def stop(self) -> None:
         """The campaign is put away."""
@@ -101,14 +131,21 @@ class RemarksPanel(QWidget):
             item = QListWidgetItem(warns, remark.text)
             item.setData(DETAIL, self._where(remark))
             item.setData(THING, index)
-            item.setToolTip(remark.text)
+            give_tip(item, remark.text)
             self.list.addItem(item)
         self.list.setCurrentRow(min(row, self.list.count() - 1))
         self.list.setVisible(bool(self.found))
+        asked = {remark.mend for remark in self.found}
+        for mend, button in self.mend.items():
+            button.setVisible(mend in asked)
+        self._mending.setVisible(any(mend in asked for mend in self.mend))
         self.nothing.setVisible(not self.found)
         more = len(self.found) - MOST_SHOWN
         self.more.setVisible(more > 0)
         self.more.setText(tr("and %n more", n=more) if more > 0 else "")
+
+    def _mend(self, mend: str) -> None:
+        self.attempt.do(MENDINGS[mend])
 
     def _where(self, remark: Remark) -> str:
         row = self._document.campaign.maps().get(remark.map)

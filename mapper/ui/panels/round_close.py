@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 from mapper.commands.delve.together import close_now
 from mapper.commands.delve.turning import pass_turn
 from mapper.play.delving.checklist import Checklist
+from mapper.ui.as_written import give_tip, on_button
 from mapper.ui.delve_words import DANGERS
 from mapper.ui.delving import Delving
 from mapper.ui.lettering import faint, warning
@@ -25,7 +26,7 @@ class RoundClose(QFrame):
         self.close_button.setObjectName("close_round")
         self.close_button.clicked.connect(lambda _on=False: self.close_round())
         self.pass_button.clicked.connect(lambda _on=False: self.pass_turn())
-        self.pass_button.setToolTip(tr("The chosen one does nothing more in this round"))
+        give_tip(self.pass_button, tr("The chosen one does nothing more in this round"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 4, 8, 8)
         layout.setSpacing(4)
@@ -60,7 +61,7 @@ class RoundClose(QFrame):
         who = self._delving.who or self._delving.leader
         row = self._delving.delvers.get(who)
         self.pass_button.setEnabled(row is not None and not row.is_done)
-        self.pass_button.setText(tr("{who} passes", who=who))
+        on_button(self.pass_button, tr("{who} passes", who=who))
 
 
 def button_in_words(now: Checklist) -> str:

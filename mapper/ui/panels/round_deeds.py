@@ -19,6 +19,7 @@ from mapper.commands.delve.acting import other
 from mapper.commands.delve.offers import Offer
 from mapper.model.rows import Key
 from mapper.model.zone_rows import Passage, Zone
+from mapper.ui.as_written import give_tip, without_keys
 from mapper.ui.delve_deeds import (
     Asked,
     Choice,
@@ -69,7 +70,7 @@ class RoundDeeds(QWidget):
         layout.addWidget(self.why)
         self.other.setPlaceholderText(tr("Something else…"))
         self.other.setAccessibleName(tr("Something else that takes the action"))
-        self.other.setToolTip(tr("Write what it is, and press Enter: it takes the action"))
+        give_tip(self.other, tr("Write what it is, and press Enter: it takes the action"))
         self.other.returnPressed.connect(self._do_other)
 
     @property
@@ -179,7 +180,7 @@ class RoundDeeds(QWidget):
             return
         menu = QMenu(self)
         for choice in choices:
-            menu.addAction(choice.text.replace("&", "&&"), _without_result(choice.run))
+            menu.addAction(without_keys(choice.text), _without_result(choice.run))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(beside.mapToGlobal(QPoint(0, beside.height())))
 

@@ -14,6 +14,7 @@ from mapper.model.campaign import Campaign
 from mapper.play.delving.burning import LightLeft, countdowns_of, light_left, lights_of
 from mapper.play.delving.checklist import Checklist, table_timer
 from mapper.rules.delving import RoundTimer
+from mapper.ui.as_written import give_tip, plain_label
 from mapper.ui.delve_words import DANGERS
 from mapper.ui.delving import Delving
 from mapper.ui.lettering import faint, heading
@@ -42,8 +43,8 @@ class RoundHead(QWidget):
         self._round = 0
         self.counts_rounds = self.counts_effects = False
         self.number = heading("", 1.5)
-        self.when, self.light = faint(), QLabel()
-        self.danger, self.at_table = QLabel(), QLabel()
+        self.when, self.light = faint(), plain_label()
+        self.danger, self.at_table = plain_label(), plain_label()
         self.pause = IconButton("pause", tr("Pause the time at the table, or go on"), self._pause)
         self.edit = IconButton("edit", tr("Set the values of the round"), self.edit_asked.emit)
         self.danger.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -74,7 +75,7 @@ class RoundHead(QWidget):
             self.clock.restart()
         self.number.setText(title_in_words(now))
         self.when.setText(date_of(delving.campaign, party.minutes).split(" · ")[-1])
-        self.when.setToolTip(date_of(delving.campaign, party.minutes))
+        give_tip(self.when, date_of(delving.campaign, party.minutes))
         self.danger.setText(tr(DANGERS[now.danger]))
         self._strengthen(self.danger, now.danger != "normal")
         left = light_left(delving.campaign, delving.group)

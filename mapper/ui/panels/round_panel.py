@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
     QFrame,
-    QLabel,
     QListWidgetItem,
     QPushButton,
     QScrollArea,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from mapper.commands.delve.editing import DelverValues, DelveValues, edit_delve, edit_delver
 from mapper.model.delve_rows import Delver, Entry, Speed
 from mapper.model.zone_rows import Zone
+from mapper.ui.as_written import give_tip, on_button, plain_label
 from mapper.ui.attempt import said_why
 from mapper.ui.delve_deeds import asked_of
 from mapper.ui.delve_dialogs import DelveDialog, DelverDialog
@@ -59,7 +59,7 @@ class RoundPanel(QWidget):
         self._delving = delving
         self._is_filling = False
         self.head = RoundHead(delving, clock)
-        self.news = QLabel()
+        self.news = plain_label()
         self.list = MarchList(tr("Delvers in marching order"))
         self.speeds: dict[Speed, QToolButton] = {}
         self.entries: dict[Entry, QToolButton] = {}
@@ -68,18 +68,28 @@ class RoundPanel(QWidget):
         self.meeting = MeetingBox(delving)
         self.burning = BurningBox(delving, lambda: self.head.counts_effects)
         self.close_box = RoundClose(delving)
-        self.nothing = QLabel()
+        self.nothing = plain_label()
         self.ways: list[QPushButton] = []
         self.again = QPushButton(tr("Let act again"))
         self.come = QPushButton(tr("Encounter"))
         self._inside, self._outside = QWidget(), QWidget()
         self._set_up()
         self._lay_out()
-        delving.changed.connect(self.fill)
+        self._due = QTimer(self)
+        self._due.setSingleShot(True)
+        self._due.timeout.connect(self.fill)
+        delving.changed.connect(self._due.start)
         self.fill()
 
+    def as_it_is(self) -> RoundPanel:
+        """The same, filled by what has come in this turn of the event loop."""
+        if self._due.isActive():
+            self.fill()
+        return self
+
     def fill(self) -> None:
-        """Show the round as it is."""
+        """Show the round as it is; a change fills it in a turn of its own."""
+        self._due.stop()
         delving = self._delving
         self._is_filling = True
         is_inside = delving.is_inside
@@ -158,7 +168,7 @@ class RoundPanel(QWidget):
         item.setData(THING, who)
         item.setData(NOTE, note)
         item.setData(FAINT, row is not None and row.is_done)
-        item.setToolTip(said)
+        give_tip(item, said)
         item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, said or note)
         self.list.addItem(item)
         if who == self._delving.who:
@@ -174,9 +184,10 @@ class RoundPanel(QWidget):
         self.ways = []
         for offer in offers:
             (choice,) = asked_of(offer, delving, self.window())
-            button = QPushButton(_way_in_words(offer.deed, offer.words))
+            button = QPushButton()
+            on_button(button, _way_in_words(offer.deed, offer.words))
             button.setEnabled(not offer.why_not)
-            button.setToolTip(offer.why_not)
+            give_tip(button, offer.why_not)
             button.setAccessibleDescription(offer.why_not)
             button.clicked.connect(lambda _on=False, run=choice.run: run())
             self.ways.append(button)
@@ -210,11 +221,11 @@ class RoundPanel(QWidget):
         self.list.marched.connect(self._delving.march)
         self.list.stepped.connect(self._delving.step_in_order)
         self.list.edit_asked.connect(self.edit_delver)
-        self.list.setToolTip(tr("Dragged, or by Alt and an arrow: another marching order"))
+        give_tip(self.list, tr("Dragged, or by Alt and an arrow: another marching order"))
         self.head.edit_asked.connect(self.edit_round)
-        self.again.setToolTip(tr("By hand: move and action are back, and the log says so"))
+        give_tip(self.again, tr("By hand: move and action are back, and the log says so"))
         self.again.clicked.connect(lambda _on=False: self._act_again())
-        self.come.setToolTip(tr("Somebody comes because you say so; from where is suggested"))
+        give_tip(self.come, tr("Somebody comes because you say so; from where is suggested"))
         self.come.clicked.connect(lambda _on=False: self.meeting.begin())
         self.meeting.go_asked.connect(self.go_asked)
         for label in (self.nothing, self.news):
@@ -263,7 +274,7 @@ def _toggle(text: str, hint: str, group: QButtonGroup) -> QToolButton:
     button.setText(text)
     button.setCheckable(True)
     button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    button.setToolTip(hint)
+    give_tip(button, hint)
     group.addButton(button)
     return button
 

@@ -15,6 +15,7 @@ from mapper.model.change import Change
 from mapper.model.clues import Clue
 from mapper.model.rows import Key
 from mapper.model.zone_rows import Passage, PassageSide
+from mapper.ui.as_written import give_tip
 from mapper.ui.attempt import Attempt
 from mapper.ui.clue_dialog import ClueDialog
 from mapper.ui.lettering import section
@@ -62,7 +63,7 @@ class SideForm(QWidget):
         lens = list_icon("search", self.palette())
         for clue in side.clues:
             item = QListWidgetItem(lens, clue.text)
-            item.setToolTip(clue.text)
+            give_tip(item, clue.text)
             self.clues.addItem(item)
         self.clues.fit()
         self.clues.setCurrentRow(min(row, self.clues.count() - 1))

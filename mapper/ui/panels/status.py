@@ -9,28 +9,32 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from mapper.model.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.numbering import label
 from mapper.storage.backups import backups_of
 from mapper.storage.file import CampaignFile, local_now
+from mapper.ui.as_written import give_tip, plain_label
+from mapper.ui.elided import ElidedLabel
 from mapper.ui.icons import icon
 from mapper.ui.place_in_words import height_in_words, terrain_in_words, zone_in_words
 from mapper.ui.words import tr
 
 EVERY_MS = 20_000
+LEAST_LETTERS = 24
 ICON = QSize(16, 16)
 
 
 class DiskState(NamedTuple):
-    """What is known of the file: why it cannot be written to, and how its backups are."""
+    """What is known of the file: why it cannot be written to, its backups, and what is damaged."""
 
     path: Path
     read_only: str | None
     backup_at: datetime | None
     problem: str | None
+    damage: str | None = None
 
 
 class Said(NamedTuple):
@@ -44,7 +48,8 @@ class Said(NamedTuple):
 def disk_state(file: CampaignFile, problem: str | None = None) -> DiskState:
     """Look at the backups that there are; `problem` is what went wrong with the last one."""
     backups = backups_of(file.path)
-    return DiskState(file.path, file.read_only, backups[-1].at if backups else None, problem)
+    newest = backups[-1].at if backups else None
+    return DiskState(file.path, file.read_only, newest, problem, file.damage)
 
 
 def disk_words(state: DiskState, now: datetime) -> Said:
@@ -52,6 +57,9 @@ def disk_words(state: DiskState, now: datetime) -> Said:
     where = tr("The campaign is {path}.", path=state.path)
     if state.read_only is not None:
         return Said(tr("Read only"), f"{state.read_only}\n{where}", is_warning=True)
+    if state.damage is not None:
+        tip = tr("Close it and save what is sound with “cognita rescue”, or open a backup.")
+        return Said(tr("On disk, but damaged"), f"{state.damage}\n{tip}\n{where}", True)
     if state.problem is not None:
         return Said(tr("All on disk · no backup made"), f"{state.problem}\n{where}", True)
     if state.backup_at is None:
@@ -109,8 +117,9 @@ class StatusWords(QWidget):
         super().__init__(parent)
         self._ask_disk = ask_disk
         self._now = now
-        self.place, self.zoom, self.brush, self.disk = QLabel(), QLabel(), QLabel(), QLabel()
-        self._disk_icon = QLabel()
+        self.place, self.brush = ElidedLabel(LEAST_LETTERS), ElidedLabel(LEAST_LETTERS)
+        self.zoom, self.disk = plain_label(), plain_label()
+        self._disk_icon = plain_label()
         layout = QHBoxLayout(self)
         layout.setContentsMargins(6, 0, 8, 0)
         layout.setSpacing(10)
@@ -155,8 +164,8 @@ class StatusWords(QWidget):
         """Say again how safe the work is."""
         said = disk_words(self._ask_disk(), self._now())
         self.disk.setText(said.text)
-        self.disk.setToolTip(said.tip)
-        self._disk_icon.setToolTip(said.tip)
+        give_tip(self.disk, said.tip)
+        give_tip(self._disk_icon, said.tip)
         self.disk.setAccessibleDescription(said.tip)
         role = QPalette.ColorRole.BrightText if said.is_warning else QPalette.ColorRole.WindowText
         colour = self.palette().color(role)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QVBoxLayout,
     QWidget,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.terrain_list import CLASSES, LONGEST_NAME, Described
 from mapper.model.rows import TerrainType, is_colour
+from mapper.ui.as_written import give_tip, plain_label, titled
 from mapper.ui.colour_row import colour_row
 from mapper.ui.described import answered, is_let
 from mapper.ui.lettering import warning
@@ -97,7 +97,7 @@ class TerrainDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
+        titled(self, title)
         self._check = check
         self._swatch = swatch
         self.name = QLineEdit(described.name)
@@ -106,7 +106,7 @@ class TerrainDialog(QDialog):
         self.colour.setMaxLength(7)
         self.glyph = _glyph_box(described.glyph)
         self.classes = {rules: _class_box(rules, described.classes) for rules in CLASSES}
-        self._preview = QLabel()
+        self._preview = plain_label()
         self._preview.setFixedSize(PREVIEW, PREVIEW)
         self._why = warning()
         self._why.hide()
@@ -149,7 +149,7 @@ class TerrainDialog(QDialog):
         colour = colour_row(self.colour, tr("Colour of the hex"))
         form = QFormLayout()
         form.addRow(tr("&Name"), self.name)
-        label = QLabel(tr("&Colour"))
+        label = plain_label(tr("&Colour"))
         label.setBuddy(self.colour)
         form.addRow(label, colour)
         form.addRow(tr("&Glyph"), self.glyph)
@@ -208,5 +208,5 @@ def _glyph_box(glyph: str) -> QComboBox:
     if glyph and glyph not in GLYPHS:
         box.addItem(glyph, glyph)
     box.setCurrentIndex(box.findData(glyph))
-    box.setToolTip(tr("A drawing from the list, or letters of your own"))
+    give_tip(box, tr("A drawing from the list, or letters of your own"))
     return box

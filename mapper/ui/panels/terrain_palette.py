@@ -18,7 +18,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListView,
     QPushButton,
@@ -32,6 +31,7 @@ from mapper.commands.terrain_list import Described, add_terrain, edit_terrain
 from mapper.model.change import Change
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import TerrainType
+from mapper.ui.as_written import give_tip, plain_label
 from mapper.ui.document import Document
 from mapper.ui.icons import icon
 from mapper.ui.panels.recent_terrain import FIRST, KEYS, recall_recent, remember_recent
@@ -108,7 +108,7 @@ class TerrainPalette(QWidget):
         self._lens = QAction(self)
         self.recent_keys = [RecentKey() for _ in range(KEYS)]
         self.list = SwatchList()
-        self.nothing = QLabel(tr("No terrain has that in its name."))
+        self.nothing = plain_label(tr("No terrain has that in its name."))
         self.width_box = QSpinBox()
         self.add_button = QPushButton(tr("Add…"))
         self.edit_button = QPushButton(tr("Edit…"))
@@ -216,10 +216,10 @@ class TerrainPalette(QWidget):
         self.width_box.setRange(1, WIDEST)
         self.width_box.setValue(recall(self._settings, WIDTH, 1))
         self.width_box.setAccessibleName(tr("Width of the brush in hexes"))
-        self.width_box.setToolTip(tr("How many hexes wide the brush is"))
+        give_tip(self.width_box, tr("How many hexes wide the brush is"))
         self.width_box.valueChanged.connect(self._set_width)
-        self.add_button.setToolTip(tr("Add a kind of terrain to this campaign"))
-        self.edit_button.setToolTip(tr("Change name, look and classes of the chosen terrain"))
+        give_tip(self.add_button, tr("Add a kind of terrain to this campaign"))
+        give_tip(self.edit_button, tr("Change name, look and classes of the chosen terrain"))
         self.add_button.setAccessibleName(tr("Add terrain"))
         self.edit_button.setAccessibleName(tr("Edit terrain"))
         self.add_button.clicked.connect(self.add_terrain)
@@ -231,7 +231,7 @@ class TerrainPalette(QWidget):
         for button in self.recent_keys:
             recent.addWidget(button)
         recent.addStretch(1)
-        brush = QLabel(tr("Brush"))
+        brush = plain_label(tr("Brush"))
         brush.setBuddy(self.width_box)
         below = QHBoxLayout()
         below.addWidget(brush)
@@ -249,7 +249,7 @@ class TerrainPalette(QWidget):
         layout.addLayout(below)
 
     def _follow(self, change: Change) -> None:
-        if any(key.kind == "terrain_type" for key in change.rows):
+        if "terrain_type" in change.kinds:
             self._fill()
 
     def _fill(self) -> None:
@@ -262,7 +262,7 @@ class TerrainPalette(QWidget):
             item = QStandardItem(row.name)
             item.setData(row, TERRAIN)
             _mark(item, is_chosen=id_ == self._chosen)
-            item.setToolTip("\n".join([row.name, *class_words(row.classes)]))
+            give_tip(item, "\n".join([row.name, *class_words(row.classes)]))
             self._rows.appendRow(item)
         self._fill_recent()
         faint = self.palette().color(QPalette.ColorRole.PlaceholderText)
@@ -277,7 +277,7 @@ class TerrainPalette(QWidget):
                 row = self._types[slots[number - 1]]
                 pixmap = sharp(self._swatch, row, RECENT_SIDE, self.devicePixelRatioF())
                 button.setIcon(numbered(pixmap, number, self.palette()))
-                button.setToolTip(tr("{terrain} (key {number})", terrain=row.name, number=number))
+                give_tip(button, tr("{terrain} (key {number})", terrain=row.name, number=number))
                 button.setAccessibleName(row.name)
                 is_chosen = slots[number - 1] == self._chosen
                 button.setChecked(is_chosen)

@@ -24,6 +24,7 @@ from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.hexes import ORIGIN
 from mapper.model.rows import Key, Token
+from mapper.ui.as_written import give_tip
 from mapper.ui.attempt import Attempt
 from mapper.ui.feature_icons import FeatureIcons
 from mapper.ui.prose import Prose
@@ -47,7 +48,7 @@ class TokenForm(QWidget):
         self.icon = QToolButton()
         self.icon.setIconSize(PICTURE)
         self.icon.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.icon.setToolTip(tr("Choose an icon for the token"))
+        give_tip(self.icon, tr("Choose an icon for the token"))
         self.icon.setAccessibleName(tr("Icon of the token"))
         self.icon.clicked.connect(lambda _on=False: self.icon_asked.emit(self._token.icon))
         self.name = QLineEdit()

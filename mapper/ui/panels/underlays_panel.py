@@ -38,6 +38,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Key, Map, Underlay
 from mapper.model.zone_alignment import alignment_of_spots
 from mapper.ui.aligning import Aligning, Placed
+from mapper.ui.as_written import give_tip, plain_label
 from mapper.ui.canvas import Canvas
 from mapper.ui.document import Document
 from mapper.ui.icons import icon
@@ -207,9 +208,9 @@ class UnderlaysPanel(QWidget):
             (self.removers[id_], "trash", tr("Remove {image}", image=name)),
         ):
             button.setIcon(icon(icon_, self._ink()))
-            button.setToolTip(says)
+            give_tip(button, says)
             button.setAccessibleName(says)
-        self.names[id_] = QLabel(name)
+        self.names[id_] = plain_label(name)
         parts = (self.eyes[id_], self.names[id_], slider, self.places[id_])
         for column, part in enumerate((*parts, self.aligners[id_], self.removers[id_])):
             self._rows.addWidget(part, number, column)
@@ -220,9 +221,9 @@ class UnderlaysPanel(QWidget):
         eye, place = self.eyes[id_], self.places[id_]
         if self._is_of_zones:
             level = tr("It lies on level {level}.", level=row.level)
-            self.names[id_].setToolTip(level)
+            give_tip(self.names[id_], level)
         eye.setIcon(icon("reveal" if row.is_shown else "hide", self._ink()))
-        eye.setToolTip(tr("Hide {image}", image=name) if row.is_shown else _show(name))
+        give_tip(eye, tr("Hide {image}", image=name) if row.is_shown else _show(name))
         eye.setAccessibleName(eye.toolTip())
         place.setIcon(icon("above" if row.is_above else "beneath", self._ink()))
         says = (
@@ -230,11 +231,11 @@ class UnderlaysPanel(QWidget):
             if row.is_above
             else tr("{image} lies beneath the terrain; put it above", image=name)
         )
-        place.setToolTip(says)
+        give_tip(place, says)
         place.setAccessibleName(says)
         with QSignalBlocker(self.sliders[id_]):
             self.sliders[id_].setValue(row.opacity)
-        self.sliders[id_].setToolTip(tr("{per_cent} % opaque", per_cent=row.opacity))
+        give_tip(self.sliders[id_], tr("{per_cent} % opaque", per_cent=row.opacity))
 
     def _button(self, does: Callable[[], object]) -> QToolButton:
         button = QToolButton()
@@ -313,7 +314,7 @@ class UnderlaysPanel(QWidget):
             return None
 
     def _follow(self, change: Change) -> None:
-        if any(key.kind == "underlay" for key in change.rows):
+        if "underlay" in change.kinds:
             self._fill()
             self.aligning.follow()
 

@@ -9,6 +9,7 @@ from enum import IntEnum
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
 from mapper.storage.journal import START, Step
+from mapper.ui.as_written import tip
 from mapper.ui.document import Document
 from mapper.ui.words import tr
 
@@ -127,7 +128,7 @@ class StepsModel(QAbstractListModel):
         step = self.step(row)
         answers: dict[int, Callable[[], object]] = {
             Qt.ItemDataRole.DisplayRole: lambda: step.label if step else tr("The beginning"),
-            Qt.ItemDataRole.ToolTipRole: lambda: self._told(row, step),
+            Qt.ItemDataRole.ToolTipRole: lambda: tip(self._told(row, step)),
             Qt.ItemDataRole.AccessibleDescriptionRole: lambda: self._told(row, step),
             StepRole.IS_UNDONE: lambda: row > self.here,
             StepRole.IS_HERE: lambda: row == self.here,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
@@ -20,15 +21,19 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.passages import accept
 from mapper.commands.zone_maps import levels_of, set_plan
+from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.fabric import Proposal, fabric_in
+from mapper.model.map_view import MapView
 from mapper.model.rows import Key, Map
 from mapper.model.zone_rows import Level
-from mapper.tools.gesture import Plan, ZoneShape
+from mapper.tools.gesture import Later, Plan, ZoneShape
 from mapper.ui.attempt import Attempt
 from mapper.ui.document import Document
+from mapper.ui.doing import MANY
 from mapper.ui.icons import icon
 from mapper.ui.lettering import faint, section
+from mapper.ui.panels.behind import lies_behind
 from mapper.ui.panels.passage_pictures import passage_picture
 from mapper.ui.panels.zone_words import PASSAGE_KINDS
 from mapper.ui.small_parts import IconButton, ShortList, TallArea, caption, in_a_row
@@ -68,6 +73,9 @@ class ZonePalette(QWidget):
         self.accept_all.setText(tr("Accept all"))
         self.accept_all.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.add = IconButton("plus", tr("Add a level beneath"), self.add_level)
+        self._counting = QTimer(self)
+        self._counting.setSingleShot(True)
+        self._counting.timeout.connect(self._tell_count)
         self._lay_out()
         self._tint()
         self.shapes.idClicked.connect(self._take_shape)
@@ -120,14 +128,24 @@ class ZonePalette(QWidget):
 
     def accept_proposals(self) -> None:
         """All passages that are proposed on the level."""
-        found = self._proposals()
-        if found:
-            self.attempt.do(lambda campaign: accept(campaign, self._map_id, found))
+        view, map_id, level = self._document.view, self._map_id, self.level
+        if view is None or view.plan is None:
+            return
+        fabric = view.once(fabric_in)
+        if fabric.count_proposals(level, view.no_passages.values()) > MANY:
+            made = partial(_accepted, view, map_id, level)
+            self._use.doing.make(lambda _campaign: Later(self.accept_all.text(), made))
+        elif found := _proposals(view, level):
+            self.attempt.do(lambda campaign: accept(campaign, map_id, found))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "accept_all"):
             self._tint()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._count()
 
     @property
     def _map_id(self) -> str:
@@ -252,27 +270,37 @@ class ZonePalette(QWidget):
         self.width_box.setValue(plan.width)
         self.width_box.blockSignals(was_blocked)
 
-    def _proposals(self) -> list[Proposal]:
-        view = self._document.view
-        if view is None or view.plan is None:
-            return []
-        found = view.once(fabric_in).proposals(view.no_passages.values())
-        return [each for each in found if view.zones[each.zones[0]].level == self.level]
-
     def _count(self) -> None:
-        count = len(self._proposals())
+        """Once it is seen, in a turn of its own."""
+        self._counting.start()
+
+    def _tell_count(self) -> None:
+        view = self._document.view
+        if view is None or view.plan is None or lies_behind(self):
+            return
+        fabric = view.once(fabric_in)
+        count = fabric.count_proposals(self.level, view.no_passages.values())
         self.proposed.setText(tr("%n passages are proposed.", n=count))
         is_writable = not self._document.file.read_only
         self.accept_all.setEnabled(count > 0 and is_writable)
 
     def _follow(self, change: Change) -> None:
-        kinds = {key.kind for key in change.rows}
+        kinds = change.kinds
         if not self._is_of_zones() or not kinds & {"map", "zone", "passage", "no_passage"}:
             return
         if kinds & {"map", "zone"}:
             self.show_map()
         else:
             self._count()
+
+
+def _accepted(view: MapView, map_id: str, level: int, campaign: Campaign) -> Change:
+    return accept(campaign, map_id, _proposals(view, level))
+
+
+def _proposals(view: MapView, level: int) -> list[Proposal]:
+    found = view.once(fabric_in).proposals(view.no_passages.values())
+    return [each for each in found if view.zones[each.zones[0]].level == level]
 
 
 def _in_columns(group: QButtonGroup) -> QWidget:

@@ -43,6 +43,10 @@ NOTCH, STEPS_A_NOTCH = 120, 2
 BUDGET = 0.004
 """Seconds that preparing another size may take between two events."""
 
+MANY_ZONES = 600
+AT_ONCE = 0.03
+"""Of more zones, what takes more seconds to paint is black until all of it is painted."""
+
 MOST_HEXES = 80
 """Where more differ, all is painted again."""
 
@@ -78,7 +82,7 @@ class PlayersWindow(QWidget):
         self.sheets = Sheets(style)
         self._pointer: Point | None = None
         self._camera = Camera()
-        self._is_fitted, self._is_changed = True, True
+        self._is_fitted, self._is_changed, self._is_covered = True, True, False
         self._sharp_px = 0.0
         self._notches = 0.0
         self._drag: QPointF | None = None
@@ -87,7 +91,7 @@ class PlayersWindow(QWidget):
         self._hide_cursor = QTimer(self)
         self._hide_cursor.setSingleShot(True)
         self._hide_cursor.setInterval(HIDE_CURSOR_MS)
-        self._hide_cursor.timeout.connect(lambda: self.setCursor(Qt.CursorShape.BlankCursor))
+        self._hide_cursor.timeout.connect(self._blank_cursor)
         self._look(unknown, MapView(""))
 
     @property
@@ -106,7 +110,16 @@ class PlayersWindow(QWidget):
     @property
     def is_sharp(self) -> bool:
         """Whether everything is drawn at its own size."""
-        return self._backing.is_sharp
+        return self._backing.is_sharp and not self._is_covered
+
+    @property
+    def _is_large(self) -> bool:
+        return len(self.view.zones) > MANY_ZONES
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether it is black as the picture of the map is not whole yet."""
+        return self._is_covered
 
     @property
     def pointed_at(self) -> Point | None:
@@ -318,6 +331,7 @@ class PlayersWindow(QWidget):
     def _show_other(self, view: MapView) -> None:
         self._painter.show(view)
         self._paint_anew()
+        self._is_covered = self._is_large
         self.fit()
 
     def _show_after(self, view: MapView) -> None:
@@ -350,7 +364,7 @@ class PlayersWindow(QWidget):
     def _draw(self, painter: QPainter, source: QRect) -> None:
         """Part of the screen, in pixels of the device, from a picture that is ready."""
         scene = self._showing.scene
-        if scene == "black":
+        if scene == "black" or (scene == "map" and self._is_covered):
             painter.fillRect(source, QColor(BLACK))
         elif scene == "hand-out":
             self.sheets.draw(painter, source)
@@ -363,9 +377,14 @@ class PlayersWindow(QWidget):
     def _prepare(self) -> None:
         """All that will be seen, before any of it is.
 
-        Only another size may be stretched until it is ready; after a change nothing is put off.
+        Only another size may be stretched until it is ready; after a change nothing is put off:
+        where that would take long, all is black until it is done.
         """
         px = self._camera.px
+        self._is_covered = self._is_changed and not self._is_painted_in_time()
+        if self._is_covered:
+            self._idle.start(0)
+            return
         may_wait = px != self._sharp_px and not self._is_changed
         self._backing.bring(px, self._area(), BUDGET if may_wait else None)
         self._is_changed = False
@@ -373,6 +392,13 @@ class PlayersWindow(QWidget):
             self._sharp_px = px
         else:
             self._idle.start(0)
+
+    def _is_painted_in_time(self) -> bool:
+        budget = BUDGET if self._is_covered else AT_ONCE
+        return not self._is_large or self._painter.refine(self._camera.px, self._area(), budget)
+
+    def _blank_cursor(self) -> None:
+        self.setCursor(Qt.CursorShape.BlankCursor)
 
     def _refine(self) -> None:
         if self._painter.refine(self._camera.px, self._area(), BUDGET):

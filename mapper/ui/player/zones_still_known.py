@@ -12,9 +12,13 @@ from mapper.model.zone_rows import Level, Zone
 
 def known_zones_still(old: MapView, new: MapView) -> MapView:
     """What cannot be found in the new view goes; so does what is known under another name now."""
-    now = [*new.zones.values()]
+    now: dict[object, list[Zone]] = {}
+    for each in new.zones.values():
+        now.setdefault(_lies(each), []).append(each)
     zones = {
-        id_: row for id_, row in old.zones.items() if any(_is_still(row, each) for each in now)
+        id_: row
+        for id_, row in old.zones.items()
+        if any(_is_still(row, each) for each in now.get(_lies(row), ()))
     }
     ways = {row.at for row in new.passages.values()}
     met = {_sight(row, new) for row in new.features.values()}
@@ -36,10 +40,14 @@ def _of_levels(view: MapView, levels: list[int]) -> tuple[Level, ...]:
     return tuple(each for each in named if each.number in levels)
 
 
+def _lies(row: Zone) -> object:
+    return row.outline, row.holes, row.level
+
+
 def _is_still(row: Zone, now: Zone) -> bool:
-    is_there = (row.outline, row.holes, row.level) == (now.outline, now.holes, now.level)
+    """Of two zones that lie alike, whether what is told of the first may still be told."""
     told = ((row.player_name, now.player_name), (row.player_text, now.player_text))
-    return is_there and all(before in ("", after) for before, after in told)
+    return all(before in ("", after) for before, after in told)
 
 
 def _sight(row: Feature, view: MapView) -> tuple[object, ...]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from mapper.commands.features import add_clue, add_feature, link_features
@@ -255,7 +256,9 @@ def test_a_preview_fetches_nothing(inspector: Inspector, tmp_path: Path) -> None
 
     notes.preview.click()
 
-    assert notes.reading.loadResource(2, f"{tmp_path.as_uri()}/map.png") is None
+    read = notes.reading.loadResource(2, f"{tmp_path.as_uri()}/map.png")
+    assert isinstance(read, QImage)
+    assert (1, 1) == (read.width(), read.height())
     assert "<b>bold</b>" in notes.reading.toPlainText()
 
 

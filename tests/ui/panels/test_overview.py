@@ -10,6 +10,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from mapper.commands.terrain import paint
+from mapper.commands.zones import remove_zones
+from mapper.drawing.zones.plots import Plots
+from mapper.model import fabric
+from mapper.model.change import Change, Swap
 from mapper.model.chunks import with_values
 from mapper.model.hexes import Hex
 from mapper.model.layout import Top, centre
@@ -18,7 +22,9 @@ from mapper.model.rows import TerrainType
 from mapper.ui.document import Document
 from mapper.ui.panels.overview import Overview
 from mapper.ui.panels.raster import Raster
+from tests.counting import counted
 from tests.drowned_halls import HALLS, added
+from tests.many_zones import MANY, corner_moved, many_zones
 from tests.small import FOREST, HILLS, MAP, painted, spot
 
 if TYPE_CHECKING:
@@ -147,3 +153,55 @@ def test_of_a_dungeon_the_level_is_seen_that_is_shown(
     overview.show_level(2)
 
     assert upper != overview.grab().toImage()
+
+
+def test_of_a_dungeon_only_what_was_altered_is_worked_out_anew(
+    qtbot: QtBot, document: Document, overview: Overview
+) -> None:
+    document.do(Change("Many zones", {key: Swap(None, row) for key, row in many_zones().items()}))
+    document.choose_map(MANY)
+    overview.show()
+    qtbot.wait_until(lambda: overview.is_ready)
+
+    with counted(fabric._walls, Plots._plotted) as calls:
+        document.do(corner_moved(document.campaign, "100"))
+        qtbot.wait_until(lambda: not overview.is_ready)
+        qtbot.wait_until(lambda: overview.is_ready)
+
+    assert 1 <= calls["_walls"] <= 9
+    assert 1 <= calls["_plotted"] <= 9
+
+
+def test_of_a_dungeon_the_old_picture_is_seen_until_the_new_one_is_ready(
+    qtbot: QtBot, document: Document, overview: Overview
+) -> None:
+    document.do(Change("Many zones", {key: Swap(None, row) for key, row in many_zones().items()}))
+    document.choose_map(MANY)
+    overview.show()
+    qtbot.wait_until(lambda: overview.is_ready)
+    before = overview.grab().toImage()
+
+    document.do(remove_zones(document.campaign, MANY, ["1"]))
+
+    assert before == overview.grab().toImage()
+    qtbot.wait_until(lambda: before != overview.grab().toImage())
+
+
+def test_a_followed_picture_of_a_dungeon_is_what_a_new_one_would_be(
+    qtbot: QtBot, document: Document, overview: Overview
+) -> None:
+    document.do(Change("Many zones", {key: Swap(None, row) for key, row in many_zones().items()}))
+    document.choose_map(MANY)
+    overview.show()
+    qtbot.wait_until(lambda: overview.is_ready)
+    document.do(corner_moved(document.campaign, "100"))
+    qtbot.wait_until(lambda: not overview.is_ready)
+    qtbot.wait_until(lambda: overview.is_ready)
+
+    anew = Overview(document)
+    qtbot.add_widget(anew)
+    anew.resize(overview.size())
+    anew.show()
+    qtbot.wait_until(lambda: anew.is_ready)
+
+    assert anew.grab().toImage() == overview.grab().toImage()

@@ -35,6 +35,12 @@ SAVED = DiskState(Path("reach.cognita"), None, NOW - timedelta(minutes=4), None)
         pytest.param(
             SAVED._replace(problem="Full."), "All on disk · no backup made", True, id="no backup"
         ),
+        pytest.param(
+            SAVED._replace(damage="An image is not what was written."),
+            "On disk, but damaged",
+            True,
+            id="damaged",
+        ),
     ],
 )
 def test_how_safe_the_work_is(state: DiskState, text: str, is_warning: bool) -> None:
@@ -64,6 +70,12 @@ def test_the_tip_says_where_and_why() -> None:
     tip = disk_words(SAVED._replace(problem="The disk is full."), NOW).tip
 
     assert "The disk is full.\nThe campaign is reach.cognita." == tip
+
+
+def test_what_is_damaged_is_told_with_what_to_do() -> None:
+    tip = disk_words(SAVED._replace(damage="An image is not what was written."), NOW).tip
+
+    assert tip.startswith("An image is not what was written.\nClose it and save what is sound")
 
 
 def test_the_newest_backup_is_found(document: Document) -> None:
@@ -101,3 +113,15 @@ def test_the_parts_show_what_they_are_given(qtbot: QtBot, document: Document) ->
     shown = [part.text() for part in (words.place, words.zoom, words.brush, words.disk)]
     told = ["0101 · Plains", "33 %", "Forest, 3 hexes wide", "All on disk · backup 4 minutes ago"]
     assert told == shown
+
+
+def test_a_long_name_gives_way_and_widens_nothing(qtbot: QtBot) -> None:
+    words = StatusWords(lambda: SAVED, now=lambda: NOW)
+    qtbot.add_widget(words)
+    before = words.minimumSizeHint().width()
+
+    words.show_brush("Moor" * 2500, 1)
+
+    em = words.fontMetrics().averageCharWidth()
+    assert words.minimumSizeHint().width() < before + 40 * em
+    assert "Moor" * 2500 == words.brush.text()

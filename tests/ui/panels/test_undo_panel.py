@@ -89,7 +89,7 @@ def test_something_new_takes_the_place_of_what_was_undone(
 def test_going_back_to_an_entry_is_a_step_forward(document: Document, panel: UndoPanel) -> None:
     dab(document, 2)
 
-    document.go_back(1)
+    document.made_apart(document.file.go_back(1))
 
     assert "* Back to “Paint forest”" == rows(panel)[-1]
 
@@ -100,7 +100,9 @@ def test_an_open_panel_shows_what_a_new_one_would(
     dab(document, 5)
     for _ in range(3):
         document.undo()
-    document.redo()
+    redone = document.file.redo()
+    assert redone is not None
+    document.made_apart(redone)
 
     fresh = UndoPanel(document)
     qtbot.add_widget(fresh)

@@ -1,0 +1,386 @@
+"""What goes with a thing that is removed: what is known of it, and its number for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from mapper.commands.clearing import clear_things
+from mapper.commands.clipboard import copy, cut, delete, move, paste
+from mapper.commands.clock import add_timer, remove_timer
+from mapper.commands.dungeon import generate_dungeon
+from mapper.commands.features import add_feature, remove_feature
+from mapper.commands.grid import crop, shift
+from mapper.commands.labels import add_label, remove_label
+from mapper.commands.log import add_note, remove_note
+from mapper.commands.maps import add_map, remove_map
+from mapper.commands.party import disband_group, form_group, place_group
+from mapper.commands.passages import add_passage, propose_again, reject, remove_passages
+from mapper.commands.path_kinds import add_path_kind, remove_path_kind
+from mapper.commands.paths import add_path, remove_path
+from mapper.commands.regions import add_region, remove_region
+from mapper.commands.reveal import hide, reveal, reveal_feature
+from mapper.commands.reveal_zones import reveal_passage, reveal_zones
+from mapper.commands.terrain import paint
+from mapper.commands.terrain_list import Described, add_terrain, remove_terrain
+from mapper.commands.tokens import add_token, remove_token
+from mapper.commands.underlays import add_underlay, remove_underlay
+from mapper.commands.zones import add_zone, remove_zones, unite_zones
+from mapper.model.area import area_of
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.fabric import Proposal
+from mapper.model.hexes import Hex
+from mapper.model.play_rows import Found, LogEntry, Party
+from mapper.model.random_dungeon import Wishes
+from mapper.model.rows import (
+    GIVEN,
+    Feature,
+    FeatureAt,
+    Key,
+    Label,
+    Map,
+    PathKind,
+    Pin,
+    Region,
+    Row,
+    Side,
+    Token,
+)
+from mapper.model.selection import all_mapped
+from mapper.model.spoken import things_of
+from mapper.model.travel_rows import Timer
+from mapper.model.zone_rows import Passage, Zone
+from mapper.play.knowledge import knowledge_of
+from mapper.play.player_log import player_log
+from mapper.play.player_map import player_map
+from tests.commands.crypt import CAVE, CELL, CRYPT, HALL, HEROES, PASSAGEWAY, VAULT, crypt
+from tests.model.dungeons import room
+from tests.small import HILLS, MAP, small_rows
+
+Command = Callable[[Campaign], Change]
+US, AT, ELSEWHERE = "1", Hex(1, 1), Hex(3, 1)
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    """A small wilderness and a crypt; the heroes know all that there is."""
+    made = crypt()
+    made.apply(add_feature(made, MAP, Feature(AT, "Inn", "hidden")))
+    made.apply(reveal_feature(made, HEROES, MAP, "1"))
+    made.apply(reveal(made, HEROES, MAP, all_mapped(made, MAP)))
+    for id_ in ("1", "2", "3", "4"):
+        made.apply(reveal_feature(made, HEROES, CRYPT, id_))
+    for id_ in ("1", "2", "3", "4", "5"):
+        made.apply(reveal_passage(made, HEROES, CRYPT, id_))
+    made.apply(reveal_zones(made, HEROES, CRYPT, [HALL, CELL, PASSAGEWAY, VAULT, CAVE]))
+    return made
+
+
+def of_nothing(campaign: Campaign) -> list[Key]:
+    """Rows of what is not there."""
+    rows = campaign.rows()
+    return [key for key in rows if any(thing not in rows for thing in things_of(key))]
+
+
+REMOVALS: dict[str, Command] = {
+    "a feature of a hex": lambda c: remove_feature(c, FeatureAt(MAP, "1")),
+    "a feature of a zone": lambda c: remove_feature(c, FeatureAt(CRYPT, "3")),
+    "things of hexes": lambda c: clear_things(c, MAP, area_of([AT])),
+    "hexes": lambda c: delete(c, MAP, area_of([AT])),
+    "hexes, to paste them": lambda c: cut(c, MAP, area_of([AT])),
+    "what lies outside": lambda c: crop(c, MAP, area_of([ELSEWHERE])),
+    "a zone": lambda c: remove_zones(c, CRYPT, [VAULT]),
+    "a zone in another": lambda c: unite_zones(c, CRYPT, [HALL, CELL]),
+    "passages": lambda c: remove_passages(c, CRYPT, ["1", "3"]),
+}
+
+
+@pytest.mark.parametrize("way", REMOVALS)
+def test_nobody_knows_what_was_removed(campaign: Campaign, way: str) -> None:
+    known = {*campaign.rows()}
+
+    campaign.apply(REMOVALS[way](campaign))
+
+    assert [] == of_nothing(campaign)
+    assert any(things_of(key) for key in known - {*campaign.rows()})
+
+
+@pytest.mark.parametrize("way", REMOVALS)
+def test_what_was_removed_is_known_again_once_it_is_undone(campaign: Campaign, way: str) -> None:
+    before = campaign.rows()
+    change = REMOVALS[way](campaign)
+
+    campaign.apply(change)
+    campaign.apply(change.inverted())
+
+    assert before == campaign.rows()
+
+
+def test_a_secret_in_place_of_something_found_stays_secret(campaign: Campaign) -> None:
+    campaign.apply(remove_feature(campaign, FeatureAt(MAP, "1")))
+
+    campaign.apply(add_feature(campaign, MAP, Feature(AT, "Tomb", "secret", "THE TOMB")))
+
+    assert {} == player_map(campaign, MAP, [HEROES]).view.features
+
+
+def test_what_moves_stays_known(campaign: Campaign) -> None:
+    campaign.apply(move(campaign, MAP, area_of([AT]), Hex(2, 0)))
+
+    assert {"1"} == campaign.all(Found, MAP, HEROES).keys()
+
+
+def test_the_log_of_a_group_that_disbanded_is_not_the_next_ones(campaign: Campaign) -> None:
+    campaign.apply(form_group(campaign, "The Thieves", MAP, AT))
+    campaign.apply(add_note(campaign, "x", group="2", player_text="Only thieves know."))
+    campaign.apply(disband_group(campaign, "2"))
+
+    campaign.apply(form_group(campaign, "The Guards", MAP, AT))
+
+    (guards,) = [id_ for id_, row in campaign.all(Party).items() if row.name == "The Guards"]
+    assert [] == player_log(campaign, [guards])
+    assert [] == of_nothing(campaign)
+
+
+def test_a_group_that_disbanded_before_its_number_was_kept_has_it_still() -> None:
+    rows: dict[Key, Row] = {
+        **small_rows(),
+        Key("log", "", "1"): LogEntry(0, "x", party="4", player_text="Only thieves know."),
+    }
+    old = Campaign(rows)
+
+    old.apply(form_group(old, "The Guards", MAP, AT))
+
+    assert ["5"] == list(old.all(Party))
+
+
+def test_what_knowledge_speaks_of_is_not_given_to_another() -> None:
+    rows: dict[Key, Row] = {
+        **small_rows(),
+        Key("party", "", US): Party("Us", MAP, AT),
+        Key("found", MAP, "7", US): Found(1),
+    }
+    old = Campaign(rows)
+
+    old.apply(add_feature(old, MAP, Feature(AT, "Tomb", "secret")))
+
+    assert ["8"] == list(old.all(Feature, MAP))
+
+
+def _wall(campaign: Campaign) -> Change:
+    zones = (HALL, VAULT)
+    at = campaign.all(Passage, CRYPT)["1"].at
+    return reject(campaign, CRYPT, [Proposal(zones, "opening", at, False)])
+
+
+def _without(kind: str, map_id: str, remove: Callable[[Campaign, str], Change]) -> Command:
+    """Takes away the row of the highest number."""
+
+    def command(campaign: Campaign) -> Change:
+        return remove(campaign, max(numbers(campaign, kind, map_id), key=int))
+
+    return command
+
+
+def _is_of(key: Key, kind: str, map_id: str) -> bool:
+    return (key.kind, key.map) == (kind, map_id)
+
+
+FORD = Side(Hex(0, 1), 0)
+PINS = Pin(0, 0, Hex(0, 0)), Pin(90, 40, Hex(3, 1))
+BY_NUMBER: dict[str, tuple[str, Command, Command]] = {
+    "feature": (
+        MAP,
+        lambda c: add_feature(c, MAP, Feature(AT, "Inn", "overt")),
+        _without("feature", MAP, lambda c, id_: remove_feature(c, FeatureAt(MAP, id_))),
+    ),
+    "token": (
+        MAP,
+        lambda c: add_token(c, MAP, Token(AT, "Ogre")),
+        _without("token", MAP, lambda c, id_: remove_token(c, MAP, id_)),
+    ),
+    "label": (
+        MAP,
+        lambda c: add_label(c, MAP, Label("Moor", (AT,))),
+        _without("label", MAP, lambda c, id_: remove_label(c, MAP, id_)),
+    ),
+    "path": (
+        MAP,
+        lambda c: add_path(c, MAP, "road", [AT, Hex(2, 1)]),
+        _without("path", MAP, lambda c, id_: remove_path(c, MAP, id_)),
+    ),
+    "region": (
+        MAP,
+        lambda c: add_region(c, MAP, Region("Moor", "#aa3355"), area_of([AT])),
+        _without("region", MAP, lambda c, id_: remove_region(c, MAP, id_)),
+    ),
+    "underlay": (
+        MAP,
+        lambda c: add_underlay(c, MAP, "a" * 64, PINS),
+        _without("underlay", MAP, lambda c, id_: remove_underlay(c, MAP, id_)),
+    ),
+    "zone": (
+        CRYPT,
+        lambda c: add_zone(c, CRYPT, room(100, 100, 120, 120)),
+        _without("zone", CRYPT, lambda c, id_: remove_zones(c, CRYPT, [id_])),
+    ),
+    "passage": (
+        CRYPT,
+        lambda c: add_passage(c, CRYPT, c.all(Passage, CRYPT)["1"]),
+        _without("passage", CRYPT, lambda c, id_: remove_passages(c, CRYPT, [id_])),
+    ),
+    "no_passage": (CRYPT, _wall, lambda c: propose_again(c, CRYPT)),
+    "path_kind": (
+        "",
+        lambda c: add_path_kind(c, PathKind("Canal", "#123456")),
+        _without("path_kind", "", remove_path_kind),
+    ),
+    "timer": (
+        "",
+        lambda c: add_timer(c, Timer("Siege", 10_000)),
+        _without("timer", "", remove_timer),
+    ),
+    "log": ("", lambda c: add_note(c, "A note"), _without("log", "", remove_note)),
+    "party": (
+        "",
+        lambda c: form_group(c, "They", MAP, AT),
+        _without("party", "", disband_group),
+    ),
+}
+
+
+def numbers(campaign: Campaign, kind: str, map_id: str) -> set[str]:
+    return {str(key.id) for key in campaign.rows() if _is_of(key, kind, map_id)}
+
+
+@pytest.mark.parametrize("kind", BY_NUMBER)
+def test_a_number_is_given_once(campaign: Campaign, kind: str) -> None:
+    map_id, add, remove = BY_NUMBER[kind]
+    seen = numbers(campaign, kind, map_id)
+
+    for _ in range(3):
+        before = numbers(campaign, kind, map_id)
+        campaign.apply(add(campaign))
+        (new,) = numbers(campaign, kind, map_id) - before
+        assert new not in seen
+        seen.add(new)
+        campaign.apply(remove(campaign))
+
+
+@pytest.mark.parametrize("kind", BY_NUMBER)
+def test_what_was_undone_may_come_again(campaign: Campaign, kind: str) -> None:
+    _, add, remove = BY_NUMBER[kind]
+    first = add(campaign)
+    campaign.apply(first)
+    gone = remove(campaign)
+
+    campaign.apply(gone)
+    campaign.apply(gone.inverted())
+    campaign.apply(first.inverted())
+
+    assert first.rows.keys() == add(campaign).rows.keys()
+    assert campaign.get(GIVEN) is None
+
+
+def test_the_id_of_a_map_is_given_once(campaign: Campaign) -> None:
+    first, change = add_map(campaign, Map("Moors"), 2, 2)
+    campaign.apply(change)
+    campaign.apply(remove_map(campaign, first))
+
+    again, _ = add_map(campaign, Map("Moors"), 2, 2)
+
+    assert ("moors", "moors_2") == (first, again)
+
+
+def test_the_id_of_a_map_that_only_the_log_speaks_of_is_not_given() -> None:
+    rows: dict[Key, Row] = {**small_rows(), Key("log", "", "1"): LogEntry(0, "x", map="moors")}
+    old = Campaign(rows)
+
+    id_, _ = add_map(old, Map("Moors"), 2, 2)
+
+    assert "moors_2" == id_
+
+
+def test_the_id_of_a_terrain_is_given_once(campaign: Campaign) -> None:
+    campaign.apply(add_terrain(campaign, Described("Bog", "#445566")))
+    campaign.apply(remove_terrain(campaign, "bog"))
+
+    change = add_terrain(campaign, Described("Bog", "#445566"))
+
+    assert [Key("terrain_type", "", "bog_2")] == list(change.rows)
+
+
+def test_what_is_pasted_does_not_get_the_number_of_what_was_removed(campaign: Campaign) -> None:
+    clip = copy(campaign, MAP, area_of([AT]))
+    campaign.apply(remove_feature(campaign, FeatureAt(MAP, "1")))
+
+    campaign.apply(paste(campaign, MAP, clip, ELSEWHERE))
+
+    assert ["2"] == list(campaign.all(Feature, MAP))
+
+
+def test_a_dungeon_in_place_of_another_has_numbers_of_its_own(campaign: Campaign) -> None:
+    campaign.apply(place_group(campaign, HEROES, MAP, AT))
+    campaign.apply(remove_zones(campaign, CRYPT, [HALL, CELL, PASSAGEWAY, VAULT, CAVE]))
+
+    campaign.apply(generate_dungeon(campaign, CRYPT, 7, Wishes(zones=6)))
+
+    zones, ways = campaign.all(Zone, CRYPT), campaign.all(Passage, CRYPT)
+    assert set() == {*zones} & {HALL, CELL, PASSAGEWAY, VAULT, CAVE}
+    assert set() == {*ways} & {"1", "2", "3", "4", "5"}
+    assert {*zones, ""} >= {side.zone for way in ways.values() for side in way.sides}
+
+
+OFF_THE_MAP: dict[str, Command] = {
+    "erased": lambda c: paint(c, MAP, [AT], 0),
+    "deleted": lambda c: delete(c, MAP, area_of([AT])),
+    "moved away": lambda c: move(c, MAP, area_of([AT]), Hex(40, 0)),
+    "cropped": lambda c: crop(c, MAP, all_mapped(c, MAP) - area_of([AT])),
+}
+
+
+def is_known(campaign: Campaign, at: Hex) -> bool:
+    return bool(knowledge_of(campaign, MAP, [HEROES]).seen_since(at))
+
+
+@pytest.mark.parametrize("way", OFF_THE_MAP)
+def test_what_comes_where_a_hex_was_is_not_known(campaign: Campaign, way: str) -> None:
+    campaign.apply(OFF_THE_MAP[way](campaign))
+
+    campaign.apply(paint(campaign, MAP, [AT], HILLS))
+
+    assert (False, True) == (is_known(campaign, AT), is_known(campaign, ELSEWHERE))
+
+
+def test_another_terrain_of_a_hex_is_as_known_as_the_one_before(campaign: Campaign) -> None:
+    campaign.apply(paint(campaign, MAP, [AT], HILLS))
+
+    assert is_known(campaign, AT)
+
+
+def test_who_knew_a_hex_knows_it_where_it_is_moved_to(campaign: Campaign) -> None:
+    far = Hex(AT.q + 40, AT.r)
+    campaign.apply(hide(campaign, HEROES, MAP, area_of([ELSEWHERE])))
+
+    campaign.apply(move(campaign, MAP, area_of([AT, ELSEWHERE]), Hex(40, 0)))
+
+    assert [True, False] == [is_known(campaign, at) for at in (far, Hex(ELSEWHERE.q + 40, 1))]
+
+
+def test_what_is_moved_over_a_known_hex_is_no_better_known(campaign: Campaign) -> None:
+    campaign.apply(hide(campaign, HEROES, MAP, area_of([ELSEWHERE])))
+
+    campaign.apply(move(campaign, MAP, area_of([ELSEWHERE]), Hex(-2, 0)))
+
+    assert not is_known(campaign, AT)
+
+
+def test_what_is_known_shifts_with_the_whole_map(campaign: Campaign) -> None:
+    campaign.apply(hide(campaign, HEROES, MAP, area_of([ELSEWHERE])))
+
+    campaign.apply(shift(campaign, MAP, Hex(30, 0)))
+
+    places = Hex(AT.q + 30, AT.r), Hex(ELSEWHERE.q + 30, ELSEWHERE.r), AT
+    assert [True, False, False] == [is_known(campaign, at) for at in places]

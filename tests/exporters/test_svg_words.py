@@ -1,0 +1,82 @@
+"""The words of a dungeon in an SVG: as in the picture, and each letter written once."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QImage
+
+from mapper.drawing.picture import image
+from mapper.drawing.style import Style
+from mapper.exporters.png import picture_area
+from mapper.model.campaign import Campaign
+from mapper.model.map_view import MapView
+from mapper.model.zone_rows import Zone
+from mapper.play.gm_map import gm_map
+from tests.exporters.test_svg import ALIKE, apart, rendered, written
+from tests.many_zones import MANY, many_zones
+
+pytestmark = pytest.mark.qt
+
+PX = 24.0
+LETTERS = 40
+"""More than there are kinds of, with the digits of both kinds of type."""
+
+
+@pytest.fixture
+def view() -> MapView:
+    """Forty rooms with a number and a name each."""
+    rows = {
+        key: replace(row, number=str(key.id), name=f"Hall of the {key.id} sorrows")
+        if isinstance(row, Zone)
+        else row
+        for key, row in many_zones().items()
+        if key.kind == "map" or (key.kind == "zone" and int(str(key.id)) <= 40)
+    }
+    return gm_map(Campaign(rows), MANY)
+
+
+def is_written_on(image: QImage) -> bool:
+    places = ((x, y) for x in range(image.width()) for y in range(image.height()))
+    return sum(image.pixelColor(x, y).lightnessF() < 0.5 for x, y in places) > 50
+
+
+def test_words_look_as_in_the_picture(view: MapView, style: Style, tmp_path: Path) -> None:
+    drawn = image(view, picture_area(view, PX), PX, style)
+
+    shown = rendered(written(view, style, tmp_path, PX))
+
+    assert apart(drawn, shown) < ALIKE / 2
+
+
+def test_words_stand_where_they_do_in_the_picture(
+    view: MapView, style: Style, tmp_path: Path
+) -> None:
+    area = picture_area(view, PX)
+    room = (-area.left, -area.top, round(6 * PX), round(6 * PX))
+    within = QRect(*room).adjusted(10, 10, -10, -10)
+
+    drawn, shown = image(view, area, PX, style), rendered(written(view, style, tmp_path, PX))
+
+    assert is_written_on(drawn.copy(within))
+    assert apart(drawn.copy(within), shown.copy(within)) < ALIKE
+
+
+def test_each_letter_is_written_once(view: MapView, style: Style, tmp_path: Path) -> None:
+    text = written(view, style, tmp_path, PX)
+
+    letters = re.findall(r'<path id="\w+" d="', text)
+    uses = re.findall(r'<use xlink:href="#\w+" x="', text)
+    assert len(letters) <= LETTERS
+    assert len(uses) > 20 * LETTERS
+
+
+def test_what_is_said_is_not_in_it_as_text(view: MapView, style: Style, tmp_path: Path) -> None:
+    text = written(view, style, tmp_path, PX)
+
+    assert "sorrows" not in text
+    assert "<text" not in text

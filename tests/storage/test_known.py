@@ -1,0 +1,258 @@
+"""A game master who adds, removes and reveals in any order: nobody knows what was not revealed."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from mapper.commands.features import remove_feature
+from mapper.commands.log import add_note, remove_note
+from mapper.commands.maps import remove_map
+from mapper.commands.party import disband_group, form_group
+from mapper.commands.reveal import hide_feature, reveal, reveal_feature
+from mapper.commands.reveal_zones import reveal_passage, reveal_zones
+from mapper.commands.together import join_groups
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.play_rows import LogEntry, Party
+from mapper.model.rows import KINDS, Feature, FeatureAt, Key, Map
+from mapper.model.zone_rows import Passage, Zone
+from mapper.play.player_log import player_log
+from mapper.play.player_map import player_map
+from mapper.storage.examine import examine
+from mapper.storage.file import CampaignFile, create_file
+from mapper.storage.reading import read_campaign
+from mapper.storage.text_form import from_text, to_text
+from tests.commands.crypt import CRYPT, crypt_rows
+from tests.commands.digging import DIGGING
+from tests.commands.preparing import GROUND, PIECES, THINGS, Deed, Whim
+from tests.small import MAP
+
+OF_PLAY = frozenset({"found", "zone_known", "passage_found"})
+NUMBERED = frozenset(
+    kind
+    for kind, row in KINDS.items()
+    if row.row is not bytes and not row.has_owner and kind not in ("settings", "given", "clock")
+) - {"journey", "delve", "passage_state", "trap_state", "rules", "weather", "calendar"}
+
+
+class Line(NamedTuple):
+    """What there ever was on the way to a state, and what was ever told on it."""
+
+    given: frozenset[Key]
+    told: frozenset[Key]
+
+
+def known(campaign: Campaign) -> set[Key]:
+    return {key._replace(of="") for key in campaign.rows() if key.kind in OF_PLAY}
+
+
+def given(campaign: Campaign) -> set[Key]:
+    return {key for key in campaign.rows() if key.kind in NUMBERED}
+
+
+def _on(w: Whim) -> str:
+    return CRYPT if CRYPT in w.campaign.maps() and w.yes() else MAP
+
+
+def _remove_any_feature(w: Whim) -> Change:
+    on = _on(w)
+    return remove_feature(w.campaign, FeatureAt(on, w.one(Feature, on)))
+
+
+def _remove_crypt(w: Whim) -> Change:
+    if CRYPT not in w.campaign.maps():
+        raise NotAllowed("It is gone.")
+    return remove_map(w.campaign, CRYPT)
+
+
+PLAYED: Mapping[str, Deed] = MappingProxyType(
+    {
+        "form": lambda w: form_group(w.campaign, w.words(), MAP, w.hex()),
+        "disband": lambda w: disband_group(w.campaign, w.one(Party)),
+        "join": lambda w: join_groups(w.campaign, w.one(Party), w.one(Party)),
+        "note": lambda w: add_note(
+            w.campaign, "x", group=(group := w.one(Party)), player_text=f"To {group}"
+        ),
+        "remove note": lambda w: remove_note(w.campaign, w.one(LogEntry)),
+        "hide": lambda w: hide_feature(w.campaign, w.one(Party), MAP, w.one(Feature, MAP)),
+        "remove feature": _remove_any_feature,
+        "remove crypt": _remove_crypt,
+    }
+)
+
+
+def _tell(w: Whim) -> Change:
+    on = _on(w)
+    return reveal_feature(w.campaign, w.one(Party), on, w.one(Feature, on))
+
+
+TOLD: Mapping[str, Deed] = MappingProxyType(
+    {
+        "hexes": lambda w: reveal(w.campaign, w.one(Party), MAP, w.area()),
+        "feature": _tell,
+        "zone": lambda w: reveal_zones(w.campaign, w.one(Party), CRYPT, [w.one(Zone, CRYPT)]),
+        "passage": lambda w: reveal_passage(w.campaign, w.one(Party), CRYPT, w.one(Passage, CRYPT)),
+    }
+)
+PREPARED: Mapping[str, Deed] = MappingProxyType(
+    {
+        **{f"thing: {name}": deed for name, deed in THINGS.items()},
+        **{f"piece: {name}": deed for name, deed in PIECES.items()},
+        **{f"ground: {name}": deed for name, deed in GROUND.items()},
+        **{f"dug: {name}": deed for name, deed in DIGGING.items()},
+    }
+)
+
+
+class Known(RuleBasedStateMachine):
+    """The file beside what was given and told on the way to each state that undo leads to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = Path(tempfile.mkdtemp(prefix="cognita-test-"))
+        self.path = self.folder / "machine.cognita"
+        create_file(self.path, crypt_rows())
+        self.file = CampaignFile(self.path, keep_backups=False)
+        campaign = self.file.campaign
+        self.done = [Line(frozenset(given(campaign)), frozenset(known(campaign)))]
+        self.undone: list[Line] = []
+        self.mark = self.file.checkpoint("start").entry
+
+    def teardown(self) -> None:
+        self.file.close()
+        assert [] == examine(self.path)
+        shutil.rmtree(self.folder)
+
+    def do(self, deed: Callable[[Whim], Change], data: st.DataObject) -> set[Key]:
+        """Makes a change, and says what is known by it that was not."""
+        before, campaign = given(self.file.campaign), self.file.campaign
+        was_known = known(campaign)
+        try:
+            change = deed(Whim(data, campaign))
+        except NotAllowed:
+            return set()
+        if not change:
+            return set()
+        self.file.do(change)
+        new = given(campaign) - before
+        assert set() == new & self.done[-1].given
+        self.remember()
+        return known(campaign) - was_known
+
+    def remember(self, told: set[Key] | None = None) -> None:
+        last = self.done[-1]
+        self.done.append(
+            Line(last.given | given(self.file.campaign), last.told | frozenset(told or ()))
+        )
+        self.undone.clear()
+
+    @rule(data=st.data(), name=st.sampled_from(sorted(PREPARED)))
+    def prepare(self, data: st.DataObject, name: str) -> None:
+        self.do(PREPARED[name], data)
+
+    @rule(data=st.data(), name=st.sampled_from(sorted(PLAYED)))
+    def play(self, data: st.DataObject, name: str) -> None:
+        self.do(PLAYED[name], data)
+
+    @rule(data=st.data(), name=st.sampled_from(sorted(TOLD)))
+    def tell(self, data: st.DataObject, name: str) -> None:
+        told = self.do(TOLD[name], data)
+        if told:
+            last = self.done.pop()
+            self.done.append(last._replace(told=last.told | told))
+
+    @rule()
+    def undo(self) -> None:
+        self.file.undo()
+        if len(self.done) > 1:
+            self.undone.append(self.done.pop())
+
+    @rule()
+    def redo(self) -> None:
+        self.file.redo()
+        if self.undone:
+            self.done.append(self.undone.pop())
+
+    @rule()
+    def checkpoint(self) -> None:
+        self.mark = self.file.checkpoint("here").entry
+
+    @rule()
+    def go_back(self) -> None:
+        if self.file.go_back(self.mark):
+            self.remember(known(self.file.campaign))
+
+    @precondition(lambda self: self.file.campaign.all(LogEntry))
+    @rule(data=st.data())
+    def rewind(self, data: st.DataObject) -> None:
+        entries = sorted(self.file.campaign.all(LogEntry), key=int)
+        try:
+            change = self.file.rewind(data.draw(st.sampled_from(entries)))
+        except NotAllowed:
+            return
+        if change:
+            self.remember()
+
+    @rule()
+    def close_and_reopen(self) -> None:
+        self.file.close()
+        self.file = CampaignFile(self.path, keep_backups=False)
+
+    @rule()
+    def by_way_of_the_text_form(self) -> None:
+        """Another file with the same rows, in which nothing can be undone."""
+        self.file.close()
+        rows = from_text(to_text(read_campaign(self.path).rows(), ())).rows
+        create_file(self.path, rows, replace=True)
+        self.file = CampaignFile(self.path, keep_backups=False)
+        self.done, self.undone = self.done[-1:], []
+        self.mark = self.file.checkpoint("again").entry
+
+    @invariant()
+    def nothing_is_of_what_is_not_there(self) -> None:
+        assert [] == list(self.file.campaign.of_nothing())
+
+    @invariant()
+    def known_is_what_was_told(self) -> None:
+        assert known(self.file.campaign) <= self.done[-1].told | self.made_of_known_ground()
+
+    def made_of_known_ground(self) -> set[Key]:
+        """Zones that were parted from, or joined with, those that were told."""
+        return {key for key in known(self.file.campaign) if key.kind == "zone_known"}
+
+    @invariant()
+    def players_see_no_secret_that_nobody_told(self) -> None:
+        campaign = self.file.campaign
+        groups = list(campaign.all(Party))
+        told = {str(key.id) for key in self.done[-1].told if (key.kind, key.map) == ("found", MAP)}
+        rows = campaign.all(Feature, MAP).items()
+        open_ = {(row.hex, row.title) for id_, row in rows if id_ in told}
+        open_ |= {(row.hex, row.title) for _, row in rows if row.visibility == "overt"}
+        shown = player_map(campaign, MAP, groups).view.features.values()
+        assert {(row.hex, row.title) for row in shown} <= open_
+
+    @invariant()
+    def each_group_reads_what_it_was_told(self) -> None:
+        campaign = self.file.campaign
+        for group in campaign.all(Party):
+            assert {f"To {group}"} >= {told.text for told in player_log(campaign, [group])}
+
+    @invariant()
+    def maps_are_where_rows_are(self) -> None:
+        campaign = self.file.campaign
+        assert campaign.map_ids() <= campaign.all(Map).keys()
+
+
+TestKnown = Known.TestCase
+TestKnown.settings = settings(stateful_step_count=20, max_examples=settings().max_examples // 6)
+"""A few on each run, many at night."""

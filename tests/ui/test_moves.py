@@ -1,0 +1,42 @@
+"""Which hexes a change of terrain alters, as long as they are few."""
+
+from __future__ import annotations
+
+from mapper.commands.terrain import paint
+from mapper.model.campaign import Campaign
+from mapper.model.hexes import Hex, within
+from mapper.ui.moves import MOST_HEXES, few_hexes_in
+from tests.small import FOREST, MAP, PLAINS, small_rows, spot
+
+
+def test_a_stroke_alters_the_hexes_that_become_something_else() -> None:
+    campaign = Campaign(small_rows())
+    edge, beyond = spot("0101"), Hex(-40, 0)
+
+    change = paint(campaign, MAP, [edge, beyond], FOREST)
+
+    assert {edge, beyond} == few_hexes_in(change, MAP)
+    assert {edge, beyond} == few_hexes_in(change.inverted(), MAP)
+
+
+def test_what_is_painted_as_it_was_is_not_altered() -> None:
+    campaign = Campaign(small_rows())
+
+    change = paint(campaign, MAP, [spot("0101"), Hex(-1, 0)], PLAINS)
+
+    assert {Hex(-1, 0)} == few_hexes_in(change, MAP)
+
+
+def test_another_map_has_no_part_in_it() -> None:
+    change = paint(Campaign(small_rows()), MAP, [spot("0101")], FOREST)
+
+    assert set() == few_hexes_in(change, "other")
+
+
+def test_many_hexes_are_not_told_one_by_one() -> None:
+    many = [*within(Hex(100, 100), 9)]
+
+    change = paint(Campaign(small_rows()), MAP, many, FOREST)
+
+    assert len(many) > MOST_HEXES
+    assert few_hexes_in(change, MAP) is None
