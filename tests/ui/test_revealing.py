@@ -1,7 +1,8 @@
-"""What is revealed and hidden by hand: hexes on one kind of map, zones and passages on the other."""
+"""What is revealed and hidden by hand: hexes on one kind of map, zones on the other."""
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -9,6 +10,8 @@ from mapper.model.rows import Key
 from mapper.model.zone_rows import Passage, PassageFound, ZoneKnown
 from mapper.tools.gesture import NO_PICK, Picked
 from mapper.ui.window import Window
+
+pytestmark = pytest.mark.qt
 
 CELLARS = "the_lamp_cellars"
 GROUP = "1"
@@ -25,7 +28,8 @@ def in_the_cellars(window: Window, chosen: Picked) -> None:
 
 def known(window: Window, kind: str) -> set[Key]:
     assert window.document is not None
-    return {key for key in window.document.campaign.keys() if key.kind == kind}
+    rows = window.document.campaign.rows()
+    return {key for key in rows if key.kind == kind}
 
 
 def test_the_chosen_zones_are_revealed_and_hidden_by_keys(window: Window) -> None:
