@@ -23,6 +23,7 @@ from mapper.exporters.player_key import player_key
 from mapper.model.map_view import Extent, MapView, PlayerMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.play_rows import Party
+from mapper.play.for_groups import known_to
 from mapper.play.gm_map import gm_map
 from mapper.play.player_log import player_log
 from mapper.safe_write import safely
@@ -32,7 +33,6 @@ from mapper.ui.export_choice import Export, KnownToPlayers
 from mapper.ui.export_dialog import ExportDialog
 from mapper.ui.jobs import Cancelled, waiting
 from mapper.ui.picture_process import PictureProcess
-from mapper.ui.pictures import known_map
 from mapper.ui.print_dialog import Print, PrintDialog
 from mapper.ui.remembered import recall
 from mapper.ui.words import tr
@@ -72,7 +72,7 @@ def export_dialog(window: Window) -> ExportDialog:
 
     def known(group: str, as_of: int | None = None) -> MapView | None:
         try:
-            return known_map(campaign, map_id, group or None, as_of).view
+            return known_to(campaign, map_id, group or None, as_of).view
         except NotAllowed:
             return None
 

@@ -17,12 +17,11 @@ from mapper.model.campaign import Campaign
 from mapper.model.lengths import shortened
 from mapper.model.map_view import MapView, PlayerMap
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.play_rows import Party
 from mapper.model.rows import SETTINGS, Settings
+from mapper.play.for_groups import groups_named, known_to
 from mapper.play.gm_map import gm_map
 from mapper.play.knowledge import LATEST
 from mapper.play.player_log import player_log
-from mapper.play.player_map import player_map
 from mapper.safe_write import safely
 from mapper.storage.reading import read_blob
 from mapper.ui.asked_export import kind_of, level_told, look_asked, part_asked, refuse_senseless
@@ -60,12 +59,12 @@ def export(campaign: Campaign, asked: Namespace) -> list[str]:
 
 def _for_players(campaign: Campaign, map_id: str, asked: Namespace) -> str:
     """Write what players may have; how many pages it has."""
-    known = known_map(campaign, map_id, asked.group, asked.as_of)
+    known = known_to(campaign, map_id, asked.group, asked.as_of)
     level = level_told(known.view, part := part_asked(known.view, asked), asked)
     known = PlayerMap(part)
     if kind_of(asked) != "md":
         return level + _pages(_draw(known.view, asked))
-    groups = _groups(campaign, asked.group)
+    groups = groups_named(campaign, asked.group)
     log = player_log(campaign, groups, LATEST if asked.as_of is None else asked.as_of)
     _write(asked, player_key(known, log))
     return level
@@ -114,32 +113,6 @@ def _draw(view: MapView, asked: Namespace) -> int:
 def _write(asked: Namespace, text: str) -> None:
     with safely(asked.out, replace=asked.force) as part:
         part.write_text(text, "utf-8")
-
-
-def known_map(campaign: Campaign, map_id: str, group: str | None, as_of: int | None) -> PlayerMap:
-    """What a group, or all of them together, know of a map; refused while that is nothing."""
-    groups = _groups(campaign, group)
-    if not groups:
-        raise NotAllowed("There is no group of characters yet, so nothing is known to players.")
-    known = player_map(campaign, map_id, groups, LATEST if as_of is None else as_of)
-    if known.view.extent() is None:
-        raise NotAllowed("Nothing of this map is known to the players yet.")
-    return known
-
-
-def _groups(campaign: Campaign, group: str | None) -> list[str]:
-    """One group, or all of them."""
-    return [_group_named(campaign, group)] if group is not None else list(campaign.all(Party))
-
-
-def _group_named(campaign: Campaign, name: str) -> str:
-    """The id of the group with this id or name."""
-    groups = campaign.all(Party)
-    found = [name] if name in groups else [id_ for id_, row in groups.items() if row.name == name]
-    if len(found) == 1:
-        return found[0]
-    known = ", ".join(f"{id_} (“{row.name}”)" for id_, row in list(groups.items())[:MOST_NAMED])
-    raise NotAllowed(f"There is no group “{name}”; there are {known or 'none'}.")
 
 
 def open_window(path: Path | None) -> int:
