@@ -1,0 +1,144 @@
+"""The house in figures, from the source alone: how it is laid out, what is named twice, what nobody calls."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+SMALL = 100
+MANY_ARGUMENTS = 5
+ASKS_KIND = re.compile(
+    r"\bplan is (not )?None\b|\.plan\b\s*(is|:|else|and|or|\)|$)|on_zones\b"
+    r"|isinstance\([^()]*,[^()]*\b(?:Hex|ZonePoint)\b|\bcase (?:Hex|ZonePoint)\("
+)
+"""A line that asks whether a map or a spot is of hexes or of zones."""
+
+BRANCHES_BY_SYSTEM = re.compile(r"\b(?:rules|procedure|self)\.system\s*(?:==|!=|in\b)")
+MINTS = re.compile(r"(?<!class )\bPlayerMap\(")
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+Figures = Mapping[str, float]
+
+
+@cache
+def sources() -> Mapping[Path, str]:
+    """The text of each module."""
+    return {path: path.read_text("utf-8") for path in sorted((ROOT / "mapper").rglob("*.py"))}
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(sources()[path])
+
+
+def modules() -> Iterator[Path]:
+    """All modules that hold something: packages are told apart by their folder."""
+    return (path for path in sources() if path.name != "__init__.py")
+
+
+def lines_with(asked: re.Pattern[str]) -> int:
+    return sum(
+        bool(asked.search(line))
+        for text in sources().values()
+        for line in text.splitlines()
+        if not line.lstrip().startswith(("#", '"""'))
+    )
+
+
+def largest_folder() -> int:
+    return max(Counter(path.parent for path in modules()).values())
+
+
+def classes_named_twice() -> list[str]:
+    """The names of classes that stand in more than one module."""
+    where = defaultdict(set)
+    for path in sources():
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.ClassDef):
+                where[node.name].add(path)
+    return sorted(name for name, paths in where.items() if len(paths) > 1)
+
+
+def functions() -> Iterator[Function]:
+    for path in sources():
+        yield from (node for node in ast.walk(tree(path)) if isinstance(node, Function))
+
+
+def arguments(function: Function) -> int:
+    asked = function.args
+    every = (*asked.posonlyargs, *asked.args, *asked.kwonlyargs)
+    return len([each for each in every if each.arg not in ("self", "cls")])
+
+
+def share_of_many_arguments() -> float:
+    """In a hundred functions, those with more than five arguments."""
+    counts = [arguments(function) for function in functions()]
+    return round(100 * sum(count > MANY_ARGUMENTS for count in counts) / len(counts), 2)
+
+
+def splinters() -> int:
+    """Small modules that only one other module imports."""
+    names = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in sources()}
+    importers = defaultdict(set)
+    for path in sources():
+        for name in imported(path):
+            if name in names and names[name] != path:
+                importers[names[name]].add(path)
+    return sum(
+        sources()[path].count("\n") <= SMALL and len(importers[path]) == 1 for path in modules()
+    )
+
+
+def imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def without_a_caller() -> list[str]:
+    """Public functions of modules that nothing in the program names."""
+    named = {
+        node.id if isinstance(node, ast.Name) else node.attr
+        for path in sources()
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Name | ast.Attribute)
+    }
+    return sorted(
+        f"{path.relative_to(ROOT)}: {node.name}"
+        for path in sources()
+        for node in tree(path).body
+        if isinstance(node, Function) and not node.name.startswith("_") and node.name not in named
+    )
+
+
+def mints_outside_play() -> int:
+    """Where the players' type is made by others than the gate."""
+    play = ROOT / "mapper" / "play"
+    return sum(
+        len(MINTS.findall(text))
+        for path, text in sources().items()
+        if not path.is_relative_to(play)
+    )
+
+
+def figures() -> Figures:
+    """What the walls of the house measure; none of it may grow."""
+    return {
+        "modules in the largest folder": largest_folder(),
+        "classes named twice": len(classes_named_twice()),
+        "lines that ask the kind of map": lines_with(ASKS_KIND),
+        "lines that say IN_A_ZONE": lines_with(re.compile(r"\bIN_A_ZONE\b")),
+        "branches by system": lines_with(BRANCHES_BY_SYSTEM),
+        "mints of the players' map outside play": mints_outside_play(),
+        "functions with many arguments, in a hundred": share_of_many_arguments(),
+        "small modules with one importer": splinters(),
+        "public functions without a caller": len(without_a_caller()),
+    }

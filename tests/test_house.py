@@ -1,0 +1,24 @@
+"""Fences: figures of the source that may only fall; whoever lowers one lowers its number here."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.house import figures
+
+LIMITS: dict[str, float] = {
+    "modules in the largest folder": 175,
+    "classes named twice": 81,
+    "lines that ask the kind of map": 176,
+    "lines that say IN_A_ZONE": 28,
+    "branches by system": 44,
+    "mints of the players' map outside play": 4,
+    "functions with many arguments, in a hundred": 2.1,
+    "small modules with one importer": 118,
+    "public functions without a caller": 52,
+}
+
+
+@pytest.mark.parametrize("figure", LIMITS)
+def test_a_figure_of_the_house_only_falls(figure: str) -> None:
+    assert figures()[figure] <= LIMITS[figure]
