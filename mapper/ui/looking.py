@@ -32,6 +32,7 @@ class Looking(QObject):
         self._map_id = map_id
         self._view = view
         self._wanted: Moment | None = None
+        self._is_over = False
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="looking back")
 
     def list_moments(self) -> None:
@@ -39,11 +40,14 @@ class Looking(QObject):
 
     def look(self, moment: Moment) -> None:
         """See this moment, and no longer the one that was asked for before."""
+        if self._is_over:
+            return  # what was listed may be told after the end
         self._wanted = moment
         self._pool.submit(self._look, moment)
 
     def stop(self) -> None:
         """End the thread."""
+        self._is_over = True
         self._wanted = None
         self._pool.shutdown(wait=True, cancel_futures=True)
 

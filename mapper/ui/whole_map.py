@@ -121,6 +121,8 @@ def _go(window: Window, document: Document, go: Callable[[], Change], *, is_long
 
     def done(made: tuple[Change, MapView | None]) -> None:
         document.made_apart(*made)
+        if not made[0].kinds:
+            window.say(tr("Nothing has happened since then."))
 
     _do(window, tr("Going through the journal…"), work, done, is_long=is_long)
 

@@ -250,6 +250,17 @@ def test_a_click_on_an_entry_goes_to_its_hex(window: Window) -> None:
     assert spot("0201") == window.canvas.cursor_hex
 
 
+def test_back_to_the_last_entry_changes_nothing_and_says_so(window: Window, path: Path) -> None:
+    log, cursor = desk_of(window).log, document_of(window).file.cursor
+    press(window, Qt.Key.Key_F6)
+    log.list.setCurrentRow(log.list.count() - 1)
+
+    QTest.mouseClick(log.back, Qt.MouseButton.LeftButton)
+
+    assert "Nothing has happened since then." == window.statusBar().currentMessage()
+    assert cursor == document_of(window).file.cursor
+
+
 def test_back_to_here_rewinds_play_and_leaves_what_was_drawn(window: Window, path: Path) -> None:
     document, log = document_of(window), desk_of(window).log
     document.do(paint(document.campaign, MAP, [spot("0504")], CODES["swamp"]))

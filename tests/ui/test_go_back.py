@@ -121,3 +121,11 @@ def test_escape_closes(qtbot: QtBot, dialog: GoBackDialog) -> None:
 
 def test_everything_has_a_name_for_screen_readers(dialog: GoBackDialog) -> None:
     assert [] == without_name(dialog)
+
+
+def test_nothing_is_looked_at_once_it_was_closed(dialog: GoBackDialog) -> None:
+    dialog.reject()
+
+    dialog.list.setCurrentIndex(dialog.model.index(0))
+
+    assert "Looking…" == dialog.said.text()
