@@ -1,4 +1,4 @@
-"""The house in figures, from the source alone: how it is laid out, what is named twice, what nobody calls."""
+"""The house in figures, from the source alone: its layout, what is named or built twice."""
 
 from __future__ import annotations
 

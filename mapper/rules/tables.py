@@ -1,9 +1,9 @@
 """The numbers of a rules system, read from its file with every value checked.
 
-A system's tables are frozen, slotted dataclasses whose exact numbers have the type
-`mapper.model.rows.Exact` (written 3 or "3/2"); lists are tuples. Whatever the texts do not say and
-we decided stands in a table called `house`, at any depth, so that it can be told as such. The rule
-functions take the tables as their first argument; a system's questions keep its standard ones:
+A system's tables are frozen, slotted dataclasses whose exact numbers have the type `Exact` of the
+rows (written 3 or "3/2"); lists are tuples. Whatever the texts do not say and we decided stands in
+a table called `house`, at any depth, so that it can be told as such. The rule functions take the
+tables as their first argument; a system's questions keep its standard ones:
 
     @cache
     def _tables() -> Hexploration:
