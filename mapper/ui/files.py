@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     from mapper.ui.window import Window
 
 
+NO_BACKUP = "no last backup"
+"""What the box is called that tells so."""
+
+
 def campaign_filter() -> str:
     return tr("Cognita campaigns (*.cognita)")
 
@@ -239,6 +243,25 @@ def tell_what_is_lost(window: Window, lost: str) -> None:
     box.setStandardButtons(QMessageBox.StandardButton.Ok)
     box.finished.connect(box.deleteLater)
     box.open()
+
+
+def tell_no_backup(window: Window, name: str, why: str) -> None:
+    """The last backup of a campaign that is closed by now could not be made."""
+    said = tr("All of “{name}” is on disk, but no backup was made as it was closed.", name=name)
+    box = message_box(window, QMessageBox.Icon.Warning, tr("No last backup"), said, why)
+    box.setObjectName(NO_BACKUP)
+    box.setStandardButtons(QMessageBox.StandardButton.Ok)
+    box.finished.connect(box.deleteLater)
+    box.open()
+
+
+def closes_once_told(window: Window) -> bool:
+    """Whether something is told first; the window closes then."""
+    box = window.findChild(QMessageBox, NO_BACKUP)
+    if box is None:
+        return False
+    box.finished.connect(lambda _result: QTimer.singleShot(0, window, window.close))
+    return True
 
 
 def go_back(window: Window) -> None:

@@ -194,7 +194,11 @@ class Window(QMainWindow):
             event.ignore()
             return
         self.settings.setValue("window/geometry", self.saveGeometry())
+        was_open = self.document is not None
         self.show_document(None)
+        if was_open and files.closes_once_told(self):
+            event.ignore()
+            return
         self.presenting.finish()
         super().closeEvent(event)
 
@@ -226,8 +230,11 @@ class Window(QMainWindow):
             self.statusBar().removeWidget(self.desk.words)
             self._present(None)
             self.overtaken.work_on(None)
+            file = self.desk.document.file
             self.desk.put_away()
             self.desk = None
+            if file.backup_problem is not None:
+                files.tell_no_backup(self, file.path.name, file.backup_problem)
 
     def _show_start(self) -> None:
         self.stack.setCurrentWidget(self.start)
