@@ -202,6 +202,12 @@ class Window(QMainWindow):
         self.presenting.finish()
         super().closeEvent(event)
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Whoever comes back to the window is told what became of the file meanwhile."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.desk is not None:
+            self.desk.words.look_at_disk()
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _dropped(event) is not None:
             event.acceptProposedAction()
@@ -230,11 +236,10 @@ class Window(QMainWindow):
             self.statusBar().removeWidget(self.desk.words)
             self._present(None)
             self.overtaken.work_on(None)
-            file = self.desk.document.file
+            document = self.desk.document
             self.desk.put_away()
             self.desk = None
-            if file.backup_problem is not None:
-                files.tell_no_backup(self, file.path.name, file.backup_problem)
+            files.tell_no_backup(self, document)
 
     def _show_start(self) -> None:
         self.stack.setCurrentWidget(self.start)
