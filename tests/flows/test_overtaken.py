@@ -6,8 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from mapper.model.not_allowed import NotAllowed
@@ -35,7 +33,7 @@ from tests.flows.overtaking import (
 from tests.flows.real import Screen, program
 from tests.small import FOREST, HILLS, PLAINS, painted, spot, terrain
 from tests.storage.another import Another
-from tests.ui.hands import click
+from tests.ui.hands import click, drop
 from tests.until import until
 
 if TYPE_CHECKING:
@@ -176,20 +174,6 @@ def test_the_window_closes_without_a_question(window: Window) -> None:
     assert window.overtaken.box is None
 
 
-def _drop(window: Window, path: Path) -> None:
-    dragged = QMimeData()
-    dragged.setUrls([QUrl.fromLocalFile(str(path))])
-    window.dropEvent(
-        QDropEvent(
-            QPointF(9, 9),
-            Qt.DropAction.CopyAction,
-            dragged,
-            Qt.MouseButton.LeftButton,
-            Qt.KeyboardModifier.NoModifier,
-        )
-    )
-
-
 def test_the_open_campaign_dropped_on_its_window_stays_open_and_ours(
     open_window: OpenWindow, path: Path, another: Another
 ) -> None:
@@ -197,7 +181,7 @@ def test_the_open_campaign_dropped_on_its_window_stays_open_and_ours(
     before = window.document
     assert before is not None
 
-    _drop(window, path)
+    drop(window, path)
     second = another.ask("open", path)
     before.do(painted(before.campaign, "0101"))
 

@@ -22,7 +22,7 @@ from mapper.ui.import_report import ImportReport, ListReport
 from mapper.ui.window import Window
 from tests.small import MAP, painted, small_rows, spot
 from tests.test_hostile_images import with_images
-from tests.ui.gallery_hands import PATIENCE, Room, document_of, laid_over
+from tests.ui.gallery_hands import PATIENCE, Room, document_of, laid_over, with_images_shown
 from tests.ui.gallery_maps import the_example
 from tests.ui.hands import settle
 from tests.until import until
@@ -137,12 +137,7 @@ def _shown_near(
     window.action_set.made["tool_select"].trigger()
     window.canvas.set_cursor(spot("0102"))
     window.canvas.zoom_to(px)
-    settle(window)
-    assert window.desk is not None
-    images = window.desk.images
-    until(lambda: not images.is_busy, PATIENCE, QApplication.processEvents)
-    settle(window)
-    return window
+    return with_images_shown(window)
 
 
 def in_the_dark(screen: Callable[[Room], QPixmap], room: Room) -> QPixmap:
