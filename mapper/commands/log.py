@@ -41,6 +41,17 @@ def logged(
     return Logged(int(id_), Key("log", "", id_), Swap(None, row))
 
 
+def logged_where(
+    campaign: Campaign, standing: Party, text: str, kind: LogKind = "note", *, group: str = ""
+) -> Logged:
+    """The next entry, on the hex or in the zone in which a group stands."""
+    at = None if standing.zone else standing.hex
+    entry = logged(campaign, text, kind, group=group, map_id=standing.map, at=at)
+    row = entry.swap.after
+    assert isinstance(row, LogEntry)
+    return entry._replace(swap=Swap(None, replace(row, zone=standing.zone)))
+
+
 def time_of(campaign: Campaign, group: str = "") -> int:
     """What a group's own time is, or the clock's."""
     party = campaign.get(Key("party", "", group)) if group else None

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mapper.commands.delve.parting import dungeon_dice, forget_stay
 from mapper.commands.draft import Draft
-from mapper.commands.log import logged, time_of
+from mapper.commands.log import logged, logged_where, time_of
 from mapper.commands.reveal import marked
 from mapper.commands.single import one_line, refuse_far, replaced
 from mapper.model.area import area_of
@@ -92,7 +92,7 @@ def disband_group(campaign: Campaign, id_: str) -> Change:
     draft = Draft(campaign)
     forget_stay(campaign, draft, id_)
     swaps |= draft.change("").rows
-    entry = logged(campaign, f"{row.name} disbanded.", map_id=row.map, at=row.hex)
+    entry = logged_where(campaign, row, f"{row.name} disbanded.")
     rows = {**swaps, entry.key: entry.swap}
     return completed(campaign, Change(f"Disband {row.name}", rows))
 

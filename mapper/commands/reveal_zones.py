@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mapper.commands.delve.parting import gather
 from mapper.commands.draft import Draft
-from mapper.commands.log import logged
+from mapper.commands.log import logged, logged_where
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.clues import IN_A_ZONE
@@ -88,7 +88,7 @@ def place_in_zone(campaign: Campaign, group: str, map_id: str, zone: str) -> Cha
     if not draft.change(""):
         return Change(f"Place {row.name} in {where}", {})
     words = f"{row.name} placed in {where}."
-    entry = logged(campaign, words, "move", group=group, map_id=map_id)
+    entry = logged_where(campaign, after, words, "move", group=group)
     known = Key("zone_known", map_id, zone, _owner(campaign, group))
     before = _known(campaign, known)
     number = entry.number

@@ -11,7 +11,7 @@ from mapper.commands.delve.parting import (
     part_stays,
 )
 from mapper.commands.draft import Draft
-from mapper.commands.log import logged
+from mapper.commands.log import logged_where
 from mapper.commands.party import new_name, the_group
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
@@ -51,9 +51,7 @@ def split_group(
     if not shares_knowledge:
         _copy_knowledge(campaign, draft, knows_as(campaign, group), id_)
     part_stays(campaign, draft, group, id_, {member.name for member in leaving})
-    entry = logged(
-        campaign, f"{words} left {row.name}.", "move", group=group, map_id=row.map, at=row.hex
-    )
+    entry = logged_where(campaign, row, f"{words} left {row.name}.", "move", group=group)
     draft.put(entry.key, entry.swap.after)
     return draft.change(f"Split {words} from {row.name}")
 
@@ -118,9 +116,7 @@ def join_groups(campaign: Campaign, group: str, other: str) -> Change:
     )
     draft.put(Key("party", "", group), both)
     join_stays(campaign, draft, group, other)
-    entry = logged(
-        campaign, f"{joining.name} joined {row.name}.", "move", map_id=row.map, at=row.hex
-    )
+    entry = logged_where(campaign, row, f"{joining.name} joined {row.name}.", "move")
     assert isinstance(entry.swap.after, LogEntry)
     draft.put(entry.key, replace(entry.swap.after, minutes=later, party=group))
     return draft.change(f"Join {joining.name} with {row.name}")

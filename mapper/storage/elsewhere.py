@@ -53,6 +53,25 @@ def refuse_written(
     )
 
 
+def was_written(
+    connection: sqlite3.Connection, path: Path, known: Ends, ours: Place | None
+) -> bool:
+    """Whether another program has written since; no, where to tell would take waiting."""
+    found = place(path)
+    if found is None or ours is None or found[:2] != ours[:2]:
+        return True
+    patience = connection.execute("PRAGMA busy_timeout").fetchone()[0]
+    connection.execute("PRAGMA busy_timeout = 0")
+    try:
+        return ends(connection) != known
+    except sqlite3.OperationalError:
+        return False
+    except (sqlite3.DatabaseError, DoesNotFit):
+        return True
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {patience}")
+
+
 def _when(entry: Entry | None) -> str:
     if entry is None:
         return ""
@@ -94,6 +113,11 @@ class Ground:
         if getattr(self, "_place", None) != found:
             self._place = found
             self.last = _newest_in(self._path)
+
+    @property
+    def place(self) -> Place | None:
+        """Where the file was when we last looked."""
+        return self._place
 
     def refuse_moved(self) -> None:
         """Refuse when another file, or none, has the name of ours."""

@@ -24,7 +24,7 @@ from mapper.storage.backups import BackingUp, Passed
 from mapper.storage.copying import save_copy
 from mapper.storage.creating import create
 from mapper.storage.differences import DoesNotFit, Sides, change_of, fitting
-from mapper.storage.elsewhere import Ends, Ground, ends, place, refuse_written
+from mapper.storage.elsewhere import Ends, Ground, ends, place, refuse_written, was_written
 from mapper.storage.journal import Checkpoint, Entry, Step
 from mapper.storage.lock import alone_with
 from mapper.storage.migrating import migrate
@@ -243,6 +243,13 @@ class CampaignFile:
     def backup_problem(self) -> str | None:
         """What went wrong with the last backup, in words."""
         return self._backing_up.problem if self._backing_up is not None else None
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether a file that is only read was written since, by the program that may."""
+        if self.read_only is None:
+            return False
+        return was_written(self._connection, self.path, self._ends, self._ground.place)
 
     @property
     def damage(self) -> str | None:

@@ -174,24 +174,20 @@ def line_forward(connection: sqlite3.Connection, entry_id: int) -> Iterator[Entr
 
 def a_step_back(connection: sqlite3.Connection, here: int) -> tuple[int, str] | None:
     """Where undo leads to, and what the step is called that it takes back; None at the start."""
-    first = last = entry(connection, here)
-    while first is not None and last is not None:
-        earlier = entry(connection, first.parent)
-        if earlier is None or earlier.step != last.step:
-            return first.parent, first.label
-        first = earlier
-    return None
+    step = _first_step(line_back(connection, here))
+    return (step[-1].parent, step[-1].label) if step else None
 
 
 def a_step_on(connection: sqlite3.Connection, here: int) -> tuple[int, str] | None:
     """Where redo leads to, and what the step is called that it brings back; None at the end."""
-    first = last = next_entry(connection, here)
-    while first is not None and last is not None:
-        later = next_entry(connection, last.id)
-        if later is None or later.step != first.step:
-            return last.id, last.label
-        last = later
-    return None
+    step = _first_step(line_forward(connection, here))
+    return (step[-1].id, step[-1].label) if step else None
+
+
+def _first_step(line: Iterator[Entry]) -> list[Entry]:
+    """The entries that a line begins with and that are of one step."""
+    _, step = next(groupby(line, key=lambda entry: entry.step), (0, iter(())))
+    return list(step)
 
 
 def steps_back(connection: sqlite3.Connection, entry_id: int, most: int) -> list[Step]:

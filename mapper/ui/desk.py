@@ -409,4 +409,7 @@ class Desk(QObject):
 
     def _disk(self) -> DiskState:
         state = disk_state(self.document.file, self.document.file.backup_problem)
-        return state._replace(read_only=state.read_only or self.document.elsewhere)
+        is_behind = not self.document.is_busy and self.document.file.is_behind
+        return state._replace(
+            read_only=state.read_only or self.document.elsewhere, is_behind=is_behind
+        )

@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     from mapper.ui.window import Window
 
 
+NO_BACKUP = "no last backup"
+"""What the box is called that tells so."""
+
+
 def campaign_filter() -> str:
     return tr("Cognita campaigns (*.cognita)")
 
@@ -97,6 +101,23 @@ def _open(window: Window, path: Path, then: Callable[[], object] | None) -> None
         raise error
 
     run_job(window, tr("Opening…"), work, done, failed)
+
+
+def read_again(window: Window) -> None:
+    """Show the file as another program has left it, and the same map of it."""
+    document = window.document
+    if document is None:
+        return
+    map_id = document.map_id
+
+    def then() -> None:
+        if window.desk is not None:
+            window.desk.go_to_map(map_id)
+
+    if document.elsewhere is not None:
+        window.overtaken.open_now()
+    else:
+        open_path(window, document.file.path, then)
 
 
 def is_open_here(window: Window, path: Path) -> bool:
@@ -239,6 +260,29 @@ def tell_what_is_lost(window: Window, lost: str) -> None:
     box.setStandardButtons(QMessageBox.StandardButton.Ok)
     box.finished.connect(box.deleteLater)
     box.open()
+
+
+def tell_no_backup(window: Window, document: Document) -> None:
+    """Say where the last backup of a campaign that is closed by now could not be made."""
+    why = document.file.backup_problem
+    if why is None or document.elsewhere is not None:  # of what another program has, it was asked
+        return
+    name = document.file.path.name
+    said = tr("All of “{name}” is on disk, but no backup was made as it was closed.", name=name)
+    box = message_box(window, QMessageBox.Icon.Warning, tr("No last backup"), said, why)
+    box.setObjectName(NO_BACKUP)
+    box.setStandardButtons(QMessageBox.StandardButton.Ok)
+    box.finished.connect(box.deleteLater)
+    box.open()
+
+
+def closes_once_told(window: Window) -> bool:
+    """Whether something is told first; the window closes then."""
+    box = window.findChild(QMessageBox, NO_BACKUP)
+    if box is None:
+        return False
+    box.finished.connect(lambda _result: QTimer.singleShot(0, window, window.close))
+    return True
 
 
 def go_back(window: Window) -> None:

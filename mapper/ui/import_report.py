@@ -20,7 +20,7 @@ from mapper.ui.lettering import faint, heading
 from mapper.ui.small_parts import caption
 from mapper.ui.words import tr
 
-WIDE, HIGH = 30, 18
+WIDE, HIGH = 34, 24
 """In lines of text."""
 
 MOST_LISTED = 500
@@ -47,6 +47,7 @@ class ListReport(QDialog):
         if more > 0:
             self.lines.addItem(tr("and %n more", n=more))
         self.lines.setWordWrap(True)
+        self.lines.setSpacing(round(0.15 * self.fontMetrics().height()))
         self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.lines.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.lines.setAccessibleName(called.replace("&", ""))

@@ -61,7 +61,7 @@ def offer_rescue(window: Window, path: Path, damage: Damage, open_: Open) -> Non
     """Ask what to open instead of a damaged file, which is left as it is."""
     asked = message_box(
         window,
-        QMessageBox.Icon.Question,
+        QMessageBox.Icon.Warning,
         tr("Damaged"),
         tr(
             "“{name}” is damaged, or another program has altered it. The damaged file is left as"
@@ -83,7 +83,7 @@ def offer_rescue(window: Window, path: Path, damage: Damage, open_: Open) -> Non
 
 def _choices(damage: Damage) -> str:
     words = [
-        tr("Cognita never puts into a campaign what lies in it: {part}.", part=part)
+        tr("It holds what Cognita never puts into a campaign: {part}.", part=part)
         for part in damage.foreign
     ]
     if damage.backup is not None:
@@ -93,7 +93,7 @@ def _choices(damage: Damage) -> str:
     words.append(
         tr("What can be read is saved into a new campaign, with placeholders for the rest.")
     )
-    return "\n".join(words)
+    return "\n\n".join(words)
 
 
 def _shown(backup: Backup) -> str:

@@ -194,9 +194,19 @@ class Window(QMainWindow):
             event.ignore()
             return
         self.settings.setValue("window/geometry", self.saveGeometry())
+        was_open = self.document is not None
         self.show_document(None)
+        if was_open and files.closes_once_told(self):
+            event.ignore()
+            return
         self.presenting.finish()
         super().closeEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Whoever comes back to the window is told what became of the file meanwhile."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.desk is not None:
+            self.desk.words.look_at_disk()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _dropped(event) is not None:
@@ -226,8 +236,10 @@ class Window(QMainWindow):
             self.statusBar().removeWidget(self.desk.words)
             self._present(None)
             self.overtaken.work_on(None)
+            document = self.desk.document
             self.desk.put_away()
             self.desk = None
+            files.tell_no_backup(self, document)
 
     def _show_start(self) -> None:
         self.stack.setCurrentWidget(self.start)

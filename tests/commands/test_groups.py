@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -18,16 +19,20 @@ from mapper.commands.members import (
     set_supplies,
 )
 from mapper.commands.party import disband_group
+from mapper.commands.reveal_zones import place_in_zone
 from mapper.commands.together import join_groups, split_group
 from mapper.commands.travel.camping import act_ahead
 from mapper.commands.travel.dice import due_dice, roll
 from mapper.commands.travel.stepping import price_of, step
 from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.clues import IN_A_ZONE
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.play_rows import Clock, Member, Mounts, Party, Supplies
+from mapper.model.play_rows import Clock, LogEntry, Member, Mounts, Party, Supplies
 from mapper.model.rows import CLOCK, Key
 from mapper.model.travel_rows import Journey
 from mapper.play.knowledge import knowledge_of
+from tests.commands.crypt import CELL, CRYPT, HALL, HEROES, crypt_rows
 from tests.commands.vale import MAP, US, journey, party, spot, told, vale
 
 THEM = "2"
@@ -209,6 +214,37 @@ def test_groups_in_two_places_do_not_meet(parted: Campaign) -> None:
 def test_nobody_has_the_name_of_another(campaign: Campaign) -> None:
     with pytest.raises(NotAllowed, match="has a member “ann” already"):
         add_member(campaign, US, Member("ann"))
+
+
+def _disband(campaign: Campaign) -> Change:
+    return disband_group(campaign, HEROES)
+
+
+def _split(campaign: Campaign) -> Change:
+    return split_group(campaign, HEROES, "Scouts", [], others=1)
+
+
+def _join(campaign: Campaign) -> Change:
+    campaign.apply(_split(campaign))
+    return join_groups(campaign, HEROES, THEM)
+
+
+def _place(campaign: Campaign) -> Change:
+    return place_in_zone(campaign, HEROES, CRYPT, HALL)
+
+
+@pytest.mark.parametrize("deed", [_disband, _split, _join, _place])
+def test_what_groups_do_in_a_dungeon_is_told_with_its_zone(
+    deed: Callable[[Campaign], Change],
+) -> None:
+    zone = CELL if deed is _place else HALL
+    heroes = Party("Heroes", CRYPT, IN_A_ZONE, zone=zone, members=(Member("Ann"),), others=2)
+    campaign = Campaign({**crypt_rows(), Key("party", "", HEROES): heroes})
+
+    change = deed(campaign)
+
+    (entry,) = (swap.after for swap in change.rows.values() if isinstance(swap.after, LogEntry))
+    assert (CRYPT, None, HALL) == (entry.map, entry.hex, entry.zone)
 
 
 def test_with_a_group_goes_its_day(parted: Campaign) -> None:

@@ -17,13 +17,16 @@ from mapper.storage.file import create_file
 from mapper.ui.remembered import remembered
 from mapper.ui.window import Window
 from tests.flows.evening import GROUP, STAIR, WILDERNESS, Evening
+from tests.flows.real import Screen, missing, screen
 from tests.small import small_rows
-from tests.storage.another import Another
+from tests.two_programs import another, running
 from tests.ui.whole import example_file
 from tests.until import until
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
+
+__all__ = ["another", "running"]
 
 OpenWindow = Callable[[Path | None], Window]
 PATIENCE = 10.0
@@ -102,22 +105,18 @@ def evening(open_window: OpenWindow, example: Path, tmp_path: Path, qtbot: QtBot
     return Evening(window, path)
 
 
-@pytest.fixture(scope="module")
-def running() -> Iterator[Another]:
-    with Another() as started:
-        yield started
-
-
-@pytest.fixture
-def another(running: Another) -> Iterator[Another]:
-    """Another program, with no campaign open before or after."""
-    yield running
-    running.ask("leave")
-
-
 @pytest.fixture
 def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where a copy goes, as it is chosen when the window asks for it."""
     chosen = tmp_path / "elsewhere.cognita"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(chosen), ""))
     return chosen
+
+
+@pytest.fixture
+def shown(tmp_path: Path) -> Iterator[Screen]:
+    """A screen of its own, for hands on a real window."""
+    if missing():
+        pytest.skip(f"not installed: {', '.join(missing())}")
+    with screen(tmp_path) as made:
+        yield made

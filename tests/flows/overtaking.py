@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
@@ -27,8 +28,9 @@ if TYPE_CHECKING:
 HERE = spot("0302")
 
 
-def overtake(window: Window, qtbot: QtBot, another: Another) -> None:
-    """Key a feature, point at it, and have another program write the campaign."""
+@pytest.fixture
+def overtaken_window(window: Window, qtbot: QtBot, another: Another) -> Window:
+    """The window with a feature at hand, whose campaign another program has written meanwhile."""
     document = window.document
     assert document is not None
     document.do(add_feature(document.campaign, MAP, Feature(HERE, "Bell", "overt")))
@@ -37,6 +39,7 @@ def overtake(window: Window, qtbot: QtBot, another: Another) -> None:
     window.canvas.setFocus()
     window.canvas.set_cursor(HERE)
     write_meanwhile(another, document.file.path)
+    return window
 
 
 def write_meanwhile(another: Another, path: Path) -> None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from mapper.model.not_allowed import NotAllowed
@@ -28,30 +25,26 @@ from tests.flows.overtaking import (
     choose,
     desk_of,
     notes,
-    overtake,
+    overtaken_window,
     save_mine,
     type_into_notes,
     until_another_is_open,
 )
-from tests.flows.real import Screen, missing, program, screen
+from tests.flows.real import Screen, program
 from tests.small import FOREST, HILLS, PLAINS, painted, spot, terrain
 from tests.storage.another import Another
-from tests.ui.hands import click
+from tests.ui.hands import click, drop
 from tests.until import until
 
 if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
+    pass
 
 pytestmark = pytest.mark.qt
 
 MINE = " (mine)"
 
 
-@pytest.fixture
-def window(window: Window, qtbot: QtBot, another: Another) -> Window:
-    """The window with a feature at hand, whose campaign another program has written meanwhile."""
-    overtake(window, qtbot, another)
-    return window
+window = overtaken_window
 
 
 def test_it_is_said_who_wrote_and_what(window: Window, another: Another, path: Path) -> None:
@@ -181,20 +174,6 @@ def test_the_window_closes_without_a_question(window: Window) -> None:
     assert window.overtaken.box is None
 
 
-def _drop(window: Window, path: Path) -> None:
-    dragged = QMimeData()
-    dragged.setUrls([QUrl.fromLocalFile(str(path))])
-    window.dropEvent(
-        QDropEvent(
-            QPointF(9, 9),
-            Qt.DropAction.CopyAction,
-            dragged,
-            Qt.MouseButton.LeftButton,
-            Qt.KeyboardModifier.NoModifier,
-        )
-    )
-
-
 def test_the_open_campaign_dropped_on_its_window_stays_open_and_ours(
     open_window: OpenWindow, path: Path, another: Another
 ) -> None:
@@ -202,7 +181,7 @@ def test_the_open_campaign_dropped_on_its_window_stays_open_and_ours(
     before = window.document
     assert before is not None
 
-    _drop(window, path)
+    drop(window, path)
     second = another.ask("open", path)
     before.do(painted(before.campaign, "0101"))
 
@@ -235,14 +214,6 @@ def test_the_open_campaign_is_no_image(path: Path, another: Another) -> None:
         second = another.ask("open", path)
 
     assert "has it open" in second
-
-
-@pytest.fixture
-def shown(tmp_path: Path) -> Iterator[Screen]:
-    if missing():
-        pytest.skip(f"not installed: {', '.join(missing())}")
-    with screen(tmp_path) as made:
-        yield made
 
 
 def _overtake(another: Another, path: Path, number: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,21 +9,13 @@ import pytest
 from mapper.model.chunks import count_mapped
 from mapper.model.rows import Settings
 from mapper.storage.reading import read_campaign
-from tests.flows.real import PATIENCE, Screen, missing, program, screen
+from tests.flows.real import PATIENCE, Screen, program
 from tests.until import until
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 BESIDE_THE_MAP = "680", "800"
 """Any paint makes a difference there, whatever landscape was generated."""
-
-
-@pytest.fixture
-def shown(tmp_path: Path) -> Iterator[Screen]:
-    if missing():
-        pytest.skip(f"not installed: {', '.join(missing())}")
-    with screen(tmp_path) as made:
-        yield made
 
 
 def campaign_of(home: Path) -> Path | None:

@@ -21,7 +21,7 @@ from tests.flows.overtaking import (
     asked,
     choose,
     desk_of,
-    overtake,
+    overtaken_window,
     save_mine,
     type_into_notes,
     until_another_is_open,
@@ -32,18 +32,14 @@ from tests.storage.another import Another
 from tests.ui.hands import click
 
 if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
+    pass
 
 pytestmark = pytest.mark.qt
 
 MINE = "small (mine).cognita"
 
 
-@pytest.fixture
-def window(window: Window, qtbot: QtBot, another: Another) -> Window:
-    """The window with a feature at hand, whose campaign another program has written meanwhile."""
-    overtake(window, qtbot, another)
-    return window
+window = overtaken_window
 
 
 def type_title(window: Window, text: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +12,9 @@ import pytest
 from mapper.model.rows import Key, Row
 from mapper.storage.file import CampaignFile, create_file
 from tests.small import small_rows
+from tests.two_programs import another, running
+
+__all__ = ["another", "running"]
 
 
 @pytest.fixture
@@ -28,3 +33,13 @@ def path(tmp_path: Path, rows: dict[Key, Row]) -> Path:
 def file(path: Path) -> Iterator[CampaignFile]:
     with CampaignFile(path, keep_backups=False) as opened:
         yield opened
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A folder that every user may enter, unlike pytest's own."""
+    made = Path(tempfile.mkdtemp(prefix="cognita-test-"))
+    made.chmod(0o777)
+    yield made
+    made.chmod(0o777)
+    shutil.rmtree(made)

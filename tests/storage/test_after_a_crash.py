@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
 import struct
 import subprocess
 import sys
-import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -46,16 +44,6 @@ SUPER_JOURNAL = bytes.fromhex("d9d505f920a163d7")
 def run(program: str, path: Path) -> None:
     root = Path(__file__).parents[2]
     subprocess.run([sys.executable, "-c", program, str(path)], cwd=root, check=False)
-
-
-@pytest.fixture
-def folder() -> Iterator[Path]:
-    """A folder that every user may enter, unlike pytest's own."""
-    made = Path(tempfile.mkdtemp(prefix="cognita-test-"))
-    made.chmod(0o777)
-    yield made
-    made.chmod(0o777)
-    shutil.rmtree(made)
 
 
 def without_rights() -> None:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
-import tempfile
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from hypothesis.stateful import invariant, precondition, rule
 
 from mapper.commands.features import remove_feature
 from mapper.commands.log import add_note, remove_note
@@ -28,7 +25,6 @@ from mapper.model.rows import KINDS, Feature, FeatureAt, Key, Map
 from mapper.model.zone_rows import Passage, Zone
 from mapper.play.player_log import player_log
 from mapper.play.player_map import player_map
-from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
 from mapper.storage.text_form import from_text, to_text
@@ -36,6 +32,7 @@ from tests.commands.crypt import CRYPT, crypt_rows
 from tests.commands.digging import DIGGING
 from tests.commands.preparing import GROUND, PIECES, THINGS, Deed, Whim
 from tests.small import MAP
+from tests.storage.remembered import Remembered
 
 OF_PLAY = frozenset({"found", "zone_known", "passage_found"})
 NUMBERED = frozenset(
@@ -114,24 +111,14 @@ PREPARED: Mapping[str, Deed] = MappingProxyType(
 )
 
 
-class Known(RuleBasedStateMachine):
+class Known(Remembered[Line]):
     """The file beside what was given and told on the way to each state that undo leads to."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.folder = Path(tempfile.mkdtemp(prefix="cognita-test-"))
-        self.path = self.folder / "machine.cognita"
-        create_file(self.path, crypt_rows())
-        self.file = CampaignFile(self.path, keep_backups=False)
+        super().__init__(crypt_rows())
         campaign = self.file.campaign
         self.done = [Line(frozenset(given(campaign)), frozenset(known(campaign)))]
-        self.undone: list[Line] = []
         self.mark = self.file.checkpoint("start").entry
-
-    def teardown(self) -> None:
-        self.file.close()
-        assert [] == examine(self.path)
-        shutil.rmtree(self.folder)
 
     def do(self, deed: Callable[[Whim], Change], data: st.DataObject) -> set[Key]:
         """Makes a change, and says what is known by it that was not."""
@@ -146,15 +133,13 @@ class Known(RuleBasedStateMachine):
         self.file.do(change)
         new = given(campaign) - before
         assert set() == new & self.done[-1].given
-        self.remember()
+        self.remember(self.line())
         return known(campaign) - was_known
 
-    def remember(self, told: set[Key] | None = None) -> None:
+    def line(self, told: Collection[Key] = ()) -> Line:
+        """What was given and told by now."""
         last = self.done[-1]
-        self.done.append(
-            Line(last.given | given(self.file.campaign), last.told | frozenset(told or ()))
-        )
-        self.undone.clear()
+        return Line(last.given | given(self.file.campaign), last.told | frozenset(told))
 
     @rule(data=st.data(), name=st.sampled_from(sorted(PREPARED)))
     def prepare(self, data: st.DataObject, name: str) -> None:
@@ -172,25 +157,13 @@ class Known(RuleBasedStateMachine):
             self.done.append(last._replace(told=last.told | told))
 
     @rule()
-    def undo(self) -> None:
-        self.file.undo()
-        if len(self.done) > 1:
-            self.undone.append(self.done.pop())
-
-    @rule()
-    def redo(self) -> None:
-        self.file.redo()
-        if self.undone:
-            self.done.append(self.undone.pop())
-
-    @rule()
     def checkpoint(self) -> None:
         self.mark = self.file.checkpoint("here").entry
 
     @rule()
     def go_back(self) -> None:
         if self.file.go_back(self.mark):
-            self.remember(known(self.file.campaign))
+            self.remember(self.line(known(self.file.campaign)))
 
     @precondition(lambda self: self.file.campaign.all(LogEntry))
     @rule(data=st.data())
@@ -201,12 +174,7 @@ class Known(RuleBasedStateMachine):
         except NotAllowed:
             return
         if change:
-            self.remember()
-
-    @rule()
-    def close_and_reopen(self) -> None:
-        self.file.close()
-        self.file = CampaignFile(self.path, keep_backups=False)
+            self.remember(self.line())
 
     @rule()
     def by_way_of_the_text_form(self) -> None:

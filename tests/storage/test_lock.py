@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,19 +21,6 @@ from tests.small import FOREST, HILLS, painted, terrain
 from tests.storage.another import Another
 
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
-
-
-@pytest.fixture(scope="module")
-def running() -> Iterator[Another]:
-    with Another() as program:
-        yield program
-
-
-@pytest.fixture
-def another(running: Another) -> Iterator[Another]:
-    """Another program, with no campaign open before or after."""
-    yield running
-    running.ask("leave")
 
 
 def at_rest(path: Path) -> bool:

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-import shutil
-import tempfile
-from pathlib import Path
-
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from hypothesis.stateful import invariant, rule
 
 from mapper.model.gone import completed
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.rows import Crossing, Key, Region, Row, TerrainType, is_play
 from mapper.model.rows import Path as Way
 from mapper.model.ways import stops, touches, with_stops
-from mapper.storage.examine import examine
-from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
 from tests.commands.crypt import CRYPT, crypt_rows
 from tests.commands.digging import DIGGING
 from tests.commands.preparing import DEEDS, GROUND, PIECES, THINGS, WAYS, Deed, Whim
 from tests.commands.stocked import stocked
 from tests.small import MAP
+from tests.storage.remembered import Remembered
 
 State = dict[Key, Row]
 
@@ -34,24 +29,14 @@ def dungeon_rows() -> State:
     return {key: row for key, row in rows if CRYPT in (key.map, key.id) and not is_play(key)}
 
 
-class Preparing(RuleBasedStateMachine):
+class Preparing(Remembered[State]):
     """The file beside the states that undo and redo lead to."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.folder = Path(tempfile.mkdtemp(prefix="cognita-test-"))
-        self.path = self.folder / "machine.cognita"
         blank: Row = TerrainType(4, "Blank", "#eeeeee")
         rows = {**stocked().rows(), Key("terrain_type", "", "blank"): blank, **dungeon_rows()}
-        create_file(self.path, rows)
-        self.file = CampaignFile(self.path, keep_backups=False)
-        self.done: list[State] = [rows]
-        self.undone: list[State] = []
-
-    def teardown(self) -> None:
-        self.file.close()
-        assert [] == examine(self.path)
-        shutil.rmtree(self.folder)
+        super().__init__(rows)
+        self.done = [rows]
 
     def do(self, deed: Deed, data: st.DataObject) -> None:
         """What is not allowed changes nothing; all else is one step."""
@@ -62,8 +47,7 @@ class Preparing(RuleBasedStateMachine):
         assert change == completed(self.file.campaign, change)
         if change:
             self.file.do(change)
-            self.done.append(dict(self.file.campaign.rows()))
-            self.undone.clear()
+            self.remember(dict(self.file.campaign.rows()))
 
     @rule(data=st.data(), name=st.sampled_from(sorted(THINGS)))
     def put_things(self, data: st.DataObject, name: str) -> None:
@@ -84,23 +68,6 @@ class Preparing(RuleBasedStateMachine):
     @rule(data=st.data(), name=st.sampled_from(sorted(DIGGING)))
     def dig(self, data: st.DataObject, name: str) -> None:
         self.do(DIGGING[name], data)
-
-    @rule()
-    def undo(self) -> None:
-        self.file.undo()
-        if len(self.done) > 1:
-            self.undone.append(self.done.pop())
-
-    @rule()
-    def redo(self) -> None:
-        self.file.redo()
-        if self.undone:
-            self.done.append(self.undone.pop())
-
-    @rule()
-    def close_and_reopen(self) -> None:
-        self.file.close()
-        self.file = CampaignFile(self.path, keep_backups=False)
 
     @invariant()
     def memory_and_campaign_agree(self) -> None:

@@ -22,19 +22,6 @@ from tests.small import FOREST, HILLS, PLAINS, painted, terrain
 from tests.storage.another import Another
 
 
-@pytest.fixture(scope="module")
-def running() -> Iterator[Another]:
-    with Another() as program:
-        yield program
-
-
-@pytest.fixture
-def another(running: Another) -> Iterator[Another]:
-    """Another program, with no campaign open before or after."""
-    yield running
-    running.ask("leave")
-
-
 @pytest.fixture
 def file(path: Path) -> Iterator[CampaignFile]:
     """An open campaign in which two hexes were painted."""

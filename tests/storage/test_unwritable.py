@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 import os
 import resource
-import shutil
 import subprocess
-import tempfile
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -25,16 +23,6 @@ from tests.small import FOREST, MAP, PLAINS, painted, small_rows, spot, terrain
 from tests.spoken import spoken
 
 NOBODY = 65534
-
-
-@pytest.fixture
-def folder() -> Iterator[Path]:
-    """A folder that every user may enter, unlike pytest's own."""
-    made = Path(tempfile.mkdtemp(prefix="cognita-test-"))
-    made.chmod(0o777)
-    yield made
-    made.chmod(0o777)
-    shutil.rmtree(made)
 
 
 def in_a_child(work: Callable[[], None], *, unprivileged: bool = False) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import TypeVar
 
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from mapper.commands.new import FIRST_MAP
@@ -70,10 +70,13 @@ def asked_for(window: Window, action: str, kind: type[D]) -> D:
 
 
 def laid_over(window: Window, popup: QWidget) -> QPixmap:
-    """Both, as they are seen together."""
+    """Both, as they are seen together; the frame is what a desktop would draw around it."""
     whole = window.grab()
+    at = popup.mapToGlobal(popup.rect().topLeft()) - window.pos()
     painter = QPainter(whole)
-    painter.drawPixmap(popup.mapToGlobal(popup.rect().topLeft()) - window.pos(), popup.grab())
+    painter.drawPixmap(at, popup.grab())
+    painter.setPen(window.palette().color(QPalette.ColorRole.Mid))
+    painter.drawRect(popup.rect().translated(at).adjusted(-1, -1, 0, 0))
     painter.end()
     return whole
 
@@ -81,6 +84,16 @@ def laid_over(window: Window, popup: QWidget) -> QPixmap:
 def zoomed_to(room: Room, name: str, px: float) -> Window:
     window = room.open(name)
     window.canvas.zoom_to(px)
+    settle(window)
+    return window
+
+
+def with_images_shown(window: Window) -> Window:
+    """Once the images of the campaign are read and drawn."""
+    settle(window)
+    assert window.desk is not None
+    images = window.desk.images
+    until(lambda: not images.is_busy, PATIENCE, QApplication.processEvents)
     settle(window)
     return window
 

@@ -9,14 +9,12 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QImageWriter, QPainter, QPen
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mapper.storage.file import create_file
 from mapper.ui.window import Window
-from tests.ui.gallery_hands import PATIENCE, Room
-from tests.ui.hands import settle
+from tests.ui.gallery_hands import Room, with_images_shown
 from tests.ui.keyed_wilderness import keyed_rows
-from tests.until import until
 
 NAME = "Keyed"
 FAR_PX, MIDDLE_PX, NEAR_PX = 16.0, 32.0, 76.0
@@ -72,12 +70,7 @@ def _at(room: Room, px: float) -> Window:
     make_keyed(room.campaigns)
     window = room.open(NAME)
     window.canvas.zoom_to(px)
-    settle(window)
-    assert window.desk is not None
-    images = window.desk.images
-    until(lambda: not images.is_busy, PATIENCE, QApplication.processEvents)
-    settle(window)
-    return window
+    return with_images_shown(window)
 
 
 SCREENS: Mapping[str, Callable[[Room], QWidget]] = MappingProxyType(

@@ -62,6 +62,7 @@ from tests.ui.gallery_keying import KEYING
 from tests.ui.gallery_maps import MAP_SCREENS
 from tests.ui.gallery_players import PLAYERS_SCREENS
 from tests.ui.gallery_table import TABLE_SCREENS
+from tests.ui.gallery_troubles import TROUBLES
 from tests.ui.gallery_zones import ZONE_SCREENS
 from tests.ui.hands import click, settle
 from tests.until import until
@@ -381,5 +382,6 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         **PLAYERS_SCREENS,
         **ZONE_SCREENS,
         **DELVE_SCREENS,
+        **TROUBLES,
     }
 )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from math import hypot
+from pathlib import Path
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QMouseEvent
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QColor, QDropEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -91,3 +92,18 @@ def _move(canvas: Canvas, place: QPoint, keys: Qt.KeyboardModifier, held: Qt.Mou
     none = Qt.MouseButton.NoButton
     event = QMouseEvent(QEvent.Type.MouseMove, where, globally, none, held, keys)
     QApplication.sendEvent(canvas, event)
+
+
+def drop(window: Window, path: Path) -> None:
+    """A file is let fall upon the window."""
+    dragged = QMimeData()
+    dragged.setUrls([QUrl.fromLocalFile(str(path))])
+    window.dropEvent(
+        QDropEvent(
+            QPointF(9, 9),
+            Qt.DropAction.CopyAction,
+            dragged,
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+        )
+    )

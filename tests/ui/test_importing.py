@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, QSettings, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtCore import QSettings
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from mapper.ui import importing
@@ -17,6 +17,7 @@ from mapper.ui.import_report import ImportReport
 from mapper.ui.window import Window
 from tests.importers.made import watabou
 from tests.small import small_rows
+from tests.ui.hands import drop
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -147,18 +148,8 @@ def test_a_foreign_map_that_is_dropped_is_imported(
     qtbot: QtBot, window: Window, tmp_path: Path
 ) -> None:
     path = foreign(tmp_path)
-    dragged = QMimeData()
-    dragged.setUrls([QUrl.fromLocalFile(str(path))])
 
-    window.dropEvent(
-        QDropEvent(
-            QPointF(9, 9),
-            Qt.DropAction.CopyAction,
-            dragged,
-            Qt.MouseButton.LeftButton,
-            Qt.KeyboardModifier.NoModifier,
-        )
-    )
+    drop(window, path)
 
     qtbot.wait_until(lambda: "Crypt of the Tin Moth" in names(window))
 

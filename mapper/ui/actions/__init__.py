@@ -57,6 +57,7 @@ MENUS: tuple[Menu, ...] = (
             "new",
             "open",
             "recent",
+            "read_again",
             "example",
             None,
             "checkpoint",

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from mapper.ui import files, help_screens, importing, key_file, output
 from mapper.ui.action_set import Action
-from mapper.ui.actions.needs import Row, may_import, needs_campaign, needs_writing
+from mapper.ui.actions.needs import Row, may_import, needs_campaign, needs_reading, needs_writing
 
 FILE: tuple[Row, ...] = (
     Action("new", "&New campaign…", files.new, ("Ctrl+N",), "new", "Make a campaign with one map."),
     Action("open", "&Open…", files.open_, ("Ctrl+O",), "open", "Open a campaign file."),
+    Action(
+        "read_again",
+        "&Read again",
+        files.read_again,
+        ("Ctrl+Alt+O",),
+        "redo",
+        "Open the file as another program has left it, where it is only read here.",
+        needs_reading,
+    ),
     Action(
         "example",
         "Open the &example",

@@ -53,6 +53,16 @@ def needs_writing(window: Window) -> str | None:
     return window.document.file.read_only
 
 
+def needs_reading(window: Window) -> str | None:
+    """A campaign that is only read, or that another program has written meanwhile."""
+    document = window.document
+    if document is None:
+        return needs_campaign(window)
+    if document.file.read_only is None and document.elsewhere is None:
+        return tr("What is shown is what is in the file.")
+    return None
+
+
 def may_import(window: Window) -> str | None:
     """Without a campaign, one is made."""
     return needs_writing(window) if window.document else None

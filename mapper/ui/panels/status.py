@@ -28,13 +28,17 @@ ICON = QSize(16, 16)
 
 
 class DiskState(NamedTuple):
-    """What is known of the file: why it cannot be written to, its backups, and what is damaged."""
+    """What is known of the file: why it cannot be written to, its backups, and what is damaged.
+
+    `is_behind`: another program has written it since it was read.
+    """
 
     path: Path
     read_only: str | None
     backup_at: datetime | None
     problem: str | None
     damage: str | None = None
+    is_behind: bool = False
 
 
 class Said(NamedTuple):
@@ -55,6 +59,10 @@ def disk_state(file: CampaignFile, problem: str | None = None) -> DiskState:
 def disk_words(state: DiskState, now: datetime) -> Said:
     """How safe the work is, in words."""
     where = tr("The campaign is {path}.", path=state.path)
+    if state.is_behind:
+        tip = tr("It was written since it was read here; “Read again” in the File menu shows it.")
+        text = tr("Read only · changed since")
+        return Said(text, f"{tip}\n{state.read_only}\n{where}", is_warning=True)
     if state.read_only is not None:
         return Said(tr("Read only"), f"{state.read_only}\n{where}", is_warning=True)
     if state.damage is not None:

@@ -197,14 +197,20 @@ def test_one_more_entry_is_worded_and_laid_out_alone(panel: LogPanel, document: 
     assert calls["natural"] < 40
 
 
-def test_a_panel_behind_another_is_filled_when_it_comes_up(
-    qtbot: QtBot, document: Document
-) -> None:
+def behind(document: Document) -> tuple[LogPanel, QStackedWidget]:
+    """A panel behind another one, and both."""
     panel, pages = LogPanel(document), QStackedWidget()
-    qtbot.add_widget(pages)
     pages.addWidget(QWidget())
     pages.addWidget(panel)
     pages.show()
+    return panel, pages
+
+
+def test_a_panel_behind_another_is_filled_when_it_comes_up(
+    qtbot: QtBot, document: Document
+) -> None:
+    panel, pages = behind(document)
+    qtbot.add_widget(pages)
     with counted(LogPanel._write) as calls:
         note(document)
         note(document)
@@ -219,11 +225,8 @@ def test_a_panel_behind_another_is_filled_when_it_comes_up(
 def test_behind_another_panel_the_newest_is_the_marked_one(
     qtbot: QtBot, document: Document
 ) -> None:
-    panel, pages = LogPanel(document), QStackedWidget()
+    panel, pages = behind(document)
     qtbot.add_widget(pages)
-    pages.addWidget(QWidget())
-    pages.addWidget(panel)
-    pages.show()
     note(document)
     written = panel.told
 

@@ -155,53 +155,51 @@ def test_of_a_dungeon_the_level_is_seen_that_is_shown(
     assert upper != overview.grab().toImage()
 
 
-def test_of_a_dungeon_only_what_was_altered_is_worked_out_anew(
-    qtbot: QtBot, document: Document, overview: Overview
-) -> None:
+@pytest.fixture
+def many(qtbot: QtBot, document: Document, overview: Overview) -> Overview:
+    """The overview of a dungeon of many zones, once it is drawn."""
     document.do(Change("Many zones", {key: Swap(None, row) for key, row in many_zones().items()}))
     document.choose_map(MANY)
     overview.show()
     qtbot.wait_until(lambda: overview.is_ready)
+    return overview
+
+
+def test_of_a_dungeon_only_what_was_altered_is_worked_out_anew(
+    qtbot: QtBot, document: Document, many: Overview
+) -> None:
 
     with counted(fabric._walls, Plots._plotted) as calls:
         document.do(corner_moved(document.campaign, "100"))
-        qtbot.wait_until(lambda: not overview.is_ready)
-        qtbot.wait_until(lambda: overview.is_ready)
+        qtbot.wait_until(lambda: not many.is_ready)
+        qtbot.wait_until(lambda: many.is_ready)
 
     assert 1 <= calls["_walls"] <= 9
     assert 1 <= calls["_plotted"] <= 9
 
 
 def test_of_a_dungeon_the_old_picture_is_seen_until_the_new_one_is_ready(
-    qtbot: QtBot, document: Document, overview: Overview
+    qtbot: QtBot, document: Document, many: Overview
 ) -> None:
-    document.do(Change("Many zones", {key: Swap(None, row) for key, row in many_zones().items()}))
-    document.choose_map(MANY)
-    overview.show()
-    qtbot.wait_until(lambda: overview.is_ready)
-    before = overview.grab().toImage()
+    before = many.grab().toImage()
 
     document.do(remove_zones(document.campaign, MANY, ["1"]))
 
-    assert before == overview.grab().toImage()
-    qtbot.wait_until(lambda: before != overview.grab().toImage())
+    assert before == many.grab().toImage()
+    qtbot.wait_until(lambda: before != many.grab().toImage())
 
 
 def test_a_followed_picture_of_a_dungeon_is_what_a_new_one_would_be(
-    qtbot: QtBot, document: Document, overview: Overview
+    qtbot: QtBot, document: Document, many: Overview
 ) -> None:
-    document.do(Change("Many zones", {key: Swap(None, row) for key, row in many_zones().items()}))
-    document.choose_map(MANY)
-    overview.show()
-    qtbot.wait_until(lambda: overview.is_ready)
     document.do(corner_moved(document.campaign, "100"))
-    qtbot.wait_until(lambda: not overview.is_ready)
-    qtbot.wait_until(lambda: overview.is_ready)
+    qtbot.wait_until(lambda: not many.is_ready)
+    qtbot.wait_until(lambda: many.is_ready)
 
     anew = Overview(document)
     qtbot.add_widget(anew)
-    anew.resize(overview.size())
+    anew.resize(many.size())
     anew.show()
     qtbot.wait_until(lambda: anew.is_ready)
 
-    assert anew.grab().toImage() == overview.grab().toImage()
+    assert anew.grab().toImage() == many.grab().toImage()
