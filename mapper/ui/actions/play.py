@@ -71,7 +71,7 @@ def form_group(window: Window) -> None:
 def rename_group(window: Window) -> None:
     if window.desk is not None:
         show_party(window)
-        window.desk.party.list.editItem(window.desk.party.list.currentItem())
+        window.desk.party.ask_name()
 
 
 def disband(window: Window) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QApplication,
     QFormLayout,
     QFrame,
@@ -81,7 +82,12 @@ class PartyPanel(QWidget):
         journeying.attempt.do(lambda campaign: form_group(campaign, name, on, at))
         for id_ in set(journeying.groups) - known:
             journeying.choose(id_)
-            self.list.setFocus()
+            self.ask_name()
+
+    def ask_name(self) -> None:
+        """The name of the chosen group, edited in the list; nothing new where it is already."""
+        self.list.setFocus()
+        if self.list.state() != QAbstractItemView.State.EditingState and self.list.currentItem():
             self.list.editItem(self.list.currentItem())
 
     def disband(self) -> None:

@@ -1,0 +1,143 @@
+"""Every action on both kinds of map: nothing changes and a sentence is said, or what changes fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QDialog
+
+from mapper.commands.party import place_group
+from mapper.commands.reveal_zones import place_in_zone
+from mapper.model.area import area_of
+from mapper.model.campaign import Campaign
+from mapper.model.change import Change
+from mapper.model.hexes import Hex
+from mapper.model.play_rows import LogEntry, Party
+from mapper.model.rows import Feature, Key, Label, Map, Row, Token
+from mapper.tools.gesture import Picked
+from mapper.ui.window import Window
+
+WILDERNESS, CELLARS, GROUP = "wilderness", "the_lamp_cellars", "1"
+OF_HEXES = {
+    "terrain",
+    "elevation",
+    "path",
+    "crossing",
+    "region",
+    "region_hexes",
+    "seen",
+    "visited",
+    "weather",
+}
+OF_ZONES = {
+    "zone",
+    "passage",
+    "no_passage",
+    "zone_known",
+    "passage_found",
+    "passage_state",
+    "trap_state",
+}
+LEAVE = {"quit", "close", "new", "open", "example"}
+"""What ends what the test looks at."""
+ASK_THE_SYSTEM = {
+    "add_underlay",
+    "export",
+    "export_key",
+    "import",
+    "print",
+    "save_copy",
+    "show_picture",
+}
+"""What asks the system for a file or a printer, and does nothing without an answer."""
+
+
+def misplaced(campaign: Campaign, changes: list[Change]) -> list[str]:
+    """The rows of changes that do not lie where rows of their map do."""
+    maps = campaign.maps()
+    return [
+        f"{change.label}: {key}"
+        for change in changes
+        for key, swap in change.rows.items()
+        if swap.after is not None and not _fits(maps, key, swap.after)
+    ]
+
+
+def _fits(maps: dict[str, Map], key: Key, row: Row | bytes) -> bool:
+    on = key.map or getattr(row, "map", "")
+    if not isinstance(on, str) or on not in maps:
+        return True
+    has_zones = maps[on].plan is not None
+    if key.kind in OF_HEXES | OF_ZONES:
+        return has_zones == (key.kind in OF_ZONES)
+    match row:
+        case Feature() | Token():
+            return has_zones == bool(row.zone)
+        case Label():
+            return has_zones == bool(row.points)
+        case Party():
+            return has_zones == bool(row.zone) and not (has_zones and row.believed)
+        case LogEntry():
+            return not (has_zones and row.hex is not None) and not (row.zone and not has_zones)
+    return True
+
+
+@pytest.fixture(params=[WILDERNESS, CELLARS])
+def shown(request: pytest.FixtureRequest, window: Window) -> Iterator[Window]:
+    """The example at one of its maps, with the group there and something chosen."""
+    document, desk = window.document, window.desk
+    assert document is not None
+    assert desk is not None
+    if request.param == CELLARS:
+        document.do(place_in_zone(document.campaign, GROUP, CELLARS, "6"))
+    else:
+        document.do(place_group(document.campaign, GROUP, WILDERNESS, Hex(17, 0)))
+    document.choose_map(request.param)
+    closing = QTimer(window)
+    closing.timeout.connect(_close_dialogs)
+    closing.start(5)
+    yield window
+    closing.stop()
+
+
+def _close_dialogs() -> None:
+    """Whatever asks is told no."""
+    for widget in QApplication.topLevelWidgets():
+        if isinstance(widget, QDialog) and widget.isVisible():
+            widget.done(QDialog.DialogCode.Rejected)
+
+
+def choose(window: Window) -> None:
+    """Something to act on: a zone, or a few hexes."""
+    window.canvas.setFocus()
+    if window.document is not None and window.document.map_id == CELLARS:
+        window.tool_use.pick_zones(Picked(zones=("6",)))
+    elif window.document is not None:
+        window.tool_use.select(area_of([Hex(17, 0)]))
+
+
+def test_every_action_fits_the_map_that_is_shown(shown: Window) -> None:
+    document = shown.document
+    assert document is not None
+    start, map_id = document.file.cursor, document.map_id
+    made: list[Change] = []
+    document.changed.connect(made.append)
+    wrong: list[str] = []
+
+    for id_, action in shown.action_set.made.items():
+        if id_ in LEAVE | ASK_THE_SYSTEM:
+            continue
+        document.choose_map(map_id)
+        choose(shown)
+        made.clear()
+        if action.isEnabled():
+            action.trigger()
+            QApplication.processEvents()
+            _close_dialogs()
+        wrong += [f"{id_}: {line}" for line in misplaced(document.campaign, made)]
+        while document.file.cursor > start:
+            document.undo()
+
+    assert [] == wrong
