@@ -50,7 +50,7 @@ def gm_map(campaign: Campaign, map_id: str) -> MapView:
 def gm_map_after(view: MapView, campaign: Campaign, map_id: str, change: Change) -> MapView:
     """The view once a change was applied: what did not change is shared with the old one."""
     before = view
-    kinds = {key.kind for key in change.rows if key.map == map_id or not key.map}
+    kinds = change.kinds_on(map_id)
     if Key("map", "", map_id) in change.rows:
         return gm_map(campaign, map_id)
     if "map" in kinds:
@@ -75,8 +75,8 @@ def chunks_in(change: Change, map_id: str) -> dict[ChunkAt, bytes | None]:
     """The chunks of terrain that a change leaves on a map; None where it takes one away."""
     return {
         key.id: swap.after
-        for key, swap in change.rows.items()
-        if key.kind == "terrain" and key.map == map_id and isinstance(key.id, ChunkAt)
+        for key, swap in change.of_kind("terrain").items()
+        if key.map == map_id and isinstance(key.id, ChunkAt)
         if swap.after is None or isinstance(swap.after, bytes)
     }
 
