@@ -12,6 +12,7 @@ from mapper.model.chunks import ChunkAt
 from mapper.model.fabric import fabric_in
 from mapper.model.map_tree import opened_by, zones_opening
 from mapper.model.map_view import MapView
+from mapper.model.nearby import nearby_in
 from mapper.model.rows import (
     Crossing,
     Feature,
@@ -65,8 +66,12 @@ def gm_map_after(view: MapView, campaign: Campaign, map_id: str, change: Change)
 
 
 def with_fabric_of(before: MapView, view: MapView) -> MapView:
-    """Of a zone map, only what has changed of its fabric is worked out anew."""
-    if view is before or not before.has_made(fabric_in):
+    """Of a zone map, only what has changed is worked out anew: its fabric, what is near what."""
+    if view is before:
+        return view
+    if before.has_made(nearby_in):
+        view = view.taking_over(nearby_in, before.once(nearby_in).after(view.zones, {}))
+    if not before.has_made(fabric_in):
         return view
     return view.taking_over(fabric_in, before.once(fabric_in).after(view.zones, view.passages))
 

@@ -77,6 +77,7 @@ def _zones_after(before: KnownMap, campaign: Campaign) -> KnownMap:
         view,
         zones=_as_before(old.zones, view.zones),
         passages=_as_before(old.passages, view.passages),
+        passage_states=_as_before(old.passage_states, view.passage_states),
         features=_as_before(old.features, view.features),
         labels=_as_before(old.labels, view.labels),
         underlays=_as_before(old.underlays, view.underlays),
