@@ -26,6 +26,7 @@ from mapper.model.zone_rows import Zone, ZoneKnown
 from mapper.play.player_map import known_map
 from mapper.storage.file import create_file
 from mapper.ui.jobs import Job
+from mapper.ui.place_in_words import place_in_words
 from mapper.ui.player import showing as states
 from mapper.ui.player.showing import NOTHING
 from mapper.ui.player.window import PlayersWindow
@@ -253,6 +254,15 @@ def test_after_an_edit_places_that_are_as_they_were_are_not_looked_for_again(
         zones_of(desk).once(nearby_in)
 
     assert (0, True) == (calls["spots_in"], calls["_around"] < 20)
+
+
+def test_a_dungeon_that_is_opened_is_ready_to_be_pointed_at(desk: Window) -> None:
+    view = zones_of(desk)
+
+    with counted(_around) as calls:
+        said = place_in_words(view, Hex(1, 1), 1)
+
+    assert ("Room", 0) == (said, calls["_around"])
 
 
 def zones_of(desk: Window) -> MapView:
