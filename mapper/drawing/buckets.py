@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import chain
 from math import ceil, floor
 from typing import Generic, TypeVar
 
@@ -25,6 +26,15 @@ def differing(before: Mapping[str, R], after: Mapping[str, R]) -> list[tuple[R |
     if len(before) + added != len(after):
         found += [(before[id_], None) for id_ in before.keys() - after.keys()]
     return found
+
+
+def differ_in_more_than(most: int, before: Mapping[str, R], after: Mapping[str, R]) -> bool:
+    """Whether more rows than these are not the very same; no more are looked at than that takes."""
+    if before is after:
+        return False
+    altered = (id_ for id_, row in after.items() if before.get(id_) is not row)
+    gone = (id_ for id_ in before if id_ not in after)
+    return any(number >= most for number, _ in enumerate(chain(altered, gone)))
 
 
 def by_chunk(rows: Mapping[str, R], hex_of: Callable[[R], Hex]) -> dict[ChunkAt, dict[str, R]]:

@@ -8,7 +8,7 @@ from math import ceil, floor
 
 import numpy as np
 
-from mapper.drawing.buckets import differing
+from mapper.drawing.buckets import differ_in_more_than, differing
 from mapper.drawing.grid import Area
 from mapper.drawing.near import OVERHANG
 from mapper.drawing.regions import changed_chunks
@@ -46,7 +46,7 @@ def has_much_else(before: MapView, after: MapView) -> bool:
     """Whether so many rows differ that to find out where takes longer than to paint all anew."""
     kinds = ("paths", "features", "tokens", "crossings")
     pairs = ((getattr(before, kind), getattr(after, kind)) for kind in kinds)
-    return any(len(differing(one, other)) > MOST_ROWS for one, other in pairs)
+    return any(differ_in_more_than(MOST_ROWS, one, other) for one, other in pairs)
 
 
 def touched_areas(before: MapView, after: MapView, px: float) -> list[Area]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import NamedTuple
 
 from mapper.model.rows import Key, Row
@@ -20,22 +21,40 @@ class Swap(NamedTuple):
     after: Row | None
 
 
+NONE: Mapping[Key, Swap] = MappingProxyType({})
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """What a command returns and `Campaign.apply` takes."""
 
     label: str
     rows: Mapping[Key, Swap]
-    _kinds: list[frozenset[str]] = field(
+    _by_kind: list[Mapping[str, Mapping[Key, Swap]]] = field(
         default_factory=list, init=False, repr=False, compare=False
     )
 
     @property
     def kinds(self) -> frozenset[str]:
         """The kinds of its rows: gone through once, however many ask."""
-        if not self._kinds:
-            self._kinds.append(frozenset(key.kind for key in self.rows))
-        return self._kinds[0]
+        return frozenset(self._parted())
+
+    def kinds_on(self, map_id: str) -> frozenset[str]:
+        """The kinds of its rows that are of a map, or of no map."""
+        parted = self._parted().items()
+        return frozenset(kind for kind, rows in parted if any(k.map in ("", map_id) for k in rows))
+
+    def of_kind(self, kind: str) -> Mapping[Key, Swap]:
+        """Its rows of one kind: of the others, nobody who asks goes through any."""
+        return self._parted().get(kind, NONE)
+
+    def _parted(self) -> Mapping[str, Mapping[Key, Swap]]:
+        if not self._by_kind:
+            found: dict[str, dict[Key, Swap]] = {}
+            for key, swap in self.rows.items():
+                found.setdefault(key.kind, {})[key] = swap
+            self._by_kind.append(found)
+        return self._by_kind[0]
 
     def __bool__(self) -> bool:
         return bool(self.rows)

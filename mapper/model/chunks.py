@@ -68,16 +68,24 @@ def mapped(chunks: Chunks) -> Iterator[Hex]:
 def mapped_at(
     chunks: Chunks, q: npt.NDArray[np.int64], r: npt.NDArray[np.int64]
 ) -> npt.NDArray[np.bool_]:
-    """Of many hexes, which hold a value."""
+    """Of many hexes, which hold a value.
+
+    Each chunk has one number: to sort pairs, numpy would let no other thread go on meanwhile.
+    """
     found = np.zeros(len(q), np.bool_)
     if not len(q):
         return found
-    places, which = np.unique(np.stack((q >> 5, r >> 5)), axis=1, return_inverse=True)
+    chunk_q, chunk_r = q >> 5, r >> 5
+    first_q, first_r = int(chunk_q.min()), int(chunk_r.min())
+    across = int(chunk_q.max()) - first_q + 1
+    places, which = np.unique((chunk_r - first_r) * across + chunk_q - first_q, return_inverse=True)
     listed = [
-        np.frombuffer(chunks.get(ChunkAt(at_q, at_r), EMPTY), np.uint8)
-        for at_q, at_r in places.T.tolist()
+        np.frombuffer(
+            chunks.get(ChunkAt(at % across + first_q, at // across + first_r), EMPTY), np.uint8
+        )
+        for at in places.tolist()
     ]
-    found[:] = np.stack(listed)[which.ravel(), (r & 31) << 5 | q & 31] != 0
+    found[:] = np.stack(listed)[which, (r & 31) << 5 | q & 31] != 0
     return found
 
 

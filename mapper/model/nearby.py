@@ -43,6 +43,13 @@ class _Squares(Generic[R]):
         for place in _squares(self._boxes[id_]):
             self._in.setdefault(place, set()).add(id_)
 
+    def copied(self) -> _Squares[R]:
+        made: _Squares[R] = _Squares()
+        made.rows, made._order = self.rows, self._order
+        made._boxes, made._large = dict(self._boxes), set(self._large)
+        made._in = {place: set(ids) for place, ids in self._in.items()}
+        return made
+
     def near(self, at: Point, reach: int) -> dict[str, R]:
         """Those that may be as near to a point as this, in the order of all rows."""
         box = (at.x - reach, at.y - reach, at.x + reach, at.y + reach)
@@ -77,6 +84,13 @@ class Nearby:
             spans = () if row is None else (row.at,) if row.there is None else (row.at, row.there)
             self._passages.take(id_, tuple(_around(span) for span in spans))
         return bool(moved or altered)
+
+    def after(self, zones: Mapping[str, Zone], passages: Mapping[str, Passage]) -> Nearby:
+        """What is near what on another state of the map; this one stays as it is."""
+        made = Nearby()
+        made._zones, made._passages = self._zones.copied(), self._passages.copied()
+        made.follow(zones, passages)
+        return made
 
     def zones(self, at: Point, reach: int, level: int) -> dict[str, Zone]:
         """The zones of a level that may be as near to a point as this."""

@@ -12,6 +12,7 @@ from mapper.model.chunks import ChunkAt
 from mapper.model.fabric import fabric_in
 from mapper.model.map_tree import opened_by, zones_opening
 from mapper.model.map_view import MapView
+from mapper.model.nearby import nearby_in
 from mapper.model.rows import (
     Crossing,
     Feature,
@@ -50,7 +51,7 @@ def gm_map(campaign: Campaign, map_id: str) -> MapView:
 def gm_map_after(view: MapView, campaign: Campaign, map_id: str, change: Change) -> MapView:
     """The view once a change was applied: what did not change is shared with the old one."""
     before = view
-    kinds = {key.kind for key in change.rows if key.map == map_id or not key.map}
+    kinds = change.kinds_on(map_id)
     if Key("map", "", map_id) in change.rows:
         return gm_map(campaign, map_id)
     if "map" in kinds:
@@ -65,8 +66,12 @@ def gm_map_after(view: MapView, campaign: Campaign, map_id: str, change: Change)
 
 
 def with_fabric_of(before: MapView, view: MapView) -> MapView:
-    """Of a zone map, only what has changed of its fabric is worked out anew."""
-    if view is before or not before.has_made(fabric_in):
+    """Of a zone map, only what has changed is worked out anew: its fabric, what is near what."""
+    if view is before:
+        return view
+    if before.has_made(nearby_in):
+        view = view.taking_over(nearby_in, before.once(nearby_in).after(view.zones, {}))
+    if not before.has_made(fabric_in):
         return view
     return view.taking_over(fabric_in, before.once(fabric_in).after(view.zones, view.passages))
 
@@ -75,8 +80,8 @@ def chunks_in(change: Change, map_id: str) -> dict[ChunkAt, bytes | None]:
     """The chunks of terrain that a change leaves on a map; None where it takes one away."""
     return {
         key.id: swap.after
-        for key, swap in change.rows.items()
-        if key.kind == "terrain" and key.map == map_id and isinstance(key.id, ChunkAt)
+        for key, swap in change.of_kind("terrain").items()
+        if key.map == map_id and isinstance(key.id, ChunkAt)
         if swap.after is None or isinstance(swap.after, bytes)
     }
 

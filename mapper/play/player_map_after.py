@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import TypeVar
 
@@ -52,7 +53,7 @@ OF_ZONES = frozenset(
 
 def player_map_after(before: KnownMap, campaign: Campaign, change: Change) -> KnownMap:
     """The same as `known_map` of the campaign, which has taken the change in already."""
-    kinds = {key.kind for key in change.rows if key.map == before.map_id or not key.map}
+    kinds = change.kinds_on(before.map_id)
     if kinds & ALL_ANEW or _owners_differ(change):
         return known_map(campaign, before.map_id, before.groups)
     if before.players.view.plan is not None:
@@ -76,6 +77,7 @@ def _zones_after(before: KnownMap, campaign: Campaign) -> KnownMap:
         view,
         zones=_as_before(old.zones, view.zones),
         passages=_as_before(old.passages, view.passages),
+        passage_states=_as_before(old.passage_states, view.passage_states),
         features=_as_before(old.features, view.features),
         labels=_as_before(old.labels, view.labels),
         underlays=_as_before(old.underlays, view.underlays),
@@ -87,16 +89,17 @@ def _zones_after(before: KnownMap, campaign: Campaign) -> KnownMap:
 
 def _owners_differ(change: Change) -> bool:
     """Whether a group shares other knowledge than before, or has come or gone."""
-    for key, (before, after) in change.rows.items():
-        if key.kind == "party":
-            if not (isinstance(before, Party) and isinstance(after, Party)):
-                return True
-            if before.shares != after.shares:
-                return True
+    for before, after in change.of_kind("party").values():
+        if not (isinstance(before, Party) and isinstance(after, Party)):
+            return True
+        if before.shares != after.shares:
+            return True
     return False
 
 
-def _after(before: KnownMap, campaign: Campaign, change: Change, kinds: set[str]) -> KnownMap:
+def _after(
+    before: KnownMap, campaign: Campaign, change: Change, kinds: AbstractSet[str]
+) -> KnownMap:
     map_id = before.map_id
     touched = {kind: _places(before, change, kind) for kind in ("seen", "visited")}
     found: Mapping[str, int] = before.knowledge.found
@@ -123,8 +126,8 @@ def _after(before: KnownMap, campaign: Campaign, change: Change, kinds: set[str]
 def _places(before: KnownMap, change: Change, kind: str) -> set[ChunkAt]:
     return {
         key.id
-        for key in change.rows
-        if (key.kind, key.map) == (kind, before.map_id) and key.of in before.owners
+        for key in change.of_kind(kind)
+        if key.map == before.map_id and key.of in before.owners
         if isinstance(key.id, ChunkAt)
     }
 
@@ -132,13 +135,13 @@ def _places(before: KnownMap, change: Change, kind: str) -> set[ChunkAt]:
 def _terrain_places(change: Change, map_id: str) -> set[ChunkAt]:
     return {
         key.id
-        for key in change.rows
-        if (key.kind, key.map) == ("terrain", map_id) and isinstance(key.id, ChunkAt)
+        for key in change.of_kind("terrain")
+        if key.map == map_id and isinstance(key.id, ChunkAt)
     }
 
 
 def _changed(change: Change, kind: str, map_id: str) -> set[str]:
-    return {str(key.id) for key in change.rows if (key.kind, key.map) == (kind, map_id)}
+    return {str(key.id) for key in change.of_kind(kind) if key.map == map_id}
 
 
 def _differing(before: Knowledge, after: Knowledge, places: set[ChunkAt]) -> set[Hex]:
@@ -216,7 +219,9 @@ def _with_features(at: KnownMap, campaign: Campaign, changed: set[str], new: set
     return replace(at, met=met, players=PlayerMap(view))
 
 
-def _with_the_rest(at: KnownMap, campaign: Campaign, kinds: set[str], has_learnt: bool) -> KnownMap:
+def _with_the_rest(
+    at: KnownMap, campaign: Campaign, kinds: AbstractSet[str], has_learnt: bool
+) -> KnownMap:
     """Crossings, regions and labels are few."""
     view: MapView = at.players.view
     if has_learnt or "crossing" in kinds:

@@ -23,6 +23,14 @@ from mapper.ui.theme import apply_theme
 from mapper.ui.tidying import Tidying
 from mapper.ui.window import Window
 
+GIVE_WAY_S = 0.0005
+"""So long another thread goes on once the window asks for its turn.
+
+The window asks at each call of Qt that waits for nothing, some hundred times a picture; at Python's
+own 5 ms each, it would stand still beside work that takes long. Where only one thread works, nobody
+asks. It holds for the process, so the program sets it once, where it starts.
+"""
+
 
 def run(path: Path | None) -> int:
     """Show the window, with a campaign if one is named, until it is closed."""
@@ -43,6 +51,7 @@ def run(path: Path | None) -> int:
 def application(words: Sequence[str]) -> QApplication:
     """Qt, with our name, our icon, our fonts and the user's language."""
     know_our_files()
+    sys.setswitchinterval(GIVE_WAY_S)
     QApplication.setHighDpiScaleFactorRoundingPolicy(
         Qt.HighDpiScaleFactorRoundingPolicy.PassThrough
     )

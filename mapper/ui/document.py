@@ -12,6 +12,7 @@ from mapper.drawing.map_painter import make_ready
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change
 from mapper.model.map_view import MapView
+from mapper.model.nearby import nearby_in
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.put_off import with_another
 from mapper.model.rows import SETTINGS, Settings
@@ -180,12 +181,14 @@ class Document(QObject):
 
 
 def first_view(file: CampaignFile) -> MapView | None:
-    """What a campaign opens with, ready to be drawn; None when it has no map."""
+    """What a campaign opens with, ready to be drawn and pointed at; None when it has no map."""
     map_id = _first_map(file.campaign)
     if not map_id:
         return None
     view = gm_map(file.campaign, map_id)
     make_ready(view)
+    if view.plan is not None:
+        view.once(nearby_in)
     return view
 
 

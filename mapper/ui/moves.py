@@ -47,8 +47,8 @@ def few_hexes_in(change: Change, map_id: str) -> set[Hex] | None:
     """The hexes of a map whose terrain differs after a change; None if they are many."""
     swaps = [
         (key.id, swap)
-        for key, swap in change.rows.items()
-        if key.kind == "terrain" and key.map == map_id and isinstance(key.id, ChunkAt)
+        for key, swap in change.of_kind("terrain").items()
+        if key.map == map_id and isinstance(key.id, ChunkAt)
     ]
     if len(swaps) > MOST_HEXES:
         return None

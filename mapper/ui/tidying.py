@@ -30,7 +30,7 @@ class Tidying(QObject):
         super().__init__(window)
         self._window = window
         self._turns: Iterator[int] = repeat(YOUNG)
-        self._is_left_out = False
+        self._is_left_out = self._is_open = False
         gc.disable()
         gc.freeze()
         timer = QTimer(self)
@@ -46,11 +46,16 @@ class Tidying(QObject):
         """Leave out a large campaign while it is open, and look through all once it is closed."""
         if not is_open:
             self._let_in()
-        elif sum(map(len, map(gc.get_objects, GENERATIONS))) > MANY:
-            gc.freeze()
-            self._is_left_out = True
+        else:
+            self._leave_out_much()
+        self._is_open = is_open
         seldom = repeat(YOUNG, HOW_OFTEN_ALL)
         self._turns = cycle([*seldom, ALL] if is_open else [ALL, *seldom])
+
+    def _leave_out_much(self) -> None:
+        if sum(map(len, map(gc.get_objects, GENERATIONS))) > MANY:
+            gc.freeze()
+            self._is_left_out = True
 
     def _let_in(self) -> None:
         """What was left out cannot be told from what the program is made of."""
@@ -61,4 +66,11 @@ class Tidying(QObject):
     def _tidy(self) -> None:
         is_opening = any(turns.is_at_work for turns in self._window.findChildren(Turns))
         if self._window.findChild(Job) is None and not is_opening:
-            gc.collect(next(self._turns))
+            self.take_turn()
+
+    def take_turn(self) -> None:
+        """Look through what is new, or all; in a campaign that has grown much, not through it."""
+        generation = next(self._turns)
+        if generation == ALL and self._is_open:
+            self._leave_out_much()
+        gc.collect(generation)

@@ -37,6 +37,11 @@ class Turns(QObject):
         for _ in self._steps:
             pass
 
+    def drop(self) -> None:
+        """Whatever is left is not done."""
+        self._timer.stop()
+        self._steps = iter(())
+
     def _go_on(self) -> None:
         for _ in self._steps:
             self._timer.start()

@@ -55,9 +55,7 @@ class Still(NamedTuple):
 
 def zones_edit(sizes: Sequence[int]) -> Iterator[Line]:
     """A corner of one of 5,000 zones moved in the whole window, and that undone."""
-    across, down = (ZONES_ACROSS, ZONES_DOWN) if max(sizes) >= FULL else (8, 6)
-    rows = zones.large_rows(across, down, PASSAGES if max(sizes) >= FULL else 40)
-    rows |= scenes.a_group_that_knows(rows)
+    rows, count = _dungeon(sizes)
     with _opened(rows, zones.MAP) as (window, opening):
         from mapper.tools.gesture import Picked
 
@@ -65,19 +63,33 @@ def zones_edit(sizes: Sequence[int]) -> Iterator[Line]:
         pointed = [_pointed(window, at) for at in range(POINTS)]
         window.tool_use.pick_zones(Picked(zones=_zones_in(window)))
         panned = [_panned(window, at) for at in range(PANS)]
-        window.tool_use.pick_zones(Picked())
-        shown = _watched(window, partial(_show_players, window))
-        seen = [each for turn in range(EDITS) for each in _corner_moved(window, turn)]
     worst = max(edits)
     yield Line(
         "zones.edit",
-        across * down,
+        count,
         STILL,
         value=worst.wall,
         p50=percentile([each.wall for each in edits], 50),
         p99=percentile([each.wall for each in edits], 99),
-        cases=_told({"edit": edits, "open": [opening], "players": [shown], "edit seen": seen})
-        | _told({"point": pointed, "pan all": panned}),
+        cases=_told({"edit": edits, "open": [opening], "point": pointed, "pan all": panned}),
+    )
+
+
+def players_zones(sizes: Sequence[int]) -> Iterator[Line]:
+    """5,000 zones that players know: first shown to them, and then edited while they look."""
+    rows, count = _dungeon(sizes)
+    with _opened(rows, zones.MAP) as (window, _opening):
+        shown = _watched(window, partial(_show_players, window))
+        seen = [each for turn in range(EDITS) for each in _corner_moved(window, turn)]
+    every = [shown, *seen]
+    yield Line(
+        "players.zones",
+        count,
+        STILL,
+        value=max(every).wall,
+        p50=percentile([each.wall for each in every], 50),
+        p99=percentile([each.wall for each in every], 99),
+        cases=_told({"shown": [shown], "edit": seen}),
     )
 
 
@@ -149,6 +161,14 @@ def dab_window(hexes: int) -> Line:
         reference_name=COPY,
         cases={"cpu p50": percentile(worked, 50), "cpu p99": percentile(worked, 99)},
     )
+
+
+def _dungeon(sizes: Sequence[int]) -> tuple[dict[Key, Row], int]:
+    """A dungeon of which a group knows all, and how many zones it has."""
+    is_full = max(sizes) >= FULL
+    across, down = (ZONES_ACROSS, ZONES_DOWN) if is_full else (8, 6)
+    rows = zones.large_rows(across, down, PASSAGES if is_full else 40)
+    return rows | scenes.a_group_that_knows(rows), across * down
 
 
 def _told(cases: Mapping[str, Sequence[Still]]) -> dict[str, float]:
@@ -368,6 +388,7 @@ def _dabs(window: Window) -> tuple[list[float], list[float]]:
 BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
     {
         "zones.edit": zones_edit,
+        "players.zones": players_zones,
         "play.step": at_each_size(play_step),
         "move.all": at_each_size(move_all),
         "dab.window": at_each_size(dab_window),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from mapper.drawing.buckets import Buckets, chunks_seen, differing
+from mapper.drawing.buckets import Buckets, chunks_seen, differ_in_more_than, differing
 from mapper.drawing.grid import Area
 from mapper.model.chunks import ChunkAt
 from mapper.model.hexes import Hex
@@ -64,3 +66,30 @@ def test_only_chunks_in_sight_are_found() -> None:
 
     assert ChunkAt(0, 0) in found
     assert len(found) <= 4
+
+
+class Looked(dict[str, Token]):
+    """Rows that count how many of them are looked at."""
+
+    looks = 0
+
+    def get(self, id_: str, default: object = None) -> Any:
+        self.looks += 1
+        return super().get(id_, default)
+
+
+def test_that_many_differ_is_known_without_looking_at_all() -> None:
+    before = Looked({f"{number}": NEAR for number in range(1_000)})
+
+    is_so = differ_in_more_than(10, before, {id_: Token(Hex(2, 2), "Moved") for id_ in before})
+
+    assert (True, 11) == (is_so, before.looks)
+
+
+@pytest.mark.parametrize(
+    ("most", "is_so"), [pytest.param(3, False, id="as many"), pytest.param(2, True, id="more")]
+)
+def test_altered_added_and_missing_rows_all_differ(most: int, *, is_so: bool) -> None:
+    before, after = {"1": NEAR, "2": FAR, "4": FAR}, {"1": FAR, "3": FAR, "4": FAR}
+
+    assert is_so == differ_in_more_than(most, before, after)

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from mapper.model.campaign import Campaign
 from mapper.model.change import Change, StaleChange, Swap, between
-from mapper.model.play_rows import Clock
-from mapper.model.rows import CLOCK, Key, Row
+from mapper.model.hexes import Hex
+from mapper.model.play_rows import Clock, Party
+from mapper.model.rows import CLOCK, Key, Path, Row
 from tests.strategies import Stroke, row_sets, strokes
 
 
@@ -108,3 +109,15 @@ def test_a_change_that_does_not_follow_cannot_be_joined() -> None:
 @given(st.text(max_size=5))
 def test_a_change_of_no_rows_is_empty(label: str) -> None:
     assert not Change(label, {})
+
+
+def test_rows_of_one_kind_are_found_by_it() -> None:
+    party = Key("party", "", "1"), Swap(None, Party("We", "wild", Hex(0, 0)))
+    road = Key("path", "wild", "1"), Swap(None, Path("road", (Hex(0, 0), Hex(1, 0))))
+    far = Key("path", "isle", "1"), road[1]
+
+    change = Change("Draw", dict([party, road, far]))
+
+    assert dict([road, far]) == change.of_kind("path")
+    assert {} == change.of_kind("feature")
+    assert [{"party", "path"}, {"party"}] == [change.kinds_on("wild"), change.kinds_on("moon")]

@@ -103,3 +103,19 @@ def test_what_is_as_it_was_is_not_looked_at_again() -> None:
         is_altered = nearby.follow({**zones, "7": room(Random(2))}, {})
 
     assert (False, True, 1) == (is_other, is_altered, calls["_around"])
+
+
+def test_another_state_of_the_map_leaves_the_one_before_as_it_is() -> None:
+    zones, altered = rooms(Random(1)), room(Random(2))
+    before = Nearby()
+    before.follow(zones, {})
+    places = [*strewn(Random(3)), *(row.outline[0] for row in (zones["7"], altered))]
+
+    after = before.after({**zones, "7": altered}, {})
+
+    for rows, nearby in ((zones, before), ({**zones, "7": altered}, after)):
+        anew = Nearby()
+        anew.follow(rows, {})
+        assert [anew.zones(at, REACH, altered.level) for at in places] == [
+            nearby.zones(at, REACH, altered.level) for at in places
+        ]

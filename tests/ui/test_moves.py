@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from mapper.commands.terrain import paint
 from mapper.model.campaign import Campaign
+from mapper.model.change import Change, Swap
 from mapper.model.hexes import Hex, within
+from mapper.model.rows import Key
+from mapper.play.gm_map import chunks_in
 from mapper.ui.moves import MOST_HEXES, few_hexes_in
 from tests.small import FOREST, MAP, PLAINS, small_rows, spot
 
@@ -40,3 +46,28 @@ def test_many_hexes_are_not_told_one_by_one() -> None:
 
     assert len(many) > MOST_HEXES
     assert few_hexes_in(change, MAP) is None
+
+
+class Walked(dict[Key, Swap]):
+    """The rows of a change that count how often somebody goes through them."""
+
+    walks = 0
+
+    def __iter__(self) -> Iterator[Key]:
+        self.walks += 1
+        return super().__iter__()
+
+    def items(self) -> Any:
+        self.walks += 1
+        return super().items()
+
+
+def test_all_who_follow_a_change_go_through_its_rows_once() -> None:
+    campaign = Campaign(small_rows())
+    rows = Walked(paint(campaign, MAP, [spot("0101")], FOREST).rows)
+    change = Change("Paint", rows)
+
+    asked = change.kinds, change.kinds_on(MAP), chunks_in(change, MAP), few_hexes_in(change, MAP)
+
+    assert all(asked)
+    assert rows.walks == 1

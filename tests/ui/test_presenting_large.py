@@ -15,14 +15,18 @@ from mapper.commands.maps import remove_map
 from mapper.commands.reveal_zones import hide_zones, reveal_zones
 from mapper.drawing.cells import Cells
 from mapper.drawing.style import Unknown
+from mapper.drawing.zones.passages import spots_in
 from mapper.model.change import Change, Swap
 from mapper.model.hexes import Hex
+from mapper.model.map_view import MapView
+from mapper.model.nearby import _around, nearby_in
 from mapper.model.play_rows import LogEntry, Party
 from mapper.model.rows import SETTINGS, Key, Map, Settings
 from mapper.model.zone_rows import Zone, ZoneKnown
 from mapper.play.player_map import known_map
 from mapper.storage.file import create_file
 from mapper.ui.jobs import Job
+from mapper.ui.place_in_words import place_in_words
 from mapper.ui.player import showing as states
 from mapper.ui.player.showing import NOTHING
 from mapper.ui.player.window import PlayersWindow
@@ -237,3 +241,31 @@ def test_of_an_edit_only_what_looks_otherwise_is_painted(
     assert before != desk.document.campaign.all(Zone, MANY)
     assert 0 < calls["_make"] <= 8
     assert as_if_new(qtbot, desk) == seen(pushed)
+
+
+def test_after_an_edit_places_that_are_as_they_were_are_not_looked_for_again(
+    desk: Window, pushed: Presenting
+) -> None:
+    zones_of(desk).once(nearby_in)
+
+    with counted(spots_in, _around) as calls:
+        do(desk, lambda campaign: corner_moved(campaign, f"{ROOMS // 2}"))
+        pushed.screen.repaint()
+        zones_of(desk).once(nearby_in)
+
+    assert (0, True) == (calls["spots_in"], calls["_around"] < 20)
+
+
+def test_a_dungeon_that_is_opened_is_ready_to_be_pointed_at(desk: Window) -> None:
+    view = zones_of(desk)
+
+    with counted(_around) as calls:
+        said = place_in_words(view, Hex(1, 1), 1)
+
+    assert ("Room", 0) == (said, calls["_around"])
+
+
+def zones_of(desk: Window) -> MapView:
+    assert desk.document is not None
+    assert desk.document.view is not None
+    return desk.document.view

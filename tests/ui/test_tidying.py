@@ -8,7 +8,7 @@ import weakref
 import pytest
 from PySide6.QtCore import QObject
 
-from mapper.ui.tidying import MANY, Tidying
+from mapper.ui.tidying import HOW_OFTEN_ALL, MANY, Tidying
 
 pytestmark = pytest.mark.qt
 
@@ -69,3 +69,18 @@ def test_a_large_campaign_is_taken_in_once_nothing_is_open(tidying: Tidying) -> 
     tidying.leave_out(False)
 
     assert looked_through() > len(campaign)
+
+
+def test_what_a_campaign_has_grown_by_is_left_out_as_well(tidying: Tidying) -> None:
+    tidying.leave_out(True)
+    grown = [Ring() for _ in range(MANY)]
+    left = weakref.ref(grown[0])
+
+    for _ in range(HOW_OFTEN_ALL + 1):
+        tidying.take_turn()
+    while_open = looked_through()
+    del grown
+    tidying.take_in()
+
+    assert while_open < MANY
+    assert left() is None

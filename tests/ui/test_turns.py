@@ -91,3 +91,13 @@ def test_a_window_that_is_closed_while_it_opens_a_campaign_gives_the_file_back(
     window.close()
 
     assert (None, False) == (window.document, window.turns.is_at_work)
+
+
+def test_what_is_dropped_is_not_done(turns: Turns) -> None:
+    done: list[str] = []
+    turns.take(steps(done, "one", "two"))
+
+    turns.drop()
+    turns.finish()
+
+    assert ([], False) == (done, turns.is_at_work)

@@ -102,7 +102,7 @@ def country_of(campaign: Campaign, map_id: str) -> Country:
 def country_after(before: Country, campaign: Campaign, change: Change) -> Country:
     """The country once a change was applied: what did not change is shared with the old one."""
     map_id = before.map_id
-    kinds = {key.kind for key in change.rows if key.map == map_id or not key.map}
+    kinds = change.kinds_on(map_id)
     if kinds & {"map", "rules", "terrain_type"}:
         return country_of(campaign, map_id)
     terrain, sides = before.terrain, before.sides

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPalette, QPix
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from mapper.drawing.style import Unknown
+from mapper.model.change import Change
 from mapper.model.play_rows import Party
 from mapper.ui.as_written import give_tip, on_button
 from mapper.ui.document import Document
@@ -159,8 +160,7 @@ class Heartbeat(QWidget):
         self.groups.setEnabled(len(parties) > 1)
 
     def _follow(self, change: object) -> None:
-        rows = getattr(change, "rows", {})
-        if any(key.kind == "party" for key in rows):
+        if isinstance(change, Change) and "party" in change.kinds:
             self._list_groups()
 
     def _choose_group(self, _row: int) -> None:

@@ -238,10 +238,8 @@ class LogPanel(QWidget):
     def _fit_after(self, change: Change) -> None:
         """What fits once entries were written, altered or taken back."""
         fits = self._filter()
-        for key, swap in change.rows.items():
+        for key, swap in change.of_kind("log").items():
             id_ = str(key.id)
-            if key.kind != "log":
-                continue
             place = bisect_left(self._fitting, natural(id_), key=natural)
             is_listed = place < len(self._fitting) and self._fitting[place] == id_
             is_wanted = isinstance(swap.after, LogEntry) and fits(swap.after)

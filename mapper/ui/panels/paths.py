@@ -185,7 +185,7 @@ class PathsPanel(QWidget):
             return
         if "path" not in change.kinds:
             return
-        touched = [str(k.id) for k in change.rows if k.kind == "path" and k.map == map_id]
+        touched = [str(key.id) for key in change.of_kind("path") if key.map == map_id]
         if not touched:
             return
         with self._quietly():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 
@@ -31,6 +31,7 @@ from mapper.ui.attempt import Attempt
 from mapper.ui.document import Document
 from mapper.ui.lettering import faint
 from mapper.ui.list_icon import list_icon
+from mapper.ui.turns import Turns
 from mapper.ui.two_lines import DETAIL, THING
 from mapper.ui.words import tr
 from mapper.ui.wrapped import WrappedLines
@@ -39,6 +40,8 @@ PAUSE_MS = 700
 MOST_SHOWN = 500
 """Remarks that are listed; the rest is counted."""
 
+AT_A_TIME = 50
+"""Remarks that are listed in one turn of the event loop."""
 
 MENDS: Mapping[str, str] = MappingProxyType(
     {
@@ -75,6 +78,7 @@ class RemarksPanel(QWidget):
         self.attempt = Attempt(document, self)
         self.mend = {mend: QPushButton(tr(MENDS[mend])) for mend in MENDS}
         self._aside: Aside[list[Remark]] = Aside(self._show, self)
+        self._turns = Turns(self)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(pause)
@@ -110,6 +114,7 @@ class RemarksPanel(QWidget):
     def stop(self) -> None:
         """The campaign is put away."""
         self._pause.stop()
+        self._turns.drop()
         self._aside.stop()
 
     def _follow(self, _change: Change) -> None:
@@ -124,16 +129,11 @@ class RemarksPanel(QWidget):
         self.counted.emit(len(found))
 
     def _fill(self) -> None:
-        row = self.list.currentRow()
+        self._turns.drop()
+        listing = self._listed(self.list.currentRow())
         self.list.clear()
-        warns = list_icon("warning", self.palette())
-        for index, remark in enumerate(self.found[:MOST_SHOWN]):
-            item = QListWidgetItem(warns, remark.text)
-            item.setData(DETAIL, self._where(remark))
-            item.setData(THING, index)
-            give_tip(item, remark.text)
-            self.list.addItem(item)
-        self.list.setCurrentRow(min(row, self.list.count() - 1))
+        next(listing, None)
+        self._turns.take(listing)
         self.list.setVisible(bool(self.found))
         asked = {remark.mend for remark in self.found}
         for mend, button in self.mend.items():
@@ -143,6 +143,20 @@ class RemarksPanel(QWidget):
         more = len(self.found) - MOST_SHOWN
         self.more.setVisible(more > 0)
         self.more.setText(tr("and %n more", n=more) if more > 0 else "")
+
+    def _listed(self, row: int) -> Iterator[None]:
+        """List the remarks, some at a time; the row that was marked is marked again."""
+        warns, shown = list_icon("warning", self.palette()), self.found[:MOST_SHOWN]
+        for first in range(0, len(shown), AT_A_TIME):
+            for index, remark in enumerate(shown[first : first + AT_A_TIME], first):
+                item = QListWidgetItem(warns, remark.text)
+                item.setData(DETAIL, self._where(remark))
+                item.setData(THING, index)
+                give_tip(item, remark.text)
+                self.list.addItem(item)
+            if first <= row < first + AT_A_TIME or self.list.count() == len(shown):
+                self.list.setCurrentRow(min(row, self.list.count() - 1))
+            yield
 
     def _mend(self, mend: str) -> None:
         self.attempt.do(MENDINGS[mend])

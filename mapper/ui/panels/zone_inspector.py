@@ -330,7 +330,7 @@ class ZoneInspector(QWidget):
         view = self._document.view
         if view is None or view.plan is None:
             return
-        kinds = {key.kind for key in change.rows if key.map in ("", self._document.map_id)}
+        kinds = change.kinds_on(self._document.map_id)
         if kinds & {"zone", "passage", "feature", "token", "map"}:
             self._show(view)
 
