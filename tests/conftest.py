@@ -15,6 +15,7 @@ from tests.leftovers import Left, standing, standing_after
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 MOST_PROCESSES = 4
+MANY_OBJECTS = 50_000
 
 settings.register_profile("dev", derandomize=True, max_examples=60, deadline=None)
 settings.register_profile("night", max_examples=1000, deadline=None, print_blob=True)
@@ -62,6 +63,13 @@ def leave_out_what_is_there() -> None:
     gc.freeze()
 
 
+def leave_out_what_has_gathered() -> None:
+    """Nor is what tests have imported and kept since, once it is much."""
+    if len(gc.get_objects()) > MANY_OBJECTS:
+        gc.collect()
+        gc.freeze()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_fixture_setup(
     fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest
@@ -94,7 +102,7 @@ def pytest_runtest_makereport(
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
     """A test fails that leaves a window, a desk, a timer or a thread; what failed holds its own."""
     yield
     stash = item.config.stash
@@ -104,6 +112,8 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
     known = stash[KNOWN]
     stash[KNOWN] = standing_after(known)
     left = sorted(left.name for left in stash[KNOWN] - known)
+    if nextitem is None or nextitem.path != item.path:
+        leave_out_what_has_gathered()
     if left and not item.stash.get(HAS_FAILED, False):
         pytest.fail(f"{item.nodeid} left {', '.join(left)}", pytrace=False)
 
