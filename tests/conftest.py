@@ -17,7 +17,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 MOST_PROCESSES = 4
 MANY_OBJECTS = 50_000
 
-settings.register_profile("dev", derandomize=True, max_examples=60, deadline=None)
+settings.register_profile("dev", derandomize=True, max_examples=30, deadline=None)
+settings.register_profile("whole", derandomize=True, max_examples=60, deadline=None)
 settings.register_profile("night", max_examples=1000, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
@@ -38,6 +39,12 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
     processes = min(MOST_PROCESSES, os.cpu_count() or 1)
     if can_share and is_all and not is_alone and asked.numprocesses is None and processes > 1:
         asked.numprocesses, asked.dist = processes, "worksteal"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Properties are tried with more examples where all is done in full size."""
+    if config.getoption("whole") and "HYPOTHESIS_PROFILE" not in os.environ:
+        settings.load_profile("whole")
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
