@@ -15,8 +15,10 @@ from tests.leftovers import Left, standing, standing_after
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 MOST_PROCESSES = 4
+MANY_OBJECTS = 50_000
 
-settings.register_profile("dev", derandomize=True, max_examples=60, deadline=None)
+settings.register_profile("dev", derandomize=True, max_examples=30, deadline=None)
+settings.register_profile("whole", derandomize=True, max_examples=60, deadline=None)
 settings.register_profile("night", max_examples=1000, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
@@ -37,6 +39,12 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
     processes = min(MOST_PROCESSES, os.cpu_count() or 1)
     if can_share and is_all and not is_alone and asked.numprocesses is None and processes > 1:
         asked.numprocesses, asked.dist = processes, "worksteal"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Properties are tried with more examples where all is done in full size."""
+    if config.getoption("whole") and "HYPOTHESIS_PROFILE" not in os.environ:
+        settings.load_profile("whole")
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
@@ -60,6 +68,13 @@ def leave_out_what_is_there() -> None:
     gc.unfreeze()
     gc.collect()
     gc.freeze()
+
+
+def leave_out_what_has_gathered() -> None:
+    """Nor is what tests have imported and kept since, once it is much."""
+    if len(gc.get_objects()) > MANY_OBJECTS:
+        gc.collect()
+        gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -94,7 +109,7 @@ def pytest_runtest_makereport(
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
     """A test fails that leaves a window, a desk, a timer or a thread; what failed holds its own."""
     yield
     stash = item.config.stash
@@ -104,6 +119,8 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
     known = stash[KNOWN]
     stash[KNOWN] = standing_after(known)
     left = sorted(left.name for left in stash[KNOWN] - known)
+    if nextitem is None or nextitem.path != item.path:
+        leave_out_what_has_gathered()
     if left and not item.stash.get(HAS_FAILED, False):
         pytest.fail(f"{item.nodeid} left {', '.join(left)}", pytrace=False)
 

@@ -70,11 +70,11 @@ def qt_things() -> Iterator[Left]:
     yield from _windows()
     timer = sys.modules["PySide6.QtCore"].QTimer
     desk = getattr(sys.modules.get("mapper.ui.desk"), "Desk", None)
-    for thing in gc.get_objects():
-        kind = type(thing)
-        if kind is desk:
+    met = [thing for thing in gc.get_objects() if type(thing) is timer or type(thing) is desk]
+    for thing in met:
+        if type(thing) is desk:
             yield Left(id(thing), "a desk")
-        elif kind is timer and _is_valid(thing) and thing.isActive():
+        elif _is_valid(thing) and thing.isActive():
             root = _root(thing)
             if not root.isWidgetType():  # or it goes with its window
                 yield Left(_address(root), f"a timer of {_called(root)}")

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.bench import lines as lines_of
+from tests.bench import zones
 from tests.bench.__main__ import BENCHMARKS, main
 from tests.bench.lines import Bar, Line, Times, at_each_size, percentile, short, timed
 
@@ -33,26 +34,55 @@ FEW = {
     "DABS": 2,
     "EDITS": 2,
     "FRAMES": 1,
+    "LOOKS": 1,
+    "MOVES": 1,
     "OCTAVES": 1,
     "OPENINGS": 3,
+    "PANS": 2,
     "PAN_FRAMES": 2,
+    "POINTS": 2,
     "RUNS": 1,
     "STARTS": 1,
+    "STEPS": 2,
     "TURNS": 1,
 }
 """How often a benchmark does what it measures when nobody looks at its figures."""
 
+SMALL = {
+    "AFTERWARDS_S": 0.02,
+    "COLUMNS": 8,
+    "FROM_FEW": 20,
+    "HEIGHT": 600,
+    "IDLE_S": 0.05,
+    "IMAGE_SIDE": 400,
+    "MOVED": "20",
+    "QUIET_S": 0.05,
+    "RADIUS": 5,
+    "ROWS": 6,
+    "WIDTH": 800,
+}
+"""How much of it there is then: zones, pixels, entries, and seconds without anything to do."""
+
+PASSAGES = 40
+
 
 @pytest.fixture(scope="module", autouse=True)
-def short_runs(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Everything is done, once or twice; as often as for the figures only with `--whole`."""
+def short_runs(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[None]:
+    """Everything is done, once or twice, with little; as for the figures only with `--whole`."""
     with pytest.MonkeyPatch.context() as patch:
         if not request.config.getoption("--whole"):
-            for module in [sys.modules[name] for name in sys.modules if "tests.bench." in name]:
-                for name in FEW.keys() & vars(module).keys():
-                    patch.setattr(module, name, FEW[name])
+            modules = [sys.modules[name] for name in sys.modules if "tests.bench." in name]
+            compiled = {"COMPILED": str(tmp_path_factory.mktemp("compiled"))}
+            for module in modules:
+                for name, value in {**FEW, **SMALL, **compiled}.items():
+                    if name in vars(module):
+                        patch.setattr(module, name, value)
                 if "timed" in vars(module) and module is not lines_of:
                     patch.setattr(module, "timed", once)
+            fewer = SMALL["COLUMNS"], SMALL["ROWS"], PASSAGES
+            patch.setattr(zones.large_rows, "__defaults__", fewer)
         yield
 
 

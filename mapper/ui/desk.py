@@ -222,7 +222,7 @@ class Desk(QObject):
         self.images.stop()
         self.underlays.put_away()
         for part in (*self.panels.values(), self.table, self.label_editor, self.words):
-            part.setParent(None)
+            part.hide()
             part.deleteLater()
         self.document.close()
         self.document.deleteLater()

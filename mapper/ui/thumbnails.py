@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
@@ -24,6 +24,9 @@ BARE = Layers(grid=HIDDEN, numbers=HIDDEN)
 LEAST_PX, MOST_PX = 0.05, 48.0
 ROCK = 1.3
 """How much of the rock around a dungeon is shown, in squares."""
+
+KEPT = 512
+"""How many swatches are kept: those of a few campaigns, in all sizes that are asked for."""
 
 OVERSIZE = 1.1
 """How much wider than its picture a hex is drawn, so that its own edge is cut off."""
@@ -54,10 +57,14 @@ def _drawn(view: MapView, area: Area, px: float) -> QImage:
 
 
 def swatch(terrain: TerrainType, pixels: int) -> QPixmap:
-    """One hex of the terrain, cut out along its edge."""
-    view = MapView(
-        "", terrain=with_values({}, [(ORIGIN, terrain.code)]), terrain_types={terrain.code: terrain}
-    )
+    """One hex of the terrain, cut out along its edge; the same for every campaign that has it."""
+    return _cut_out(terrain.code, terrain.name, terrain.colour, terrain.glyph, pixels)
+
+
+@lru_cache(KEPT)
+def _cut_out(code: int, name: str, colour: str, glyph: str, pixels: int) -> QPixmap:
+    terrain = TerrainType(code, name, colour, glyph)
+    view = MapView("", terrain=with_values({}, [(ORIGIN, code)]), terrain_types={code: terrain})
     half = pixels // 2
     area = Area(-half, -half, pixels - half, pixels - half)
     drawn = _drawn(view, area, pixels * OVERSIZE * 0.8)

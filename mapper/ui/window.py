@@ -26,7 +26,6 @@ from mapper.ui.menus import add_menus, add_toolbars, context_menu, show_fitting_
 from mapper.ui.overtaken import Overtaken
 from mapper.ui.panels.heartbeat import Chip, Heartbeat
 from mapper.ui.panels.layers import NAMES, LayersPanel, LayerState
-from mapper.ui.panels.swatches import kept
 from mapper.ui.pointing_out import PointingOut
 from mapper.ui.presenting import Presenting
 from mapper.ui.remembered import recall
@@ -63,7 +62,6 @@ class Window(QMainWindow):
         self.desk: Desk | None = None
         self.is_opening = False
         self.turns = Turns(self)
-        self._swatch = kept(swatch)
         self.canvas: Canvas = Canvas(style())
         self.start = StartScreen(settings)
         self.stack = QStackedWidget()
@@ -122,9 +120,7 @@ class Window(QMainWindow):
             yield
             self.emptied.emit()
         yield
-        desk = yield from laid_out(
-            document, self.canvas, self.tool_use, self.settings, self._swatch
-        )
+        desk = yield from laid_out(document, self.canvas, self.tool_use, self.settings, swatch)
         for id_, panel in desk.panels.items():
             yield
             self.docks[id_].put(panel)
