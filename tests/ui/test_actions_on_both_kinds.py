@@ -1,4 +1,4 @@
-"""Every action on both kinds of map: nothing changes and a sentence is said, or what changes fits."""
+"""Every action on both kinds of map: nothing changes, or what changes fits the map."""
 
 from __future__ import annotations
 
@@ -74,14 +74,16 @@ def _fits(maps: dict[str, Map], key: Key, row: Row | bytes) -> bool:
         return has_zones == (key.kind in OF_ZONES)
     match row:
         case Feature() | Token():
-            return has_zones == bool(row.zone)
+            fits = has_zones == bool(row.zone)
         case Label():
-            return has_zones == bool(row.points)
+            fits = has_zones == bool(row.points)
         case Party():
-            return has_zones == bool(row.zone) and not (has_zones and row.believed)
+            fits = has_zones == bool(row.zone) and not (has_zones and row.believed)
         case LogEntry():
-            return not (has_zones and row.hex is not None) and not (row.zone and not has_zones)
-    return True
+            fits = not (has_zones and row.hex is not None) and not (row.zone and not has_zones)
+        case _:
+            fits = True
+    return fits
 
 
 @pytest.fixture(params=[WILDERNESS, CELLARS])

@@ -87,7 +87,7 @@ class PartyPanel(QWidget):
     def ask_name(self) -> None:
         """The name of the chosen group, edited in the list; nothing new where it is already."""
         self.list.setFocus()
-        if self.list.state() != QAbstractItemView.State.EditingState and self.list.currentItem():
+        if self.list.state() != QAbstractItemView.State.EditingState:
             self.list.editItem(self.list.currentItem())
 
     def disband(self) -> None:
