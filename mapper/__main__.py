@@ -26,7 +26,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _run(words: Sequence[str]) -> int:
-    from mapper.command_line import run
+    from mapper.cli.command_line import run
 
     return run(list(words))
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from mapper.model.change import Change, Swap
-from mapper.model.clues import IN_A_ZONE, Clue, Visibility
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.clues import IN_A_ZONE, Clue, Visibility
+from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
 from mapper.model.map_view import MapView
-from mapper.model.rows import Feature, Key, Label, Map, Row, Token
-from mapper.model.zone_rows import (
+from mapper.model.zones.zone_rows import (
     Beyond,
     Level,
     Passage,
@@ -22,7 +22,7 @@ from mapper.model.zone_rows import (
     Zone,
     ZonePlan,
 )
-from mapper.model.zone_shapes import circle, rectangle
+from mapper.model.zones.zone_shapes import circle, rectangle
 
 HALLS = "halls"
 NAME = "The Drowned Halls"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from mapper.commands.zones import reshape_zone
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.rows import Key, Map, Row
-from mapper.model.zone_rows import FOOT, Passage, PassageSide, Point, Span, Zone, ZonePlan
-from mapper.model.zone_shapes import Corner, rectangle, shape_of, with_corner_at
+from mapper.commands.zones.zones import reshape_zone
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Key, Map, Row
+from mapper.model.zones.zone_rows import FOOT, Passage, PassageSide, Point, Span, Zone, ZonePlan
+from mapper.model.zones.zone_shapes import Corner, rectangle, shape_of, with_corner_at
 
 MANY = "many"
 COLUMNS, ROWS = 20, 12

@@ -9,15 +9,11 @@ from typing import NamedTuple, get_args
 
 from hypothesis import strategies as st
 
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change, Swap
-from mapper.model.chunks import SIZE, ChunkAt
-from mapper.model.given import Given
-from mapper.model.hexes import FURTHEST
-from mapper.model.layout import Top
-from mapper.model.numbering import Numbering, Shove, Style
-from mapper.model.play_rows import Clock, Found, LogEntry, Member, Mounts, Party, Supplies
-from mapper.model.rows import (
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.given import Given
+from mapper.model.campaign.play_rows import Clock, Found, LogEntry, Member, Mounts, Party, Supplies
+from mapper.model.campaign.rows import (
     KINDS,
     Crossing,
     Feature,
@@ -36,7 +32,7 @@ from mapper.model.rows import (
     Token,
     Underlay,
 )
-from mapper.model.travel_rows import (
+from mapper.model.campaign.travel_rows import (
     Calendar,
     DueDie,
     Journey,
@@ -47,7 +43,11 @@ from mapper.model.travel_rows import (
     Timer,
     Weather,
 )
-from mapper.model.zone_rows import Trap
+from mapper.model.hexes.chunks import SIZE, ChunkAt
+from mapper.model.hexes.hexes import FURTHEST
+from mapper.model.hexes.layout import Top
+from mapper.model.hexes.numbering import Numbering, Shove, Style
+from mapper.model.zones.zone_rows import Trap
 from tests.strategies_of_zones import (
     clues,
     creatures,

@@ -8,11 +8,11 @@ from typing import get_args
 
 from hypothesis import strategies as st
 
-from mapper.model.clues import Clue, Place, Visibility, ZoneAt
-from mapper.model.delve_rows import Delve, Delver, Meeting, Speed
-from mapper.model.hexes import FURTHEST, Hex
-from mapper.model.rows import Row
-from mapper.model.zone_rows import (
+from mapper.model.campaign.clues import Clue, Place, Visibility, ZoneAt
+from mapper.model.campaign.delve_rows import Delve, Delver, Meeting, Speed
+from mapper.model.campaign.rows import Row
+from mapper.model.hexes.hexes import FURTHEST, Hex
+from mapper.model.zones.zone_rows import (
     Beyond,
     Brightness,
     Countdown,

@@ -176,7 +176,7 @@ def test_what_draws_or_exports_cannot_see_the_campaign(folder: str) -> None:
         named(path)
         for path in MODULES
         if path.is_relative_to(ROOT / "mapper" / folder)
-        and module(path).imports & {"mapper.model.campaign", "mapper.ui.document"}
+        and module(path).imports & {"mapper.model.campaign.campaign", "mapper.ui.window.document"}
     ]
 
     assert [] == found
@@ -185,7 +185,7 @@ def test_what_draws_or_exports_cannot_see_the_campaign(folder: str) -> None:
 def test_the_program_starts_without_loading_what_is_slow() -> None:
     slow = ("networkx", "scipy", "shapely", "pydantic")
     script = (
-        "import sys, mapper.command_line; print(*[n for n in sys.argv[1:] if n in sys.modules])"
+        "import sys, mapper.cli.command_line; print(*[n for n in sys.argv[1:] if n in sys.modules])"
     )
 
     run = subprocess.run(
@@ -209,7 +209,8 @@ def test_a_command_that_takes_rows_away_takes_along_what_is_of_them() -> None:
     alone = [
         named(path)
         for path in commands
-        if takes_rows_away(path) and "mapper.model.gone.completed" not in module(path).imports
+        if takes_rows_away(path)
+        and "mapper.model.campaign.gone.completed" not in module(path).imports
     ]
 
     assert [] == alone

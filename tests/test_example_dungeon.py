@@ -7,10 +7,10 @@ from collections import Counter
 import networkx as nx
 import pytest
 
-from mapper.model.campaign import Campaign
-from mapper.model.remarks import remarks
-from mapper.model.rows import Feature, Key, Map, Underlay
-from mapper.model.zone_rows import Passage, Zone
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.rows import Feature, Key, Map, Underlay
+from mapper.model.check import remarks
+from mapper.model.zones.zone_rows import Passage, Zone
 from mapper.resources import resources
 from mapper.storage.text_form import Text, from_text
 

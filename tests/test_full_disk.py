@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from mapper.model.campaign.rows import Feature, Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Feature, Key
 from mapper.storage.file import CampaignFile, create_file
 from tests.full_disk import fill, small_disk
 from tests.small import FOREST, MAP, small_rows, spot
@@ -122,7 +122,7 @@ def test_what_is_printed_to_a_file_by_halves_leaves_the_old_one(
 ) -> None:
     from PySide6.QtPrintSupport import QPrinter
 
-    from mapper.ui.output import whole_file
+    from mapper.ui.output.output import whole_file
 
     target = tmp_path / "map.pdf"
     target.write_bytes(GOOD)

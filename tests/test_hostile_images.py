@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from mapper.model.rows import Feature, Key, Row, Token
+from mapper.model.campaign.rows import Feature, Key, Row, Token
 from mapper.storage.file import create_file
 from mapper.storage.text_form import to_text
 from tests.hostile_drawings import ENDLESS, OUTWARD

@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
-from mapper.model.chunks import ChunkAt, index_in_chunk
-from mapper.model.hexes import Hex
-from mapper.model.play_rows import LogEntry
-from mapper.model.rows import Feature, Key, Label, Map, Pin, Row, Underlay
-from mapper.model.rows import Path as Way
+from mapper.model.campaign.play_rows import LogEntry
+from mapper.model.campaign.rows import Feature, Key, Label, Map, Pin, Row, Underlay
+from mapper.model.campaign.rows import Path as Way
+from mapper.model.hexes.chunks import ChunkAt, index_in_chunk
+from mapper.model.hexes.hexes import Hex
 from mapper.storage.file import create_file
 from tests.opened import opened, undated
 from tests.play.twins import AT, GROUP, LAND, MAP, MARK, Rows, campaign_rows, entries, terrain

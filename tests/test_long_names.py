@@ -7,7 +7,7 @@ from time import process_time
 
 import pytest
 
-from mapper.model.rows import Feature, Key, Label, Map
+from mapper.model.campaign.rows import Feature, Key, Label, Map
 from mapper.storage.file import create_file
 from tests.small import MAP, small_rows, spot
 from tests.spoken import spoken

@@ -8,9 +8,9 @@ from types import MappingProxyType
 
 import pytest
 
-from mapper.model.hexes import Hex
-from mapper.model.play_rows import Found
-from mapper.model.rows import Feature, Key
+from mapper.model.campaign.play_rows import Found
+from mapper.model.campaign.rows import Feature, Key
+from mapper.model.hexes.hexes import Hex
 from mapper.storage.file import create_file
 from tests.opened import opened, text_of, undated
 from tests.play.pairs import over_pairs

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mapper.commands.terrain import paint
-from mapper.model.hexes import Hex
+from mapper.commands.terrain.terrain import paint
+from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile, create_file

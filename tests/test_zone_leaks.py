@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
-from mapper.model.campaign import Campaign
-from mapper.model.clues import IN_A_ZONE, Visibility
-from mapper.model.play_rows import Party
-from mapper.model.rows import Feature, Key, Label, Map, Row, Settings, Spot, Underlay
-from mapper.model.zone_rows import (
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.clues import IN_A_ZONE, Visibility
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Settings, Spot, Underlay
+from mapper.model.zones.zone_rows import (
     Level,
     Passage,
     PassageFound,
@@ -25,8 +25,8 @@ from mapper.model.zone_rows import (
     ZoneKnown,
     ZonePlan,
 )
-from mapper.model.zone_shapes import rectangle
-from mapper.play.player_map import player_map
+from mapper.model.zones.zone_shapes import rectangle
+from mapper.play.gate.player_map import player_map
 from mapper.storage.file import create_file
 from tests.opened import opened, undated
 from tests.play.known_rooms import CRYPT, ROOM

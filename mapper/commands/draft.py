@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TypeVar, cast
 
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change, Swap
-from mapper.model.chunks import EMPTY, ChunkAt
-from mapper.model.gone import completed
-from mapper.model.ids import is_number
-from mapper.model.rows import KIND_OF, Key, Row
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.gone import completed
+from mapper.model.campaign.ids import is_number
+from mapper.model.campaign.rows import KIND_OF, Key, Row
+from mapper.model.hexes.chunks import EMPTY, ChunkAt
 
 R = TypeVar("R", bound=Row)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from mapper.model import lengths
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change, Swap
-from mapper.model.gone import completed
-from mapper.model.hexes import FURTHEST, Hex
+from mapper.model.campaign import lengths
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.gone import completed
+from mapper.model.campaign.rows import KIND_OF, Key, Map, Row
+from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import KIND_OF, Key, Map, Row
-from mapper.model.zone_rows import Zone
+from mapper.model.zones.zone_rows import Zone
 
 LONGEST_NAME = lengths.LONGEST_NAME
 LONGEST_SLUG = 60

@@ -12,9 +12,9 @@ from typing import Annotated, Literal
 
 from annotated_types import Gt, Interval, Len, Predicate
 
-from mapper.model.checking import checks_of
+from mapper.model.campaign.checking import checks_of
+from mapper.model.campaign.rows import TerrainType, is_colour
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import TerrainType, is_colour
 from mapper.resources import resources
 
 Colour = Annotated[str, Predicate(is_colour)]

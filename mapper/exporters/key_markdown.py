@@ -15,11 +15,11 @@ from mapper.exporters.key_parts import (
 )
 from mapper.exporters.markdown import one_line
 from mapper.exporters.zone_key import gm_zone_key
-from mapper.model.chunks import count_mapped
-from mapper.model.hexes import Hex
+from mapper.model.campaign.rows import Feature, Path, Region, Token
+from mapper.model.hexes.chunks import count_mapped
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.numbering import offset
 from mapper.model.map_view import MapView
-from mapper.model.numbering import offset
-from mapper.model.rows import Feature, Path, Region, Token
 
 
 def gm_key(views: Views, map_id: str) -> str:

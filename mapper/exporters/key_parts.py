@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from mapper.exporters.markdown import one_line
-from mapper.model.clues import Clue
-from mapper.model.hexes import Hex
+from mapper.model.campaign.clues import Clue
+from mapper.model.campaign.rows import Feature, FeatureAt, Token
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView
-from mapper.model.numbering import label
-from mapper.model.rows import Feature, FeatureAt, Token
-from mapper.model.zone_rows import Creature, Trap, Zone
+from mapper.model.zones.zone_rows import Creature, Trap, Zone
 
 Views = Mapping[str, MapView]
 """The views of all maps by id: a clue, or what a feature opens, may be on another one."""

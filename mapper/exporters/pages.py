@@ -23,11 +23,11 @@ from PySide6.QtGui import (
     QPen,
 )
 
-from mapper.drawing.grid import Area
-from mapper.drawing.images import Images
-from mapper.drawing.layers import ALL_LAYERS, Layers
-from mapper.drawing.legend import Legend
-from mapper.drawing.picture import painted, painter_for
+from mapper.drawing.base.images import Images
+from mapper.drawing.base.layers import ALL_LAYERS, Layers
+from mapper.drawing.base.picture import painted, painter_for
+from mapper.drawing.hexes.grid import Area
+from mapper.drawing.marks_and_words.legend import Legend
 from mapper.drawing.style import Style
 from mapper.exporters.paper import INCH_MM, Page, Plan, Sheets, planned
 from mapper.exporters.png import Tell, nobody

@@ -9,11 +9,11 @@ from math import ceil, floor
 from types import MappingProxyType
 from typing import Literal
 
-from mapper.drawing.grid import Area, grid_in
-from mapper.model.layout import RADIUS, centre
+from mapper.drawing.hexes.grid import Area, grid_in
+from mapper.model.hexes.layout import RADIUS, centre
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.one_level import zones_reaching_into
+from mapper.model.zones.one_level import zones_reaching_into
 
 Paper = Literal["A4", "A3", "letter"]
 

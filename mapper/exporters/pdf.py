@@ -14,15 +14,15 @@ from types import MappingProxyType
 from PySide6.QtCore import QFile, QMarginsF
 from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter
 
-from mapper.drawing.images import Images
-from mapper.drawing.layers import ALL_LAYERS, Layers
+from mapper.drawing.base.images import Images
+from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.style import Style
 from mapper.exporters.pages import print_pages
 from mapper.exporters.paper import MARGIN_MM, Paper, Plan, Sheets, planned
 from mapper.exporters.png import Tell, nobody
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.one_level import each_level
+from mapper.model.zones.one_level import each_level
 from mapper.safe_write import refuse_unwritable, safely
 
 SIZES: Mapping[Paper, QPageSize.PageSizeId] = MappingProxyType(

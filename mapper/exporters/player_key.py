@@ -8,9 +8,9 @@ from operator import attrgetter
 
 from mapper.exporters.markdown import one_line
 from mapper.exporters.player_zone_key import zone_parts
+from mapper.model.campaign.rows import Feature
+from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView, PlayerMap
-from mapper.model.numbering import label
-from mapper.model.rows import Feature
 from mapper.model.told import Told
 
 UNNAMED = "A place without a name"

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from mapper.exporters.key_parts import zone_named
 from mapper.exporters.markdown import one_line
 from mapper.exporters.zone_key import towards, zones_of
-from mapper.model.ids import natural
+from mapper.model.campaign.ids import natural
 from mapper.model.map_view import MapView
-from mapper.model.one_level import levels_in
-from mapper.model.zone_rows import Passage, Zone, ZonePlan
-from mapper.model.zones import features_in
+from mapper.model.zones.one_level import levels_in
+from mapper.model.zones.zone_rows import Passage, Zone, ZonePlan
+from mapper.model.zones.zones import features_in
 
 UNNAMED = "Something without a name"
 

@@ -12,11 +12,11 @@ from pathlib import Path
 import numpy as np
 from PySide6.QtGui import QImage
 
-from mapper.drawing.grid import Area
-from mapper.drawing.images import Images
-from mapper.drawing.layers import ALL_LAYERS, Layers
-from mapper.drawing.legend import Legend
-from mapper.drawing.picture import area_of, extent_of, painted, painter_for
+from mapper.drawing.base.images import Images
+from mapper.drawing.base.layers import ALL_LAYERS, Layers
+from mapper.drawing.base.picture import area_of, extent_of, painted, painter_for
+from mapper.drawing.hexes.grid import Area
+from mapper.drawing.marks_and_words.legend import Legend
 from mapper.drawing.style import Style
 from mapper.exporters.deflate import Deflate, Packed, Rows, packed, quickest
 from mapper.exporters.paper import USUAL_DPI, margin_of

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import atan2, ceil, hypot
 
-from mapper.model.fabric import Fabric, fabric_in, fabric_of
 from mapper.model.map_view import SQUARE, MapView
-from mapper.model.zone_rows import Passage, PassageKind, Span, Standing, Zone
-from mapper.model.zone_rows import Point as Corner
-from mapper.model.zone_shapes import middle, shape_of
+from mapper.model.zones.fabric import Fabric, fabric_in, fabric_of
+from mapper.model.zones.zone_rows import Passage, PassageKind, Span, Standing, Zone
+from mapper.model.zones.zone_rows import Point as Corner
+from mapper.model.zones.zone_shapes import middle, shape_of
 
 Point = tuple[float, float]
 """In squares of the plane."""

@@ -16,15 +16,15 @@ from typing import NamedTuple
 
 from PySide6.QtGui import QPainter, QPainterPath
 
-from mapper.drawing.grid import Area
-from mapper.drawing.images import Images
-from mapper.drawing.layers import ALL_LAYERS, Layers
-from mapper.drawing.legend import Legend
-from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.picture import extent_of
-from mapper.drawing.steady_text import Letter
+from mapper.drawing.base.images import Images
+from mapper.drawing.base.layers import ALL_LAYERS, Layers
+from mapper.drawing.base.map_painter import MapPainter
+from mapper.drawing.base.picture import extent_of
+from mapper.drawing.base.steady_text import Letter
+from mapper.drawing.base.vector import Drawing, Ground, Part, Picture, Shape, Stamps, Words
+from mapper.drawing.hexes.grid import Area
+from mapper.drawing.marks_and_words.legend import Legend
 from mapper.drawing.style import Style, Unknown
-from mapper.drawing.vector import Drawing, Ground, Part, Picture, Shape, Stamps, Words
 from mapper.exporters.png import Tell, nobody, picture_area
 from mapper.exporters.svg_ground import ground_text
 from mapper.exporters.svg_text import (
@@ -36,7 +36,7 @@ from mapper.exporters.svg_text import (
     picture_text,
     shape_text,
 )
-from mapper.model.layout import HALF_SQRT3, Top
+from mapper.model.hexes.layout import HALF_SQRT3, Top
 from mapper.model.map_view import MapView
 from mapper.safe_write import refuse_unwritable, safely
 

@@ -8,10 +8,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from mapper.drawing.vector import Ground
+from mapper.drawing.base.vector import Ground
 from mapper.exporters.svg_text import colour_text
-from mapper.model.hexes import DIRECTIONS, FURTHEST
-from mapper.model.layout import RADIUS, Top
+from mapper.model.hexes.hexes import DIRECTIONS, FURTHEST
+from mapper.model.hexes.layout import RADIUS, Top
 
 Integers = npt.NDArray[np.int64]
 

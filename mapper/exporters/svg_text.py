@@ -9,7 +9,7 @@ from functools import lru_cache
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainterPath
 
-from mapper.drawing.vector import Picture, Shape
+from mapper.drawing.base.vector import Picture, Shape
 
 BEGIN = '<g fill="none" fill-rule="evenodd" stroke-linejoin="round" stroke-linecap="round">'
 """What most shapes share, so that none of them need say it."""

@@ -19,12 +19,12 @@ from mapper.exporters.key_parts import (
     zone_of,
 )
 from mapper.exporters.markdown import one_line
-from mapper.model.ids import natural
+from mapper.model.campaign.ids import natural
 from mapper.model.map_view import MapView
-from mapper.model.one_level import levels_in
-from mapper.model.zone_rows import Beyond, Passage, PassageSide, Span, Zone, ZonePlan
-from mapper.model.zone_shapes import bounds, shape_of
-from mapper.model.zones import features_in
+from mapper.model.zones.one_level import levels_in
+from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, Span, Zone, ZonePlan
+from mapper.model.zones.zone_shapes import bounds, shape_of
+from mapper.model.zones.zones import features_in
 
 TOWARDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 

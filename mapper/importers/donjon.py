@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from annotated_types import Interval, Len
 from pydantic import Field
 
-from mapper.commands.imported import Imported, shortened
+from mapper.commands.maps.imported import Imported, shortened
 from mapper.importers.checked import Foreign, beyond, checked, named, text_of
 from mapper.importers.donjon_doors import Door, passages_of
 from mapper.importers.donjon_keys import Contents, Mark, about, in_corridors, in_room
@@ -25,10 +25,10 @@ from mapper.importers.floor import (
     many_sided,
     patches,
 )
+from mapper.model.campaign.rows import Feature
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Feature
-from mapper.model.zone_rows import FOOT, Beyond, Passage, PassageSide, Span, Zone, ZonePlan
-from mapper.model.zone_shapes import circle
+from mapper.model.zones.zone_rows import FOOT, Beyond, Passage, PassageSide, Span, Zone, ZonePlan
+from mapper.model.zones.zone_shapes import circle
 
 PROGRAM = "donjon"
 CELL_FEET: Literal[10] = 10

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from mapper.importers.checked import Foreign, named, text_of
 from mapper.importers.floor import TOWARDS, WAYS, Cell, Floor, Square
-from mapper.model.zone_rows import Material, Passage, PassageKind, PassageSide, Standing
+from mapper.model.zones.zone_rows import Material, Passage, PassageKind, PassageSide, Standing
 
 
 class Door(Foreign):

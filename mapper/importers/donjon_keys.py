@@ -9,12 +9,12 @@ from typing import Annotated, Any
 from annotated_types import Len
 from pydantic import Field
 
-from mapper.commands.imported import shortened
+from mapper.commands.maps.imported import shortened
 from mapper.importers.checked import Foreign, beyond, named, text_of
 from mapper.importers.floor import Cell, Floor, Square
-from mapper.model.clues import IN_A_ZONE
-from mapper.model.rows import Feature
-from mapper.model.zone_rows import Creature, Trap
+from mapper.model.campaign.clues import IN_A_ZONE
+from mapper.model.campaign.rows import Feature
+from mapper.model.zones.zone_rows import Creature, Trap
 
 LONGEST_TITLE = 60
 MOST_LINES = 200

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from mapper.commands.imported import Imported
+from mapper.commands.maps.imported import Imported
 from mapper.model.not_allowed import NotAllowed
 from mapper.strange_bytes import whole
 

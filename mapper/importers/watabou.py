@@ -9,14 +9,14 @@ from math import floor
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from mapper.commands.imported import Imported, shortened
+from mapper.commands.maps.imported import Imported, shortened
 from mapper.importers.checked import beyond, checked, named, text_of
 from mapper.importers.floor import MOST_SQUARES, Floor, Square, many_sided, pierced
 from mapper.importers.watabou_parts import Door, Dungeon, Note, Place, Rect
-from mapper.model.clues import IN_A_ZONE, Visibility
+from mapper.model.campaign.clues import IN_A_ZONE, Visibility
+from mapper.model.campaign.rows import Feature
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Feature
-from mapper.model.zone_rows import (
+from mapper.model.zones.zone_rows import (
     FOOT,
     Beyond,
     Passage,
@@ -28,7 +28,7 @@ from mapper.model.zone_rows import (
     Zone,
     ZonePlan,
 )
-from mapper.model.zone_shapes import Shape, circle, middle
+from mapper.model.zones.zone_shapes import Shape, circle, middle
 
 PROGRAM = "One Page Dungeon"
 SQUARE = 5 * FOOT

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from mapper.model.chunks import value_at
-from mapper.model.elevation import height_at
-from mapper.model.hexes import Hex
-from mapper.model.ids import natural
+from mapper.model.campaign.ids import natural
+from mapper.model.campaign.rows import Feature, Label, Path, Region, TerrainType, Token
+from mapper.model.hexes.chunks import value_at
+from mapper.model.hexes.elevation import height_at
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.numbering import label
+from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import MapView
-from mapper.model.numbering import label
-from mapper.model.rows import Feature, Label, Path, Region, TerrainType, Token
-from mapper.model.sides import hexes_beside
 
 
 class Here(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from mapper.model.hexes import Hex
-from mapper.model.rows import Map
+from mapper.model.campaign.rows import Map
+from mapper.model.hexes.hexes import Hex
 
 
 class Branch(NamedTuple):

@@ -12,11 +12,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from mapper.model.chunks import SIDE, SIZE, ChunkAt
-from mapper.model.hexes import Hex
-from mapper.model.layout import HALF_SQRT3, RADIUS, Top
-from mapper.model.numbering import Numbering
-from mapper.model.rows import (
+from mapper.model.campaign.rows import (
     Crossing,
     Feature,
     Label,
@@ -27,7 +23,19 @@ from mapper.model.rows import (
     Token,
     Underlay,
 )
-from mapper.model.zone_rows import FOOT, NoPassage, Passage, PassageState, TrapState, Zone, ZonePlan
+from mapper.model.hexes.chunks import SIDE, SIZE, ChunkAt
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import HALF_SQRT3, RADIUS, Top
+from mapper.model.hexes.numbering import Numbering
+from mapper.model.zones.zone_rows import (
+    FOOT,
+    NoPassage,
+    Passage,
+    PassageState,
+    TrapState,
+    Zone,
+    ZonePlan,
+)
 
 T = TypeVar("T")
 

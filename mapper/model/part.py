@@ -8,15 +8,15 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from mapper.model.chunks import SIDE, ChunkAt
-from mapper.model.hexes import Hex, direction
-from mapper.model.layout import HALF_SQRT3, RADIUS
+from mapper.model.campaign.rows import Path
+from mapper.model.hexes.chunks import SIDE, ChunkAt
+from mapper.model.hexes.hexes import Hex, direction
+from mapper.model.hexes.layout import HALF_SQRT3, RADIUS
+from mapper.model.hexes.numbering import hex_labelled, offset
+from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import Ends, Extent, MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.numbering import hex_labelled, offset
-from mapper.model.one_level import zones_reaching_into
-from mapper.model.rows import Path
-from mapper.model.sides import hexes_beside
+from mapper.model.zones.one_level import zones_reaching_into
 
 Integers = npt.NDArray[np.int64]
 Mask = npt.NDArray[np.bool_]

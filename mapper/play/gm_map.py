@@ -6,14 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.chunks import ChunkAt
-from mapper.model.fabric import fabric_in
-from mapper.model.map_tree import opened_by, zones_opening
-from mapper.model.map_view import MapView
-from mapper.model.nearby import nearby_in
-from mapper.model.rows import (
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import (
     Crossing,
     Feature,
     Key,
@@ -26,7 +21,12 @@ from mapper.model.rows import (
     Token,
     Underlay,
 )
-from mapper.model.zone_rows import NoPassage, Passage, PassageState, TrapState, Zone
+from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.map_tree import opened_by, zones_opening
+from mapper.model.map_view import MapView
+from mapper.model.zones.fabric import fabric_in
+from mapper.model.zones.nearby import nearby_in
+from mapper.model.zones.zone_rows import NoPassage, Passage, PassageState, TrapState, Zone
 
 
 def gm_map(campaign: Campaign, map_id: str) -> MapView:

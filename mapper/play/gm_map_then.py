@@ -6,11 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from mapper.model.change import Change
-from mapper.model.chunks import ChunkAt
-from mapper.model.hexes import Hex
-from mapper.model.map_view import MapView
-from mapper.model.rows import (
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import (
     Crossing,
     Feature,
     Key,
@@ -23,7 +20,10 @@ from mapper.model.rows import (
     Token,
     Underlay,
 )
-from mapper.model.zone_rows import NoPassage, Passage, PassageState, TrapState, Zone
+from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.hexes.hexes import Hex
+from mapper.model.map_view import MapView
+from mapper.model.zones.zone_rows import NoPassage, Passage, PassageState, TrapState, Zone
 from mapper.play.gm_map import chunks_in, with_fabric_of
 
 R = TypeVar(

@@ -9,10 +9,10 @@ from types import MappingProxyType
 import numpy as np
 import numpy.typing as npt
 
-from mapper.model.campaign import Campaign
-from mapper.model.chunks import SIZE, ChunkAt, chunk_of, index_in_chunk
-from mapper.model.hexes import Hex
-from mapper.model.play_rows import ENTRY_BYTES, Found, Party
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import ENTRY_BYTES, Found, Party
+from mapper.model.hexes.chunks import SIZE, ChunkAt, chunk_of, index_in_chunk
+from mapper.model.hexes.hexes import Hex
 
 Entries = npt.NDArray[np.uint32]
 """For each hex of a chunk the log entry; 0 where nothing is known."""

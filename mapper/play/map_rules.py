@@ -6,13 +6,13 @@ from collections.abc import Hashable, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar, cast
 
-from mapper.model.campaign import Campaign
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import MapRules, Weather
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Key
-from mapper.model.travel_rows import MapRules, Weather
-from mapper.rules.cross_tables import Cross, Procedure
-from mapper.rules.profile import Profile, procedure, usual_profile
-from mapper.rules.tables import load
+from mapper.rules.shared.cross_tables import Cross, Procedure
+from mapper.rules.shared.profile import Profile, procedure, usual_profile
+from mapper.rules.shared.tables import load
 
 T = TypeVar("T")
 Overrides = tuple[tuple[str, str | int | bool], ...]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from mapper.model.campaign import Campaign
-from mapper.model.chunks import value_at
-from mapper.model.hexes import Hex
-from mapper.model.play_rows import Clock
-from mapper.model.rows import CALENDAR, CLOCK, Region
-from mapper.model.travel_rows import Calendar, MapRules, Month, Moon
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import Clock
+from mapper.model.campaign.rows import CALENDAR, CLOCK, Region
+from mapper.model.campaign.travel_rows import Calendar, MapRules, Month, Moon
+from mapper.model.hexes.chunks import value_at
+from mapper.model.hexes.hexes import Hex
 from mapper.play.map_rules import rules_of, tables_of
-from mapper.rules.clock import Time, time
-from mapper.rules.cross_tables import Cross
-from mapper.rules.hexploration_tables import Hexploration
+from mapper.rules.hexploration.hexploration_tables import Hexploration
+from mapper.rules.shared.clock import Time, time
+from mapper.rules.shared.cross_tables import Cross
 
 SEASONS = ("winter",) * 2 + ("spring",) * 3 + ("summer",) * 3 + ("autumn",) * 3 + ("winter",)
 MONTHS = (

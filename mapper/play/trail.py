@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mapper.model.campaign import Campaign
-from mapper.model.hexes import Hex
-from mapper.model.play_rows import LogEntry
-from mapper.model.travel_rows import MapRules
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import LogEntry
+from mapper.model.campaign.travel_rows import MapRules
+from mapper.model.hexes.hexes import Hex
 from mapper.play.knowledge import LATEST
 from mapper.play.map_rules import tables_of
-from mapper.rules.cross_tables import Cross
+from mapper.rules.shared.cross_tables import Cross
 
 
 class DayOfTrail(NamedTuple):

@@ -8,11 +8,11 @@ from types import MappingProxyType
 from typing import Any
 
 from mapper.questions.op import Op, integer, word
-from mapper.rules import clock as clocks
-from mapper.rules.cross_tables import Cross
-from mapper.rules.reactions import reaction
-from mapper.rules.tables import load
-from mapper.rules.violence_tables import Violence
+from mapper.rules.shared import clock as clocks
+from mapper.rules.shared.cross_tables import Cross
+from mapper.rules.shared.tables import load
+from mapper.rules.sovereign.reactions import reaction
+from mapper.rules.violence.violence_tables import Violence
 
 
 @cache

@@ -20,9 +20,9 @@ from mapper.questions.op import (
     refusal,
     word,
 )
-from mapper.rules import delve_round, delve_turn
-from mapper.rules.delve_turn import Delver, Site, Trap, Turn, Zone
-from mapper.rules.refused import Refused
+from mapper.rules.delving import delve_round, delve_turn
+from mapper.rules.delving.delve_turn import Delver, Site, Trap, Turn, Zone
+from mapper.rules.shared.refused import Refused
 
 Told = Mapping[str, Any]
 

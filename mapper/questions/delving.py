@@ -6,9 +6,9 @@ from functools import cache
 from typing import Any
 
 from mapper.questions.op import Op, flag, integer, listed, word
-from mapper.rules import delve_turn, delving
-from mapper.rules.delving_tables import Danger, Delving, SpeedName
-from mapper.rules.tables import load
+from mapper.rules.delving import delve_turn, delving
+from mapper.rules.delving.delving_tables import Danger, Delving, SpeedName
+from mapper.rules.shared.tables import load
 
 
 @cache

@@ -10,7 +10,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from mapper.model.hexes import FURTHEST, Hex
+from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.questions.op import (
     BadQuestion,
     Kind,
@@ -24,11 +24,12 @@ from mapper.questions.op import (
     named,
     word,
 )
-from mapper.rules import discovery, landmarks, travel_points, wilderness_die
-from mapper.rules.hexploration_tables import Hexploration
-from mapper.rules.refused import Refused
-from mapper.rules.tables import load
-from mapper.rules.travel_points import Company, Cost, Ground
+from mapper.rules.hexploration import landmarks, travel_points, wilderness_die
+from mapper.rules.hexploration.hexploration_tables import Hexploration
+from mapper.rules.hexploration.travel_points import Company, Cost, Ground
+from mapper.rules.shared import discovery
+from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.tables import load
 
 MOST_CHOICES = 20
 MOST_COMBINATIONS = 10_000

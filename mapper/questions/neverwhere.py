@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any, get_args
 
 from mapper.questions.op import BadQuestion, Op, fields_of, flag, fraction, integer, listed, word
-from mapper.rules import fatigue, flying, hike_rolls, hiking, running
-from mapper.rules.neverwhere_tables import (
+from mapper.rules.neverwhere import fatigue, flying, hike_rolls, hiking, running
+from mapper.rules.neverwhere.neverwhere_tables import (
     Encumbrance,
     Ground,
     Neverwhere,
@@ -16,7 +16,7 @@ from mapper.rules.neverwhere_tables import (
     RunMode,
     Weather,
 )
-from mapper.rules.tables import load
+from mapper.rules.shared.tables import load
 
 SYSTEM = "neverwhere"
 GROUND = word(*get_args(Ground))

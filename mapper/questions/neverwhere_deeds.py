@@ -7,15 +7,8 @@ from typing import Any, get_args
 
 from mapper.questions.neverwhere import NO, SYSTEM, tables
 from mapper.questions.op import BadQuestion, Op, fields_of, fraction, integer, listed, word
-from mapper.rules import (
-    breath,
-    digging,
-    extra_effort,
-    lifting,
-    strength,
-    throwing,
-)
-from mapper.rules.neverwhere_tables import (
+from mapper.rules.neverwhere import breath, digging, extra_effort, lifting, strength, throwing
+from mapper.rules.neverwhere.neverwhere_tables import (
     BreathStart,
     CombatEffortKind,
     EffortTask,
@@ -27,7 +20,7 @@ from mapper.rules.neverwhere_tables import (
     Tool,
     Vehicle,
 )
-from mapper.rules.refused import Refused
+from mapper.rules.shared.refused import Refused
 
 WEIGHT = fraction(0)
 BASIC_LIFT = fraction(0).called("basic_lift")

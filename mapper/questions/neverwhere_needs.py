@@ -7,8 +7,8 @@ from typing import Any, get_args
 
 from mapper.questions.neverwhere import SYSTEM, tables
 from mapper.questions.op import Op, flag, fraction, integer, word
-from mapper.rules import food_and_water, sleep
-from mapper.rules.neverwhere_tables import Climate
+from mapper.rules.neverwhere import food_and_water, sleep
+from mapper.rules.neverwhere.neverwhere_tables import Climate
 
 HOURS = fraction(0)
 CLIMATE = word(*get_args(Climate))

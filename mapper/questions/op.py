@@ -30,7 +30,7 @@ from types import MappingProxyType
 from typing import Any
 
 from mapper.model.not_allowed import NotAllowed
-from mapper.rules.refused import Refused
+from mapper.rules.shared.refused import Refused
 
 LARGEST = 10**9
 LONGEST_WORD = 200

@@ -24,9 +24,9 @@ from mapper.questions.sovereign_standard import (
     of_check,
     standard,
 )
-from mapper.rules import checks, saves
-from mapper.rules.checks import Fit, Option, Trained
-from mapper.rules.party_size import is_party_size
+from mapper.rules.sovereign import checks, saves
+from mapper.rules.sovereign.checks import Fit, Option, Trained
+from mapper.rules.sovereign.party_size import is_party_size
 
 
 def table_size(gm: int, players: int, delvers: int) -> Answer:

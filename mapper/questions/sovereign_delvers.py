@@ -7,9 +7,10 @@ from fractions import Fraction
 
 from mapper.questions.op import Op, flag, fraction, integer, listed, word
 from mapper.questions.sovereign_standard import MODIFIER, NO, SYSTEM, Answer, standard
-from mapper.rules import advancement, attributes, carriers, encumbrance, experience, hit_points
-from mapper.rules.carriers import Train
-from mapper.rules.refused import Refused
+from mapper.rules.neverwhere import carriers
+from mapper.rules.neverwhere.carriers import Train
+from mapper.rules.shared.refused import Refused
+from mapper.rules.sovereign import advancement, attributes, encumbrance, experience, hit_points
 
 COUNT = integer(0)
 

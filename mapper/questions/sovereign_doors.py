@@ -15,11 +15,12 @@ from mapper.questions.sovereign_standard import (
     of_check,
     standard,
 )
-from mapper.rules import doors, wandering_checks
-from mapper.rules.doors import Noise
-from mapper.rules.dungeon_turns import activity_turns
-from mapper.rules.refused import Refused
-from mapper.rules.sovereign_tables import Entry
+from mapper.rules.shared.refused import Refused
+from mapper.rules.sovereign import doors
+from mapper.rules.sovereign.doors import Noise
+from mapper.rules.sovereign.dungeon_turns import activity_turns
+from mapper.rules.sovereign.sovereign_tables import Entry
+from mapper.rules.violence import wandering_checks
 
 ENTRY = word("hard", "soft").or_else(None)
 

@@ -15,8 +15,9 @@ from mapper.questions.sovereign_standard import (
     of_check,
     standard,
 )
-from mapper.rules import chases, encounters, parley
-from mapper.rules.encounters import Action, Approach, ComingIn
+from mapper.rules.sovereign import encounters, parley
+from mapper.rules.sovereign.encounters import Action, Approach, ComingIn
+from mapper.rules.violence import chases
 
 RUNNERS = listed(
     fields_of(

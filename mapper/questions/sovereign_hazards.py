@@ -15,10 +15,10 @@ from mapper.questions.sovereign_standard import (
     of_check,
     standard,
 )
-from mapper.rules import daily_needs, falling, poison, saves
-from mapper.rules import suffocation as air
-from mapper.rules.dungeon_turns import minutes_of
-from mapper.rules.falling import Controlled
+from mapper.rules.sovereign import daily_needs, falling, poison, saves
+from mapper.rules.sovereign import suffocation as air
+from mapper.rules.sovereign.dungeon_turns import minutes_of
+from mapper.rules.sovereign.falling import Controlled
 
 COUNT = integer(0)
 

@@ -18,9 +18,9 @@ from mapper.questions.sovereign_standard import (
     of_check,
     standard,
 )
-from mapper.rules import healing, hit_points, injury
-from mapper.rules.hit_points import Who
-from mapper.rules.refused import Refused
+from mapper.rules.shared.refused import Refused
+from mapper.rules.sovereign import healing, hit_points, injury
+from mapper.rules.sovereign.hit_points import Who
 
 COUNT = integer(0)
 ROUND = integer(0)

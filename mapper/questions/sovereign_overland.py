@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from mapper.questions.op import Op, fraction, integer, word
 from mapper.questions.sovereign_standard import SYSTEM, Answer, standard
-from mapper.rules import overland
+from mapper.rules.sovereign import overland
 
 
 def way(miles: Fraction, terrain: str, overload: int) -> Answer:

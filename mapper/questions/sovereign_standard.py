@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from mapper.questions.op import fields_of, flag, integer, listed
-from mapper.rules.checks import Check
-from mapper.rules.sovereign_tables import Sovereign
-from mapper.rules.tables import load
+from mapper.rules.shared.tables import load
+from mapper.rules.sovereign.checks import Check
+from mapper.rules.sovereign.sovereign_tables import Sovereign
 
 SYSTEM = "sovereign"
 Answer = dict[str, object]

@@ -18,12 +18,12 @@ from mapper.questions.hexploration import (
     tables,
 )
 from mapper.questions.op import Op, fields_of, flag, integer, listed, one_of, refusal, word
-from mapper.rules import travel_day
-from mapper.rules.discovery import Site
-from mapper.rules.refused import Refused
-from mapper.rules.travel_day import Happened, Step, TravelDay
-from mapper.rules.travel_points import Ground
-from mapper.rules.wilderness_die import event
+from mapper.rules.hexploration import travel_day
+from mapper.rules.hexploration.travel_day import Happened, Step, TravelDay
+from mapper.rules.hexploration.travel_points import Ground
+from mapper.rules.hexploration.wilderness_die import event
+from mapper.rules.shared.discovery import Site
+from mapper.rules.shared.refused import Refused
 
 Sites = tuple[Site, ...]
 Told = Mapping[str, Any]

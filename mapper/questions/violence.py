@@ -18,7 +18,10 @@ from mapper.questions.op import (
     refusal,
     word,
 )
-from mapper.rules import (
+from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.tables import load
+from mapper.rules.sovereign.reactions import reaction
+from mapper.rules.violence import (
     attack,
     dying,
     encounter_distance,
@@ -30,10 +33,7 @@ from mapper.rules import (
     rituals,
     watches,
 )
-from mapper.rules.reactions import reaction
-from mapper.rules.refused import Refused
-from mapper.rules.tables import load
-from mapper.rules.violence_tables import Violence, Where
+from mapper.rules.violence.violence_tables import Violence, Where
 
 SYSTEM = "violence"
 NO = flag().or_else(False)

@@ -8,8 +8,8 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
-from mapper.model.campaign import Campaign
-from mapper.model.encoding import encode
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.encoding import encode
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage import journal
 from mapper.storage.creating import whole_campaign

@@ -16,10 +16,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from mapper.model.change import Change, Swap
-from mapper.model.encoding import decode
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.encoding import decode
+from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Key
 from mapper.storage.schema import id_text, read_key, saying
 
 MOST_UNPACKED = 64 << 20

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import MappingProxyType
 
-from mapper.model.encoding import decode
+from mapper.model.campaign.encoding import decode
+from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Key
 from mapper.storage import journal
 from mapper.storage.differences import DoesNotFit
 from mapper.storage.migrations import RawRow, migrated

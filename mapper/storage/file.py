@@ -13,12 +13,12 @@ from itertools import islice
 from pathlib import Path
 from time import monotonic
 
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change, StaleChange, Swap, between
-from mapper.model.encoding import encode
-from mapper.model.gone import completed, numbered
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, StaleChange, Swap, between
+from mapper.model.campaign.encoding import encode
+from mapper.model.campaign.gone import completed, numbered
+from mapper.model.campaign.rows import Key, Row
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Key, Row
 from mapper.storage import journal
 from mapper.storage.backups import BackingUp, Passed
 from mapper.storage.copying import save_copy

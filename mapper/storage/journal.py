@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby, islice
 from typing import Any, NamedTuple
 
-from mapper.model.rows import Key
+from mapper.model.campaign.rows import Key
 from mapper.storage.differences import DoesNotFit, Sides, done_again, pack, taken_back
 
 START = 0

@@ -12,9 +12,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from mapper.model.change import Change, between
+from mapper.model.campaign.change import Change, between
+from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Key
 from mapper.storage import journal
 from mapper.storage.backups import backups_of
 from mapper.storage.differences import change_of, fitting

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from mapper.model.campaign import Campaign, Stored, Unread
+from mapper.model.campaign.campaign import Campaign, Stored, Unread
+from mapper.model.campaign.rows import KINDS, Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import KINDS, Key
 from mapper.storage.migrations import RawRow, migrated
 from mapper.storage.schema import (
     APPLICATION_ID,

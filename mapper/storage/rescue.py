@@ -11,11 +11,20 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from mapper.model.encoding import decode
-from mapper.model.hexes import FURTHEST, Hex
+from mapper.model.campaign.encoding import decode
+from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.rows import (
+    SETTINGS,
+    Feature,
+    Key,
+    Map,
+    Row,
+    Settings,
+    TerrainType,
+    is_play,
+)
+from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.play_rows import LogEntry, Party
-from mapper.model.rows import SETTINGS, Feature, Key, Map, Row, Settings, TerrainType, is_play
 from mapper.storage.reading import reading, refuse_stump
 from mapper.storage.scattered import (
     can_be_read,

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change, Swap
-from mapper.model.encoding import decode
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.encoding import decode
+from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.rows import Key, is_play
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.play_rows import LogEntry, Party
-from mapper.model.rows import Key, is_play
 from mapper.storage import journal
 from mapper.storage.journal import Bytes
 

@@ -8,7 +8,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from mapper.model.rows import KINDS, Key
+from mapper.model.campaign.rows import KINDS, Key
 from mapper.storage import journal
 from mapper.storage.differences import DoesNotFit, named_in
 from mapper.storage.tables import MOST_BYTES, is_a_table_with

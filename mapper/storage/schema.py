@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
-from mapper.model.chunks import ChunkAt
-from mapper.model.hexes import FURTHEST
+from mapper.model.campaign.rows import KINDS, Key
+from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.hexes.hexes import FURTHEST
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import KINDS, Key
 from mapper.safe_write import cannot_write
 from mapper.storage.migrations import MIGRATIONS
 from mapper.storage.tables import MOST_BYTES, ROOM, TABLES, on_guard

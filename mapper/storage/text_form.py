@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from mapper.model.campaign import Campaign
-from mapper.model.chunks import SIDE, SIZE
-from mapper.model.encoding import decode, plain
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.encoding import decode, plain
+from mapper.model.campaign.rows import KINDS, Key, Row, TerrainType
+from mapper.model.hexes.chunks import SIDE, SIZE
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import KINDS, Key, Row, TerrainType
 from mapper.storage.migrations import RawRow, migrated
 from mapper.storage.schema import FORMAT_VERSION, read_key
 

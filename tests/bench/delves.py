@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from mapper.commands.delve.offers import offers
-from mapper.model.campaign import Campaign
-from mapper.model.clues import IN_A_ZONE
-from mapper.model.delve_rows import Delve, Delver
-from mapper.model.play_rows import Member, Party
-from mapper.model.rows import Key
-from mapper.play.delving.asking import ground_known, reach_of, route_of
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.clues import IN_A_ZONE
+from mapper.model.campaign.delve_rows import Delve, Delver
+from mapper.model.campaign.play_rows import Member, Party
+from mapper.model.campaign.rows import Key
+from mapper.play.delve.asking import ground_known, reach_of, route_of
 from tests.bench.lines import Bar, Line, Measure, timed
 from tests.bench.zones import COLUMNS, MAP, ROWS, large_rows
 

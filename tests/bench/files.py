@@ -11,11 +11,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
-from mapper.commands.new import new_campaign
-from mapper.commands.terrain import paint
-from mapper.model.campaign import Campaign
-from mapper.model.hexes import Hex
-from mapper.model.rows import Feature, Key, Map, Row, TerrainType
+from mapper.commands.maps.new import new_campaign
+from mapper.commands.terrain.terrain import paint
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.rows import Feature, Key, Map, Row, TerrainType
+from mapper.model.hexes.hexes import Hex
 from mapper.storage.file import CampaignFile, create_file
 from tests.bench import maps
 from tests.bench.lines import Bar, Line, Measure, Times, at_each_size, timed

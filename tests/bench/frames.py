@@ -12,17 +12,17 @@ from time import perf_counter
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from mapper.model.chunks import chunk_of, value_at, with_values
-from mapper.model.hexes import Hex
-from mapper.model.landscape import TERRAINS, landscape
+from mapper.model.campaign.rows import Path, TerrainType
+from mapper.model.generate.landscape import TERRAINS, landscape
+from mapper.model.hexes.chunks import chunk_of, value_at, with_values
+from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
-from mapper.model.rows import Path, TerrainType
 from mapper.resources import resources
 from tests.bench.keyed import image_bytes, keyed
 from tests.bench.lines import Bar, Line, Measure, Times, at_each_size, timed
 
 if TYPE_CHECKING:
-    from mapper.ui.canvas import Canvas
+    from mapper.ui.canvas.canvas import Canvas
 
 WIDTH, HEIGHT = 1920, 1080
 PAN_FRAMES = 240
@@ -75,7 +75,7 @@ def frame_zoom_keyed(hexes: int) -> Line:
 
 def keyed_scene(hexes: int) -> Scene:
     """Features, paths, regions, labels and a large underlay, whose image is decoded already."""
-    from mapper.drawing.images import Images
+    from mapper.drawing.base.images import Images
 
     scene = _scene(hexes)
     images = Images(image_bytes)
@@ -245,7 +245,7 @@ def bare_canvas() -> Canvas:
     from PySide6.QtWidgets import QApplication
 
     from mapper.drawing.style import load_style
-    from mapper.ui.canvas import Canvas
+    from mapper.ui.canvas.canvas import Canvas
 
     if QApplication.instance() is None:
         QApplication([])

@@ -6,11 +6,11 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
-from mapper.model.chunks import ChunkAt, mapped, with_values
-from mapper.model.clues import Visibility
-from mapper.model.hexes import Hex, line, neighbour, within
+from mapper.model.campaign.clues import Visibility
+from mapper.model.campaign.rows import Feature, Label, Path, Pin, Region, Token, Underlay
+from mapper.model.hexes.chunks import ChunkAt, mapped, with_values
+from mapper.model.hexes.hexes import Hex, line, neighbour, within
 from mapper.model.map_view import MapView
-from mapper.model.rows import Feature, Label, Path, Pin, Region, Token, Underlay
 
 FEATURES, PATHS, LABELS, REGIONS = 30_000, 2_000, 300, 24
 PATH_STEPS = 24

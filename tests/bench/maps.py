@@ -8,9 +8,9 @@ from math import isqrt
 import numpy as np
 import numpy.typing as npt
 
-from mapper.model.chunks import ChunkAt, Chunks, count_mapped, from_arrays, value_at
-from mapper.model.costs import Costs
-from mapper.model.hexes import Hex, spiral
+from mapper.model.hexes.chunks import ChunkAt, Chunks, count_mapped, from_arrays, value_at
+from mapper.model.hexes.costs import Costs
+from mapper.model.hexes.hexes import Hex, spiral
 
 Grid = npt.NDArray[np.float64]
 

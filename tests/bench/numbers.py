@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from mapper.commands.log import add_note, remove_note
-from mapper.model.campaign import Campaign
-from mapper.model.play_rows import LogEntry
-from mapper.model.rows import Key, Row
+from mapper.commands.time.log import add_note, remove_note
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import LogEntry
+from mapper.model.campaign.rows import Key, Row
 from tests.bench.lines import Bar, Line, Measure, at_each_size, timed
 
 MOST = 100_000

@@ -18,11 +18,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mapper.model.chunks import SIDE, ChunkAt
-from mapper.model.hexes import Hex
-from mapper.model.layout import corners
+from mapper.model.campaign.rows import Key, Map, Row
+from mapper.model.hexes.chunks import SIDE, ChunkAt
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import corners
 from mapper.model.map_view import MapView
-from mapper.model.rows import Key, Map, Row
 from mapper.resources import resources
 from mapper.storage.file import create_file
 from tests.bench.frames import view_of
@@ -239,7 +239,7 @@ def _draw_tiles(view: MapView, px: float, size: tuple[int, int], target: Path) -
     from PySide6.QtGui import QImage, QPainter, QPainterPath, QPolygonF
     from PySide6.QtWidgets import QApplication
 
-    from mapper.drawing.picture import area_of, image
+    from mapper.drawing.base.picture import area_of, image
     from mapper.drawing.style import load_style
     from mapper.model.map_view import Extent
 

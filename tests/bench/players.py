@@ -12,21 +12,21 @@ from time import perf_counter
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from mapper.commands.reveal import hide
+from mapper.commands.groups.reveal import hide
 from mapper.commands.travel.stepping import step
-from mapper.model.area import area_of
-from mapper.model.change import Change
-from mapper.model.chunks import value_at
-from mapper.model.hexes import neighbours, within
-from mapper.model.layout import centre
-from mapper.model.rows import SETTINGS, Settings
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import SETTINGS, Settings
+from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import value_at
+from mapper.model.hexes.hexes import neighbours, within
+from mapper.model.hexes.layout import centre
 from mapper.storage.file import CampaignFile, create_file
 from tests.bench.lines import Bar, Line, Measure, Times, at_each_size
 from tests.bench.travels import MAP, SEED, US, known_everywhere
 
 if TYPE_CHECKING:
-    from mapper.ui.document import Document
-    from mapper.ui.presenting import Presenting
+    from mapper.ui.players.presenting import Presenting
+    from mapper.ui.window.document import Document
 
 RUNS = 40
 WIDTH, HEIGHT = 1920, 1080
@@ -107,10 +107,10 @@ def _shown(hexes: int) -> Iterator[tuple[Document, Presenting, Change]]:
     from PySide6.QtCore import QSettings
     from PySide6.QtWidgets import QApplication, QWidget
 
-    from mapper.drawing.images import no_images
-    from mapper.ui.document import Document
-    from mapper.ui.image_loading import ImageLoading
-    from mapper.ui.presenting import Presenting
+    from mapper.drawing.base.images import no_images
+    from mapper.ui.maps.image_loading import ImageLoading
+    from mapper.ui.players.presenting import Presenting
+    from mapper.ui.window.document import Document
 
     app = QApplication.instance() or QApplication([])
     campaign, middle = known_everywhere(hexes)

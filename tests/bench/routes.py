@@ -9,10 +9,10 @@ from types import MappingProxyType
 
 import networkx as nx
 
-from mapper.model.chunks import ChunkAt, with_values
-from mapper.model.graph import graph
-from mapper.model.hexes import Hex
-from mapper.model.routes import Routes, reach
+from mapper.model.hexes.chunks import ChunkAt, with_values
+from mapper.model.hexes.graph import graph
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.routes import Routes, reach
 from tests.bench import maps
 from tests.bench.lines import Bar, Line, Measure, at_each_size, timed
 

@@ -10,10 +10,10 @@ from types import MappingProxyType
 from typing import Any
 
 from mapper.questions import answer
-from mapper.rules.hexploration_tables import Hexploration
-from mapper.rules.tables import load
-from mapper.rules.travel_day import enter, first_day
-from mapper.rules.travel_points import Company, Ground
+from mapper.rules.hexploration.hexploration_tables import Hexploration
+from mapper.rules.hexploration.travel_day import enter, first_day
+from mapper.rules.hexploration.travel_points import Company, Ground
+from mapper.rules.shared.tables import load
 from tests.bench.lines import Bar, Line, Measure, timed
 
 VECTORS = Path(__file__).parents[1] / "rules" / "vectors"

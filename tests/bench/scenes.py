@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mapper.model.chunks import ChunkAt, mapped
-from mapper.model.hexes import Hex
-from mapper.model.play_rows import LogEntry, Party
-from mapper.model.rows import Feature, Key, Map, Row, TerrainType
-from mapper.model.rows import Path as Way
-from mapper.model.zone_rows import ZoneKnown
+from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.rows import Feature, Key, Map, Row, TerrainType
+from mapper.model.campaign.rows import Path as Way
+from mapper.model.hexes.chunks import ChunkAt, mapped
+from mapper.model.hexes.hexes import Hex
+from mapper.model.zones.zone_rows import ZoneKnown
 from tests.bench import maps, travels, zones
 
 US = travels.US

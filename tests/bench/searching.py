@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from itertools import cycle
 from types import MappingProxyType
 
-from mapper.model.campaign import Campaign
-from mapper.model.find import Index
-from mapper.model.hexes import Hex
-from mapper.model.rows import Feature, Key, Map, Row
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.rows import Feature, Key, Map, Row
+from mapper.model.hexes.hexes import Hex
+from mapper.model.search.find import Index
 from tests.bench.lines import Bar, Line, Measure, at_each_size, timed
 
 MAP = "bench"

@@ -13,14 +13,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
-from mapper.commands.clipboard import move
-from mapper.commands.new import new_campaign
-from mapper.model.area import Area, area_of
-from mapper.model.campaign import Campaign
-from mapper.model.hexes import Hex, line
-from mapper.model.rows import Feature, Key, Map, Row
-from mapper.model.rows import Path as Way
-from mapper.model.shapes import hexagon
+from mapper.commands.clipboard.clipboard import move
+from mapper.commands.maps.new import new_campaign
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.rows import Feature, Key, Map, Row
+from mapper.model.campaign.rows import Path as Way
+from mapper.model.hexes.area import Area, area_of
+from mapper.model.hexes.hexes import Hex, line
+from mapper.model.hexes.shapes import hexagon
 from mapper.storage.file import CampaignFile, create_file
 from tests.bench import maps
 from tests.bench.lines import Bar, Line, Measure, at_each_size, needing_qt, percentile, timed
@@ -81,8 +81,8 @@ def _frame_time(area: Area) -> float:
     from PySide6.QtWidgets import QApplication
 
     from mapper.model.map_view import MapView
-    from mapper.ui.camera import Camera
-    from mapper.ui.overlay import Overlay
+    from mapper.ui.canvas.camera import Camera
+    from mapper.ui.canvas.overlay import Overlay
 
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     app = QApplication.instance() or QApplication([])

@@ -13,22 +13,22 @@ from time import perf_counter, thread_time
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from mapper.commands.zones import reshape_zone
-from mapper.model.chunks import value_at
-from mapper.model.hexes import neighbours
-from mapper.model.play_rows import Party
-from mapper.model.rows import SETTINGS, Key, Row, Settings
-from mapper.model.zone_rows import FOOT
-from mapper.model.zone_rows import Point as Spot
-from mapper.model.zone_shapes import Corner, shape_of, with_corner_at
+from mapper.commands.zones.zones import reshape_zone
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import SETTINGS, Key, Row, Settings
+from mapper.model.hexes.chunks import value_at
+from mapper.model.hexes.hexes import neighbours
+from mapper.model.zones.zone_rows import FOOT
+from mapper.model.zones.zone_rows import Point as Spot
+from mapper.model.zones.zone_shapes import Corner, shape_of, with_corner_at
 from mapper.storage.file import create_file
 from tests.bench import maps, scenes, travels, windows, zones
 from tests.bench.frames import COPY, EASE, copy_time
 from tests.bench.lines import Bar, Line, Measure, Times, at_each_size, percentile
 
 if TYPE_CHECKING:
-    from mapper.ui.document import Document
-    from mapper.ui.window import Window
+    from mapper.ui.window.document import Document
+    from mapper.ui.window.window import Window
 
 STILL = Bar("value", "<=", 50, "ms")
 FULL = 10_000
@@ -57,7 +57,7 @@ def zones_edit(sizes: Sequence[int]) -> Iterator[Line]:
     """A corner of one of 5,000 zones moved in the whole window, and that undone."""
     rows, count = _dungeon(sizes)
     with _opened(rows, zones.MAP) as (window, opening):
-        from mapper.tools.gesture import Picked
+        from mapper.tools.shared.gesture import Picked
 
         edits = [each for turn in range(EDITS) for each in _corner_moved(window, turn)]
         pointed = [_pointed(window, at) for at in range(POINTS)]
@@ -215,7 +215,7 @@ def _watched(window: Window, act: Callable[[], object]) -> Still:
 
 def _quiet(window: Window) -> None:
     """No job goes on, the map is drawn as it is, and what waits for a pause has had it."""
-    from mapper.ui.jobs import Job
+    from mapper.ui.window.jobs import Job
 
     def is_quiet() -> bool:
         if window.is_opening or window.turns.is_at_work or window.findChild(Job) is not None:
@@ -296,7 +296,7 @@ def _show_players(window: Window) -> None:
 
 def _steps(window: Window) -> tuple[Times, list[float], list[Still]]:
     """Each step, until both windows show it, and what it works until then; each is undone."""
-    from mapper.tools.gesture import Trip
+    from mapper.tools.shared.gesture import Trip
 
     document = _document(window)
     start = document.campaign.one(Party, Key("party", "", US)).hex

@@ -13,22 +13,22 @@ from types import MappingProxyType
 
 import numpy as np
 
-from mapper.commands.reveal import hide
+from mapper.commands.groups.reveal import hide
 from mapper.commands.travel.stepping import step
-from mapper.model.area import area_of
-from mapper.model.campaign import Campaign
-from mapper.model.change import between
-from mapper.model.chunks import mapped, value_at
-from mapper.model.hexes import Hex, line, neighbours
-from mapper.model.play_rows import Mounts, Party
-from mapper.model.rows import Feature, Key, Map, Path, Region, Row, TerrainType
-from mapper.model.travel_rows import MapRules, Weather
-from mapper.play.player_map import known_map, player_map
-from mapper.play.player_map_after import player_map_after
-from mapper.play.travelling.country import Country, country_of
-from mapper.play.travelling.procedures import journey_of
-from mapper.play.travelling.reach import reach
-from mapper.play.travelling.route import Wayfinder, planned
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import between
+from mapper.model.campaign.play_rows import Mounts, Party
+from mapper.model.campaign.rows import Feature, Key, Map, Path, Region, Row, TerrainType
+from mapper.model.campaign.travel_rows import MapRules, Weather
+from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import mapped, value_at
+from mapper.model.hexes.hexes import Hex, line, neighbours
+from mapper.play.gate.player_map import known_map, player_map
+from mapper.play.gate.player_map_after import player_map_after
+from mapper.play.travel.country import Country, country_of
+from mapper.play.travel.procedures import journey_of
+from mapper.play.travel.reach import reach
+from mapper.play.travel.route import Wayfinder, planned
 from mapper.storage.file import CampaignFile, create_file
 from tests.bench import maps
 from tests.bench.lines import Bar, Line, Measure, at_each_size, timed

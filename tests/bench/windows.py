@@ -22,15 +22,15 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 from weakref import ref
 
-from mapper.commands.new import NewCampaign
-from mapper.model.numbering import Numbering
-from mapper.model.play_rows import Party
+from mapper.commands.maps.new import NewCampaign
+from mapper.model.campaign.play_rows import Party
+from mapper.model.hexes.numbering import Numbering
 from tests.bench import maps
 from tests.bench.files import campaign_file
 from tests.bench.lines import Bar, Line, Measure, Times, at_each_size
 
 if TYPE_CHECKING:
-    from mapper.ui.window import Window
+    from mapper.ui.window.window import Window
 
 RUNS = 5
 STARTS = 7
@@ -44,8 +44,8 @@ PICTURE_PX_PER_HEX = 4.0
 
 UNTIL_SHOWN = """
 import sys
-from mapper.ui.app import application, open_window
-from mapper.ui.remembered import remembered
+from mapper.ui.app.app import application, open_window
+from mapper.ui.app.remembered import remembered
 
 app = application(["cognita"])
 window = open_window(remembered())
@@ -164,8 +164,8 @@ def _open(desk: Desk) -> Callable[[], bool]:
 
 
 def _export(desk: Desk) -> Callable[[], bool]:
-    from mapper.ui.export_choice import Export
-    from mapper.ui.output import write_picture
+    from mapper.ui.output.export_choice import Export
+    from mapper.ui.output.output import write_picture
 
     over: list[str] = []
     wanted = Export(PICTURE_PX_PER_HEX, None, ())
@@ -176,7 +176,7 @@ def _export(desk: Desk) -> Callable[[], bool]:
 
 
 def _generate(desk: Desk) -> Callable[[], bool]:
-    from mapper.ui import files
+    from mapper.ui.opening import files
 
     columns = isqrt(desk.hexes)
     path = desk.folder / "generated.cognita"
@@ -300,8 +300,8 @@ def _is_open(window: Window, path: Path) -> bool:
 def _window() -> Window:
     from PySide6.QtWidgets import QApplication
 
-    from mapper.ui.app import application, open_window
-    from mapper.ui.remembered import remembered
+    from mapper.ui.app.app import application, open_window
+    from mapper.ui.app.remembered import remembered
 
     if not isinstance(QApplication.instance(), QApplication):
         application(["cognita"])

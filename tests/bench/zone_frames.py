@@ -8,11 +8,11 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from mapper.model.campaign import Campaign
-from mapper.model.fabric import fabric_in
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.map_view import MapView
-from mapper.model.zone_rows import Zone
-from mapper.model.zone_shapes import shape_of, shifted
+from mapper.model.zones.fabric import fabric_in
+from mapper.model.zones.zone_rows import Zone
+from mapper.model.zones.zone_shapes import shape_of, shifted
 from mapper.play.gm_map import gm_map
 from tests.bench.frames import (
     COPY,
@@ -31,7 +31,7 @@ from tests.bench.lines import Bar, Line, Measure, Times
 from tests.bench.zones import MAP, large_rows
 
 if TYPE_CHECKING:
-    from mapper.ui.canvas import Canvas
+    from mapper.ui.canvas.canvas import Canvas
 
 FAR, MIDDLE, NEAR = 4.0, 16.0, 45.0
 BAR = Bar("p99", "<=", 8, "ms")

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import cycle
 from types import MappingProxyType
 
-from mapper.commands.zones import reshape_zone
-from mapper.model.campaign import Campaign
-from mapper.model.fabric import fabric_in, fabric_of
-from mapper.model.random_dungeon import Wishes, random_dungeon
-from mapper.model.rows import Key, Map, Row
-from mapper.model.zone_rows import FOOT, Passage, PassageSide, Point, Zone, ZonePlan
-from mapper.model.zone_shapes import Corner, rectangle, shape_of, with_corner_at
+from mapper.commands.zones.zones import reshape_zone
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.rows import Key, Map, Row
+from mapper.model.generate.random_dungeon import Wishes, random_dungeon
+from mapper.model.zones.fabric import fabric_in, fabric_of
+from mapper.model.zones.zone_rows import FOOT, Passage, PassageSide, Point, Zone, ZonePlan
+from mapper.model.zones.zone_shapes import Corner, rectangle, shape_of, with_corner_at
 from mapper.play.gm_map import gm_map, gm_map_after
 from tests.bench.lines import Bar, Line, Measure, timed
 

@@ -10,17 +10,17 @@ from mapper.commands.delve.closing import close_round
 from mapper.commands.delve.entering import enter
 from mapper.commands.delve.hazards import roll
 from mapper.commands.delve.turning import pass_all
-from mapper.commands.members import add_member, set_supplies
-from mapper.commands.party import form_group
-from mapper.commands.reveal_zones import place_in_zone
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change, Swap
-from mapper.model.clues import IN_A_ZONE, Clue, Visibility, ZoneAt
-from mapper.model.delve_rows import Delve, Delver
-from mapper.model.play_rows import LogEntry, Member, Supplies
-from mapper.model.rows import Feature, Key, Map, Row
-from mapper.model.travel_rows import DueDie, MapRules
-from mapper.model.zone_rows import (
+from mapper.commands.groups.members import add_member, set_supplies
+from mapper.commands.groups.party import form_group
+from mapper.commands.groups.reveal_zones import place_in_zone
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.clues import IN_A_ZONE, Clue, Visibility, ZoneAt
+from mapper.model.campaign.delve_rows import Delve, Delver
+from mapper.model.campaign.play_rows import LogEntry, Member, Supplies
+from mapper.model.campaign.rows import Feature, Key, Map, Row
+from mapper.model.campaign.travel_rows import DueDie, MapRules
+from mapper.model.zones.zone_rows import (
     Passage,
     PassageKind,
     PassageSide,
@@ -31,7 +31,7 @@ from mapper.model.zone_rows import (
     ZoneKnown,
     ZonePlan,
 )
-from mapper.play.delving.procedures import delve_of
+from mapper.play.delve.procedures import delve_of
 from tests.commands.vale import MAP, US, spot, vale_rows
 from tests.model.dungeons import at, room
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.model.campaign import Campaign
-from mapper.model.clues import IN_A_ZONE, Clue, Visibility, ZoneAt
-from mapper.model.hexes import Hex
-from mapper.model.play_rows import Party
-from mapper.model.rows import Feature, Key, Map, Row, Token
-from mapper.model.zone_rows import (
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.clues import IN_A_ZONE, Clue, Visibility, ZoneAt
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Feature, Key, Map, Row, Token
+from mapper.model.hexes.hexes import Hex
+from mapper.model.zones.zone_rows import (
     Beyond,
     Passage,
     PassageFound,

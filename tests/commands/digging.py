@@ -8,9 +8,10 @@ from types import MappingProxyType
 
 from hypothesis import strategies as st
 
-from mapper.commands.features import add_feature, put_in_zone
-from mapper.commands.imported import import_map
-from mapper.commands.passages import (
+from mapper.commands.maps.imported import import_map
+from mapper.commands.things.features import add_feature, put_in_zone
+from mapper.commands.things.tokens import put_token_in_zone
+from mapper.commands.zones.passages import (
     accept,
     add_passage,
     edit_passage,
@@ -21,8 +22,7 @@ from mapper.commands.passages import (
     set_kind,
     turn_passage,
 )
-from mapper.commands.tokens import put_token_in_zone
-from mapper.commands.zones import (
+from mapper.commands.zones.zones import (
     add_zone,
     cell_zone,
     cut_zone,
@@ -36,14 +36,22 @@ from mapper.commands.zones import (
     unite_zones,
 )
 from mapper.importers.foreign import imported
-from mapper.model.change import Change
-from mapper.model.clues import IN_A_ZONE, Clue, ZoneAt
-from mapper.model.doorways import placed
-from mapper.model.fabric import Proposal, fabric_of
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.clues import IN_A_ZONE, Clue, ZoneAt
+from mapper.model.campaign.rows import Feature, FeatureAt, Token
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Feature, FeatureAt, Token
-from mapper.model.zone_rows import FOOT, NoPassage, Passage, PassageKind, Point, Zone, ZoneKind
-from mapper.model.zone_shapes import (
+from mapper.model.zones.doorways import placed
+from mapper.model.zones.fabric import Proposal, fabric_of
+from mapper.model.zones.zone_rows import (
+    FOOT,
+    NoPassage,
+    Passage,
+    PassageKind,
+    Point,
+    Zone,
+    ZoneKind,
+)
+from mapper.model.zones.zone_shapes import (
     Corner,
     Shape,
     circle,

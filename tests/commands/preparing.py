@@ -10,11 +10,48 @@ from types import MappingProxyType
 
 from hypothesis import strategies as st
 
-from mapper.commands.clearing import clear_things
-from mapper.commands.clipboard import copy, cut, delete, duplicate, move, paste
-from mapper.commands.crossings import add_crossing, edit_crossing, remove_crossing
-from mapper.commands.elevation import raise_hexes, set_height
-from mapper.commands.features import (
+from mapper.commands.clipboard.clipboard import copy, cut, delete, duplicate, move, paste
+from mapper.commands.maps.grid import Margins, crop, grow, shift
+from mapper.commands.maps.maps import add_map, put_map, remove_map, rename_map, renumber, set_scale
+from mapper.commands.paths.crossings import add_crossing, edit_crossing, remove_crossing
+from mapper.commands.paths.path_kinds import add_path_kind, edit_path_kind, remove_path_kind
+from mapper.commands.paths.path_shapes import (
+    delete_point,
+    insert_point,
+    move_point,
+    replace_stretch,
+    reroute,
+)
+from mapper.commands.paths.paths import (
+    add_path,
+    change_kind,
+    draw_path,
+    extend_path,
+    join_paths,
+    remove_path,
+    rename_path,
+    reverse_path,
+    split_path,
+)
+from mapper.commands.terrain.elevation import raise_hexes, set_height
+from mapper.commands.terrain.regions import (
+    add_region,
+    edit_region,
+    paint_region,
+    remove_region,
+    set_region,
+    subtract_region,
+    unite_regions,
+)
+from mapper.commands.terrain.terrain import paint_area
+from mapper.commands.terrain.terrain_list import (
+    Described,
+    add_terrain,
+    edit_terrain,
+    remove_terrain,
+)
+from mapper.commands.things.clearing import clear_things
+from mapper.commands.things.features import (
     add_clue,
     add_feature,
     duplicate_feature,
@@ -26,41 +63,9 @@ from mapper.commands.features import (
     roll_landmark,
     unlink_features,
 )
-from mapper.commands.grid import Margins, crop, grow, shift
-from mapper.commands.labels import add_label, edit_label, move_label, remove_label
-from mapper.commands.maps import add_map, put_map, remove_map, rename_map, renumber, set_scale
-from mapper.commands.path_kinds import add_path_kind, edit_path_kind, remove_path_kind
-from mapper.commands.path_shapes import (
-    delete_point,
-    insert_point,
-    move_point,
-    replace_stretch,
-    reroute,
-)
-from mapper.commands.paths import (
-    add_path,
-    change_kind,
-    draw_path,
-    extend_path,
-    join_paths,
-    remove_path,
-    rename_path,
-    reverse_path,
-    split_path,
-)
-from mapper.commands.regions import (
-    add_region,
-    edit_region,
-    paint_region,
-    remove_region,
-    set_region,
-    subtract_region,
-    unite_regions,
-)
-from mapper.commands.terrain import paint_area
-from mapper.commands.terrain_list import Described, add_terrain, edit_terrain, remove_terrain
-from mapper.commands.tokens import add_token, edit_token, move_token, remove_token
-from mapper.commands.underlays import (
+from mapper.commands.things.labels import add_label, edit_label, move_label, remove_label
+from mapper.commands.things.tokens import add_token, edit_token, move_token, remove_token
+from mapper.commands.things.underlays import (
     add_underlay,
     drag_underlay,
     pin_underlay,
@@ -70,15 +75,10 @@ from mapper.commands.underlays import (
     set_opacity,
     show_underlay,
 )
-from mapper.model.area import Area, area_of
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.clip import clip_from_text, clip_to_text
-from mapper.model.clues import Clue, Place
-from mapper.model.hexes import Hex, line
-from mapper.model.not_allowed import NotAllowed
-from mapper.model.numbering import Numbering
-from mapper.model.rows import (
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.clues import Clue, Place
+from mapper.model.campaign.rows import (
     Crossing,
     Feature,
     FeatureAt,
@@ -94,8 +94,13 @@ from mapper.model.rows import (
     Token,
     Underlay,
 )
-from mapper.model.sides import corner
-from mapper.model.ways import Stop, stops, straight, through, touched
+from mapper.model.hexes.area import Area, area_of
+from mapper.model.hexes.clip import clip_from_text, clip_to_text
+from mapper.model.hexes.hexes import Hex, line
+from mapper.model.hexes.numbering import Numbering
+from mapper.model.hexes.sides import corner
+from mapper.model.hexes.ways import Stop, stops, straight, through, touched
+from mapper.model.not_allowed import NotAllowed
 from tests.small import MAP
 
 NEAR = st.builds(Hex, st.integers(-2, 7), st.integers(-3, 6))

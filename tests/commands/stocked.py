@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from mapper.commands.crossings import add_crossing
-from mapper.commands.path_kinds import add_path_kind
-from mapper.commands.paths import add_path
-from mapper.commands.regions import add_region
-from mapper.commands.terrain import paint
-from mapper.model.area import Area, area_of
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change, Swap
-from mapper.model.chunks import with_values
-from mapper.model.clues import Clue, Place
-from mapper.model.hexes import Hex, line, within
-from mapper.model.layout import Top
-from mapper.model.play_rows import Party
-from mapper.model.rows import (
+from mapper.commands.paths.crossings import add_crossing
+from mapper.commands.paths.path_kinds import add_path_kind
+from mapper.commands.paths.paths import add_path
+from mapper.commands.terrain.regions import add_region
+from mapper.commands.terrain.terrain import paint
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.clues import Clue, Place
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import (
     Crossing,
     Feature,
     FeatureAt,
@@ -31,8 +27,12 @@ from mapper.model.rows import (
     Token,
     Underlay,
 )
-from mapper.model.sides import between, corner
-from mapper.model.ways import straight
+from mapper.model.hexes.area import Area, area_of
+from mapper.model.hexes.chunks import with_values
+from mapper.model.hexes.hexes import Hex, line, within
+from mapper.model.hexes.layout import Top
+from mapper.model.hexes.sides import between, corner
+from mapper.model.hexes.ways import straight
 from tests.small import FOREST, HILLS, MAP, small_rows
 
 HEART = Hex(2, 1)

@@ -6,35 +6,31 @@ from collections.abc import Callable
 
 import pytest
 
-from mapper.commands.clearing import clear_things
-from mapper.commands.clipboard import copy, cut, delete, move, paste
-from mapper.commands.clock import add_timer, remove_timer
-from mapper.commands.dungeon import generate_dungeon
-from mapper.commands.features import add_feature, remove_feature
-from mapper.commands.grid import crop, shift
-from mapper.commands.labels import add_label, remove_label
-from mapper.commands.log import add_note, remove_note
-from mapper.commands.maps import add_map, remove_map
-from mapper.commands.party import disband_group, form_group, place_group
-from mapper.commands.passages import add_passage, propose_again, reject, remove_passages
-from mapper.commands.path_kinds import add_path_kind, remove_path_kind
-from mapper.commands.paths import add_path, remove_path
-from mapper.commands.regions import add_region, remove_region
-from mapper.commands.reveal import hide, reveal, reveal_feature
-from mapper.commands.reveal_zones import reveal_passage, reveal_zones
-from mapper.commands.terrain import paint
-from mapper.commands.terrain_list import Described, add_terrain, remove_terrain
-from mapper.commands.tokens import add_token, remove_token
-from mapper.commands.underlays import add_underlay, remove_underlay
-from mapper.commands.zones import add_zone, remove_zones, unite_zones
-from mapper.model.area import area_of
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.fabric import Proposal
-from mapper.model.hexes import Hex
-from mapper.model.play_rows import Found, LogEntry, Party
-from mapper.model.random_dungeon import Wishes
-from mapper.model.rows import (
+from mapper.commands.clipboard.clipboard import copy, cut, delete, move, paste
+from mapper.commands.groups.party import disband_group, form_group, place_group
+from mapper.commands.groups.reveal import hide, reveal, reveal_feature
+from mapper.commands.groups.reveal_zones import reveal_passage, reveal_zones
+from mapper.commands.maps.grid import crop, shift
+from mapper.commands.maps.maps import add_map, remove_map
+from mapper.commands.paths.path_kinds import add_path_kind, remove_path_kind
+from mapper.commands.paths.paths import add_path, remove_path
+from mapper.commands.terrain.regions import add_region, remove_region
+from mapper.commands.terrain.terrain import paint
+from mapper.commands.terrain.terrain_list import Described, add_terrain, remove_terrain
+from mapper.commands.things.clearing import clear_things
+from mapper.commands.things.features import add_feature, remove_feature
+from mapper.commands.things.labels import add_label, remove_label
+from mapper.commands.things.tokens import add_token, remove_token
+from mapper.commands.things.underlays import add_underlay, remove_underlay
+from mapper.commands.time.clock import add_timer, remove_timer
+from mapper.commands.time.log import add_note, remove_note
+from mapper.commands.zones.dungeon import generate_dungeon
+from mapper.commands.zones.passages import add_passage, propose_again, reject, remove_passages
+from mapper.commands.zones.zones import add_zone, remove_zones, unite_zones
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Found, LogEntry, Party
+from mapper.model.campaign.rows import (
     GIVEN,
     Feature,
     FeatureAt,
@@ -48,13 +44,17 @@ from mapper.model.rows import (
     Side,
     Token,
 )
-from mapper.model.selection import all_mapped
-from mapper.model.spoken import things_of
-from mapper.model.travel_rows import Timer
-from mapper.model.zone_rows import Passage, Zone
+from mapper.model.campaign.spoken import things_of
+from mapper.model.campaign.travel_rows import Timer
+from mapper.model.generate.random_dungeon import Wishes
+from mapper.model.hexes.area import area_of
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.selection import all_mapped
+from mapper.model.zones.fabric import Proposal
+from mapper.model.zones.zone_rows import Passage, Zone
+from mapper.play.gate.player_log import player_log
+from mapper.play.gate.player_map import player_map
 from mapper.play.knowledge import knowledge_of
-from mapper.play.player_log import player_log
-from mapper.play.player_map import player_map
 from tests.commands.crypt import CAVE, CELL, CRYPT, HALL, HEROES, PASSAGEWAY, VAULT, crypt
 from tests.model.dungeons import room
 from tests.small import HILLS, MAP, small_rows

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from mapper.commands.members import add_member, set_supplies
-from mapper.commands.party import form_group
-from mapper.model.campaign import Campaign
-from mapper.model.chunks import with_values
-from mapper.model.hexes import Hex
-from mapper.model.numbering import from_offset, hex_labelled, label
-from mapper.model.play_rows import LogEntry, Member, Party, Supplies
-from mapper.model.rows import Feature, Key, Map, Path, Region, Row, Side, TerrainType
-from mapper.model.sides import between
-from mapper.model.travel_rows import Journey, MapRules
+from mapper.commands.groups.members import add_member, set_supplies
+from mapper.commands.groups.party import form_group
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import LogEntry, Member, Party, Supplies
+from mapper.model.campaign.rows import Feature, Key, Map, Path, Region, Row, Side, TerrainType
+from mapper.model.campaign.travel_rows import Journey, MapRules
+from mapper.model.hexes.chunks import with_values
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.numbering import from_offset, hex_labelled, label
+from mapper.model.hexes.sides import between
 
 MAP, US = "vale", "1"
 ROWS = """

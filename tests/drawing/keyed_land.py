@@ -8,12 +8,8 @@ from dataclasses import replace
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QColor, QImage, QImageWriter
 
-from mapper.drawing.images import Images
-from mapper.model.chunks import ChunkAt, with_values
-from mapper.model.hexes import Hex, neighbour, within
-from mapper.model.layout import Top
-from mapper.model.map_view import MapView
-from mapper.model.rows import (
+from mapper.drawing.base.images import Images
+from mapper.model.campaign.rows import (
     Crossing,
     Feature,
     Label,
@@ -25,6 +21,10 @@ from mapper.model.rows import (
     Token,
     Underlay,
 )
+from mapper.model.hexes.chunks import ChunkAt, with_values
+from mapper.model.hexes.hexes import Hex, neighbour, within
+from mapper.model.hexes.layout import Top
+from mapper.model.map_view import MapView
 from tests.drawing.sample import spot, wide_land
 
 RED, GREEN, OCHRE = "#c02010", "#109040", "#d0a020"

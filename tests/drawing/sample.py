@@ -6,14 +6,14 @@ import numpy as np
 import numpy.typing as npt
 from PySide6.QtGui import QColor, QImage
 
-from mapper.drawing.grid import Area
+from mapper.drawing.hexes.grid import Area
 from mapper.drawing.style import Style, load_style
-from mapper.model.chunks import with_values
-from mapper.model.hexes import Hex
-from mapper.model.layout import Top, centre
+from mapper.model.campaign.rows import TerrainType
+from mapper.model.hexes.chunks import with_values
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import Top, centre
+from mapper.model.hexes.numbering import from_offset
 from mapper.model.map_view import MapView
-from mapper.model.numbering import from_offset
-from mapper.model.rows import TerrainType
 from mapper.resources import resources
 
 SEA, PLAINS, FOREST, MOUNTAINS, OWN = 1, 2, 3, 4, 9

@@ -11,8 +11,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QImageWriter
 
-from mapper.drawing.images import Images
-from mapper.drawing.symbols import Symbols, torn_sheet
+from mapper.drawing.base.images import Images
+from mapper.drawing.base.symbols import Symbols, torn_sheet
 from tests.hostile_drawings import ENDLESS, HEAD, OUTWARD, RECT, SOUND, nested, spoilt, wild
 
 pytestmark = [

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from mapper.drawing.grid import Area
-from mapper.drawing.picture import image
+from mapper.drawing.base.picture import image
+from mapper.drawing.hexes.grid import Area
 from mapper.drawing.style import Unknown, load_style, shipped_style, style_names
+from mapper.model.campaign.rows import TerrainType
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import TerrainType
 from mapper.resources import resources
 
 SHIPPED = resources() / "styles" / "parchment.toml"

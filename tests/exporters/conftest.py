@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mapper.drawing.fonts import load_fonts
+from mapper.drawing.base.fonts import load_fonts
 from mapper.drawing.style import Style, load_style
 from mapper.resources import resources
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from mapper.drawing.images import Images
-from mapper.model.campaign import Campaign
-from mapper.model.clues import IN_A_ZONE
+from mapper.drawing.base.images import Images
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.clues import IN_A_ZONE
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.map_view import MapView
-from mapper.model.one_level import one_level
-from mapper.model.play_rows import Party
-from mapper.model.rows import Key, Map, Row
-from mapper.model.zone_rows import PassageFound, WallStyle, ZoneKnown
+from mapper.model.zones.one_level import one_level
+from mapper.model.zones.zone_rows import PassageFound, WallStyle, ZoneKnown
+from mapper.play.gate.player_map import player_map
 from mapper.play.gm_map import gm_map
-from mapper.play.player_map import player_map
 from tests.exporters.known_coast import COMPANY, example
 
 CELLARS = "the_lamp_cellars"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from mapper.commands.log import add_note
-from mapper.commands.reveal import reveal, reveal_feature
-from mapper.model.area import area_of
-from mapper.model.campaign import Campaign
-from mapper.model.hexes import Hex, line, spiral
+from mapper.commands.groups.reveal import reveal, reveal_feature
+from mapper.commands.time.log import add_note
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.hexes.area import area_of
+from mapper.model.hexes.hexes import Hex, line, spiral
 from mapper.model.map_view import PlayerMap
-from mapper.play.player_map import player_map
+from mapper.play.gate.player_map import player_map
 from mapper.resources import resources
 from mapper.storage.text_form import Text, from_text
 

@@ -11,11 +11,11 @@ from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter
 from mapper.drawing.style import Style
 from mapper.exporters.pages import print_pages
 from mapper.exporters.paper import Plan, Sheets, planned
-from mapper.model.chunks import with_values
-from mapper.model.hexes import Hex
+from mapper.model.campaign.rows import Feature, TerrainType
+from mapper.model.hexes.chunks import with_values
+from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Feature, TerrainType
 
 pytestmark = pytest.mark.qt
 

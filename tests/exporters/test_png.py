@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
-from mapper.drawing.layers import Layer, Layers
-from mapper.drawing.picture import area_of, image
+from mapper.drawing.base.layers import Layer, Layers
+from mapper.drawing.base.picture import area_of, image
 from mapper.drawing.style import Style
 from mapper.exporters.png import MOST_PIXELS, MOST_SIDE, picture_area, write_png
-from mapper.model.chunks import ChunkAt, with_values
-from mapper.model.hexes import Hex
-from mapper.model.layout import Top
+from mapper.model.campaign.rows import Feature, TerrainType
+from mapper.model.campaign.rows import Path as Way
+from mapper.model.hexes.chunks import ChunkAt, with_values
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import Top
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Feature, TerrainType
-from mapper.model.rows import Path as Way
 
 pytestmark = pytest.mark.qt
 

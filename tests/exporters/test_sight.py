@@ -11,7 +11,7 @@ import pytest
 
 from mapper.exporters.sight import Light, Portal, sight_of
 from mapper.model.map_view import MapView
-from mapper.model.zone_rows import PassageKind, PassageState, Span, Standing, Zone, ZonePlan
+from mapper.model.zones.zone_rows import PassageKind, PassageState, Span, Standing, Zone, ZonePlan
 from tests.model.dungeons import TWO, at, door, room
 
 DOOR = ((6.0, 2.0), (6.0, 3.0))

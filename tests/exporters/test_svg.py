@@ -11,11 +11,11 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from mapper.drawing.layers import Layer, Layers
-from mapper.drawing.picture import area_of, image
+from mapper.drawing.base.layers import Layer, Layers
+from mapper.drawing.base.picture import area_of, image
 from mapper.drawing.style import Style, Unknown
 from mapper.exporters.svg import write_svg
-from mapper.model.layout import Top
+from mapper.model.hexes.layout import Top
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from tests.exporters.known_coast import known_coast

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from PySide6.QtGui import QImage
 
-from mapper.drawing.grid import Area
+from mapper.drawing.hexes.grid import Area
 from mapper.drawing.style import Style
 from mapper.exporters.sight import Light, Portal, Sight
 from mapper.exporters.vtt import squares_of_grid, whole_squares, write_vtt
 from mapper.model.map_view import MapView
-from mapper.model.zone_rows import ZonePlan
+from mapper.model.zones.zone_rows import ZonePlan
 from tests.exporters.test_png import Enough, mapped
 from tests.model.dungeons import TWO, door
 

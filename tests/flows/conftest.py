@@ -11,11 +11,11 @@ import pytest
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from mapper.commands.party import place_group
-from mapper.drawing.fonts import load_fonts
+from mapper.commands.groups.party import place_group
+from mapper.drawing.base.fonts import load_fonts
 from mapper.storage.file import create_file
-from mapper.ui.remembered import remembered
-from mapper.ui.window import Window
+from mapper.ui.app.remembered import remembered
+from mapper.ui.window.window import Window
 from tests.flows.evening import GROUP, STAIR, WILDERNESS, Evening
 from tests.flows.real import Screen, missing, screen
 from tests.small import small_rows

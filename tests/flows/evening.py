@@ -8,14 +8,14 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from mapper.model.hexes import Hex
-from mapper.model.ids import natural
-from mapper.model.play_rows import LogEntry, Party
-from mapper.model.standing import number_point
-from mapper.model.zone_rows import Zone
+from mapper.model.campaign.ids import natural
+from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.hexes.hexes import Hex
+from mapper.model.zones.standing import number_point
+from mapper.model.zones.zone_rows import Zone
 from mapper.storage.reading import read_campaign
-from mapper.ui.desk import Desk
-from mapper.ui.window import Window
+from mapper.ui.window.desk import Desk
+from mapper.ui.window.window import Window
 from tests.ui.hands import move_to, type_keys
 
 Keys = Qt.KeyboardModifier

@@ -10,13 +10,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 
-from mapper.commands.features import add_feature
-from mapper.model.rows import Feature
+from mapper.commands.things.features import add_feature
+from mapper.model.campaign.rows import Feature
 from mapper.storage.reading import read_campaign
 from mapper.storage.schema import lock_path
-from mapper.ui.desk import Desk
-from mapper.ui.document import Document
-from mapper.ui.window import Window
+from mapper.ui.window.desk import Desk
+from mapper.ui.window.document import Document
+from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE
 from tests.small import HILLS, MAP, spot
 from tests.storage.another import Another

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from mapper.play.player_map import player_map
+from mapper.play.gate.player_map import player_map
 from mapper.storage.reading import read_campaign
 from tests.flows.conftest import PATIENCE
 from tests.flows.evening import (

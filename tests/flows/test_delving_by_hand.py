@@ -12,19 +12,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
 from mapper.commands.delve.meeting import encounter
-from mapper.commands.map_rules import set_map_rules
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change, Swap
-from mapper.model.rows import Key, Map, Row
-from mapper.model.travel_rows import MapRules
-from mapper.model.zone_rows import Beyond, Passage, PassageSide, Point, Span, ZonePlan
-from mapper.play.delving.ground import state_of
+from mapper.commands.maps.map_rules import set_map_rules
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.rows import Key, Map, Row
+from mapper.model.campaign.travel_rows import MapRules
+from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, Point, Span, ZonePlan
+from mapper.play.delve.ground import state_of
 from mapper.play.map_rules import rules_of
-from mapper.tools.gesture import Picked
-from mapper.ui.check_dialog import CheckDialog
-from mapper.ui.come_in_dialog import ComeInDialog
-from mapper.ui.delve_dialogs import DelveDialog, DelverDialog
-from mapper.ui.line_dialog import LineDialog
+from mapper.tools.shared.gesture import Picked
+from mapper.ui.delve.check_dialog import CheckDialog
+from mapper.ui.delve.come_in_dialog import ComeInDialog
+from mapper.ui.delve.delve_dialogs import DelveDialog, DelverDialog
+from mapper.ui.editing.line_dialog import LineDialog
 from tests.flows.conftest import PATIENCE
 from tests.flows.evening import ALT, CTRL, DUNGEON, LEFT, SHIFT, Evening, Keys
 from tests.model.dungeons import room

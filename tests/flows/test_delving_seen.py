@@ -10,12 +10,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
+from mapper.model.campaign.rows import Key, Row
 from mapper.model.map_view import Extent
-from mapper.model.rows import Key, Row
-from mapper.model.standing import number_point
-from mapper.model.zone_rows import Zone
+from mapper.model.zones.standing import number_point
+from mapper.model.zones.zone_rows import Zone
 from mapper.storage.reading import read_campaign
-from mapper.ui.player.window import PlayersWindow
+from mapper.ui.players.screen.window import PlayersWindow
 from tests.flows.conftest import PATIENCE
 from tests.flows.evening import ALT, CTRL, DUNGEON, MOST_STEPS, Evening, five_rounds
 from tests.until import until

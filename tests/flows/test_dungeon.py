@@ -9,18 +9,18 @@ import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 
-from mapper.commands.passages import add_passage
-from mapper.commands.zones import edit_zones
-from mapper.model.numbering import hex_labelled
-from mapper.model.rows import Feature
-from mapper.model.zone_rows import Beyond, Passage, PassageSide, Span, Zone
-from mapper.model.zone_rows import Point as Spot
+from mapper.commands.zones.passages import add_passage
+from mapper.commands.zones.zones import edit_zones
+from mapper.model.campaign.rows import Feature
+from mapper.model.hexes.numbering import hex_labelled
+from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, Span, Zone
+from mapper.model.zones.zone_rows import Point as Spot
 from mapper.storage.reading import read_campaign
-from mapper.tools.gesture import Picked
-from mapper.ui.beyond_dialog import BeyondDialog
-from mapper.ui.document import Document
-from mapper.ui.dungeon_dialog import DungeonDialog
-from mapper.ui.window import Window
+from mapper.tools.shared.gesture import Picked
+from mapper.ui.dungeons.beyond_dialog import BeyondDialog
+from mapper.ui.dungeons.dungeon_dialog import DungeonDialog
+from mapper.ui.window.document import Document
+from mapper.ui.window.window import Window
 from tests.ui.hands import LEFT, NO_KEYS, colour_of, move_to, settle, type_keys
 
 pytestmark = pytest.mark.qt

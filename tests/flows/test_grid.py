@@ -8,14 +8,14 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from mapper.commands.grid import Margins, grow
-from mapper.model.area import area_of
-from mapper.model.chunks import count_mapped, value_at
-from mapper.model.hexes import Hex
+from mapper.commands.maps.grid import Margins, grow
+from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import count_mapped, value_at
+from mapper.model.hexes.hexes import Hex
 from mapper.storage.reading import read_campaign
-from mapper.ui import whole_map
-from mapper.ui.grid_dialog import GridDialog
-from mapper.ui.window import Window
+from mapper.ui.editing import whole_map
+from mapper.ui.maps.grid_dialog import GridDialog
+from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE
 from tests.flows.test_maps import accept, dialog_of, document_of, words
 from tests.small import FOREST, HILLS, MAP, PLAINS, painted, spot

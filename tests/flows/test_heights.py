@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from mapper.model.elevation import height_at
+from mapper.model.hexes.elevation import height_at
 from mapper.storage.reading import read_campaign
-from mapper.ui.window import Window
+from mapper.ui.window.window import Window
 from tests.small import MAP, spot
 from tests.ui.hands import drag, hover, type_keys
 

@@ -9,21 +9,21 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from mapper.commands.paths import add_path
-from mapper.commands.regions import add_region
-from mapper.model.area import area_of
-from mapper.model.campaign import Campaign
-from mapper.model.hexes import Hex, line
-from mapper.model.layout import Point
-from mapper.model.rows import Crossing, Feature, Label, Region
-from mapper.model.rows import Path as Way
-from mapper.model.selection import by_region
-from mapper.model.sides import between, corner, corner_point, side_point
+from mapper.commands.paths.paths import add_path
+from mapper.commands.terrain.regions import add_region
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.rows import Crossing, Feature, Label, Region
+from mapper.model.campaign.rows import Path as Way
+from mapper.model.hexes.area import area_of
+from mapper.model.hexes.hexes import Hex, line
+from mapper.model.hexes.layout import Point
+from mapper.model.hexes.selection import by_region
+from mapper.model.hexes.sides import between, corner, corner_point, side_point
 from mapper.storage.reading import read_campaign
-from mapper.ui.desk import Desk
-from mapper.ui.document import Document
-from mapper.ui.panels.paths import PathsPanel
-from mapper.ui.window import Window
+from mapper.ui.hexes.paths import PathsPanel
+from mapper.ui.window.desk import Desk
+from mapper.ui.window.document import Document
+from mapper.ui.window.window import Window
 from tests.small import MAP, spot
 from tests.ui.hands import NO_KEYS, click, drag, hover, move_to, press, type_keys
 

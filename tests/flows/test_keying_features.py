@@ -10,16 +10,16 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.features import add_feature
-from mapper.model.change import Change, Swap
-from mapper.model.clues import Clue, Place
-from mapper.model.hexes import ORIGIN
-from mapper.model.rows import Feature, Key, Map, Token
+from mapper.commands.things.features import add_feature
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.clues import Clue, Place
+from mapper.model.campaign.rows import Feature, Key, Map, Token
+from mapper.model.hexes.hexes import ORIGIN
 from mapper.storage.reading import read_campaign
-from mapper.ui.desk import Desk
-from mapper.ui.find import FindBox
-from mapper.ui.key_file import write_key
-from mapper.ui.window import Window
+from mapper.ui.keying.find import FindBox
+from mapper.ui.output.key_file import write_key
+from mapper.ui.window.desk import Desk
+from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE, OpenWindow
 from tests.small import MAP, spot
 from tests.ui.hands import type_keys

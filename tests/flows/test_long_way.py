@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from mapper.storage.journal import START
-from mapper.ui import whole_map
-from mapper.ui.window import Window
+from mapper.ui.editing import whole_map
+from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE
 from tests.flows.test_maps import document_of
 from tests.small import FOREST, HILLS, PLAINS, painted, terrain

@@ -18,16 +18,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.maps import add_map
-from mapper.model.chunks import count_mapped
-from mapper.model.hexes import Hex
+from mapper.commands.maps.maps import add_map
+from mapper.model.campaign.rows import Map
+from mapper.model.hexes.chunks import count_mapped
+from mapper.model.hexes.hexes import Hex
 from mapper.model.map_tree import tree
-from mapper.model.rows import Map
 from mapper.storage.reading import read_campaign
-from mapper.ui.document import Document
-from mapper.ui.hex_dialog import HexDialog
-from mapper.ui.map_dialog import MapDialog
-from mapper.ui.window import Window
+from mapper.ui.keying.hex_dialog import HexDialog
+from mapper.ui.maps.map_dialog import MapDialog
+from mapper.ui.window.document import Document
+from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE
 from tests.small import MAP, spot
 from tests.ui.hands import click, place_of, type_keys

@@ -10,12 +10,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from mapper.model.change import Change, Swap
-from mapper.model.play_rows import Found
-from mapper.model.rows import Key
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.play_rows import Found
+from mapper.model.campaign.rows import Key
 from mapper.storage.reading import read_campaign
-from mapper.ui.panels.remarks_panel import RemarksPanel
-from mapper.ui.window import Window
+from mapper.ui.keying.remarks_panel import RemarksPanel
+from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE
 from tests.small import MAP
 from tests.until import until

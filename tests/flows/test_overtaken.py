@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.play_rows import LogEntry
 from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_campaign
 from mapper.storage.schema import lock_path
-from mapper.ui import importing, whole_map
-from mapper.ui.image_file import read_image
-from mapper.ui.note_dialog import NoteDialog
-from mapper.ui.own_image import icon_image
-from mapper.ui.window import Window
+from mapper.ui.editing import whole_map
+from mapper.ui.keying.own_image import icon_image
+from mapper.ui.maps.image_file import read_image
+from mapper.ui.opening import importing
+from mapper.ui.table.note_dialog import NoteDialog
+from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE, OpenWindow
 from tests.flows.overtaking import (
     asked,

@@ -12,12 +12,12 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from mapper.drawing.map_painter import MapPainter
-from mapper.model.chunks import value_at
-from mapper.model.hexes import line, ring, within
+from mapper.drawing.base.map_painter import MapPainter
+from mapper.model.hexes.chunks import value_at
+from mapper.model.hexes.hexes import line, ring, within
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_campaign
-from mapper.ui.window import Window
+from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE, OpenWindow
 from tests.small import FOREST, HILLS, MAP, PLAINS, painted, spot
 from tests.ui.hands import (

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
 from mapper.storage.reading import read_campaign
-from mapper.ui.window import Window
+from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE, OpenWindow
 from tests.flows.overtaking import desk_of
 from tests.small import FOREST, HILLS, MAP, PLAINS, painted, terrain

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mapper.model.chunks import count_mapped
-from mapper.model.rows import Settings
+from mapper.model.campaign.rows import Settings
+from mapper.model.hexes.chunks import count_mapped
 from mapper.storage.reading import read_campaign
 from tests.flows.real import PATIENCE, Screen, program
 from tests.until import until

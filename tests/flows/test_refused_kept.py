@@ -9,13 +9,13 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 
-from mapper.model.rows import Feature
+from mapper.model.campaign.rows import Feature
 from mapper.storage.examine import examine
 from mapper.storage.file import create_file
 from mapper.storage.reading import read_campaign
 from mapper.storage.schema import lock_path
-from mapper.ui import files
-from mapper.ui.window import Window
+from mapper.ui.opening import files
+from mapper.ui.window.window import Window
 from tests.flows.conftest import OpenWindow
 from tests.flows.overtaking import (
     asked,

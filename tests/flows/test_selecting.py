@@ -10,21 +10,21 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from mapper.commands.features import add_feature
-from mapper.commands.paths import add_path
-from mapper.commands.regions import add_region
-from mapper.commands.terrain import paint, paint_area
-from mapper.model.area import NOWHERE, Area, area_of
-from mapper.model.campaign import Campaign
-from mapper.model.hexes import Hex, line, ring, within
-from mapper.model.placing import Placing
-from mapper.model.rows import Feature, Region
-from mapper.model.rows import Path as Way
-from mapper.model.selection import by_terrain
+from mapper.commands.paths.paths import add_path
+from mapper.commands.terrain.regions import add_region
+from mapper.commands.terrain.terrain import paint, paint_area
+from mapper.commands.things.features import add_feature
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.rows import Feature, Region
+from mapper.model.campaign.rows import Path as Way
+from mapper.model.hexes.area import NOWHERE, Area, area_of
+from mapper.model.hexes.hexes import Hex, line, ring, within
+from mapper.model.hexes.placing import Placing
+from mapper.model.hexes.selection import by_terrain
 from mapper.storage.file import create_file
-from mapper.ui.document import Document
-from mapper.ui.selecting import select_named
-from mapper.ui.window import Window
+from mapper.ui.hexes.selecting import select_named
+from mapper.ui.window.document import Document
+from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE, OpenWindow
 from tests.small import FOREST, HILLS, MAP, PLAINS, small_rows, spot, terrain
 from tests.ui.hands import click, drag, hover, press, type_keys

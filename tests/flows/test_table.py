@@ -13,27 +13,27 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
-from mapper.commands.clock import add_timer
-from mapper.commands.members import add_member, set_supplies
-from mapper.commands.party import form_group
-from mapper.commands.terrain import paint
+from mapper.commands.groups.members import add_member, set_supplies
+from mapper.commands.groups.party import form_group
+from mapper.commands.terrain.terrain import paint
+from mapper.commands.time.clock import add_timer
 from mapper.commands.travel.dice import due_dice
 from mapper.commands.travel.searching import search
 from mapper.commands.travel.stepping import step
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.play_rows import Found, LogEntry, Member, Party, Supplies
-from mapper.model.rows import SETTINGS, Key, Settings
-from mapper.model.travel_rows import Timer
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Found, LogEntry, Member, Party, Supplies
+from mapper.model.campaign.rows import SETTINGS, Key, Settings
+from mapper.model.campaign.travel_rows import Timer
 from mapper.play.map_rules import weather_on
 from mapper.play.sky import now
 from mapper.storage.file import create_file
 from mapper.storage.reading import read_campaign
-from mapper.ui.desk import Desk
-from mapper.ui.document import Document
-from mapper.ui.jump_dialog import JumpDialog
-from mapper.ui.note_dialog import NoteDialog
-from mapper.ui.window import Window
+from mapper.ui.table.jump_dialog import JumpDialog
+from mapper.ui.table.note_dialog import NoteDialog
+from mapper.ui.window.desk import Desk
+from mapper.ui.window.document import Document
+from mapper.ui.window.window import Window
 from tests.commands.vale import CODES, MAP, US, spot, vale_rows
 from tests.flows.conftest import OpenWindow
 from tests.ui.hands import click, type_keys

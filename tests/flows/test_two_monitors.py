@@ -10,10 +10,10 @@ from random import Random
 
 import pytest
 
-from mapper.commands.party import form_group
+from mapper.commands.groups.party import form_group
 from mapper.commands.travel.stepping import step
-from mapper.model.campaign import Campaign
-from mapper.model.rows import SETTINGS, Settings
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.storage.file import create_file
 from tests.commands.vale import MAP, US, spot, vale_rows
 from tests.flows import monitors

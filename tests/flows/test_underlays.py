@@ -11,15 +11,15 @@ from PySide6.QtGui import QColor, QImage, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QProgressDialog
 
-from mapper.model.alignment import alignment, off_by
-from mapper.model.chunks import count_mapped
-from mapper.model.hexes import Hex
-from mapper.model.layout import axial
-from mapper.model.rows import Pin, Underlay
+from mapper.model.campaign.rows import Pin, Underlay
+from mapper.model.hexes.alignment import alignment, off_by
+from mapper.model.hexes.chunks import count_mapped
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import axial
 from mapper.storage.reading import read_blobs, read_campaign
-from mapper.ui import underlays
-from mapper.ui.panels.underlays_panel import UnderlaysPanel
-from mapper.ui.window import Window
+from mapper.ui.maps import underlays
+from mapper.ui.maps.underlays_panel import UnderlaysPanel
+from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE
 from tests.flows.test_maps import document_of, words
 from tests.small import MAP, spot

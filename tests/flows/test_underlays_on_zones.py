@@ -9,11 +9,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 
-from mapper.model.rows import Spot, Underlay
-from mapper.model.zone_rows import Point
+from mapper.model.campaign.rows import Spot, Underlay
+from mapper.model.zones.zone_rows import Point
 from mapper.storage.reading import read_campaign
-from mapper.ui.panels.underlays_panel import UnderlaysPanel
-from mapper.ui.window import Window
+from mapper.ui.maps.underlays_panel import UnderlaysPanel
+from mapper.ui.window.window import Window
 from tests.flows.test_dungeon import dungeon, open_in, point, run
 from tests.flows.test_underlays import bring_in, move_to
 from tests.ui.hands import LEFT, NO_KEYS, colour_of, settle

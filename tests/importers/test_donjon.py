@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from mapper.commands.imported import Imported
+from mapper.commands.maps.imported import Imported
 from mapper.importers.foreign import imported
-from mapper.model.fabric import fabric_of
+from mapper.model.campaign.rows import Feature
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Feature
-from mapper.model.zone_rows import Passage, Point
-from mapper.model.zone_shapes import area, shape_of
+from mapper.model.zones.fabric import fabric_of
+from mapper.model.zones.zone_rows import Passage, Point
+from mapper.model.zones.zone_shapes import area, shape_of
 from tests.importers.made import BIT, donjon, keyed
 
 

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from mapper.commands.imported import Imported, campaign_of, counted
+from mapper.commands.maps.imported import Imported, campaign_of, counted
 from mapper.importers.foreign import imported, read_foreign
-from mapper.model.encoding import encode
-from mapper.model.fabric import fabric_of
+from mapper.model.campaign.encoding import encode
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zone_shapes import polygon_of, shape_of
+from mapper.model.zones.fabric import fabric_of
+from mapper.model.zones.zone_shapes import polygon_of, shape_of
 from mapper.storage.file import create_file
 from mapper.storage.reading import read_campaign
 from mapper.storage.text_form import from_text, to_text

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from mapper.commands.imported import Imported
+from mapper.commands.maps.imported import Imported
 from mapper.importers.foreign import imported
-from mapper.model.fabric import fabric_of
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zone_rows import Point, Span
-from mapper.model.zone_shapes import area, shape_of
+from mapper.model.zones.fabric import fabric_of
+from mapper.model.zones.zone_rows import Point, Span
+from mapper.model.zones.zone_shapes import area, shape_of
 from tests.importers.made import note, rect, watabou, watabou_door
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from hypothesis import strategies as st
 
-from mapper.model.zone_rows import (
+from mapper.model.zones.zone_rows import (
     FOOT,
     Passage,
     PassageKind,
@@ -16,7 +16,7 @@ from mapper.model.zone_rows import (
     Zone,
     ZoneKind,
 )
-from mapper.model.zone_shapes import rectangle
+from mapper.model.zones.zone_shapes import rectangle
 
 ROOM = 30 * FOOT
 

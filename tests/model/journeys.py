@@ -8,9 +8,9 @@ from typing import NamedTuple
 import networkx as nx
 from hypothesis import strategies as st
 
-from mapper.model.chunks import ChunkAt, mapped, value_at, with_values
-from mapper.model.costs import Costs
-from mapper.model.hexes import Hex, neighbours, within
+from mapper.model.hexes.chunks import ChunkAt, mapped, value_at, with_values
+from mapper.model.hexes.costs import Costs
+from mapper.model.hexes.hexes import Hex, neighbours, within
 
 Terrain = dict[ChunkAt, bytes]
 

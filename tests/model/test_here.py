@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from mapper.model.campaign import Campaign
-from mapper.model.chunks import with_values
-from mapper.model.elevation import value_of
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.rows import Feature, Key, Label, Map, Path, Region, Row, Side, Token
 from mapper.model.here import Here, here
-from mapper.model.rows import Feature, Key, Label, Map, Path, Region, Row, Side, Token
+from mapper.model.hexes.chunks import with_values
+from mapper.model.hexes.elevation import value_of
 from mapper.play.gm_map import gm_map
 from tests.small import MAP, small_rows, spot
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.hexes import ORIGIN
+from mapper.model.campaign.rows import Map
+from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.map_tree import breadcrumbs, opened_by, tree
-from mapper.model.rows import Map
 
 LAND = {
     "isle": Map("Isle", parent="world", parent_hex=ORIGIN, order=2),

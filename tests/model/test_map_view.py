@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.chunks import ChunkAt, with_values
-from mapper.model.hexes import Hex
-from mapper.model.layout import Top, corners
+from mapper.model.campaign.rows import Feature, Path
+from mapper.model.hexes.chunks import ChunkAt, with_values
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import Top, corners
 from mapper.model.map_view import MapView
-from mapper.model.rows import Feature, Path
 
 hexes = st.builds(Hex, st.integers(-200, 200), st.integers(-200, 200))
 tops = st.sampled_from(["flat", "pointy"])

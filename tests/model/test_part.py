@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from mapper.model.chunks import mapped, with_values
-from mapper.model.hexes import DIRECTIONS, Hex
-from mapper.model.layout import Top
+from mapper.model.campaign.rows import Feature, Label, Path, Region, Token
+from mapper.model.hexes.chunks import mapped, with_values
+from mapper.model.hexes.hexes import DIRECTIONS, Hex
+from mapper.model.hexes.layout import Top
+from mapper.model.hexes.numbering import Numbering, Shove, from_offset, offset
 from mapper.model.map_view import Ends, Extent, MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.numbering import Numbering, Shove, from_offset, offset
 from mapper.model.part import reaching_into, rectangle_of
-from mapper.model.rows import Feature, Label, Path, Region, Token
 
 INSIDE, OUTSIDE = Hex(1, 0), Hex(4, 0)
 ALONG = tuple(Hex(q, 0) for q in range(6))

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from annotated_types import Ge, Gt, Interval, Len
 
-from mapper.model.rows import KINDS, Colour, Key, Row
+from mapper.model.campaign.rows import KINDS, Colour, Key, Row
 
 R = TypeVar("R")
 Word = Callable[[], str]

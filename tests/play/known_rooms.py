@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from mapper.model.rows import Feature, Key
-from mapper.model.zone_rows import FOOT, Passage, PassageState, Standing, TrapState, ZoneKnown
-from mapper.play.player_zones import PLAIN
+from mapper.model.campaign.rows import Feature, Key
+from mapper.model.zones.zone_rows import FOOT, Passage, PassageState, Standing, TrapState, ZoneKnown
+from mapper.play.gate.player_zones import PLAIN
 from tests.play.twins import GROUP, MARK, Rows
 
 CRYPT = f"crypt-{MARK}"

@@ -6,8 +6,8 @@ import hashlib
 from random import Random
 from typing import TYPE_CHECKING
 
-from mapper.model.rows import Key, Spot, Underlay
-from mapper.model.zone_rows import Point, Zone
+from mapper.model.campaign.rows import Key, Spot, Underlay
+from mapper.model.zones.zone_rows import Point, Zone
 from tests.play.known_rooms import CRYPT, ROOM
 from tests.play.twins import GROUP, MARK, Rows
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from hypothesis import given
 
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change, Swap
-from mapper.model.chunks import SIZE, ChunkAt
-from mapper.model.rows import Key, Map, Region, Row
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.rows import Key, Map, Region, Row
+from mapper.model.hexes.chunks import SIZE, ChunkAt
 from mapper.play.gm_map import gm_map, gm_map_after
 from mapper.play.gm_map_then import gm_map_then
 from tests.strategies import Stroke, strokes

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from mapper.model.rows import KINDS
+from mapper.model.campaign.rows import KINDS
 from tests.play.any_rows import words_in, words_in_type
 from tests.play.twins import MARK, Rows, campaign_rows, twin
 from tests.play.zone_twins import dungeon_rows, zone_twin

@@ -8,11 +8,8 @@ from fractions import Fraction
 from random import Random
 from types import MappingProxyType
 
-from mapper.model.chunks import SIZE, ChunkAt, index_in_chunk
-from mapper.model.hexes import Hex, neighbour, ring
-from mapper.model.numbering import Numbering
-from mapper.model.play_rows import Found, LogEntry, Party
-from mapper.model.rows import (
+from mapper.model.campaign.play_rows import Found, LogEntry, Party
+from mapper.model.campaign.rows import (
     Crossing,
     Feature,
     Key,
@@ -29,7 +26,10 @@ from mapper.model.rows import (
     Token,
     Underlay,
 )
-from mapper.model.sides import hexes_beside
+from mapper.model.hexes.chunks import SIZE, ChunkAt, index_in_chunk
+from mapper.model.hexes.hexes import Hex, neighbour, ring
+from mapper.model.hexes.numbering import Numbering
+from mapper.model.hexes.sides import hexes_beside
 from tests.play.any_rows import UNSEEN, any_row, otherwise, unseen_rows
 
 MARK = "XSECRETX"

@@ -7,12 +7,22 @@ from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 
-from mapper.model.clues import IN_A_ZONE
-from mapper.model.delve_rows import Delve, Delver
-from mapper.model.fabric import fabric_of
-from mapper.model.play_rows import Found, Party
-from mapper.model.rows import Feature, Key, Label, Map, Row, Settings, Spot, Token, Underlay
-from mapper.model.zone_rows import (
+from mapper.model.campaign.clues import IN_A_ZONE
+from mapper.model.campaign.delve_rows import Delve, Delver
+from mapper.model.campaign.play_rows import Found, Party
+from mapper.model.campaign.rows import (
+    Feature,
+    Key,
+    Label,
+    Map,
+    Row,
+    Settings,
+    Spot,
+    Token,
+    Underlay,
+)
+from mapper.model.zones.fabric import fabric_of
+from mapper.model.zones.zone_rows import (
     Beyond,
     Level,
     Light,
@@ -30,7 +40,7 @@ from mapper.model.zone_rows import (
     ZoneKnown,
     ZonePlan,
 )
-from mapper.model.zone_shapes import rectangle
+from mapper.model.zones.zone_shapes import rectangle
 from tests.play.any_rows import UNSEEN, any_row, otherwise, renamed, unseen_rows
 from tests.play.known_rooms import CRYPT, ROOM, ROOMS, THING, WAY, ZONE, Known
 from tests.play.twins import GROUP, MARK, OTHERS, Rows, mark

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mapper.rules.sovereign_tables import Sovereign
-from mapper.rules.tables import load
+from mapper.rules.shared.tables import load
+from mapper.rules.sovereign.sovereign_tables import Sovereign
 
 RULES = load("sovereign", Sovereign)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mapper.rules.neverwhere_tables import Neverwhere
-from mapper.rules.tables import NONE, Overrides, load
-from mapper.rules.violence_tables import Violence
+from mapper.rules.neverwhere.neverwhere_tables import Neverwhere
+from mapper.rules.shared.tables import NONE, Overrides, load
+from mapper.rules.violence.violence_tables import Violence
 
 
 def neverwhere(overrides: Overrides = NONE) -> Neverwhere:

@@ -7,15 +7,16 @@ from typing import Any
 
 import pytest
 
-from mapper.rules import delve_turn, delving, travel_day
-from mapper.rules.delve_turn import Delver, Site, Turn, Zone
-from mapper.rules.delving_tables import Delving
-from mapper.rules.discovery import Site as Feature
-from mapper.rules.hexploration_tables import Hexploration
-from mapper.rules.refused import Refused
-from mapper.rules.tables import load
-from mapper.rules.travel_day import TravelDay, first_day
-from mapper.rules.travel_points import Company, Ground, land_cost
+from mapper.rules.delving import delve_turn, delving
+from mapper.rules.delving.delve_turn import Delver, Site, Turn, Zone
+from mapper.rules.delving.delving_tables import Delving
+from mapper.rules.hexploration import travel_day
+from mapper.rules.hexploration.hexploration_tables import Hexploration
+from mapper.rules.hexploration.travel_day import TravelDay, first_day
+from mapper.rules.hexploration.travel_points import Company, Ground, land_cost
+from mapper.rules.shared.discovery import Site as Feature
+from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.tables import load
 
 DAY = Fraction(4)
 ON_FOOT = Company(4)

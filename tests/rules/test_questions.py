@@ -30,7 +30,7 @@ from mapper.questions.op import (
     plain,
     word,
 )
-from mapper.rules.refused import Refused
+from mapper.rules.shared.refused import Refused
 
 VECTORS = [
     vector

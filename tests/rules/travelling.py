@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from mapper.rules.discovery import Site
-from mapper.rules.hexploration_tables import Hexploration
-from mapper.rules.tables import load
-from mapper.rules.travel_day import Mode, TravelDay, first_day
-from mapper.rules.travel_points import Company, Ground
+from mapper.rules.hexploration.hexploration_tables import Hexploration
+from mapper.rules.hexploration.travel_day import Mode, TravelDay, first_day
+from mapper.rules.hexploration.travel_points import Company, Ground
+from mapper.rules.shared.discovery import Site
+from mapper.rules.shared.tables import load
 
 TABLES = load("hexploration", Hexploration)
 PLAINS, HILLS, SWAMP, PEAKS = (

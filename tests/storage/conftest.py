@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mapper.model.rows import Key, Row
+from mapper.model.campaign.rows import Key, Row
 from mapper.storage.file import CampaignFile, create_file
 from tests.small import small_rows
 from tests.two_programs import another, running

@@ -7,8 +7,8 @@ import sys
 from itertools import count
 from pathlib import Path
 
-from mapper.commands.terrain import paint
-from mapper.model.hexes import Hex
+from mapper.commands.terrain.terrain import paint
+from mapper.model.hexes.hexes import Hex
 from mapper.storage.file import CampaignFile
 from tests.small import MAP
 

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 from hypothesis.stateful import RuleBasedStateMachine, rule
 
-from mapper.model.rows import Key, Row
+from mapper.model.campaign.rows import Key, Row
 from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile, create_file
 

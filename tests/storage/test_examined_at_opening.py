@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from mapper.model.campaign.rows import Feature, Key, Row
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Feature, Key, Row
 from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from mapper.model.change import Change, StaleChange, Swap
+from mapper.model.campaign.change import Change, StaleChange, Swap
+from mapper.model.campaign.play_rows import Clock
+from mapper.model.campaign.rows import Feature, Key, Row
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.play_rows import Clock
-from mapper.model.rows import Feature, Key, Row
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
 from tests.small import FOREST, HILLS, MAP, PLAINS, painted, spot, terrain

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from mapper.model.campaign.rows import SETTINGS, Key, Row
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import SETTINGS, Key, Row
 from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import foreign_in, read_blob, read_campaign

@@ -18,11 +18,11 @@ import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
-from mapper.commands.terrain import paint
-from mapper.model.change import Change, Swap
-from mapper.model.hexes import Hex
+from mapper.commands.terrain.terrain import paint
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.rows import Feature, Key
+from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Feature, Key
 from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.rescue import rescue

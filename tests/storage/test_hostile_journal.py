@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from mapper.model.change import Change, Swap
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.rows import Feature, Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Feature, Key
 from mapper.storage import differences, journal
 from mapper.storage.differences import DoesNotFit, Sides, pack, taken_back
 from mapper.storage.elsewhere import ends

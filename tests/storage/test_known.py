@@ -10,21 +10,21 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import invariant, precondition, rule
 
-from mapper.commands.features import remove_feature
-from mapper.commands.log import add_note, remove_note
-from mapper.commands.maps import remove_map
-from mapper.commands.party import disband_group, form_group
-from mapper.commands.reveal import hide_feature, reveal, reveal_feature
-from mapper.commands.reveal_zones import reveal_passage, reveal_zones
-from mapper.commands.together import join_groups
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
+from mapper.commands.groups.party import disband_group, form_group
+from mapper.commands.groups.reveal import hide_feature, reveal, reveal_feature
+from mapper.commands.groups.reveal_zones import reveal_passage, reveal_zones
+from mapper.commands.groups.together import join_groups
+from mapper.commands.maps.maps import remove_map
+from mapper.commands.things.features import remove_feature
+from mapper.commands.time.log import add_note, remove_note
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.rows import KINDS, Feature, FeatureAt, Key, Map
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.play_rows import LogEntry, Party
-from mapper.model.rows import KINDS, Feature, FeatureAt, Key, Map
-from mapper.model.zone_rows import Passage, Zone
-from mapper.play.player_log import player_log
-from mapper.play.player_map import player_map
+from mapper.model.zones.zone_rows import Passage, Zone
+from mapper.play.gate.player_log import player_log
+from mapper.play.gate.player_map import player_map
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
 from mapper.storage.text_form import from_text, to_text

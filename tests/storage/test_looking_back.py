@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from mapper.model.change import Change, Swap
-from mapper.model.given import Given
-from mapper.model.rows import GIVEN
-from mapper.model.what_changes import what_changes
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.given import Given
+from mapper.model.campaign.rows import GIVEN
+from mapper.model.campaign.what_changes import what_changes
 from mapper.play.gm_map import gm_map
 from mapper.play.gm_map_then import gm_map_then
 from mapper.storage.file import CampaignFile, create_file

@@ -10,7 +10,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from mapper.model.rows import GIVEN, Key, Row
+from mapper.model.campaign.rows import GIVEN, Key, Row
 from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign

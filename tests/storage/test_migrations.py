@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from mapper.model.campaign.rows import Key, Row
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Key, Row
 from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile
 from mapper.storage.migrating import migrate

@@ -13,8 +13,8 @@ from types import MappingProxyType
 
 import pytest
 
-from mapper.model.encoding import decode, encode
-from mapper.model.rows import Key
+from mapper.model.campaign.encoding import decode, encode
+from mapper.model.campaign.rows import Key
 from mapper.storage import journal
 from mapper.storage.differences import done_again, taken_back
 from mapper.storage.examine import examine

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from mapper.commands.terrain import paint
-from mapper.model.change import Change, Swap
-from mapper.model.hexes import Hex, within
+from mapper.commands.terrain.terrain import paint
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import SETTINGS, Feature, Key, Map, TerrainType
+from mapper.model.hexes.hexes import Hex, within
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.play_rows import Party
-from mapper.model.rows import SETTINGS, Feature, Key, Map, TerrainType
 from mapper.resources import resources
 from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile, create_file

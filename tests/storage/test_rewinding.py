@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from mapper.commands.clock import jump
-from mapper.commands.log import add_note, edit_entry
-from mapper.commands.party import form_group, place_group
+from mapper.commands.groups.party import form_group, place_group
+from mapper.commands.time.clock import jump
+from mapper.commands.time.log import add_note, edit_entry
+from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.play_rows import LogEntry, Party
-from mapper.model.rows import Key
 from mapper.play.sky import now
 from mapper.storage.file import CampaignFile, create_file
 from tests.small import FOREST, MAP, painted, small_rows, spot

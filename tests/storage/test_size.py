@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mapper.commands.terrain import paint
-from mapper.model.hexes import Hex, within
+from mapper.commands.terrain.terrain import paint
+from mapper.model.hexes.hexes import Hex, within
 from mapper.storage.file import CampaignFile
 from tests.small import MAP
 

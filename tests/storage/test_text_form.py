@@ -15,8 +15,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from mapper.model.campaign.rows import KINDS, Feature, Key, Map, Row, TerrainType
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import KINDS, Feature, Key, Map, Row, TerrainType
 from mapper.storage.file import create_file
 from mapper.storage.reading import read_blobs, read_campaign
 from mapper.storage.text_form import from_text, to_text

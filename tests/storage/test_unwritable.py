@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from mapper.model.change import Change, Swap
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.rows import Feature, Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Feature, Key
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
 from tests.importers.made import watabou

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.chunks import mapped, value_at
-from mapper.model.hexes import Hex
-from mapper.tools.gesture import Held, Later, Made, Tool
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.hexes.chunks import mapped, value_at
+from mapper.model.hexes.hexes import Hex
+from mapper.tools.shared.gesture import Held, Later, Made, Tool
 from tests.small import MAP, small_rows
 
 FREE = Held()

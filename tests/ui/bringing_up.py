@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QDialog, QWidget
 
-from mapper.ui.window import Window
+from mapper.ui.window.window import Window
 
 Screen = Callable[[Window], QWidget]
 

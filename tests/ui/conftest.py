@@ -9,14 +9,14 @@ import pytest
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
-from mapper.drawing.fonts import load_fonts
+from mapper.drawing.base.fonts import load_fonts
 from mapper.storage.file import CampaignFile, create_file
-from mapper.ui.document import Document
-from mapper.ui.focus_ring import FocusRing
-from mapper.ui.theme import apply_theme
-from mapper.ui.window import Window
+from mapper.ui.app.theme import apply_theme
+from mapper.ui.window.document import Document
+from mapper.ui.window.focus_ring import FocusRing
+from mapper.ui.window.window import Window
 from tests.small import small_rows
-from tests.ui.opening import opened_example, settings_in
+from tests.ui.opened import opened_example, settings_in
 from tests.ui.whole import example_file
 
 

@@ -12,21 +12,21 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.delve.lights import edit_light
-from mapper.commands.map_rules import set_map_rules
-from mapper.commands.party import place_group
-from mapper.commands.zones import edit_zones
-from mapper.model.change import Change, Swap
-from mapper.model.hexes import Hex
-from mapper.model.rows import Key
-from mapper.model.zone_rows import Brightness, Light, Passage, Point, Zone
-from mapper.play.delving.burning import lights_of
+from mapper.commands.groups.party import place_group
+from mapper.commands.maps.map_rules import set_map_rules
+from mapper.commands.zones.zones import edit_zones
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.rows import Key
+from mapper.model.hexes.hexes import Hex
+from mapper.model.zones.zone_rows import Brightness, Light, Passage, Point, Zone
+from mapper.play.delve.burning import lights_of
 from mapper.play.map_rules import rules_of
-from mapper.tools.gesture import Picked, Sent
-from mapper.ui.come_in_dialog import ComeInDialog
-from mapper.ui.delve_dialogs import DelveDialog, DelverDialog
-from mapper.ui.desk import Desk
-from mapper.ui.squares import square_of
-from mapper.ui.window import Window
+from mapper.tools.shared.gesture import Picked, Sent
+from mapper.ui.canvas.squares import square_of
+from mapper.ui.delve.come_in_dialog import ComeInDialog
+from mapper.ui.delve.delve_dialogs import DelveDialog, DelverDialog
+from mapper.ui.window.desk import Desk
+from mapper.ui.window.window import Window
 from tests.ui.gallery_hands import SEED, Room, asked_for, document_of, laid_over
 from tests.ui.gallery_maps import the_example
 from tests.ui.hands import move_to, settle

@@ -10,17 +10,17 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.new import FIRST_MAP
-from mapper.commands.path_kinds import add_path_kind
-from mapper.commands.paths import add_path
-from mapper.commands.regions import add_region
-from mapper.model.area import area_of
-from mapper.model.hexes import Hex, add, line, ring, within
-from mapper.model.rows import Path as Way
-from mapper.model.rows import PathKind, Region
-from mapper.model.selection import by_terrain
-from mapper.ui.panels.path_kind_dialog import NEW, PathKindDialog
-from mapper.ui.window import Window
+from mapper.commands.maps.new import FIRST_MAP
+from mapper.commands.paths.path_kinds import add_path_kind
+from mapper.commands.paths.paths import add_path
+from mapper.commands.terrain.regions import add_region
+from mapper.model.campaign.rows import Path as Way
+from mapper.model.campaign.rows import PathKind, Region
+from mapper.model.hexes.area import area_of
+from mapper.model.hexes.hexes import Hex, add, line, ring, within
+from mapper.model.hexes.selection import by_terrain
+from mapper.ui.hexes.path_kind_dialog import NEW, PathKindDialog
+from mapper.ui.window.window import Window
 from tests.ui.gallery_hands import (
     Room,
     document_of,

@@ -11,16 +11,16 @@ from typing import TypeVar
 from PySide6.QtGui import QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from mapper.commands.new import FIRST_MAP
-from mapper.commands.terrain import paint
-from mapper.model.hexes import Hex, within
-from mapper.model.numbering import from_offset
-from mapper.model.rows import TerrainType
+from mapper.commands.maps.new import FIRST_MAP
+from mapper.commands.terrain.terrain import paint
+from mapper.model.campaign.rows import TerrainType
+from mapper.model.hexes.hexes import Hex, within
+from mapper.model.hexes.numbering import from_offset
 from mapper.storage.file import CampaignFile
-from mapper.ui.document import Document
-from mapper.ui.new_campaign import NewCampaignDialog
-from mapper.ui.thumbnails import preview
-from mapper.ui.window import Window
+from mapper.ui.opening.new_campaign import NewCampaignDialog
+from mapper.ui.widgets.thumbnails import preview
+from mapper.ui.window.document import Document
+from mapper.ui.window.window import Window
 from tests.ui.hands import hover, settle
 from tests.until import until
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QImageWriter, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from mapper.storage.file import create_file
-from mapper.ui.window import Window
+from mapper.ui.window.window import Window
 from tests.ui.gallery_hands import Room, with_images_shown
 from tests.ui.keyed_wilderness import keyed_rows
 

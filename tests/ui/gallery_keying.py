@@ -8,18 +8,18 @@ from types import MappingProxyType
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.features import add_feature, link_features
-from mapper.commands.tokens import add_token
-from mapper.model.change import Change, Swap
-from mapper.model.clues import Clue, Place
-from mapper.model.hexes import Hex, neighbours
-from mapper.model.play_rows import Found
-from mapper.model.rows import Feature, FeatureAt, Key, Token
-from mapper.ui.clue_dialog import ClueDialog
-from mapper.ui.feature_icons import FeatureIcons
-from mapper.ui.find import FindBox
-from mapper.ui.icon_chooser import IconChooser
-from mapper.ui.window import Window
+from mapper.commands.things.features import add_feature, link_features
+from mapper.commands.things.tokens import add_token
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.clues import Clue, Place
+from mapper.model.campaign.play_rows import Found
+from mapper.model.campaign.rows import Feature, FeatureAt, Key, Token
+from mapper.model.hexes.hexes import Hex, neighbours
+from mapper.ui.keying.clue_dialog import ClueDialog
+from mapper.ui.keying.find import FindBox
+from mapper.ui.keying.icon_chooser import IconChooser
+from mapper.ui.widgets.feature_icons import FeatureIcons
+from mapper.ui.window.window import Window
 from tests.ui.gallery_hands import PATIENCE, Room, document_of, laid_over, middle_of
 from tests.ui.hands import settle
 from tests.until import until

@@ -11,18 +11,18 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.log import add_note
-from mapper.model.hexes import Hex
+from mapper.commands.time.log import add_note
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.numbering import hex_labelled
 from mapper.model.map_tree import opened_by
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.numbering import hex_labelled
 from mapper.storage.file import CampaignFile
 from mapper.storage.schema import lock_path
-from mapper.ui import files
-from mapper.ui.grid_dialog import GridDialog
-from mapper.ui.import_report import ImportReport
-from mapper.ui.map_dialog import MapDialog
-from mapper.ui.window import Window
+from mapper.ui.maps.grid_dialog import GridDialog
+from mapper.ui.maps.map_dialog import MapDialog
+from mapper.ui.opening import files
+from mapper.ui.opening.import_report import ImportReport
+from mapper.ui.window.window import Window
 from tests.ui.gallery_hands import PATIENCE, Room, asked_for, document_of, laid_over
 from tests.ui.hands import hover, place_of, press, settle
 from tests.until import until

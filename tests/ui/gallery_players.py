@@ -11,16 +11,16 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.features import add_feature
-from mapper.commands.reveal import reveal, reveal_feature
+from mapper.commands.groups.reveal import reveal, reveal_feature
+from mapper.commands.things.features import add_feature
 from mapper.drawing.style import Unknown
-from mapper.model.area import area_of
-from mapper.model.hexes import Hex, within
-from mapper.model.layout import centre
-from mapper.model.play_rows import Party
-from mapper.model.rows import Feature, FeatureAt
-from mapper.ui.player.window import PlayersWindow
-from mapper.ui.window import Window
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Feature, FeatureAt
+from mapper.model.hexes.area import area_of
+from mapper.model.hexes.hexes import Hex, within
+from mapper.model.hexes.layout import centre
+from mapper.ui.players.screen.window import PlayersWindow
+from mapper.ui.window.window import Window
 from tests.ui.gallery_hands import PATIENCE, Room, document_of
 from tests.ui.gallery_table import dark, played
 from tests.ui.hands import settle

@@ -17,24 +17,24 @@ from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, qInstallMessag
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from mapper.commands.new import NewCampaign, made
-from mapper.model.hexes import Hex
-from mapper.model.layout import Top
-from mapper.model.numbering import Numbering
+from mapper.commands.maps.new import NewCampaign, made
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import Top
+from mapper.model.hexes.numbering import Numbering
 from mapper.storage.file import create_file
-from mapper.ui import files
-from mapper.ui.about import About
-from mapper.ui.action_palette import ActionPalette
-from mapper.ui.app import application, open_window
-from mapper.ui.crash_dialog import CrashDialog
-from mapper.ui.crash_report import report_text
-from mapper.ui.go_back import GoBackDialog
-from mapper.ui.keys_sheet import KeysSheet
-from mapper.ui.preferences import Preferences
-from mapper.ui.print_dialog import PrintDialog
-from mapper.ui.remembered import remember_file, remembered
-from mapper.ui.settings import THEME
-from mapper.ui.thumbnails import preview
+from mapper.ui.app.about import About
+from mapper.ui.app.app import application, open_window
+from mapper.ui.app.crash_dialog import CrashDialog
+from mapper.ui.app.crash_report import report_text
+from mapper.ui.app.keys_sheet import KeysSheet
+from mapper.ui.app.preferences import Preferences
+from mapper.ui.app.remembered import remember_file, remembered
+from mapper.ui.app.settings import THEME
+from mapper.ui.history.go_back import GoBackDialog
+from mapper.ui.opening import files
+from mapper.ui.output.print_dialog import PrintDialog
+from mapper.ui.widgets.thumbnails import preview
+from mapper.ui.window.action_palette import ActionPalette
 from tests.ui import gallery_exports, gallery_keyed, gallery_travel
 from tests.ui.gallery_delving import DELVE_SCREENS
 from tests.ui.gallery_drawing import DRAWING_SCREENS

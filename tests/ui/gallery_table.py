@@ -10,26 +10,26 @@ from types import MappingProxyType
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.clock import add_timer, set_weather
-from mapper.commands.log import add_note
+from mapper.commands.time.clock import add_timer, set_weather
+from mapper.commands.time.log import add_note
 from mapper.commands.travel.camping import camp, dawn
 from mapper.commands.travel.dice import due_dice, roll
 from mapper.commands.travel.stepping import step
-from mapper.model.change import Change
-from mapper.model.hexes import Hex, line
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import Timer
+from mapper.model.hexes.hexes import Hex, line
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.play_rows import Party
-from mapper.model.rows import Key
-from mapper.model.travel_rows import Timer
 from mapper.play.sky import now
-from mapper.ui import files
-from mapper.ui.calendar_dialog import CalendarDialog
-from mapper.ui.document import Document
-from mapper.ui.jump_dialog import JumpDialog
-from mapper.ui.note_dialog import NoteDialog
-from mapper.ui.rules_dialog import RulesDialog
-from mapper.ui.timers_dialog import TimersDialog
-from mapper.ui.window import Window
+from mapper.ui.maps.rules_dialog import RulesDialog
+from mapper.ui.opening import files
+from mapper.ui.table.calendar_dialog import CalendarDialog
+from mapper.ui.table.jump_dialog import JumpDialog
+from mapper.ui.table.note_dialog import NoteDialog
+from mapper.ui.table.timers_dialog import TimersDialog
+from mapper.ui.window.document import Document
+from mapper.ui.window.window import Window
 from tests.ui.gallery_hands import PATIENCE, Room, asked_for, document_of, laid_over
 from tests.ui.hands import settle
 from tests.until import until

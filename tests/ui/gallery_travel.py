@@ -8,11 +8,11 @@ from types import MappingProxyType
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
-from mapper.commands.members import add_member, set_supplies
-from mapper.commands.party import rename_group
-from mapper.model.hexes import Hex, add
-from mapper.model.play_rows import Member, Supplies
-from mapper.ui.window import Window
+from mapper.commands.groups.members import add_member, set_supplies
+from mapper.commands.groups.party import rename_group
+from mapper.model.campaign.play_rows import Member, Supplies
+from mapper.model.hexes.hexes import Hex, add
+from mapper.ui.window.window import Window
 from tests.ui.gallery_hands import NEAR_PX, PATIENCE, Room, document_of, middle_of, zoomed_to
 from tests.ui.hands import click, hover, settle
 from tests.until import until

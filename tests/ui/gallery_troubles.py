@@ -14,12 +14,12 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QPushButton, QWidget
 
-from mapper.model.rows import Feature, Key, Row
+from mapper.model.campaign.rows import Feature, Key, Row
 from mapper.storage.backups import make_backup
 from mapper.storage.file import create_file
-from mapper.ui import files
-from mapper.ui.import_report import ImportReport, ListReport
-from mapper.ui.window import Window
+from mapper.ui.opening import files
+from mapper.ui.opening.import_report import ImportReport, ListReport
+from mapper.ui.window.window import Window
 from tests.small import MAP, painted, small_rows, spot
 from tests.test_hostile_images import with_images
 from tests.ui.gallery_hands import PATIENCE, Room, document_of, laid_over, with_images_shown

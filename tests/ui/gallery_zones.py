@@ -9,14 +9,14 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.passages import remove_passages
-from mapper.model.layout import Point
-from mapper.model.zone_rows import WallStyle
-from mapper.tools.gesture import Picked
-from mapper.ui.canvas import Canvas
-from mapper.ui.dungeon_dialog import DungeonDialog
-from mapper.ui.output import export_dialog, print_dialog
-from mapper.ui.window import Window
+from mapper.commands.zones.passages import remove_passages
+from mapper.model.hexes.layout import Point
+from mapper.model.zones.zone_rows import WallStyle
+from mapper.tools.shared.gesture import Picked
+from mapper.ui.canvas.canvas import Canvas
+from mapper.ui.dungeons.dungeon_dialog import DungeonDialog
+from mapper.ui.output.output import export_dialog, print_dialog
+from mapper.ui.window.window import Window
 from tests.drowned_halls import HALLS, added
 from tests.ui.gallery_hands import PATIENCE, Room, asked_for, document_of
 from tests.ui.gallery_maps import the_example

@@ -6,11 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 
-from mapper.model.campaign import Campaign
-from mapper.model.chunks import value_at, with_values
-from mapper.model.hexes import Hex, line, within
-from mapper.model.numbering import from_offset
-from mapper.model.rows import (
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.rows import (
     Crossing,
     Feature,
     Key,
@@ -26,7 +23,10 @@ from mapper.model.rows import (
     Token,
     Underlay,
 )
-from mapper.model.sides import Corner, corner, side_from, way_along
+from mapper.model.hexes.chunks import value_at, with_values
+from mapper.model.hexes.hexes import Hex, line, within
+from mapper.model.hexes.numbering import from_offset
+from mapper.model.hexes.sides import Corner, corner, side_from, way_along
 from mapper.resources import resources
 from mapper.storage.text_form import from_text
 

@@ -19,16 +19,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.terrain import paint
-from mapper.model.hexes import ORIGIN
+from mapper.commands.terrain.terrain import paint
+from mapper.model.campaign.rows import Feature, TerrainType
+from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.map_view import MapView
-from mapper.model.rows import Feature, TerrainType
-from mapper.ui.focus_ring import AROUND
-from mapper.ui.place_in_words import place_in_words
-from mapper.ui.theme import Theme, apply_theme
-from mapper.ui.window import Window
+from mapper.ui.app.theme import Theme, apply_theme
+from mapper.ui.canvas.place_in_words import place_in_words
+from mapper.ui.window.focus_ring import AROUND
+from mapper.ui.window.window import Window
 from tests.ui.contrast import contrast
-from tests.ui.opening import brought_up, wait
+from tests.ui.opened import brought_up, wait
 from tests.ui.screens import named
 from tests.ui.whole import SCREENS
 

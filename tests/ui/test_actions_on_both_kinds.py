@@ -8,16 +8,16 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 
-from mapper.commands.party import place_group
-from mapper.commands.reveal_zones import place_in_zone
-from mapper.model.area import area_of
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.hexes import Hex
-from mapper.model.play_rows import LogEntry, Party
-from mapper.model.rows import Feature, Key, Label, Map, Row, Token
-from mapper.tools.gesture import Picked
-from mapper.ui.window import Window
+from mapper.commands.groups.party import place_group
+from mapper.commands.groups.reveal_zones import place_in_zone
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
+from mapper.model.hexes.area import area_of
+from mapper.model.hexes.hexes import Hex
+from mapper.tools.shared.gesture import Picked
+from mapper.ui.window.window import Window
 
 WILDERNESS, CELLARS, GROUP = "wilderness", "the_lamp_cellars", "1"
 OF_HEXES = {

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mapper.ui.app import close_on_signals
-from mapper.ui.window import Window
+from mapper.ui.app.app import close_on_signals
+from mapper.ui.window.window import Window
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -26,8 +26,8 @@ from PySide6.QtWidgets import (
 from mapper.resources import resources
 from mapper.storage.file import create_file
 from mapper.storage.text_form import from_text
-from mapper.ui import maps
-from mapper.ui.window import Window
+from mapper.ui.maps import maps
+from mapper.ui.window.window import Window
 from tests.ui.bringing_up import Screen
 from tests.ui.marked import IN_TITLES, mark_all, marking
 from tests.ui.whole import SCREENS, keyed_hex

@@ -8,11 +8,11 @@ import pytest
 from PySide6.QtCore import QSettings, QSize
 from PySide6.QtWidgets import QApplication
 
-from mapper.commands.party import form_group
-from mapper.model.hexes import ORIGIN
-from mapper.ui.document import Document
-from mapper.ui.elided import ElidedLabel
-from mapper.ui.window import USUAL_SIZE, Window, size_on
+from mapper.commands.groups.party import form_group
+from mapper.model.hexes.hexes import ORIGIN
+from mapper.ui.widgets.elided import ElidedLabel
+from mapper.ui.window.document import Document
+from mapper.ui.window.window import USUAL_SIZE, Window, size_on
 from tests.drowned_halls import HALLS, added
 
 if TYPE_CHECKING:

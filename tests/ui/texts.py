@@ -13,14 +13,14 @@ from xml.etree import ElementTree as Xml
 
 import PySide6
 
-from mapper.commands.symbols import symbols
+from mapper.commands.things.symbols import symbols
 from mapper.resources import resources
-from mapper.tools.toolbox import ALL_TOOLS
-from mapper.ui.actions import ACTIONS, MENUS, TOOLBARS
-from mapper.ui.docks import DOCKS
-from mapper.ui.gestures import GESTURES
-from mapper.ui.panels.terrain_dialog import GLYPHS
-from mapper.ui.words import CONTEXT
+from mapper.tools.shared.toolbox import ALL_TOOLS
+from mapper.ui.app.words import CONTEXT
+from mapper.ui.canvas.gestures import GESTURES
+from mapper.ui.hexes.terrain_dialog import GLYPHS
+from mapper.ui.window.actions import ACTIONS, MENUS, TOOLBARS
+from mapper.ui.window.docks import DOCKS
 
 ROOT = Path(__file__).parents[2]
 TS = resources() / "translations" / "cognita_en.ts"

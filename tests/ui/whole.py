@@ -8,43 +8,43 @@ from types import MappingProxyType
 
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from mapper.commands.members import add_member
-from mapper.commands.new import FIRST_MAP
-from mapper.commands.party import form_group
-from mapper.commands.regions import add_region
-from mapper.commands.terrain import paint
-from mapper.commands.underlays import add_underlay
-from mapper.model.area import area_of
-from mapper.model.change import Change, Swap
-from mapper.model.clues import Clue, Place
-from mapper.model.hexes import ORIGIN, Hex
-from mapper.model.numbering import label
-from mapper.model.play_rows import Found, Member, Party
-from mapper.model.rows import Key, Pin, Region
-from mapper.model.rows import Path as Way
-from mapper.model.travel_rows import DueDie
+from mapper.commands.groups.members import add_member
+from mapper.commands.groups.party import form_group
+from mapper.commands.maps.new import FIRST_MAP
+from mapper.commands.terrain.regions import add_region
+from mapper.commands.terrain.terrain import paint
+from mapper.commands.things.underlays import add_underlay
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.clues import Clue, Place
+from mapper.model.campaign.play_rows import Found, Member, Party
+from mapper.model.campaign.rows import Key, Pin, Region
+from mapper.model.campaign.rows import Path as Way
+from mapper.model.campaign.travel_rows import DueDie
+from mapper.model.hexes.area import area_of
+from mapper.model.hexes.hexes import ORIGIN, Hex
+from mapper.model.hexes.numbering import label
 from mapper.resources import resources
 from mapper.storage.file import create_file
 from mapper.storage.text_form import from_text
-from mapper.tools.gesture import Worded
-from mapper.ui.clue_dialog import ClueDialog
-from mapper.ui.crash_dialog import CrashDialog
-from mapper.ui.feature_icons import FeatureIcons
-from mapper.ui.find import FindBox
-from mapper.ui.go_back import GoBackDialog
-from mapper.ui.icon_chooser import IconChooser
-from mapper.ui.import_report import ImportReport
-from mapper.ui.member_dialog import MemberDialog
-from mapper.ui.new_campaign import NewCampaignDialog
-from mapper.ui.output import export_dialog
-from mapper.ui.panels.path_kind_dialog import NEW, PathKindDialog
-from mapper.ui.panels.terrain_dialog import GROUND, TerrainDialog
-from mapper.ui.preferences import Preferences
-from mapper.ui.print_dialog import PrintDialog
-from mapper.ui.split_dialog import SplitDialog
-from mapper.ui.thumbnails import preview, swatch
-from mapper.ui.window import Window
-from mapper.ui.words import tr
+from mapper.tools.shared.gesture import Worded
+from mapper.ui.app.crash_dialog import CrashDialog
+from mapper.ui.app.preferences import Preferences
+from mapper.ui.app.words import tr
+from mapper.ui.hexes.path_kind_dialog import NEW, PathKindDialog
+from mapper.ui.hexes.terrain_dialog import GROUND, TerrainDialog
+from mapper.ui.history.go_back import GoBackDialog
+from mapper.ui.keying.clue_dialog import ClueDialog
+from mapper.ui.keying.find import FindBox
+from mapper.ui.keying.icon_chooser import IconChooser
+from mapper.ui.opening.import_report import ImportReport
+from mapper.ui.opening.new_campaign import NewCampaignDialog
+from mapper.ui.output.output import export_dialog
+from mapper.ui.output.print_dialog import PrintDialog
+from mapper.ui.table.member_dialog import MemberDialog
+from mapper.ui.table.split_dialog import SplitDialog
+from mapper.ui.widgets.feature_icons import FeatureIcons
+from mapper.ui.widgets.thumbnails import preview, swatch
+from mapper.ui.window.window import Window
 from tests.ui.bringing_up import Screen, by_action, shown
 from tests.ui.whole_dungeons import DUNGEON_SCREENS
 from tests.until import until

@@ -11,22 +11,22 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.members import add_member
-from mapper.commands.new import FIRST_MAP
-from mapper.commands.party import form_group
-from mapper.commands.reveal_zones import place_in_zone
-from mapper.model.change import Swap
-from mapper.model.hexes import ORIGIN
-from mapper.model.play_rows import Member
-from mapper.model.rows import Key, Underlay
-from mapper.model.zone_alignment import spots_of_squares
-from mapper.model.zone_rows import Beyond
-from mapper.tools.gesture import Picked
-from mapper.ui.beyond_dialog import BeyondDialog
-from mapper.ui.check_dialog import CheckDialog
-from mapper.ui.come_in_dialog import ComeInDialog, Pair
-from mapper.ui.line_dialog import LineDialog
-from mapper.ui.window import Window
+from mapper.commands.groups.members import add_member
+from mapper.commands.groups.party import form_group
+from mapper.commands.groups.reveal_zones import place_in_zone
+from mapper.commands.maps.new import FIRST_MAP
+from mapper.model.campaign.change import Swap
+from mapper.model.campaign.play_rows import Member
+from mapper.model.campaign.rows import Key, Underlay
+from mapper.model.hexes.hexes import ORIGIN
+from mapper.model.zones.zone_alignment import spots_of_squares
+from mapper.model.zones.zone_rows import Beyond
+from mapper.tools.shared.gesture import Picked
+from mapper.ui.delve.check_dialog import CheckDialog
+from mapper.ui.delve.come_in_dialog import ComeInDialog, Pair
+from mapper.ui.dungeons.beyond_dialog import BeyondDialog
+from mapper.ui.editing.line_dialog import LineDialog
+from mapper.ui.window.window import Window
 from tests.drowned_halls import HALLS, added
 from tests.ui.bringing_up import Screen, by_action, shown
 from tests.until import until

@@ -7,16 +7,17 @@ from random import Random
 
 from mapper.commands.delve.deed import Deed
 from mapper.commands.delve.turning import act, spend, take, turn_of
-from mapper.commands.log import LONGEST_TEXT
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
+from mapper.commands.time.log import LONGEST_TEXT
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.delving.ground import directions
-from mapper.play.delving.names import passage_told
-from mapper.play.delving.procedures import number_of
-from mapper.rules import delve_turn, doors
-from mapper.rules.doors import Noise
-from mapper.rules.refused import Refused
+from mapper.play.delve.ground import directions
+from mapper.play.delve.names import passage_told
+from mapper.play.delve.procedures import number_of
+from mapper.rules.delving import delve_turn
+from mapper.rules.shared.refused import Refused
+from mapper.rules.sovereign import doors
+from mapper.rules.sovereign.doors import Noise
 
 
 def recover(

@@ -8,11 +8,11 @@ from random import Random
 from mapper.commands.delve.deed import Deed
 from mapper.commands.delve.hazards import roll_hazard
 from mapper.commands.delve.turning import begin_again, end_all_begun, stay_of
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.rows import Key
-from mapper.model.zone_rows import Countdown
-from mapper.play.delving.burning import (
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Key
+from mapper.model.zones.zone_rows import Countdown
+from mapper.play.delve.burning import (
     burned,
     countdown_ending,
     countdowns_of,
@@ -20,8 +20,9 @@ from mapper.play.delving.burning import (
     lights_of,
     run_down,
 )
-from mapper.rules import dungeon_turns, encounter_schedule
-from mapper.rules.encounter_schedule import TurnCount
+from mapper.rules.sovereign import dungeon_turns
+from mapper.rules.violence import encounter_schedule
+from mapper.rules.violence.encounter_schedule import TurnCount
 
 MINUTES_AN_HOUR, HOURS_A_DAY = 60, 24
 

@@ -10,13 +10,13 @@ from typing import Literal
 from mapper.commands.delve.closing import end_or_keep
 from mapper.commands.delve.deed import Deed
 from mapper.commands.single import one_line
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Key
-from mapper.model.zone_rows import Countdown
-from mapper.play.delving.burning import countdowns_of
-from mapper.rules.delving import timer
+from mapper.model.zones.zone_rows import Countdown
+from mapper.play.delve.burning import countdowns_of
+from mapper.rules.delving.delving import timer
 
 MOST = 1_000_000
 CountUnit = Literal["round", "turn", "hour", "real_minute"]

@@ -6,17 +6,17 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from mapper.commands.draft import Draft
-from mapper.commands.party import the_group
-from mapper.commands.passing import follow_clock, refuse_ahead
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.clues import IN_A_ZONE
-from mapper.model.delve_rows import Delve, Delver
+from mapper.commands.groups.party import the_group
+from mapper.commands.time.passing import follow_clock, refuse_ahead
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.clues import IN_A_ZONE
+from mapper.model.campaign.delve_rows import Delve, Delver
+from mapper.model.campaign.play_rows import Found, LogEntry, LogKind, Member, Party
+from mapper.model.campaign.rows import Feature, Key
+from mapper.model.campaign.travel_rows import DueDie, Mark
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.play_rows import Found, LogEntry, LogKind, Member, Party
-from mapper.model.rows import Feature, Key
-from mapper.model.travel_rows import DueDie, Mark
-from mapper.model.zone_rows import (
+from mapper.model.zones.zone_rows import (
     Passage,
     PassageFound,
     PassageState,
@@ -25,11 +25,11 @@ from mapper.model.zone_rows import (
     Zone,
     ZoneKnown,
 )
-from mapper.play.delving.finds import Thing, side_in
-from mapper.play.delving.ground import Ground, ground_of, state_of
-from mapper.play.delving.names import passage_name, passage_told, zone_name, zone_told
-from mapper.play.delving.procedures import delve_key, delve_of, members_of, site_rules
-from mapper.play.delving.turns import order_of
+from mapper.play.delve.finds import Thing, side_in
+from mapper.play.delve.ground import Ground, ground_of, state_of
+from mapper.play.delve.names import passage_name, passage_told, zone_name, zone_told
+from mapper.play.delve.procedures import delve_key, delve_of, members_of, site_rules
+from mapper.play.delve.turns import order_of
 from mapper.play.knowledge import knows_as
 
 

@@ -9,17 +9,17 @@ from random import Random
 from mapper.commands.delve.acting import refuse_elsewhere, skill_of, two_dice
 from mapper.commands.delve.deed import Deed
 from mapper.commands.delve.turning import act, stay_of
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.ids import natural
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.ids import natural
+from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Key
-from mapper.model.zone_rows import Countdown, PassageState, Standing
-from mapper.play.delving.names import passage_told
-from mapper.play.delving.procedures import number_of
-from mapper.rules import doors as rules
-from mapper.rules.refused import Refused
-from mapper.rules.wandering_checks import checks_for_battering
+from mapper.model.zones.zone_rows import Countdown, PassageState, Standing
+from mapper.play.delve.names import passage_told
+from mapper.play.delve.procedures import number_of
+from mapper.rules.shared.refused import Refused
+from mapper.rules.sovereign import doors as rules
+from mapper.rules.violence.wandering_checks import checks_for_battering
 
 UNSAID = "These rules have no check for it: say whether it succeeds."
 

@@ -6,14 +6,14 @@ from dataclasses import fields, replace
 from typing import TypedDict, Unpack
 
 from mapper.commands.delve.deed import Deed
-from mapper.commands.log import LONGEST_TEXT
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.delve_rows import Delve, Delver, Entry, Speed
+from mapper.commands.time.log import LONGEST_TEXT
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Key
-from mapper.model.travel_rows import DueDie
-from mapper.rules.encounter_schedule import count_turns
+from mapper.rules.violence.encounter_schedule import count_turns
 
 MOST = 1_000_000
 FULL_TURN = 360

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.commands.clock import wait_until
 from mapper.commands.delve.closing import begin
 from mapper.commands.delve.deed import Begun, Deed
 from mapper.commands.delve.lights import convert_burning
@@ -12,23 +11,24 @@ from mapper.commands.delve.moving import Step, open_on_way
 from mapper.commands.delve.parting import dungeon_dice
 from mapper.commands.delve.traps import mark_trap
 from mapper.commands.delve.turning import waiting
-from mapper.commands.party import the_group
-from mapper.commands.reveal import marked
-from mapper.model.area import area_of
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.clues import IN_A_ZONE, Place
-from mapper.model.delve_rows import Delve
+from mapper.commands.groups.party import the_group
+from mapper.commands.groups.reveal import marked
+from mapper.commands.time.clock import wait_until
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.clues import IN_A_ZONE, Place
+from mapper.model.campaign.delve_rows import Delve
+from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.rows import Key, Map
+from mapper.model.hexes.area import area_of
+from mapper.model.hexes.numbering import label
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.numbering import label
-from mapper.model.play_rows import LogEntry, Party
-from mapper.model.rows import Key, Map
-from mapper.model.zone_rows import TrapState, Zone
-from mapper.play.delving.entrances import Entrance, entrances_at, outside_of
-from mapper.play.delving.finds import traps_on
-from mapper.play.delving.ground import directions
-from mapper.play.delving.procedures import delve_key, fresh_delvers, site_rules
-from mapper.rules.refused import Refused
+from mapper.model.zones.zone_rows import TrapState, Zone
+from mapper.play.delve.entrances import Entrance, entrances_at, outside_of
+from mapper.play.delve.finds import traps_on
+from mapper.play.delve.ground import directions
+from mapper.play.delve.procedures import delve_key, fresh_delvers, site_rules
+from mapper.rules.shared.refused import Refused
 
 
 def enter(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from mapper.commands.delve.deed import Deed
 from mapper.commands.delve.moving import move, move_all
 from mapper.commands.travel.going import Walk
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.delve_rows import Entry
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.delve_rows import Entry
+from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.play_rows import LogEntry
-from mapper.play.delving.asking import route_of
-from mapper.play.delving.ways import moves_left
+from mapper.play.delve.asking import route_of
+from mapper.play.delve.ways import moves_left
 
 
 def go(

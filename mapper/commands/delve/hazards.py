@@ -9,25 +9,25 @@ from types import MappingProxyType
 
 from mapper.commands.delve.deed import Deed
 from mapper.commands.delve.meeting import meet
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import DueDie, Mark
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Key
-from mapper.model.travel_rows import DueDie, Mark
-from mapper.model.zone_rows import Countdown, Light
-from mapper.play.delving.burning import countdowns_of, lights_of
-from mapper.play.delving.meetings import NO_DICE, Dice
-from mapper.play.delving.procedures import names_in, site_rules
-from mapper.play.delving.turns import round_of, site_in
-from mapper.play.travelling.procedure import people_in
-from mapper.rules.delve_round import dungeon_turn
-from mapper.rules.delving import worst_danger
-from mapper.rules.delving_tables import Danger
-from mapper.rules.dice_faces import refuse_off_die
-from mapper.rules.encounter_schedule import is_encounter
-from mapper.rules.hexploration_tables import Event
-from mapper.rules.wandering_checks import somebody_comes
-from mapper.rules.wilderness_die import consequences, event, provisions
+from mapper.model.zones.zone_rows import Countdown, Light
+from mapper.play.delve.burning import countdowns_of, lights_of
+from mapper.play.delve.meetings import NO_DICE, Dice
+from mapper.play.delve.procedures import names_in, site_rules
+from mapper.play.delve.turns import round_of, site_in
+from mapper.play.travel.procedure import people_in
+from mapper.rules.delving.delve_round import dungeon_turn
+from mapper.rules.delving.delving import worst_danger
+from mapper.rules.delving.delving_tables import Danger
+from mapper.rules.hexploration.hexploration_tables import Event
+from mapper.rules.hexploration.wilderness_die import consequences, event, provisions
+from mapper.rules.shared.dice_faces import refuse_off_die
+from mapper.rules.violence.encounter_schedule import is_encounter
+from mapper.rules.violence.wandering_checks import somebody_comes
 
 SITE_MARKS: Mapping[Mark, str] = MappingProxyType(
     {

@@ -9,22 +9,22 @@ from math import ceil
 
 from mapper.commands.delve.deed import Deed
 from mapper.commands.single import one_line
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Key
-from mapper.model.zone_rows import Light
-from mapper.play.delving.burning import (
+from mapper.model.zones.zone_rows import Light
+from mapper.play.delve.burning import (
     burning,
     countdowns_of,
     light_name,
     lights_of,
     with_burning,
 )
-from mapper.play.delving.procedures import SiteRules
-from mapper.rules import light as rules
-from mapper.rules.light import Light as Burning
-from mapper.rules.sovereign_tables import Lights
+from mapper.play.delve.procedures import SiteRules
+from mapper.rules.sovereign import light as rules
+from mapper.rules.sovereign.light import Light as Burning
+from mapper.rules.sovereign.sovereign_tables import Lights
 
 MOST_LEFT = 1_000_000
 Doing = Callable[[Lights, Burning], Burning]

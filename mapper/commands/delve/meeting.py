@@ -8,21 +8,21 @@ from random import Random
 
 from mapper.commands.delve.deed import Deed
 from mapper.commands.single import one_line
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.delve_rows import Meeting
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.delve_rows import Meeting
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.delving.burning import lights_of, lit_zones
-from mapper.play.delving.ground import ground_of
-from mapper.play.delving.meetings import NO_DICE, Dice, Suggested, suggested
-from mapper.play.delving.procedures import members_of, number_of
-from mapper.rules.delving import after_combat, needs_reaction
-from mapper.rules.doors import reaction_column
-from mapper.rules.dungeon_turns import fight_turns, minutes_of
-from mapper.rules.encounter_schedule import round_minutes
-from mapper.rules.encounters import Action, stun, what_they_do
-from mapper.rules.reactions import reaction
-from mapper.rules.rolled import sum_of
+from mapper.play.delve.burning import lights_of, lit_zones
+from mapper.play.delve.ground import ground_of
+from mapper.play.delve.meetings import NO_DICE, Dice, Suggested, suggested
+from mapper.play.delve.procedures import members_of, number_of
+from mapper.rules.delving.delving import after_combat, needs_reaction
+from mapper.rules.shared.rolled import sum_of
+from mapper.rules.sovereign.doors import reaction_column
+from mapper.rules.sovereign.dungeon_turns import fight_turns, minutes_of
+from mapper.rules.sovereign.encounters import Action, stun, what_they_do
+from mapper.rules.sovereign.reactions import reaction
+from mapper.rules.violence.encounter_schedule import round_minutes
 
 HOSTILE = "hostile"
 

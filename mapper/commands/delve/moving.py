@@ -10,21 +10,21 @@ from typing import NamedTuple
 from mapper.commands.delve.deed import Deed
 from mapper.commands.delve.traps import at_passage, mark_trap, tell_traps
 from mapper.commands.delve.turning import refuse_hurry, spend, take, turn_of
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.delve_rows import Entry
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.delve_rows import Entry
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zone_rows import Passage, TrapState
-from mapper.play.delving.finds import TrapThere, traps_on
-from mapper.play.delving.ground import LIFTED, WITH_LEAF, Ground, Way
-from mapper.play.delving.places import bearing_between
-from mapper.play.delving.procedures import SiteRules
-from mapper.play.delving.ways import shortest, takes_a_turn
-from mapper.rules import delve_turn
-from mapper.rules.delve_turn import Fast, Turn
-from mapper.rules.doors import go_through
-from mapper.rules.dungeon_turns import activity_turns
-from mapper.rules.refused import Refused
+from mapper.model.zones.zone_rows import Passage, TrapState
+from mapper.play.delve.finds import TrapThere, traps_on
+from mapper.play.delve.ground import LIFTED, WITH_LEAF, Ground, Way
+from mapper.play.delve.places import bearing_between
+from mapper.play.delve.procedures import SiteRules
+from mapper.play.delve.ways import shortest, takes_a_turn
+from mapper.rules.delving import delve_turn
+from mapper.rules.delving.delve_turn import Fast, Turn
+from mapper.rules.shared.refused import Refused
+from mapper.rules.sovereign.doors import go_through
+from mapper.rules.sovereign.dungeon_turns import activity_turns
 
 
 def move(

@@ -15,16 +15,16 @@ from mapper.commands.delve.entering import enter, go_beyond, leave
 from mapper.commands.delve.moving import move
 from mapper.commands.delve.searching import search
 from mapper.commands.delve.turning import pass_all, pass_turn
-from mapper.commands.party import the_group
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.delve_rows import Delve
+from mapper.commands.groups.party import the_group
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.delve_rows import Delve
+from mapper.model.campaign.rows import Key, Map
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Key, Map
-from mapper.play.delving.entrances import entrances_at
-from mapper.play.delving.ground import Ground, directions, ground_of
-from mapper.play.delving.procedures import delve_key
-from mapper.play.delving.ways import moves_left
+from mapper.play.delve.entrances import entrances_at
+from mapper.play.delve.ground import Ground, directions, ground_of
+from mapper.play.delve.procedures import delve_key
+from mapper.play.delve.ways import moves_left
 from mapper.play.knowledge import knows_as
 
 DeedName = Literal[

@@ -6,15 +6,15 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from mapper.commands.draft import Draft
-from mapper.commands.zone_play import known_since
-from mapper.model.campaign import Campaign
-from mapper.model.delve_rows import Delve
+from mapper.commands.zones.zone_play import known_since
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.delve_rows import Delve
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.play_rows import Party
-from mapper.model.rows import Key
-from mapper.model.travel_rows import DueDie
-from mapper.model.zone_rows import Countdown, Light, PassageFound, ZoneKnown
-from mapper.play.delving.procedures import delve_key, delve_of, names_in
+from mapper.model.zones.zone_rows import Countdown, Light, PassageFound, ZoneKnown
+from mapper.play.delve.procedures import delve_key, delve_of, names_in
 
 
 def part_stays(

@@ -8,10 +8,10 @@ from mapper.commands.delve.closing import burn_down
 from mapper.commands.delve.deed import Begun, Deed
 from mapper.commands.delve.turning import begin_again
 from mapper.commands.draft import Draft
-from mapper.model.campaign import Campaign
-from mapper.model.play_rows import Party
-from mapper.model.rows import Key
-from mapper.play.delving.procedures import delve_key, delve_of
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Key
+from mapper.play.delve.procedures import delve_key, delve_of
 
 
 def wait_in_dungeon(campaign: Campaign, draft: Draft, group: str, party: Party, after: int) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from mapper.commands.delve.deed import Deed
 from mapper.commands.delve.turning import spend, take, turn_of
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.delving.finds import ClueHere, Thing, hidden_in, is_found, secrets_in
-from mapper.rules import delve_turn
+from mapper.play.delve.finds import ClueHere, Thing, hidden_in, is_found, secrets_in
+from mapper.rules.delving import delve_turn
 
 NONE_REMAIN = "No hidden features remain."
 """The same words, whether or not something secret is there."""

@@ -8,10 +8,10 @@ from mapper.commands.delve.closing import close_round
 from mapper.commands.delve.deed import Deed
 from mapper.commands.delve.searching import search
 from mapper.commands.delve.turning import pass_all, waiting
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.delving.finds import hidden_in
+from mapper.play.delve.finds import hidden_in
 
 
 def close_now(campaign: Campaign, group: str, random: Random, *, face: int | None = None) -> Change:

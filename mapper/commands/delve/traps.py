@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from mapper.commands.delve.deed import Deed
 from mapper.commands.delve.turning import act
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Found
+from mapper.model.campaign.rows import Feature, Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.play_rows import Found
-from mapper.model.rows import Feature, Key
-from mapper.model.zone_rows import TrapStanding, TrapState
-from mapper.play.delving.finds import Thing, TrapThere, is_found
-from mapper.play.delving.names import LEAVES
-from mapper.rules.delve_turn import Turn
+from mapper.model.zones.zone_rows import TrapStanding, TrapState
+from mapper.play.delve.finds import Thing, TrapThere, is_found
+from mapper.play.delve.names import LEAVES
+from mapper.rules.delving.delve_turn import Turn
 
 DID = {"detected": "notices", "sprung": "sets off", "disarmed": "disarms", "armed": "arms"}
 

@@ -6,18 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from mapper.commands.delve.deed import Deed
-from mapper.commands.members import order_members
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.delve_rows import Delver
+from mapper.commands.groups.members import order_members
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.delve_rows import Delver
+from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.travel_rows import DueDie
-from mapper.play.delving.procedures import location_of
-from mapper.play.delving.turns import delver_in, delver_row, fresh, round_of, site_in
-from mapper.rules import delve_round, delve_turn, dungeon_turns
-from mapper.rules.delve_turn import Trap, Turn, Zone
-from mapper.rules.dungeon_turns import SiteStay
-from mapper.rules.refused import Refused
+from mapper.play.delve.procedures import location_of
+from mapper.play.delve.turns import delver_in, delver_row, fresh, round_of, site_in
+from mapper.rules.delving import delve_round, delve_turn
+from mapper.rules.delving.delve_turn import Trap, Turn, Zone
+from mapper.rules.shared.refused import Refused
+from mapper.rules.sovereign import dungeon_turns
+from mapper.rules.sovereign.dungeon_turns import SiteStay
 
 SOMETHING = "something_else"
 """What a turn is spent on that no rule names."""

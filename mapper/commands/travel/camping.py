@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.commands.passing import group_behind
+from mapper.commands.time.passing import group_behind
 from mapper.commands.travel.deed import Deed
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Party, Supplies
+from mapper.model.campaign.travel_rows import TravelMode
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.play_rows import Party, Supplies
-from mapper.model.travel_rows import TravelMode
 from mapper.play.map_rules import rules_of, travel_procedure
-from mapper.play.travelling.by_distance import ByMarching
-from mapper.play.travelling.procedure import amount, people_in
-from mapper.play.travelling.procedures import next_dawn
-from mapper.rules import travel_day
-from mapper.rules.explained import mixed
-from mapper.rules.refused import Refused
-from mapper.rules.wilderness_die import provisions
+from mapper.play.travel.by_distance import ByMarching
+from mapper.play.travel.procedure import amount, people_in
+from mapper.play.travel.procedures import next_dawn
+from mapper.rules.hexploration import travel_day
+from mapper.rules.hexploration.wilderness_die import provisions
+from mapper.rules.shared.explained import mixed
+from mapper.rules.shared.refused import Refused
 
 
 def camp(campaign: Campaign, group: str, *, override: bool = False) -> Change:

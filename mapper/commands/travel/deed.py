@@ -6,24 +6,24 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from mapper.commands.draft import Draft
-from mapper.commands.party import the_group
-from mapper.commands.passing import follow_clock, group_behind, refuse_ahead
-from mapper.commands.reveal import marked
-from mapper.model.area import area_of
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.chunks import chunk_of, index_in_chunk
-from mapper.model.hexes import Hex
+from mapper.commands.groups.party import the_group
+from mapper.commands.groups.reveal import marked
+from mapper.commands.time.passing import follow_clock, group_behind, refuse_ahead
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Found, LogEntry, LogKind, Party
+from mapper.model.campaign.rows import Feature, Key, Map
+from mapper.model.campaign.travel_rows import DueDie
+from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import chunk_of, index_in_chunk
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.numbering import label
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.numbering import label
-from mapper.model.play_rows import Found, LogEntry, LogKind, Party
-from mapper.model.rows import Feature, Key, Map
-from mapper.model.travel_rows import DueDie
 from mapper.play.knowledge import UNKNOWN, entries_in, knows_as
-from mapper.play.travelling.by_points import ByPoints
-from mapper.play.travelling.procedure import Done, written
-from mapper.play.travelling.procedures import journey_of, minutes_now, procedure_on
-from mapper.rules.discovery import Site
+from mapper.play.travel.by_points import ByPoints
+from mapper.play.travel.procedure import Done, written
+from mapper.play.travel.procedures import journey_of, minutes_now, procedure_on
+from mapper.rules.shared.discovery import Site
 
 UNABLE = "Travel on this map is not counted in travel points; it has no rule for this."
 

@@ -9,24 +9,24 @@ from types import MappingProxyType
 
 from mapper.commands.delve import editing, hazards
 from mapper.commands.delve.hazards import SITE_MARKS
-from mapper.commands.party import the_group
+from mapper.commands.groups.party import the_group
 from mapper.commands.travel.deed import Deed
 from mapper.commands.travel.searching import pick_of
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.chunks import value_at
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import DueDie, Mark, Weather
+from mapper.model.hexes.chunks import value_at
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.play_rows import Party
-from mapper.model.rows import Key
-from mapper.model.travel_rows import DueDie, Mark, Weather
 from mapper.play.map_rules import rules_of, weather_key, weather_on
 from mapper.play.sky import weathers
-from mapper.play.travelling.by_points import ByPoints
-from mapper.play.travelling.by_watches import ByWatches
-from mapper.rules.dice_faces import refuse_off_die
-from mapper.rules.hexploration_tables import Event
-from mapper.rules.watches import is_watch_encounter
-from mapper.rules.wilderness_die import event
+from mapper.play.travel.by_points import ByPoints
+from mapper.play.travel.by_watches import ByWatches
+from mapper.rules.hexploration.hexploration_tables import Event
+from mapper.rules.hexploration.wilderness_die import event
+from mapper.rules.shared.dice_faces import refuse_off_die
+from mapper.rules.violence.watches import is_watch_encounter
 
 NIGHT: Mark = "night"
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.party import the_group
+from mapper.commands.groups.party import the_group
 from mapper.commands.travel.deed import Deed
 from mapper.commands.travel.sight import ground, has_road, landmarks_in_sight, points_tables
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.hexes import Hex, direction, neighbour
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.hexes.hexes import Hex, direction, neighbour
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import rules_of
-from mapper.play.travelling.country import under
-from mapper.rules.landmarks import is_lost, keeps_the_way
+from mapper.play.travel.country import under
+from mapper.rules.hexploration.landmarks import is_lost, keeps_the_way
 
 SIXTH = 60
 """Degrees from one direction to the next."""

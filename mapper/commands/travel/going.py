@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from mapper.commands.party import the_group
+from mapper.commands.groups.party import the_group
 from mapper.commands.travel.stepping import step
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change, Swap
-from mapper.model.hexes import Hex
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.play_rows import LogEntry
+from mapper.model.campaign.travel_rows import DueDie
+from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.play_rows import LogEntry
-from mapper.model.travel_rows import DueDie
 
 
 class Walk(NamedTuple):

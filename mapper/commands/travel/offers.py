@@ -6,18 +6,18 @@ from collections.abc import Callable
 from random import Random
 from typing import Literal, NamedTuple
 
-from mapper.commands.passing import group_behind
+from mapper.commands.time.passing import group_behind
 from mapper.commands.travel.camping import act_ahead, camp, dawn, eat, forage, rest
 from mapper.commands.travel.deed import Deed
 from mapper.commands.travel.finding_the_way import find_way
 from mapper.commands.travel.searching import search, search_all_day, search_for
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import NOTHING, Journey
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.play_rows import Party
-from mapper.model.rows import Key
-from mapper.model.travel_rows import NOTHING, Journey
-from mapper.play.travelling.procedure import amount
+from mapper.play.travel.procedure import amount
 
 DeedName = Literal[
     "act_ahead",

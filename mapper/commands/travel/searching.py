@@ -7,12 +7,12 @@ from random import Random
 from typing import Literal
 
 from mapper.commands.travel.deed import Deed
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.rows import Feature, Key
-from mapper.play.travelling.by_watches import ByWatches
-from mapper.play.travelling.procedure import Done, amount, written
-from mapper.rules.discovery import still_to_find
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Feature, Key
+from mapper.play.travel.by_watches import ByWatches
+from mapper.play.travel.procedure import Done, amount, written
+from mapper.rules.shared.discovery import still_to_find
 
 NOTHING_FOUND = "You find nothing."
 """The same words, whether or not something was there."""

@@ -8,14 +8,14 @@ from random import Random
 from mapper.commands.travel.deed import Deed
 from mapper.commands.travel.finding_the_way import look_about, true_end
 from mapper.commands.travel.sight import landmarks_in_sight
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.chunks import value_at
-from mapper.model.hexes import Hex, neighbours
-from mapper.play.travelling.country import under
-from mapper.play.travelling.procedure import Price, amount
-from mapper.rules.refused import Refused
-from mapper.rules.travel_points import is_next_to
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.hexes.chunks import value_at
+from mapper.model.hexes.hexes import Hex, neighbours
+from mapper.play.travel.country import under
+from mapper.play.travel.procedure import Price, amount
+from mapper.rules.hexploration.travel_points import is_next_to
+from mapper.rules.shared.refused import Refused
 
 
 def step(

@@ -13,9 +13,9 @@ from types import MappingProxyType
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPolygonF
 
-from mapper.drawing.ink import mixed, polyline
+from mapper.drawing.base.ink import mixed, polyline
 from mapper.drawing.zones.look import Look
-from mapper.model.zone_rows import Passage, PassageKind, Standing
+from mapper.model.zones.zone_rows import Passage, PassageKind, Standing
 
 DEEP = 0.3
 """How deep a door is, in squares."""

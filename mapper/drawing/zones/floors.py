@@ -10,13 +10,13 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF
 
-from mapper.drawing.grid import Area
-from mapper.drawing.ink import mixed
+from mapper.drawing.base.ink import mixed
+from mapper.drawing.hexes.grid import Area
 from mapper.drawing.zones.chance import Floats, Whole, chance
 from mapper.drawing.zones.look import Look, faint
 from mapper.drawing.zones.plots import Plot, roughened
 from mapper.model.map_view import Extent
-from mapper.model.zone_rows import Ground
+from mapper.model.zones.zone_rows import Ground
 
 if TYPE_CHECKING:
     from shapely import Geometry, Polygon

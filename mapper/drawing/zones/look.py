@@ -9,9 +9,9 @@ from types import MappingProxyType
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPen
 
-from mapper.drawing.ink import mixed
+from mapper.drawing.base.ink import mixed
 from mapper.drawing.style import Style
-from mapper.model.zone_rows import Danger, Ground, Material, WallStyle
+from mapper.model.zones.zone_rows import Danger, Ground, Material, WallStyle
 
 THIN_BELOW = 9.0
 BLACK = QColor("#000000")

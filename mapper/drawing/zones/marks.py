@@ -8,18 +8,18 @@ from typing import TypeVar
 
 from PySide6.QtGui import QPainter
 
-from mapper.drawing.layers import Layers
-from mapper.drawing.mark_shapes import Look as Mark
-from mapper.drawing.mark_shapes import draw_badge, draw_mark
-from mapper.drawing.spots import look_of, look_of_token
+from mapper.drawing.base.layers import Layers
+from mapper.drawing.base.symbols import Symbols
+from mapper.drawing.marks_and_words.mark_shapes import Look as Mark
+from mapper.drawing.marks_and_words.mark_shapes import draw_badge, draw_mark
+from mapper.drawing.marks_and_words.spots import look_of, look_of_token
 from mapper.drawing.style import Style
-from mapper.drawing.symbols import Symbols
 from mapper.drawing.zones.plots import Plot
 from mapper.drawing.zones.words import Middles
-from mapper.model.clues import Visibility
+from mapper.model.campaign.clues import Visibility
+from mapper.model.campaign.rows import Feature, Token
 from mapper.model.map_view import SQUARE, MapView
-from mapper.model.rows import Feature, Token
-from mapper.model.standing import standing
+from mapper.model.zones.standing import standing
 
 SIZE, LEAST_PX, MOST_PX = 0.4, 3.2, 34.0
 ICONS_FROM = 11.0

@@ -9,15 +9,15 @@ from time import perf_counter
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
-from mapper.drawing.cells import CELL, MOST_CELLS, Cells
-from mapper.drawing.grid import Area
-from mapper.drawing.ground import grain_of, lay_paper, paper_of
-from mapper.drawing.images import Images, no_images
-from mapper.drawing.layers import ALL_LAYERS, Layers
+from mapper.drawing.base.cells import CELL, MOST_CELLS, Cells
+from mapper.drawing.base.images import Images, no_images
+from mapper.drawing.base.layers import ALL_LAYERS, Layers
+from mapper.drawing.base.symbols import Symbols
+from mapper.drawing.base.vector import Drawing
+from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.ground import grain_of, lay_paper, paper_of
+from mapper.drawing.hexes.unknown import bare_ground
 from mapper.drawing.style import Style, Unknown
-from mapper.drawing.symbols import Symbols
-from mapper.drawing.unknown import bare_ground
-from mapper.drawing.vector import Drawing
 from mapper.drawing.zones.floors import OVERLAP, floors, pieces, seen_in
 from mapper.drawing.zones.look import faint, look_of
 from mapper.drawing.zones.marks import by_zone, draw_stood, stood_in

@@ -11,12 +11,12 @@ import numpy.typing as npt
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPolygonF
 
-from mapper.drawing.mark_shapes import draw_badge
+from mapper.drawing.marks_and_words.mark_shapes import draw_badge
 from mapper.drawing.zones.doors import SYMBOLS_FROM, Sketch, draw_passage
 from mapper.drawing.zones.look import Look, faint
 from mapper.drawing.zones.plots import Plots, on_plane
 from mapper.model.map_view import SQUARE, Extent, MapView
-from mapper.model.zone_rows import Passage, PassageState, Span
+from mapper.model.zones.zone_rows import Passage, PassageState, Span
 
 REACH = 2.4
 """How far from its piece of wall a symbol reaches."""

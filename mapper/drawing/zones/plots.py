@@ -14,10 +14,10 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from mapper.drawing.zones.chance import Floats, swell
-from mapper.model.fabric import Fabric, fabric_in
 from mapper.model.map_view import SQUARE, Extent, MapView
-from mapper.model.zone_rows import Ring, Zone
-from mapper.model.zone_walls import Wall
+from mapper.model.zones.fabric import Fabric, fabric_in
+from mapper.model.zones.zone_rows import Ring, Zone
+from mapper.model.zones.zone_walls import Wall
 
 if TYPE_CHECKING:
     from shapely import Polygon

@@ -8,8 +8,8 @@ from time import perf_counter
 
 from PySide6.QtGui import QPainter
 
-from mapper.drawing.cells import CELL, Cells, Paint
-from mapper.drawing.grid import Area
+from mapper.drawing.base.cells import CELL, Cells, Paint
+from mapper.drawing.hexes.grid import Area
 from mapper.model.map_view import Extent
 
 ACROSS = 2048

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QTransform
 
-from mapper.drawing.grid import Area
-from mapper.drawing.images import UNREADABLE, Images, Picture, with_smaller
-from mapper.drawing.underlays import Affine, paint_image, paint_picture
-from mapper.model.ids import natural
+from mapper.drawing.base.images import UNREADABLE, Images, Picture, with_smaller
+from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.underlays import Affine, paint_image, paint_picture
+from mapper.model.campaign.ids import natural
+from mapper.model.campaign.rows import Spot, Underlay
 from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Spot, Underlay
-from mapper.model.zone_alignment import alignment_of_spots
+from mapper.model.zones.zone_alignment import alignment_of_spots
 
 Known = Callable[[str], QPainterPath]
 """The floor of all that is known of what an image lies beneath."""

@@ -8,17 +8,17 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
 
-from mapper.drawing.ink import mixed
-from mapper.drawing.steady_text import advance, letters, outline
-from mapper.drawing.vector import Words, drawing_of
+from mapper.drawing.base.ink import mixed
+from mapper.drawing.base.steady_text import advance, letters, outline
+from mapper.drawing.base.vector import Words, drawing_of
 from mapper.drawing.zones.look import Look
 from mapper.drawing.zones.plots import Plot
-from mapper.model.lengths import shortened
+from mapper.model.campaign.lengths import shortened
+from mapper.model.campaign.rows import Label
 from mapper.model.map_view import SQUARE, MapView
-from mapper.model.rows import Label
-from mapper.model.standing import number_point
-from mapper.model.zone_rows import Ground, Point
-from mapper.model.zone_shapes import Shape, shape_of
+from mapper.model.zones.standing import number_point
+from mapper.model.zones.zone_rows import Ground, Point
+from mapper.model.zones.zone_shapes import Shape, shape_of
 
 NUMBER = 0.86
 LEAST_PX, MOST_PX = 8.5, 44.0

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mapper.commands.zone_clipboard import paste_zones
-from mapper.model.area import NOWHERE, Area
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.hexes import Hex
+from mapper.commands.clipboard.zone_clipboard import paste_zones
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.hexes.area import NOWHERE, Area
+from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zone_clip import ZoneClip, mirrored_clip, turned_clip
-from mapper.model.zone_rows import FOOT, Point
-from mapper.model.zone_shapes import bounds, shape_of, shifted
-from mapper.tools.gesture import NO_PICK, Drawn, Held, Paint, Picked, Preview
+from mapper.model.zones.zone_clip import ZoneClip, mirrored_clip, turned_clip
+from mapper.model.zones.zone_rows import FOOT, Point
+from mapper.model.zones.zone_shapes import bounds, shape_of, shifted
+from mapper.tools.shared.gesture import NO_PICK, Drawn, Held, Paint, Picked, Preview
 from mapper.tools.zones.hand import drawn_shape, plan_of, spot_of
 
 NO_KEYS = Held()

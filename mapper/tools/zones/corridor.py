@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from mapper.commands.zones import add_zone
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.hexes import Hex
+from mapper.commands.zones.zones import add_zone
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zone_rows import FOOT, Point, Zone
-from mapper.model.zone_shapes import Shape, corridor
-from mapper.tools.gesture import NOTHING, Held, Paint, Preview
+from mapper.model.zones.zone_rows import FOOT, Point, Zone
+from mapper.model.zones.zone_shapes import Shape, corridor
+from mapper.tools.shared.gesture import NOTHING, Held, Paint, Preview
 from mapper.tools.zones.hand import (
     drawn,
     drawn_shape,

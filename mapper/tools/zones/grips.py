@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 from math import hypot
 
 from mapper.commands.draft import Draft
-from mapper.commands.passages import move_passage
-from mapper.commands.zones import move_zones, reshape_zone
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.doorways import distance
-from mapper.model.nearby import Nearby
+from mapper.commands.zones.passages import move_passage
+from mapper.commands.zones.zones import move_zones, reshape_zone
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Feature, Key, Label, Token
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Feature, Key, Label, Token
-from mapper.model.standing import Standing, number_point, standing
-from mapper.model.zone_rows import Passage, Point, Span, Zone
-from mapper.model.zone_shapes import (
+from mapper.model.zones.doorways import distance
+from mapper.model.zones.nearby import Nearby
+from mapper.model.zones.standing import Standing, number_point, standing
+from mapper.model.zones.zone_rows import Passage, Point, Span, Zone
+from mapper.model.zones.zone_shapes import (
     Corner,
     Shape,
     shape_of,
@@ -27,8 +27,8 @@ from mapper.model.zone_shapes import (
     with_edge_moved,
     without_corner,
 )
-from mapper.model.zones import is_in, zone_at
-from mapper.tools.gesture import NO_PICK, Drawn, Held, Paint, Picked
+from mapper.model.zones.zones import is_in, zone_at
+from mapper.tools.shared.gesture import NO_PICK, Drawn, Held, Paint, Picked
 from mapper.tools.zones.hand import (
     drawn,
     drawn_shape,

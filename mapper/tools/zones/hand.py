@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Key, Map
 from mapper.model.map_view import SQUARE
-from mapper.model.nearby import Nearby
-from mapper.model.rows import Key, Map
-from mapper.model.zone_rows import FOOT, Passage, Point, Span, Zone, ZonePlan
-from mapper.model.zone_shapes import Shape, area, bounds, shape_of, snapped
-from mapper.tools.gesture import Drawn, Held, Paint, Stroke
+from mapper.model.zones.nearby import Nearby
+from mapper.model.zones.zone_rows import FOOT, Passage, Point, Span, Zone, ZonePlan
+from mapper.model.zones.zone_shapes import Shape, area, bounds, shape_of, snapped
+from mapper.tools.shared.gesture import Drawn, Held, Paint, Stroke
 
 REACH = FOOT
 """A corner of a neighbour this near is meant, rather than the grid."""

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 
-from mapper.model.campaign import Campaign
-from mapper.model.hexes import Hex
-from mapper.model.zone_rows import FOOT, Passage, Point
-from mapper.model.zones import zone_at
-from mapper.tools.gesture import NOTHING, Held, Paint, Preview
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.hexes.hexes import Hex
+from mapper.model.zones.zone_rows import FOOT, Passage, Point
+from mapper.model.zones.zones import zone_at
+from mapper.tools.shared.gesture import NOTHING, Held, Paint, Preview
 from mapper.tools.zones.hand import drawn, drawn_to, feet, plan_of, zones_on
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from mapper.commands.passages import (
+from mapper.commands.zones.passages import (
     accept,
     add_passage,
     as_kind,
@@ -14,16 +14,16 @@ from mapper.commands.passages import (
     reject,
     remove_passages,
 )
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.doorways import distance, fitted, placed
-from mapper.model.fabric import Fabric, Proposal
-from mapper.model.hexes import Hex
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Key
+from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Key
-from mapper.model.zone_rows import FOOT, NoPassage, Passage, Point, Span, Zone
-from mapper.tools.gesture import NOTHING, Drawn, Held, News, Paint, Picked, Preview
+from mapper.model.zones.doorways import distance, fitted, placed
+from mapper.model.zones.fabric import Fabric, Proposal
+from mapper.model.zones.zone_rows import FOOT, NoPassage, Passage, Point, Span, Zone
+from mapper.tools.shared.gesture import NOTHING, Drawn, Held, News, Paint, Picked, Preview
 from mapper.tools.zones.hand import (
     drawn_span,
     near_of,

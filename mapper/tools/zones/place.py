@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mapper.commands.features import add_feature
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.clues import IN_A_ZONE, Visibility
-from mapper.model.hexes import Hex
+from mapper.commands.things.features import add_feature
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.clues import IN_A_ZONE, Visibility
+from mapper.model.campaign.rows import Feature
+from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Feature
-from mapper.model.zones import zone_at
-from mapper.tools.gesture import NOTHING, Held, News, Paint, Picked, Preview, Worded
-from mapper.tools.place import NEW_TITLE
+from mapper.model.zones.zones import zone_at
+from mapper.tools.hexes.place import NEW_TITLE
+from mapper.tools.shared.gesture import NOTHING, Held, News, Paint, Picked, Preview, Worded
 from mapper.tools.zones.hand import drawn, drawn_zone, spot_of, zones_on
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.hexes import Hex
-from mapper.model.nearby import Nearby
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Key
+from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.rows import Key
-from mapper.model.zone_rows import Point, Zone
-from mapper.model.zone_shapes import bounds, shape_of
-from mapper.model.zones import named
-from mapper.tools.gesture import NO_PICK, NOTHING, Drawn, Held, News, Paint, Picked, Preview
+from mapper.model.zones.nearby import Nearby
+from mapper.model.zones.zone_rows import Point, Zone
+from mapper.model.zones.zone_shapes import bounds, shape_of
+from mapper.model.zones.zones import named
+from mapper.tools.shared.gesture import NO_PICK, NOTHING, Drawn, Held, News, Paint, Picked, Preview
 from mapper.tools.zones.grips import Grip, MovedZones, grip_at, thing_at
 from mapper.tools.zones.hand import (
     drawn,

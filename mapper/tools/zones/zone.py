@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from math import hypot
 
-from mapper.commands.zones import add_zone, cut_zone, remove_zones, reshape_zone
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.hexes import Hex
+from mapper.commands.zones.zones import add_zone, cut_zone, remove_zones, reshape_zone
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zone_rows import FOOT, Point, Zone
-from mapper.model.zone_shapes import (
+from mapper.model.zones.zone_rows import FOOT, Point, Zone
+from mapper.model.zones.zone_shapes import (
     Shape,
     cave,
     circle,
@@ -23,8 +23,8 @@ from mapper.model.zone_shapes import (
     shape_of,
     without,
 )
-from mapper.model.zones import overlapped, zone_at
-from mapper.tools.gesture import NOTHING, Drawn, Held, Paint, Preview
+from mapper.model.zones.zones import overlapped, zone_at
+from mapper.tools.shared.gesture import NOTHING, Drawn, Held, Paint, Preview
 from mapper.tools.zones.hand import (
     drawn,
     drawn_shape,

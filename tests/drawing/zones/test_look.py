@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor
 
 from mapper.drawing.style import shipped_style, style_names
 from mapper.drawing.zones.look import Look, look_of
-from mapper.model.zone_rows import Danger, Ground
+from mapper.model.zones.zone_rows import Danger, Ground
 from tests.ui.contrast import contrast
 
 pytestmark = pytest.mark.qt

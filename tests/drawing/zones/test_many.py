@@ -7,17 +7,17 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from mapper.drawing.grid import Area
-from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.picture import painted
-from mapper.drawing.steady_text import outline
+from mapper.drawing.base.map_painter import MapPainter
+from mapper.drawing.base.picture import painted
+from mapper.drawing.base.steady_text import outline
+from mapper.drawing.hexes.grid import Area
 from mapper.drawing.zones import painter as zone_painter
 from mapper.drawing.zones import rock
 from mapper.drawing.zones.floors import MOST_SIDE, OVERLAP, floors, pieces
 from mapper.drawing.zones.painter import ZonePainter
 from mapper.drawing.zones.plots import Plots
 from mapper.drawing.zones.words import MOST_KEPT_PX, Sign, Signs
-from mapper.model.campaign import Campaign
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.map_view import Extent, MapView
 from mapper.play.gm_map import gm_map
 from tests.counting import counted

@@ -10,14 +10,14 @@ import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 
-from mapper.drawing.grid import Area
-from mapper.drawing.images import Images
-from mapper.drawing.layers import Layer, Layers
-from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.picture import painted
+from mapper.drawing.base.images import Images
+from mapper.drawing.base.layers import Layer, Layers
+from mapper.drawing.base.map_painter import MapPainter
+from mapper.drawing.base.picture import painted
+from mapper.drawing.hexes.grid import Area
+from mapper.model.campaign.rows import Spot, Underlay
 from mapper.model.map_view import MapView
-from mapper.model.rows import Spot, Underlay
-from mapper.model.zone_rows import WallStyle, Zone
+from mapper.model.zones.zone_rows import WallStyle, Zone
 from tests.drawing.sample import pixels, style
 from tests.drowned_halls import at, halls, room
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from mapper.model.campaign import Campaign
-from mapper.model.change import Change
-from mapper.model.hexes import ORIGIN
-from mapper.model.layout import Point
-from mapper.model.zone_rows import Passage, Zone
-from mapper.tools.gesture import Held, Paint, Plan, Tool
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.hexes.hexes import ORIGIN
+from mapper.model.hexes.layout import Point
+from mapper.model.zones.zone_rows import Passage, Zone
+from mapper.tools.shared.gesture import Held, Paint, Plan, Tool
 from tests.drowned_halls import HALLS, rows
 
 PAINT = Paint(HALLS, 0)

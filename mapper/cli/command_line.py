@@ -1,0 +1,135 @@
+"""What the command line does: open the window, or work on campaign files without one."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import sqlite3
+import sys
+import threading
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import NoReturn
+
+from mapper.cli import answering, pictures
+from mapper.cli.command_parser import Answer
+from mapper.cli.command_words import parsed
+from mapper.cli.printing import FAILED, STOPPED, Unheard, refuse, say, write
+from mapper.model.not_allowed import NotAllowed
+from mapper.safe_write import refuse_same, refuse_unwritable
+from mapper.storage.reading import read_whole, refuse_unreadable
+from mapper.ui.output.asked_export import refuse_senseless
+
+SOUND, NO_LIBRARIES = 0, 3
+ENDING = ("SIGINT", "SIGTERM", "SIGHUP")
+
+
+def run(words: list[str]) -> int:
+    """Run one command and return its exit code."""
+    try:
+        with _ending_cleanly(), _collecting_nothing():
+            return _run(words)
+    except Answer as answer:
+        return _answer(str(answer))
+    except NotAllowed as refused:
+        lacks = isinstance(refused, pictures.MissingLibraries)
+        return refuse(str(refused), NO_LIBRARIES if lacks else FAILED)
+    except (OSError, sqlite3.Error) as error:
+        return refuse(_unforeseen(error))
+    except KeyboardInterrupt as stopped:
+        refuse(STOPPED)
+        return 128 + int(stopped.args[0] if stopped.args else signal.SIGINT)
+    except Unheard:
+        return FAILED
+
+
+@contextmanager
+def _ending_cleanly() -> Iterator[None]:
+    """Let a signal to end unwind like an error, so that what is half-written is cleared away."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    ending = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
+    heeded = [n for n in ending if signal.getsignal(n) not in (signal.SIG_IGN, None)]
+
+    def stop(number: int, _frame: FrameType | None) -> NoReturn:
+        for each in heeded:  # a second one would cut the clearing short
+            signal.signal(each, signal.SIG_IGN)
+        raise KeyboardInterrupt(number)
+
+    before = {number: signal.signal(number, stop) for number in heeded}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+@contextmanager
+def _collecting_nothing() -> Iterator[None]:
+    """A command is over before it is worth looking for what only refers to itself."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+def _run(words: list[str]) -> int:
+    asked = parsed(words)
+    mine = {"export": _export, "rules": _rules, "roll": _roll}
+    if asked.command in mine:
+        return mine[asked.command](asked)
+    if not asked.command and pictures.has_display(os.environ):
+        return pictures.open_window(asked.file)
+    from mapper.cli import file_commands
+
+    return file_commands.COMMANDS.get(asked.command, file_commands.show)(asked)
+
+
+def _export(asked: Namespace) -> int:
+    refuse_senseless(asked)
+    refuse_unreadable(asked.file)
+    refuse_same(asked.file, asked.out)
+    refuse_unwritable(asked.out, replace=asked.force)
+    say(*pictures.export(read_whole(asked.file), asked))
+    return SOUND
+
+
+def _rules(asked: Namespace) -> int:
+    if asked.list:
+        say(*answering.listing())
+        return SOUND
+    if sys.stdin is None:
+        raise NotAllowed("No questions can be read: the input is closed; write them to it.")
+    for line in answering.answers(sys.stdin.buffer):
+        write(sys.stdout, line)
+    return SOUND
+
+
+def _roll(asked: Namespace) -> int:
+    say(answering.roll(asked.dice, asked.seed))
+    return SOUND
+
+
+def _unforeseen(error: Exception) -> str:
+    """What no one else put into words: folders that may not be entered, disks that fail."""
+    where = getattr(error, "filename", None)
+    place = f"“{os.fsdecode(where)}”: " if isinstance(where, str | bytes) else ""
+    why = getattr(error, "strerror", None) or error
+    return f"{place}the system says “{why}”; check the name, the disk and what you may do there."
+
+
+def _answer(text: str) -> int:
+    try:
+        say(*text.split("\n"))
+    except Unheard:
+        return FAILED
+    except NotAllowed as refused:
+        return refuse(str(refused))
+    return SOUND

@@ -1,0 +1,184 @@
+"""What the command line does about pictures; Qt is imported only once one is drawn."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+from mapper.cli.watched import Progress, Watch, signals_between_bands
+from mapper.exporters.key_markdown import gm_key
+from mapper.exporters.player_key import player_key
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.lengths import shortened
+from mapper.model.campaign.rows import SETTINGS, Settings
+from mapper.model.map_view import MapView, PlayerMap
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.gate.for_groups import groups_named, known_to
+from mapper.play.gate.player_log import player_log
+from mapper.play.gm_map import gm_map
+from mapper.play.knowledge import LATEST
+from mapper.safe_write import safely
+from mapper.storage.reading import read_blob
+from mapper.ui.output.asked_export import (
+    kind_of,
+    level_told,
+    look_asked,
+    part_asked,
+    refuse_senseless,
+)
+
+PACKAGES = "libglib2.0-0 libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1"
+MOST_NAMED = 10
+
+
+class MissingLibraries(NotAllowed):
+    """PySide6 is there, and libraries of the system that it is built on are not."""
+
+
+def has_display(environment: Mapping[str, str]) -> bool:
+    """Whether a window would be seen."""
+    platform = environment.get("QT_QPA_PLATFORM", "").partition(":")[0]
+    if platform:
+        return platform not in ("offscreen", "minimal")
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+
+
+def export(campaign: Campaign, asked: Namespace) -> list[str]:
+    """Write the picture or key that is asked for; what to say of it."""
+    refuse_senseless(asked)
+    map_id = _map_named(campaign, asked.map)
+    if asked.audience == "players":
+        said = f"{asked.out}: what players know of this map{_for_players(campaign, map_id, asked)}."
+    else:
+        named = _for_gm(campaign, map_id, asked)
+        said = f"{asked.out}: {named}, for the game master alone."
+    return [] if asked.watched else [said]
+
+
+def _for_players(campaign: Campaign, map_id: str, asked: Namespace) -> str:
+    """Write what players may have; how many pages it has."""
+    known = known_to(campaign, map_id, asked.group, asked.as_of)
+    level = level_told(known.view, part := part_asked(known.view, asked), asked)
+    known = PlayerMap(part)
+    if kind_of(asked) != "md":
+        return level + _pages(_draw(known.view, asked))
+    groups = groups_named(campaign, asked.group)
+    log = player_log(campaign, groups, LATEST if asked.as_of is None else asked.as_of)
+    _write(asked, player_key(known, log))
+    return level
+
+
+def _for_gm(campaign: Campaign, map_id: str, asked: Namespace) -> str:
+    """Write all there is; what that is."""
+    view = gm_map(campaign, map_id)
+    part = part_asked(view, asked)
+    if kind_of(asked) != "md":
+        pages, level = _pages(_draw(part, asked)), level_told(view, part, asked)
+        is_all = part is view or (level and asked.area is None)
+        return f"{'all' if is_all else 'a part'} of “{shortened(view.name)}”{level}{pages}"
+    views = {id_: gm_map(campaign, id_) for id_ in campaign.maps()} | {map_id: part}
+    _write(asked, gm_key(views, map_id))
+    return f"the key of “{shortened(view.name)}”"
+
+
+def _pages(count: int) -> str:
+    return f", on {count} {'page' if count == 1 else 'pages'}" if count else ""
+
+
+def _draw(view: MapView, asked: Namespace) -> int:
+    """How many pages there are; 0 where it has none."""
+    load = partial(read_blob, asked.file)
+    drawing = _drawing()
+    layers = drawing.layers_shown(asked.without, asked.opacity)
+    look = look_asked(view, asked)
+    with ExitStack() as stack:
+        signals = stack.enter_context(signals_between_bands(asked.out))
+        told: list[Callable[[float], None]] = [signals]
+        told.append(
+            stack.enter_context(Watch()) if asked.watched else stack.enter_context(Progress())
+        )
+
+        def tell(share: float) -> None:
+            for each in told:
+                each(share)
+
+        count = drawing.export(
+            view, asked.out, look, layers, replace=asked.force, tell=tell, load=load
+        )
+    return int(count)
+
+
+def _write(asked: Namespace, text: str) -> None:
+    with safely(asked.out, replace=asked.force) as part:
+        part.write_text(text, "utf-8")
+
+
+def open_window(path: Path | None) -> int:
+    """Run the program with its window until it is closed; its exit code."""
+    return int(_with_qt("mapper.ui.app.app").run(path))
+
+
+def show(
+    campaign: Campaign, environment: Mapping[str, str], folder: Path | None, file: Path
+) -> list[str]:
+    """Where no window would be seen, draw pictures of all maps; what to say of them."""
+    if has_display(environment):
+        return []
+    views = [gm_map(campaign, map_id) for map_id in campaign.maps()]
+    if all(view.extent() is None for view in views):
+        return ["There is no display, and nothing is mapped yet that could be drawn."]
+    drawing = _drawing()
+    if folder is None:
+        from tempfile import mkdtemp
+
+        folder = Path(mkdtemp(prefix="cognita-"))
+    with signals_between_bands() as tell:
+        pictures = drawing.export_all(views, folder, tell, partial(read_blob, file))
+    return ["There is no display; these pictures are for the game master:", *map(str, pictures)]
+
+
+def _map_named(campaign: Campaign, name: str | None) -> str:
+    """The id of the map with this id or name, or of the one that the campaign begins with."""
+    maps = campaign.maps()
+    if not maps:
+        raise NotAllowed("The campaign has no map to draw; make one first.")
+    if name is None:
+        settings = campaign.get(SETTINGS)
+        first = settings.first_map if isinstance(settings, Settings) else ""
+        return first if first in maps else next(iter(maps))
+    found = [name] if name in maps else [id_ for id_, row in maps.items() if row.name == name]
+    if len(found) == 1:
+        return found[0]
+    known = [f"{id_} (“{row.name}”)" for id_, row in maps.items()]
+    named = ", ".join(known[:MOST_NAMED])
+    more = f" and {len(known) - MOST_NAMED} more" if len(known) > MOST_NAMED else ""
+    problem = "Several maps are called" if found else "There is no map"
+    raise NotAllowed(f"{problem} “{name}”; choose one of {named}{more}.")
+
+
+def _drawing() -> ModuleType:
+    """What draws, imported when it is needed."""
+    return _with_qt("mapper.cli.offscreen")
+
+
+def _with_qt(name: str) -> ModuleType:
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        raise NotAllowed(
+            f"Pictures need {error.name}, which is not installed; install Cognita again with all"
+            " that it is built on."
+        ) from error
+    except ImportError as error:
+        raise MissingLibraries(
+            f"Pictures need libraries that this system lacks ({error}); on Debian and Ubuntu get"
+            f" them by: sudo apt install {PACKAGES}"
+        ) from error

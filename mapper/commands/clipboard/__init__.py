@@ -1,0 +1,1 @@
+"""Copies of hexes and zones: cut, pasted, moved, turned, doubled."""

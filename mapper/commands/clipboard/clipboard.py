@@ -1,0 +1,230 @@
+"""Commands on what is selected: cut, copy and paste, move and turn, duplicate, delete."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from mapper.commands.clipboard.pasting import links_lost, put_down
+from mapper.commands.clipboard.pieces import cut_paths, layers, single_in, take_away
+from mapper.commands.draft import Draft
+from mapper.commands.groups.known_ground import carry_knowledge
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.clues import Clue, Place
+from mapper.model.campaign.rows import (
+    Crossing,
+    Feature,
+    FeatureAt,
+    Key,
+    Map,
+    Path,
+    PathKind,
+    Region,
+    Row,
+    Side,
+    TerrainType,
+)
+from mapper.model.hexes.area import Area
+from mapper.model.hexes.chunks import EMPTY
+from mapper.model.hexes.clip import Clip, masked
+from mapper.model.hexes.hexes import ORIGIN, Hex, add, rounded
+from mapper.model.hexes.placing import Placing
+from mapper.model.hexes.sides import canonical
+from mapper.model.hexes.ways import touched
+from mapper.model.not_allowed import NotAllowed
+
+
+def copy(campaign: Campaign, map_id: str, area: Area, anchor: Hex | None = None) -> Clip:
+    """All that lies on some hexes; the anchor, their middle if none is given, leads at a paste."""
+    _refuse_nothing(area)
+    rows: dict[Key, Row] = dict(_bulk(campaign, map_id, area))
+    rows |= single_in(campaign, map_id, area)
+    rows |= _paths(campaign, map_id, area)
+    rows |= _kinds(campaign, rows)
+    clip = Clip(map_id, middle(area) if anchor is None else anchor, area, rows)
+    return replace(clip, linked=_linked(campaign, clip), maps=_maps(campaign, clip))
+
+
+def cut(campaign: Campaign, map_id: str, area: Area) -> Change:
+    """Take away what `copy` has copied before."""
+    return replace(delete(campaign, map_id, area), label=f"Cut {_counted(area)}")
+
+
+def delete(campaign: Campaign, map_id: str, area: Area) -> Change:
+    """Take hexes off the map with all that is on them; paths are cut where they leave them."""
+    _refuse_nothing(area)
+    draft = Draft(campaign)
+    take_away(draft, campaign, map_id, area)
+    return draft.change(f"Delete {_counted(area)}")
+
+
+def paste(
+    campaign: Campaign, map_id: str, clip: Clip, at: Hex, rotate: int = 0, mirror: bool = False
+) -> Change:
+    """Put down what was copied, its anchor on a hex: over the terrain, beside what lies there."""
+    draft = Draft(campaign)
+    put_down(draft, map_id, clip, placing(campaign, map_id, clip, at, rotate, mirror))
+    return draft.change(f"Paste {_counted(clip.area)}")
+
+
+def paste_area(
+    campaign: Campaign, map_id: str, clip: Clip, at: Hex, rotate: int = 0, mirror: bool = False
+) -> Area:
+    """Which hexes a paste would cover."""
+    return placing(campaign, map_id, clip, at, rotate, mirror).area(clip.area)
+
+
+def paste_notes(campaign: Campaign, map_id: str, clip: Clip) -> tuple[str, ...]:
+    """What a user should know of a paste: what it could not bring along."""
+    lost = links_lost(Draft(campaign), map_id, clip)
+    if not lost:
+        return ()
+    words = "link leads" if lost == 1 else "links lead"
+    return (f"{lost:,} {words} to what is not here and will be left out.",)
+
+
+def move(
+    campaign: Campaign,
+    map_id: str,
+    area: Area,
+    by: Hex = ORIGIN,
+    rotate: int = 0,
+    mirror: bool = False,
+    about: Hex | None = None,
+) -> Change:
+    """Move, turn and mirror some hexes with all that is on them, and what points at them."""
+    clip = copy(campaign, map_id, area, about)
+    draft = Draft(campaign)
+    take_away(draft, campaign, map_id, area)
+    placed = placing(campaign, map_id, clip, add(clip.anchor, by), rotate, mirror)
+    put_down(draft, map_id, clip, placed)
+    lead_along(draft, campaign, map_id, area, placed)
+    carry_knowledge(draft, campaign, map_id, area, placed)
+    word = "Turn" if rotate % 6 else "Mirror" if mirror else "Move"
+    return draft.change(f"{word} {_counted(area)}")
+
+
+def duplicate(campaign: Campaign, map_id: str, area: Area, by: Hex) -> Change:
+    """The same hexes once more, so far away."""
+    clip = copy(campaign, map_id, area)
+    change = paste(campaign, map_id, clip, add(clip.anchor, by))
+    return replace(change, label=f"Duplicate {_counted(area)}")
+
+
+def lead_along(
+    draft: Draft, campaign: Campaign, map_id: str, area: Area | None, placed: Placing
+) -> None:
+    """Clues and child maps that point at moved hexes (None: all of the map) point there still."""
+
+    def is_moved(on: str, at: Hex) -> bool:
+        return on == map_id and (area is None or at in area)
+
+    for other in campaign.maps():
+        for id_, feature in draft.all(Feature, other).items():
+            places = [clue.place for clue in feature.clues if clue.place] if feature.clues else []
+            if not places:
+                continue
+            key = Key("feature", other, id_)
+            if feature is campaign.get(key) and any(is_moved(*place) for place in places):
+                clues = (_led(clue, is_moved, placed) for clue in feature.clues)
+                draft.put(key, replace(feature, clues=tuple(clues)))
+    for id_, child in campaign.maps().items():
+        if child.parent_hex is not None and is_moved(child.parent, child.parent_hex):
+            parent_hex = placed.hex(child.parent_hex)
+            draft.put(Key("map", "", id_), replace(child, parent_hex=parent_hex))
+
+
+def placing(
+    campaign: Campaign, map_id: str, clip: Clip, at: Hex, rotate: int, mirror: bool
+) -> Placing:
+    top = campaign.one(Map, Key("map", "", map_id)).top
+    return Placing(clip.anchor, at, rotate, mirror, top)
+
+
+def middle(area: Area) -> Hex:
+    """The hex in the middle of an area; it need not belong to it."""
+    q, r = area.axial()
+    return rounded(float(q.mean()), float(r.mean())) if q.size else ORIGIN
+
+
+def _led(clue: Clue, is_moved: Callable[[str, Hex], bool], placed: Placing) -> Clue:
+    if clue.place is None or not is_moved(*clue.place):
+        return clue
+    return replace(clue, place=Place(clue.place.map, placed.hex(clue.place.hex)))
+
+
+def _refuse_nothing(area: Area) -> None:
+    if not area:
+        raise NotAllowed("Nothing is selected.")
+
+
+def _counted(area: Area) -> str:
+    return f"{len(area):,} {'hex' if len(area) == 1 else 'hexes'}"
+
+
+def _bulk(campaign: Campaign, map_id: str, area: Area) -> Iterator[tuple[Key, Row]]:
+    """The chunks of all kinds, and the regions that have any."""
+    for kind, of in layers(campaign, map_id):
+        chunks = campaign.chunks(kind, map_id, of)
+        is_first = True
+        for place, bits in area.bits.items():
+            chunk = masked(chunks[place], bits) if place in chunks else EMPTY
+            if chunk == EMPTY:
+                continue
+            if of and is_first:
+                region = Key("region", map_id, of)
+                yield region, campaign.one(Region, region)
+            is_first = False
+            yield Key(kind, map_id, place, of), chunk
+
+
+def _paths(campaign: Campaign, map_id: str, area: Area) -> Iterator[tuple[Key, Row]]:
+    """The pieces inside, and the bridges and fords at their sides."""
+    free = int(campaign.new_id("path", map_id))
+    sides: set[Side] = set()
+    for cut_path in cut_paths(campaign, map_id, area):
+        for number, piece in enumerate(cut_path.inside):
+            yield Key("path", map_id, str(free) if number else cut_path.id), piece
+            free += bool(number)
+            sides |= touched(piece)
+    for id_, crossing in campaign.all(Crossing, map_id).items():
+        if canonical(crossing.side) in sides:
+            yield Key("crossing", map_id, id_), crossing
+
+
+def _kinds(campaign: Campaign, rows: dict[Key, Row]) -> Iterator[tuple[Key, Row]]:
+    """The kinds of terrain and path that occur."""
+    codes = np.zeros(256, np.bool_)
+    for key, row in rows.items():
+        if key.kind == "terrain" and isinstance(row, bytes):
+            codes[np.frombuffer(row, np.uint8)] = True
+    for id_, terrain in campaign.all(TerrainType).items():
+        if codes[terrain.code]:
+            yield Key("terrain_type", "", id_), terrain
+    kinds = {row.kind for row in rows.values() if isinstance(row, Path)}
+    for id_, kind in campaign.all(PathKind).items():
+        if id_ in kinds:
+            yield Key("path_kind", "", id_), kind
+
+
+def _linked(campaign: Campaign, clip: Clip) -> dict[FeatureAt, str]:
+    """What the features that are linked to, and were not copied, are called."""
+    features = [row for row in clip.rows.values() if isinstance(row, Feature)]
+    found = {}
+    for link in (link for feature in features for link in feature.related):
+        row = campaign.get(Key("feature", *link))
+        if Key("feature", *link) not in clip.rows and isinstance(row, Feature):
+            found[link] = row.title
+    return found
+
+
+def _maps(campaign: Campaign, clip: Clip) -> dict[str, str]:
+    """What the maps that links lead to are called."""
+    features = [row for row in clip.rows.values() if isinstance(row, Feature)]
+    wanted = {feature.opens for feature in features}
+    wanted |= {link.map for feature in features for link in feature.related}
+    wanted |= {clue.place.map for row in features for clue in row.clues if clue.place}
+    return {id_: row.name for id_, row in campaign.maps().items() if id_ in wanted}

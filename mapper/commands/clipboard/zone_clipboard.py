@@ -1,0 +1,158 @@
+"""Commands that copy zones with all that is in them, to the same map, another, or a campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from mapper.commands.draft import Draft
+from mapper.commands.zones.zones import refuse_overlap
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.clues import Clue, ZoneAt
+from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.zones.doorways import shifted_span
+from mapper.model.zones.zone_clip import ZoneClip
+from mapper.model.zones.zone_rows import Passage, PassageSide, Point, Zone
+from mapper.model.zones.zone_shapes import bounds, shape_of, shifted
+from mapper.model.zones.zones import labels_on
+
+
+def copy_zones(campaign: Campaign, map_id: str, ids: Collection[str]) -> ZoneClip:
+    """The zones with the passages among them and out of the map; what play has made stays."""
+    zones = {id_: campaign.one(Zone, Key("zone", map_id, id_)) for id_ in ids}
+    if not zones:
+        raise NotAllowed("Select zones to copy.")
+    rows: dict[Key, Row] = {Key("zone", map_id, id_): row for id_, row in zones.items()}
+    for id_, way in campaign.all(Passage, map_id).items():
+        if {side.zone for side in way.sides} <= {*zones, ""}:
+            rows[Key("passage", map_id, id_)] = way
+    things = (("feature", campaign.all(Feature, map_id)), ("token", campaign.all(Token, map_id)))
+    for kind, found in things:
+        rows |= {Key(kind, map_id, id_): row for id_, row in found.items() if row.zone in zones}
+    labels = labels_on(campaign.all(Label, map_id), zones.values())
+    rows |= {Key("label", map_id, id_): row for id_, row in labels.items()}
+    return ZoneClip(map_id, rows)
+
+
+def paste_zones(
+    campaign: Campaign, map_id: str, clip: ZoneClip, x: int, y: int, deeper: int = 0
+) -> Change:
+    """So far from where they were, so many levels deeper; nothing may lie there already."""
+    if campaign.one(Map, Key("map", "", map_id)).plan is None:
+        raise NotAllowed("Zones can be pasted on a zone map only; this is a map of hexes.")
+    there = campaign.all(Zone, map_id)
+    draft = Draft(campaign)
+    ids = {id_: draft.new_id("zone", map_id) for id_ in clip.zones}
+    for id_, row in clip.zones.items():
+        shape = shifted(shape_of(row), x, y)
+        level = _level(row.level + deeper)
+        refuse_overlap(there, shape, level, ())
+        new = replace(row, outline=shape.outline, holes=shape.holes, level=level)
+        draft.put(Key("zone", map_id, ids[id_]), new)
+    pasted = _Pasted(campaign, clip, map_id, ids, Point(x, y), deeper)
+    ways = {
+        str(key.id): draft.new_id("passage", map_id) for key in clip.rows if key.kind == "passage"
+    }
+    for key, each in clip.rows.items():
+        if isinstance(each, Passage):
+            draft.put(Key("passage", map_id, ways[str(key.id)]), pasted.way(each))
+        elif (thing := pasted.thing(each, ways)) is not None:
+            draft.put(Key(key.kind, map_id, draft.new_id(key.kind, map_id)), thing)
+    return draft.change(f"Paste {_counted(ids)}")
+
+
+def duplicate_zones(
+    campaign: Campaign, map_id: str, ids: Collection[str], x: int, y: int
+) -> Change:
+    """The same zones once more, so far away."""
+    change = paste_zones(campaign, map_id, copy_zones(campaign, map_id, ids), x, y)
+    return replace(change, label=f"Duplicate {_counted(ids)}")
+
+
+def corner_of(clip: ZoneClip) -> Point:
+    """The top left of all that was copied: where a paste is held."""
+    boxes = [bounds(shape_of(row)) for row in clip.zones.values()]
+    return Point(min(left for left, *_ in boxes), min(top for _, top, *_ in boxes))
+
+
+class _Pasted:
+    """Rows as they are in their new place."""
+
+    def __init__(
+        self,
+        campaign: Campaign,
+        clip: ZoneClip,
+        map_id: str,
+        ids: Mapping[str, str],
+        by: Point,
+        deeper: int,
+    ) -> None:
+        self._campaign = campaign
+        self._from = clip.map
+        self._map = map_id
+        self._ids = ids
+        self._by = by
+        self._deeper = deeper
+
+    def thing(self, row: Row, ways: Mapping[str, str]) -> Row | None:
+        """What lies in a zone; None for whatever else was copied."""
+        match row:
+            case Feature():
+                return self.feature(row, ways)
+            case Token():
+                return replace(row, zone=self._ids[row.zone], point=self._point(row.point))
+            case Label():
+                points = tuple(filter(None, map(self._point, row.points)))
+                return replace(row, points=points, level=_level(row.level + self._deeper))
+        return None
+
+    def way(self, row: Passage) -> Passage:
+        one, other = (self._side(side) for side in row.sides)
+        there = row.there and shifted_span(row.there, *self._by)
+        beyond = row.beyond
+        if beyond is not None and beyond.map and beyond.map not in self._campaign.maps():
+            beyond = None
+        at = shifted_span(row.at, *self._by)
+        return replace(row, sides=(one, other), at=at, there=there, beyond=beyond)
+
+    def feature(self, row: Feature, ways: Mapping[str, str]) -> Feature:
+        """Links stay where both ends are in this campaign; those to other features go."""
+        trap = row.trap and replace(row.trap, passage=ways.get(row.trap.passage, ""))
+        opens = row.opens if row.opens in self._campaign.maps() else ""
+        return replace(
+            row,
+            zone=self._ids[row.zone],
+            point=self._point(row.point),
+            clues=tuple(map(self._clue, row.clues)),
+            related=(),
+            opens=opens,
+            trap=trap,
+        )
+
+    def _side(self, side: PassageSide) -> PassageSide:
+        zone = self._ids.get(side.zone, "")
+        return replace(side, zone=zone, clues=tuple(map(self._clue, side.clues)))
+
+    def _clue(self, clue: Clue) -> Clue:
+        """In a copied zone it lies in the copy; where it cannot lie here, it lies anywhere."""
+        if clue.zone is not None:
+            if clue.zone.map == self._from and clue.zone.zone in self._ids:
+                return replace(clue, zone=ZoneAt(self._map, self._ids[clue.zone.zone]))
+            is_here = clue.zone.zone in self._campaign.all(Zone, clue.zone.map)
+            return clue if is_here else replace(clue, zone=None)
+        if clue.place is not None and clue.place.map not in self._campaign.maps():
+            return replace(clue, place=None)
+        return clue
+
+    def _point(self, at: Point | None) -> Point | None:
+        return None if at is None else Point(at.x + self._by.x, at.y + self._by.y)
+
+
+def _level(number: int) -> int:
+    return min(max(number, -99), 99)
+
+
+def _counted(ids: Collection[str]) -> str:
+    return "a zone" if len(ids) == 1 else f"{len(ids):,} zones"

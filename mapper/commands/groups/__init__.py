@@ -1,0 +1,1 @@
+"""Commands on groups, their members, and what they know."""

@@ -1,0 +1,126 @@
+"""Commands on groups of characters: who there is, where they stand, whose knowledge they have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from mapper.commands.delve.parting import dungeon_dice, forget_stay
+from mapper.commands.draft import Draft
+from mapper.commands.groups.reveal import marked
+from mapper.commands.single import one_line, refuse_far, replaced
+from mapper.commands.time.log import logged, logged_where, time_of
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.gone import completed
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Key, Map
+from mapper.model.campaign.travel_rows import DueDie, Timer
+from mapper.model.hexes.area import area_of
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.numbering import label
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.knowledge import knows_as
+
+
+def form_group(campaign: Campaign, name: str, map_id: str, at: Hex) -> Change:
+    """A new group, which knows the hex it stands on."""
+    on = campaign.one(Map, Key("map", "", map_id))
+    _refuse_zone_map(on)
+    refuse_far(at)
+    id_ = campaign.new_id("party")
+    words = new_name(campaign, name)
+    row = Party(words, map_id, at, time_of(campaign))
+    where = label(at, on.top, on.numbering)
+    entry = logged(campaign, f"{words} set out from {where}.", "move", map_id=map_id, at=at)
+    swaps = {Key("party", "", id_): Swap(None, row), entry.key: entry.swap}
+    swaps |= marked(campaign, "visited", map_id, id_, area_of([at]), entry.number)
+    return Change(f"Form {words}", swaps)
+
+
+def rename_group(campaign: Campaign, id_: str, name: str) -> Change:
+    row = the_group(campaign, id_)
+    words = new_name(campaign, name, id_)
+    return replaced(_key(id_), row, replace(row, name=words), f"Rename {row.name}")
+
+
+def place_group(campaign: Campaign, id_: str, map_id: str, at: Hex) -> Change:
+    """Put a group anywhere, by the game master's hand: no time passes and no rule is asked."""
+    row = the_group(campaign, id_)
+    on = campaign.one(Map, Key("map", "", map_id))
+    _refuse_zone_map(on)
+    refuse_far(at)
+    after = replace(row, map=map_id, hex=at, believed=None, zone="")
+    where = label(at, on.top, on.numbering)
+    entry = logged(
+        campaign, f"{row.name} placed on {where}.", "move", group=id_, map_id=map_id, at=at
+    )
+    change = replaced(_key(id_), row, after, f"Place {row.name} on {where}")
+    if not change:
+        return change
+    owner = knows_as(campaign, id_)
+    known = marked(campaign, "visited", map_id, owner, area_of([at]), entry.number)
+    stay = Key("delve", "", id_)
+    left = {stay: Swap(campaign.get(stay), None)} if campaign.get(stay) is not None else {}
+    left |= {key: Swap(die, None) for key, die in dungeon_dice(campaign, id_).items()}
+    rows = {**change.rows, entry.key: entry.swap, **known, **left}
+    return completed(campaign, Change(change.label, rows))
+
+
+def share_knowledge(campaign: Campaign, id_: str, other: str) -> Change:
+    """From now on a group knows what another knows, and nothing else; empty: its own again."""
+    row = the_group(campaign, id_)
+    if other:
+        with_ = the_group(campaign, other)
+        if id_ in {other, knows_as(campaign, other)}:
+            raise NotAllowed(f"{with_.name} has the knowledge of {row.name} already.")
+        words = f"{row.name} shares what {with_.name} knows"
+    else:
+        words = f"{row.name} has knowledge of its own"
+    return replaced(_key(id_), row, replace(row, shares=other), words)
+
+
+def disband_group(campaign: Campaign, id_: str) -> Change:
+    """Take a group off the map; what it knew goes with it."""
+    row = the_group(campaign, id_)
+    sharing = [party.name for party in campaign.all(Party).values() if party.shares == id_]
+    if sharing:
+        raise NotAllowed(f"{sharing[0]} has the knowledge of {row.name}; give it its own first.")
+    swaps: dict[Key, Swap] = {_key(id_): Swap(row, None)}
+    for kind in ("due_die", "timer"):
+        swaps |= _of_group(campaign, kind, id_)
+    draft = Draft(campaign)
+    forget_stay(campaign, draft, id_)
+    swaps |= draft.change("").rows
+    entry = logged_where(campaign, row, f"{row.name} disbanded.")
+    rows = {**swaps, entry.key: entry.swap}
+    return completed(campaign, Change(f"Disband {row.name}", rows))
+
+
+def _of_group(campaign: Campaign, kind: str, group: str) -> dict[Key, Swap]:
+    """What takes away a group's dice or timers."""
+    rows: Mapping[str, DueDie | Timer]
+    rows = campaign.all(DueDie) if kind == "due_die" else campaign.all(Timer)
+    return {Key(kind, "", id_): Swap(row, None) for id_, row in rows.items() if row.group == group}
+
+
+def _refuse_zone_map(row: Map) -> None:
+    if row.plan is not None:
+        raise NotAllowed(f"{row.name} is a map of zones; choose a zone of it.")
+
+
+def the_group(campaign: Campaign, id_: str) -> Party:
+    return campaign.one(Party, _key(id_))
+
+
+def _key(id_: str) -> Key:
+    return Key("party", "", id_)
+
+
+def new_name(campaign: Campaign, name: str, own: str = "") -> str:
+    """A name that no other group has."""
+    words = one_line(name, "A group")
+    for id_, other in campaign.all(Party).items():
+        if id_ != own and other.name.casefold() == words.casefold():
+            raise NotAllowed(f"There is a group “{other.name}” already.")
+    return words

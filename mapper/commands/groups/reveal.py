@@ -1,0 +1,104 @@
+"""What a group knows, by the game master's hand: hexes and features revealed, or hidden again."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from mapper.commands.time.log import logged
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.gone import completed
+from mapper.model.campaign.play_rows import Found, Party
+from mapper.model.campaign.rows import Feature, Key, Map
+from mapper.model.hexes.area import Area, mask_of
+from mapper.model.hexes.numbering import label
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.knowledge import UNKNOWN, Entries, entries_in, knows_as
+
+
+def reveal(
+    campaign: Campaign, group: str, map_id: str, area: Area, *, as_visited: bool = False
+) -> Change:
+    """Show hexes to a group; what it knew of them already, it knows since then."""
+    owner = _owner(campaign, group)
+    words = f"{_hexes(campaign, map_id, area)} {'visited' if as_visited else 'revealed'}"
+    entry = logged(campaign, f"{words}.", "reveal", group=group, map_id=map_id)
+    kind = "visited" if as_visited else "seen"
+    swaps = marked(campaign, kind, map_id, owner, area, entry.number)
+    return Change(f"Reveal {_hexes(campaign, map_id, area)}", _with(swaps, entry.key, entry.swap))
+
+
+def hide(campaign: Campaign, group: str, map_id: str, area: Area) -> Change:
+    """Take hexes out of what a group knows, as if it had never been there."""
+    owner = _owner(campaign, group)
+    swaps: dict[Key, Swap] = {}
+    for kind in ("seen", "visited"):
+        swaps |= marked(campaign, kind, map_id, owner, area, 0)
+    words = _hexes(campaign, map_id, area)
+    entry = logged(campaign, f"{words} hidden again.", "reveal", group=group, map_id=map_id)
+    return Change(f"Hide {words}", _with(swaps, entry.key, entry.swap))
+
+
+def reveal_feature(campaign: Campaign, group: str, map_id: str, id_: str) -> Change:
+    """Tell a group of a feature, wherever it is and whatever it takes to find it."""
+    row = campaign.one(Feature, Key("feature", map_id, id_))
+    key = Key("found", map_id, id_, _owner(campaign, group))
+    if campaign.get(key) is not None:
+        return Change(f"Reveal {row.title}", {})
+    entry = logged(
+        campaign, f"{row.title} revealed.", "reveal", group=group, map_id=map_id, at=row.hex
+    )
+    swaps = {key: Swap(None, Found(entry.number))}
+    return Change(f"Reveal {row.title}", _with(swaps, entry.key, entry.swap))
+
+
+def hide_feature(campaign: Campaign, group: str, map_id: str, id_: str) -> Change:
+    """Let a group forget a feature that it found; what lies open is seen where they have been."""
+    row = campaign.one(Feature, Key("feature", map_id, id_))
+    key = Key("found", map_id, id_, _owner(campaign, group))
+    before = campaign.get(key)
+    entry = logged(
+        campaign, f"{row.title} hidden again.", "reveal", group=group, map_id=map_id, at=row.hex
+    )
+    swaps = {key: Swap(before, None)} if before is not None else {}
+    change = Change(f"Hide {row.title}", _with(swaps, entry.key, entry.swap))
+    return completed(campaign, change)
+
+
+def marked(
+    campaign: Campaign, kind: str, map_id: str, owner: str, area: Area, number: int
+) -> dict[Key, Swap]:
+    """What makes hexes seen or visited since an entry, where they are not yet; 0 forgets them."""
+    chunks = campaign.chunks(kind, map_id, owner)
+    swaps: dict[Key, Swap] = {}
+    for place, bits in area.bits.items():
+        known = entries_in(chunks.get(place, UNKNOWN))
+        mask = mask_of(bits) & (known == 0) if number else mask_of(bits)
+        new = np.where(mask, np.uint32(number), known)
+        swaps |= _swap(Key(kind, map_id, place, owner), chunks.get(place), new)
+    return swaps
+
+
+def _swap(key: Key, before: bytes | None, entries: Entries) -> dict[Key, Swap]:
+    after = entries.astype("<u4").tobytes() if entries.any() else None
+    return {key: Swap(before, after)} if before != after else {}
+
+
+def _with(swaps: dict[Key, Swap], key: Key, swap: Swap) -> dict[Key, Swap]:
+    """The same with its log entry; nothing is logged where nothing changes."""
+    return {**swaps, key: swap} if swaps else {}
+
+
+def _owner(campaign: Campaign, group: str) -> str:
+    campaign.one(Party, Key("party", "", group))
+    return knows_as(campaign, group)
+
+
+def _hexes(campaign: Campaign, map_id: str, area: Area) -> str:
+    """One hex by its number, several by their count; a map of zones has none."""
+    on = campaign.one(Map, Key("map", "", map_id))
+    if on.plan is not None:
+        raise NotAllowed("This map has zones, not hexes.")
+    if len(area) != 1:
+        return f"{len(area):,} hexes"
+    return f"hex {label(next(iter(area)), on.top, on.numbering)}"

@@ -1,0 +1,1 @@
+"""Commands on whole maps, their grids and their rules."""

@@ -1,0 +1,57 @@
+"""Commands on the rules of a map: its procedures, what it overrides, its tables."""
+
+from __future__ import annotations
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.rows import Key, Map
+from mapper.model.campaign.travel_rows import MapRules
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.map_rules import profile_of, rules_key, tables_of
+from mapper.play.travel.procedures import chosen
+from mapper.rules.hexploration.hexploration_tables import Hexploration
+from mapper.rules.shared.cross_tables import Cross
+from mapper.rules.shared.profile import procedure
+
+SYSTEMS = ("cross", "delving", "hexploration", "neverwhere", "sovereign", "violence")
+
+
+def set_map_rules(campaign: Campaign, map_id: str, rules: MapRules) -> Change:
+    """Choose a map's procedures and house rules; what no table can hold is refused."""
+    row = campaign.one(Map, Key("map", "", map_id))
+    for name in rules.overrides:
+        if name.split(".")[0] not in SYSTEMS or "." not in name:
+            raise NotAllowed(f"“{name}” is in no system; there are {', '.join(SYSTEMS)}.")
+    _refuse_words(rules)
+    profile, cross = profile_of(rules), tables_of(rules, "cross", Cross)
+    procedure(cross, profile, "site")
+    chosen(rules, row, "clear")
+    key = rules_key(map_id)
+    before = campaign.get(key)
+    swaps = {key: Swap(before, rules)} if before != rules else {}
+    return Change(f"Rules of {row.name}", swaps)
+
+
+def encounter_regions(rules: MapRules) -> tuple[str, ...]:
+    """The names of the tables by which faces of the encounter die differ."""
+    return tuple(tables_of(rules, "hexploration", Hexploration).encounters.regions)
+
+
+def _refuse_words(rules: MapRules) -> None:
+    """Weather and tables of faces are those that the rules know."""
+    known = tables_of(rules, "hexploration", Hexploration).land.weather
+    for kind in {kind for kinds in rules.weather.values() for kind in kinds}:
+        if kind not in known:
+            raise NotAllowed(
+                f"“{kind}” is no weather of these rules; there are {', '.join(known)}."
+            )
+    tables = encounter_regions(rules)
+    for table in rules.encounter_tables.values():
+        if table not in tables:
+            raise NotAllowed(f"No faces are called “{table}”; there are {', '.join(tables)}.")
+
+
+def travel_procedures() -> tuple[str, ...]:
+    """The names of all procedures for travel over a hex map."""
+    cross = tables_of(MapRules(), "cross", Cross)
+    return tuple(name for name, each in cross.procedures.items() if each.place == "travel")

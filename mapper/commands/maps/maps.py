@@ -1,0 +1,277 @@
+"""Commands on the maps of a campaign: add, name, number, scale, put into one another, remove."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Literal
+
+from mapper.commands.maps.new import new_map
+from mapper.commands.single import one_line, refuse_far, replaced, slug
+from mapper.commands.terrain.generate import generate
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.clues import Clue
+from mapper.model.campaign.gone import completed
+from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.rows import SETTINGS, Feature, Key, Map, Row, Settings, TerrainType
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.numbering import Numbering
+from mapper.model.map_tree import breadcrumbs, tree
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.zones.zone_rows import Passage, Zone
+
+
+def add_map(
+    campaign: Campaign, row: Map, columns: int, rows: int, seed: int | None = None
+) -> tuple[str, Change]:
+    """A map of blank or generated hexes, in another map or by itself; its id and the change."""
+    row = replace(row, name=one_line(row.name, "A map"), player_name=_player_name(row.player_name))
+    _check_size(row.hex_size)
+    refuse_parent(campaign, "", row.parent, row.parent_hex)
+    row = replace(row, order=order_of_a_new_one(campaign.maps(), row.parent))
+    id_ = free_id(campaign, row.name)
+    types = campaign.all(TerrainType).items()
+    alone = Campaign((Key("terrain_type", "", name), type_) for name, type_ in types)
+    made = new_map(alone, id_, row, columns, rows)
+    if seed is not None:
+        alone.apply(made)
+        made = made.then(generate(alone, id_, columns, rows, seed))
+    return id_, replace(made, label=f"Add the map {row.name}")
+
+
+def edit_map(campaign: Campaign, map_id: str, wanted: Map) -> Change:
+    """Another name, scale, numbering or top; where it lies among the maps stays as it is."""
+    before = _map(campaign, map_id)
+    _check_size(wanted.hex_size)
+    first = wanted.numbering
+    refuse_far(Hex(first.first_column, 0), Hex(0, first.first_row))
+    after = replace(
+        wanted,
+        name=one_line(wanted.name, "A map"),
+        player_name=_player_name(wanted.player_name),
+        parent=before.parent,
+        parent_hex=before.parent_hex,
+        parent_zone=before.parent_zone,
+        order=before.order,
+        plan=before.plan,
+    )
+    return replaced(_key(map_id), before, after, f"Edit the map {after.name}")
+
+
+def rename_map(campaign: Campaign, map_id: str, name: str, player_name: str) -> Change:
+    """What it is called, and what the players call it."""
+    before = _map(campaign, map_id)
+    name = one_line(name, "A map")
+    after = replace(before, name=name, player_name=_player_name(player_name))
+    return replaced(_key(map_id), before, after, f"Rename the map {before.name} to {name}")
+
+
+def set_scale(
+    campaign: Campaign, map_id: str, hex_size: Fraction, unit: Literal["miles", "km"]
+) -> Change:
+    """How far it is from hex to hex."""
+    before = _map(campaign, map_id)
+    _check_size(hex_size)
+    after = replace(before, hex_size=hex_size, unit=unit)
+    return replaced(_key(map_id), before, after, f"Set the scale to {hex_size} {unit} a hex")
+
+
+def renumber(campaign: Campaign, map_id: str, numbering: Numbering) -> Change:
+    """Other numbers for the same hexes; nothing on the map moves."""
+    before = _map(campaign, map_id)
+    refuse_far(Hex(numbering.first_column, 0), Hex(0, numbering.first_row))
+    after = replace(before, numbering=numbering)
+    return replaced(_key(map_id), before, after, f"Number the hexes of {before.name}")
+
+
+def put_map(
+    campaign: Campaign, map_id: str, parent: str, parent_hex: Hex | None, order: int = 0
+) -> Change:
+    """Into another map, behind one of its hexes, or with no parent out of all maps."""
+    before = _map(campaign, map_id)
+    zone = _zone_kept(before, parent, parent_hex)
+    refuse_parent(campaign, map_id, parent, parent_hex, zone)
+    refuse_far(Hex(order, 0))
+    after = replace(before, parent=parent, parent_hex=parent_hex, parent_zone=zone, order=order)
+    return replaced(_key(map_id), before, after, f"Move the map {before.name}")
+
+
+def move_map(
+    campaign: Campaign, map_id: str, parent: str, parent_hex: Hex | None, before: str = ""
+) -> Change:
+    """The same, in front of another map that lies there; after all of them without one."""
+    label = put_map(campaign, map_id, parent, parent_hex).label
+    maps = campaign.maps()
+    row = [b.id for b in tree(maps) if _around(maps, b.row) == parent and b.id != map_id]
+    row.insert(row.index(before) if before in row else len(row), map_id)
+    swaps = {}
+    for order, id_ in enumerate(row):
+        after = replace(maps[id_], order=order)
+        if id_ == map_id:
+            zone = _zone_kept(after, parent, parent_hex)
+            after = replace(after, parent=parent, parent_hex=parent_hex, parent_zone=zone)
+        if after != maps[id_]:
+            swaps[_key(id_)] = Swap(maps[id_], after)
+    return Change(label, swaps)
+
+
+def _zone_kept(row: Map, parent: str, parent_hex: Hex | None) -> str:
+    """The zone behind which a map lies, as long as it stays in that map."""
+    return row.parent_zone if parent == row.parent and parent_hex is None else ""
+
+
+def remove_map(campaign: Campaign, map_id: str) -> Change:
+    """All that is on it, and all that leads to it; maps in it come to lie in the one around it."""
+    row = _map(campaign, map_id)
+    maps = campaign.maps()
+    if len(maps) == 1:
+        raise NotAllowed("This is the only map; a campaign needs one.")
+    for party in campaign.all(Party).values():
+        if party.map == map_id:
+            raise NotAllowed(f"{party.name} stands on {row.name}; move it to another map first.")
+    on_it = {key: gone for key, gone in campaign.rows().items() if key.map == map_id}
+    swaps = {key: Swap(gone, None) for key, gone in {_key(map_id): row, **on_it}.items()}
+    for key, before, after in (
+        *_without_parent(maps, map_id),
+        *_without_links(campaign, map_id),
+        *_without_ways(campaign, map_id),
+        *_another_first(campaign, map_id),
+    ):
+        swaps[key] = Swap(before, after)
+    return completed(campaign, Change(f"Remove the map {row.name}", swaps))
+
+
+_Altered = list[tuple[Key, Row, Row]]
+
+
+def _without_parent(maps: dict[str, Map], gone: str) -> _Altered:
+    around = maps[gone]
+    return [
+        (
+            _key(id_),
+            row,
+            replace(
+                row,
+                parent=around.parent,
+                parent_hex=around.parent_hex,
+                parent_zone=around.parent_zone,
+            ),
+        )
+        for id_, row in maps.items()
+        if row.parent == gone and id_ != gone
+    ]
+
+
+def _without_links(campaign: Campaign, gone: str) -> _Altered:
+    found: _Altered = []
+    for map_id in campaign.maps():
+        if map_id == gone:
+            continue
+        for id_, row in campaign.all(Feature, map_id).items():
+            after = _unlinked(row, gone)
+            if after is not row:
+                found.append((Key("feature", map_id, id_), row, after))
+    return found
+
+
+def _unlinked(row: Feature, gone: str) -> Feature:
+    leads = row.opens == gone or any(link.map == gone for link in row.related)
+    if not leads and not any(_lies_on(clue, gone) for clue in row.clues):
+        return row
+    return replace(
+        row,
+        opens="" if row.opens == gone else row.opens,
+        related=tuple(link for link in row.related if link.map != gone),
+        clues=_unplaced(row.clues, gone),
+    )
+
+
+def _without_ways(campaign: Campaign, gone: str) -> _Altered:
+    """Passages of other maps that led to this one, or have clues there."""
+    found: _Altered = []
+    for map_id in campaign.maps().keys() - {gone}:
+        for id_, row in campaign.all(Passage, map_id).items():
+            one, other = (replace(s, clues=_unplaced(s.clues, gone)) for s in row.sides)
+            beyond = row.beyond
+            if beyond is not None and beyond.map == gone:
+                beyond = None
+            after = replace(row, sides=(one, other), beyond=beyond)
+            if after != row:
+                found.append((Key("passage", map_id, id_), row, after))
+    return found
+
+
+def _unplaced(clues: tuple[Clue, ...], gone: str) -> tuple[Clue, ...]:
+    """Clues that lay on a map that is gone can be found anywhere."""
+    return tuple(
+        replace(clue, place=None, zone=None) if _lies_on(clue, gone) else clue for clue in clues
+    )
+
+
+def _lies_on(clue: Clue, map_id: str) -> bool:
+    return any(at is not None and at.map == map_id for at in (clue.place, clue.zone))
+
+
+def _another_first(campaign: Campaign, gone: str) -> _Altered:
+    settings = campaign.get(SETTINGS)
+    if not isinstance(settings, Settings) or settings.first_map != gone:
+        return []
+    first = next(branch.id for branch in tree(campaign.maps()) if branch.id != gone)
+    return [(SETTINGS, settings, replace(settings, first_map=first))]
+
+
+def refuse_parent(
+    campaign: Campaign, map_id: str, parent: str, parent_hex: Hex | None, parent_zone: str = ""
+) -> None:
+    """A map lies behind one hex or one zone of another, and in no map that lies in itself."""
+    if parent_zone and parent_hex is None:
+        campaign.one(Zone, Key("zone", parent, parent_zone))
+    elif (parent == "") != (parent_hex is None) or parent_zone:
+        raise NotAllowed("A map lies in another one behind one of its hexes; choose both.")
+    if not parent:
+        return
+    if parent_hex is not None:
+        refuse_far(parent_hex)
+    row = _map(campaign, parent)
+    if map_id and map_id in breadcrumbs(campaign.maps(), parent):
+        raise NotAllowed(f"{row.name} lies in that map itself; a map cannot lie in itself.")
+
+
+def _around(maps: dict[str, Map], row: Map) -> str:
+    """The map that a map hangs by in the tree; empty for the outermost ones."""
+    return row.parent if row.parent in maps else ""
+
+
+def order_of_a_new_one(maps: dict[str, Map], parent: str) -> int:
+    """By its name among the others, or after them once somebody has put them in an order."""
+    last = max((row.order for row in maps.values() if _around(maps, row) == parent), default=0)
+    return last + 1 if last > 0 else 0
+
+
+def _check_size(hex_size: Fraction) -> None:
+    if hex_size <= 0:
+        raise NotAllowed("From hex to hex it is more than 0 miles or kilometres.")
+
+
+def _player_name(name: str) -> str:
+    return one_line(name, "A map", may_be_empty=True)
+
+
+def free_id(campaign: Campaign, name: str) -> str:
+    """An id for a map of this name, that no map has or had, and no row is of."""
+    word = slug(name) or "map"
+    taken = {*campaign.map_ids(), *(row.map for row in campaign.all(LogEntry).values())}
+    number, id_ = 1, word
+    while id_ in taken or campaign.was_given(_key(id_)):
+        number += 1
+        id_ = f"{word}_{number}"
+    return id_
+
+
+def _map(campaign: Campaign, map_id: str) -> Map:
+    return campaign.one(Map, _key(map_id))
+
+
+def _key(map_id: str) -> Key:
+    return Key("map", "", map_id)

@@ -1,0 +1,104 @@
+"""What a new campaign begins with: its settings, its terrain list, its first map."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+
+from mapper.commands.terrain.generate import generate
+from mapper.commands.terrain.terrain import chunk_change
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.encoding import from_plain
+from mapper.model.campaign.rows import SETTINGS, Key, Map, Row, Settings, TerrainType
+from mapper.model.hexes.chunks import from_arrays
+from mapper.model.hexes.layout import Top
+from mapper.model.hexes.numbering import Numbering
+from mapper.model.hexes.rectangle import MOST_HEXES, Rectangle
+from mapper.model.not_allowed import NotAllowed
+from mapper.resources import resources
+
+BLANK = "blank"
+FIRST_MAP = "wilderness"
+
+
+@dataclass(frozen=True, slots=True)
+class NewCampaign:
+    """What a user chose for a new campaign; without a seed its map is blank."""
+
+    path: Path
+    name: str
+    map_name: str
+    top: Top
+    numbering: Numbering
+    hex_size: Fraction
+    unit: Literal["miles", "km"]
+    columns: int
+    rows: int
+    seed: int | None
+
+
+def made(new: NewCampaign) -> dict[Key, Row]:
+    """All rows that the new campaign begins with."""
+    campaign = Campaign()
+    campaign.apply(new_campaign(new.name, FIRST_MAP))
+    row = Map(
+        new.map_name, top=new.top, numbering=new.numbering, hex_size=new.hex_size, unit=new.unit
+    )
+    campaign.apply(new_map(campaign, FIRST_MAP, row, new.columns, new.rows))
+    if new.seed is not None:
+        campaign.apply(generate(campaign, FIRST_MAP, new.columns, new.rows, new.seed))
+    return campaign.rows()
+
+
+def area_of(hexes: int, hex_size: Fraction) -> float:
+    """What so many hexes cover, in the square of the unit that is from centre to centre."""
+    return hexes * float(hex_size) ** 2 * sqrt(3.0) / 2.0
+
+
+def default_terrain() -> dict[str, TerrainType]:
+    """The terrain list that a new campaign starts with."""
+    listed = tomllib.loads((resources() / "terrain.toml").read_text("utf-8"))
+    found = {}
+    for id_, fields in listed.items():
+        row = from_plain(Key("terrain_type", "", id_), fields)
+        assert isinstance(row, TerrainType)
+        found[id_] = row
+    return found
+
+
+def new_campaign(name: str, first_map: str) -> Change:
+    """Settings and terrain list."""
+    rows = {SETTINGS: Swap(None, Settings(name, first_map))}
+    for id_, terrain in default_terrain().items():
+        rows[Key("terrain_type", "", id_)] = Swap(None, terrain)
+    return Change("New campaign", rows)
+
+
+def blank_code(campaign: Campaign) -> int:
+    """The terrain of hexes that are still to be painted; the first one, where none is called so."""
+    types = campaign.all(TerrainType)
+    if not types:
+        raise NotAllowed("The terrain list is empty; add a kind of terrain first.")
+    blank = types.get(BLANK)
+    return blank.code if blank is not None else min(row.code for row in types.values())
+
+
+def new_map(campaign: Campaign, map_id: str, row: Map, columns: int, rows: int) -> Change:
+    """A hex map of blank hexes, so many columns and rows from hex (0, 0) on."""
+    key = Key("map", "", map_id)
+    if campaign.get(key) is not None:
+        raise NotAllowed(f"The campaign has a map “{map_id}” already.")
+    if min(columns, rows) < 0 or columns * rows > MOST_HEXES:
+        raise NotAllowed(f"A new map can have up to {MOST_HEXES:,} hexes; it can grow later.")
+    blank = blank_code(campaign)
+    q, r = Rectangle(columns, rows, row.top, row.numbering.shove).axial()
+    chunks = from_arrays(q.ravel(), r.ravel(), np.full(q.size, blank, np.uint8))
+    terrain = chunk_change("New map", map_id, {}, chunks)
+    return Change("New map", {key: Swap(None, row), **terrain.rows})

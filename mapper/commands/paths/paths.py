@@ -1,0 +1,251 @@
+"""Commands on paths: roads, rivers, borders and walls, through hexes or along hexsides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from mapper.commands.draft import Draft
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import KINDS_OF_OURS, Crossing, Key, Map, Path, PathKind, Side
+from mapper.model.hexes.hexes import FURTHEST, Hex
+from mapper.model.hexes.numbering import label
+from mapper.model.hexes.sides import Corner, canonical, is_corner
+from mapper.model.hexes.ways import Stop, is_step, stops, touched, touches, with_stops
+from mapper.model.not_allowed import NotAllowed
+
+"""The kinds of path that every campaign has."""
+
+LONGEST_NAME = 100
+
+
+def add_path(
+    campaign: Campaign,
+    map_id: str,
+    kind: str,
+    through: Sequence[Stop],
+    name: str = "",
+    player_name: str = "",
+) -> Change:
+    """A new path through hexes, or along hexsides from corner to corner."""
+    check_stops(campaign, map_id, through)
+    what = kind_name(campaign, kind)
+    bare = Path(kind, (Hex(0, 0),), one_line(name), one_line(player_name))
+    new = {campaign.new_id("path", map_id): with_stops(bare, through)}
+    return path_change(campaign, map_id, f"Draw {what}", new)
+
+
+def draw_path(campaign: Campaign, map_id: str, kind: str, through: Sequence[Stop]) -> Change:
+    """A new path; where it begins or ends at an end of one of its kind, it carries that one on."""
+    check_stops(campaign, map_id, through)
+    what = kind_name(campaign, kind)
+    before = path_ending_at(campaign, map_id, kind, through[0])
+    after = path_ending_at(campaign, map_id, kind, through[-1])
+    if before is None and after is None:
+        return add_path(campaign, map_id, kind, through)
+    if before is None or after in (None, before):
+        id_, drawn = (before, through) if before else (str(after), through[::-1])
+        row = the_path(campaign, map_id, id_)
+        whole = _carried_on(stops(row), drawn)
+        return path_change(campaign, map_id, f"Extend {what}", {id_: with_stops(row, whole)})
+    row, other = the_path(campaign, map_id, before), the_path(campaign, map_id, str(after))
+    whole = _joined(_carried_on(stops(row), through), stops(other))
+    edits = {before: with_stops(_named_as_either(row, other), whole), str(after): None}
+    return path_change(campaign, map_id, f"Join {what}s", edits)
+
+
+def extend_path(
+    campaign: Campaign, map_id: str, id_: str, further: Sequence[Stop], at_start: bool = False
+) -> Change:
+    """Lead a path on from its end, or from before its start; from the end outwards."""
+    row = the_path(campaign, map_id, id_)
+    own = stops(row)
+    end = own[0] if at_start else own[-1]
+    added = tuple(further[1:] if further and further[0] == end else further)
+    if not added:
+        raise NotAllowed("Say where the path should lead on to.")
+    whole = (*added[::-1], *own) if at_start else (*own, *added)
+    check_stops(campaign, map_id, whole)
+    what = kind_name(campaign, row.kind)
+    return path_change(campaign, map_id, f"Extend {what}", {id_: with_stops(row, whole)})
+
+
+def split_path(campaign: Campaign, map_id: str, id_: str, at: Stop | Side) -> Change:
+    """Two paths that meet at a hex or corner inside the one; at a side: where that side ends."""
+    row = the_path(campaign, map_id, id_)
+    own = stops(row)
+    index = _index_of(row, own, at)
+    if not 0 < index < len(own) - 1:
+        raise NotAllowed("A path is split between its ends, not at one of them.")
+    pieces = {
+        id_: with_stops(row, own[: index + 1]),
+        campaign.new_id("path", map_id): with_stops(row, own[index:]),
+    }
+    what = kind_name(campaign, row.kind)
+    return path_change(campaign, map_id, f"Split {what}", pieces)
+
+
+def join_paths(campaign: Campaign, map_id: str, id_: str, other_id: str) -> Change:
+    """One path of two whose ends meet, in the direction of the first and by its name."""
+    row, other = the_path(campaign, map_id, id_), the_path(campaign, map_id, other_id)
+    if id_ == other_id:
+        raise NotAllowed("A path cannot be joined to itself.")
+    if bool(row.sides) != bool(other.sides):
+        raise NotAllowed("A path through hexes and one along hexsides cannot be joined.")
+    if row.kind != other.kind:
+        one, two = kind_name(campaign, row.kind), kind_name(campaign, other.kind)
+        raise NotAllowed(f"A {one} and a {two} cannot be joined; make them one kind first.")
+    whole = _joined(stops(row), stops(other))
+    edits = {id_: with_stops(_named_as_either(row, other), whole), other_id: None}
+    return path_change(campaign, map_id, f"Join {kind_name(campaign, row.kind)}s", edits)
+
+
+def reverse_path(campaign: Campaign, map_id: str, id_: str) -> Change:
+    """The same way in the other direction: a river flows the other way."""
+    row = the_path(campaign, map_id, id_)
+    turned = with_stops(row, stops(row)[::-1])
+    what = kind_name(campaign, row.kind)
+    return path_change(campaign, map_id, f"Reverse {what}", {id_: turned})
+
+
+def rename_path(
+    campaign: Campaign, map_id: str, id_: str, name: str, player_name: str = ""
+) -> Change:
+    row = the_path(campaign, map_id, id_)
+    new = replace(row, name=one_line(name), player_name=one_line(player_name))
+    what = kind_name(campaign, row.kind)
+    return path_change(campaign, map_id, f"Rename {what}", {id_: new})
+
+
+def change_kind(campaign: Campaign, map_id: str, id_: str, kind: str) -> Change:
+    row = the_path(campaign, map_id, id_)
+    what = kind_name(campaign, kind)
+    return path_change(campaign, map_id, f"Make a {what}", {id_: replace(row, kind=kind)})
+
+
+def remove_path(campaign: Campaign, map_id: str, id_: str) -> Change:
+    """Its bridges and fords go with it, but for those that another path shares."""
+    row = the_path(campaign, map_id, id_)
+    what = kind_name(campaign, row.kind)
+    return path_change(campaign, map_id, f"Remove {what}", {id_: None})
+
+
+def the_path(campaign: Campaign, map_id: str, id_: str) -> Path:
+    return campaign.one(Path, Key("path", map_id, id_))
+
+
+def kind_name(campaign: Campaign, kind: str) -> str:
+    """What a kind of path is called in a sentence; refused if there is none such."""
+    if kind in KINDS_OF_OURS:
+        return kind
+    own = campaign.get(Key("path_kind", "", kind))
+    if not isinstance(own, PathKind):
+        raise NotAllowed(f"There is no kind of path “{kind}”.")
+    return own.name.lower()
+
+
+def path_ending_at(campaign: Campaign, map_id: str, kind: str, at: Stop) -> str | None:
+    """The first path of a kind that begins or ends here and does not run in a ring."""
+    for id_, row in campaign.all(Path, map_id).items():
+        if row.kind == kind and bool(row.sides) == isinstance(at, Corner):
+            own = stops(row)
+            if own[0] != own[-1] and at in (own[0], own[-1]):
+                return id_
+    return None
+
+
+def check_stops(campaign: Campaign, map_id: str, through: Sequence[Stop]) -> None:
+    """Refuse a way that no path can take."""
+    if len(through) < 2:
+        raise NotAllowed("A path needs two hexes at the least, or one hexside.")
+    for at in through:
+        reach = 1 if isinstance(at, Hex) else 3
+        if max(abs(at.q), abs(at.r)) >= FURTHEST * reach:
+            raise NotAllowed("This is further out than any map reaches.")
+        if isinstance(at, Corner) and not is_corner(at):
+            raise NotAllowed("A path along hexsides leads from corner to corner.")
+    for a, b in pairwise(through):
+        if isinstance(a, Hex) != isinstance(b, Hex):
+            raise NotAllowed("A path leads through hexes or along hexsides, not both.")
+        if not is_step(a, b):
+            raise NotAllowed(f"The path leaps{_where(campaign, map_id, b)}; close the gap first.")
+
+
+def path_change(
+    campaign: Campaign, map_id: str, words: str, edits: Mapping[str, Path | None]
+) -> Change:
+    """Put paths in place; bridges and fords that are left at no path are taken away."""
+    draft = Draft(campaign)
+    lost: set[Side] = set()
+    for id_, row in edits.items():
+        before = campaign.get(Key("path", map_id, id_))
+        if isinstance(before, Path):
+            lost |= touched(before)
+        draft.put(Key("path", map_id, id_), row)
+    for crossing_id in left_alone(draft, map_id, lost):
+        draft.put(Key("crossing", map_id, crossing_id), None)
+    return draft.change(words)
+
+
+def left_alone(draft: Draft, map_id: str, lost: set[Side]) -> list[str]:
+    """The bridges and fords at some sides where no path is any more."""
+    crossings = draft.all(Crossing, map_id).items()
+    at_lost = [(id_, row.side) for id_, row in crossings if canonical(row.side) in lost]
+    paths = draft.all(Path, map_id).values() if at_lost else ()
+    return [id_ for id_, side in at_lost if not any(touches(path, side) for path in paths)]
+
+
+def one_line(text: str) -> str:
+    """A name as it is kept."""
+    name = " ".join(text.split())
+    if len(name) > LONGEST_NAME:
+        raise NotAllowed(f"A name has at most {LONGEST_NAME} letters.")
+    return name
+
+
+def _where(campaign: Campaign, map_id: str, at: Stop) -> str:
+    if not isinstance(at, Hex):
+        return ""
+    on = campaign.one(Map, Key("map", "", map_id))
+    return f" to {label(at, on.top, on.numbering)}"
+
+
+def _index_of(row: Path, own: Sequence[Stop], at: Stop | Side) -> int:
+    """Where a path is to be split: a hex that it passes twice is split at the first."""
+    if isinstance(at, Side):
+        sides = [canonical(side) for side in row.sides]
+        return sides.index(canonical(at)) + 1 if canonical(at) in sides else _refuse_elsewhere()
+    if at not in own or isinstance(at, Hex) == bool(row.sides):
+        return _refuse_elsewhere()
+    return next((i for i in range(1, len(own) - 1) if own[i] == at), 0)
+
+
+def _refuse_elsewhere() -> int:
+    raise NotAllowed("The path does not pass here.")
+
+
+def _carried_on(own: Sequence[Stop], drawn: Sequence[Stop]) -> tuple[Stop, ...]:
+    """A path with what was drawn from one of its ends outwards, in the path's own direction."""
+    if own[-1] == drawn[0]:
+        return (*own, *drawn[1:])
+    return (*drawn[:0:-1], *own)
+
+
+def _joined(one: Sequence[Stop], other: Sequence[Stop]) -> tuple[Stop, ...]:
+    """Both in the first one's direction; ends that are one come before ends that are neighbours."""
+    for is_met in (lambda a, b: a == b, is_step):
+        for onwards in (other, other[::-1]):
+            if is_met(one[-1], onwards[0]):
+                return (*one, *onwards[one[-1] == onwards[0] :])
+        for before in (other, other[::-1]):
+            if is_met(before[-1], one[0]):
+                return (*before[: len(before) - (before[-1] == one[0])], *one)
+    raise NotAllowed("These paths do not meet at their ends.")
+
+
+def _named_as_either(row: Path, other: Path) -> Path:
+    return replace(
+        row, name=row.name or other.name, player_name=row.player_name or other.player_name
+    )

@@ -1,0 +1,1 @@
+"""Commands on terrain, heights and regions."""

@@ -1,0 +1,61 @@
+"""Fill a rectangle of a map with a landscape made from a seed."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from mapper.commands.terrain.terrain import chunk_change
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.rows import Key, Map, Path, TerrainType
+from mapper.model.generate.landscape import TERRAINS, landscape
+from mapper.model.hexes.chunks import EMPTY, ChunkAt, Chunks
+from mapper.model.not_allowed import NotAllowed
+
+MOST = 4_000_000
+"""More hexes than this are not made at once."""
+
+
+def generate(campaign: Campaign, map_id: str, columns: int, rows: int, seed: int) -> Change:
+    """The terrain of the rectangle from hex (0, 0) on is replaced, and its rivers are added."""
+    _check_size(columns, rows)
+    on = campaign.one(Map, Key("map", "", map_id))
+    codes = _codes(campaign)
+    made = landscape(columns, rows, on.top, on.numbering.shove, seed, codes=codes)
+    before = campaign.chunks("terrain", map_id)
+    terrain = chunk_change("Generate terrain", map_id, before, _laid_over(before, made.terrain))
+    first = int(campaign.new_id("path", map_id))
+    rivers = {
+        Key("path", map_id, str(number)): Swap(None, Path("river", river))
+        for number, river in enumerate(made.rivers, first)
+    }
+    return terrain.then(Change("Generate terrain", rivers))
+
+
+def _check_size(columns: int, rows: int) -> None:
+    if columns < 1 or rows < 1:
+        raise NotAllowed(f"A map of {columns} × {rows} hexes has no hexes to fill.")
+    if columns * rows > MOST:
+        raise NotAllowed(
+            f"{columns} × {rows} hexes are too many to fill at once; at most {MOST:,} can be."
+        )
+
+
+def _codes(campaign: Campaign) -> dict[str, int]:
+    types = campaign.all(TerrainType)
+    for name in TERRAINS:
+        if name not in types:
+            raise NotAllowed(
+                f"The terrain list has no “{name}”, which the generator needs; add it to the list."
+            )
+    return {name: types[name].code for name in TERRAINS}
+
+
+def _laid_over(before: Chunks, made: Chunks) -> dict[ChunkAt, bytes]:
+    """The chunks that were made, with what was there before outside the rectangle."""
+    found = {}
+    for place, chunk in made.items():
+        over = np.frombuffer(chunk, np.uint8)
+        under = np.frombuffer(before.get(place, EMPTY), np.uint8)
+        found[place] = np.where(over != 0, over, under).tobytes()
+    return found

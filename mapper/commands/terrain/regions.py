@@ -1,0 +1,117 @@
+"""Commands on regions: named sets of hexes, painted like terrain, that may overlap."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import get_args, get_type_hints
+
+from mapper.commands.paths.paths import one_line
+from mapper.commands.single import removed
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.rows import Key, Region, is_colour
+from mapper.model.hexes.area import NOWHERE, Area, bits_of_chunk, mask_of
+from mapper.model.hexes.chunks import EMPTY, ChunkAt, value_at
+from mapper.model.hexes.hexes import FURTHEST, Hex
+from mapper.model.hexes.selection import by_region
+from mapper.model.not_allowed import NotAllowed
+
+DANGERS = get_args(get_type_hints(Region)["danger"])
+
+
+def add_region(campaign: Campaign, map_id: str, row: Region, area: Area = NOWHERE) -> Change:
+    """A new region, empty or made of what is selected."""
+    new = _checked(campaign, map_id, row)
+    id_ = campaign.new_id("region", map_id)
+    hexes = _marks(campaign, map_id, id_, area.bits)
+    return Change(f"Add region {new.name}", {Key("region", map_id, id_): Swap(None, new), **hexes})
+
+
+def edit_region(campaign: Campaign, map_id: str, id_: str, row: Region) -> Change:
+    before = the_region(campaign, map_id, id_)
+    after = _checked(campaign, map_id, row, id_)
+    swaps = {Key("region", map_id, id_): Swap(before, after)} if before != after else {}
+    return Change(f"Edit region {after.name}", swaps)
+
+
+def remove_region(campaign: Campaign, map_id: str, id_: str) -> Change:
+    """With the marks of its hexes; the hexes themselves stay."""
+    row = the_region(campaign, map_id, id_)
+    return removed(campaign, Key("region", map_id, id_), f"Remove region {row.name}")
+
+
+def paint_region(
+    campaign: Campaign, map_id: str, id_: str, area: Area, is_inside: bool = True
+) -> Change:
+    """Put an area into a region, or take it out: only the chunks that it touches are looked at."""
+    name = the_region(campaign, map_id, id_).name
+    chunks = campaign.chunks("region_hexes", map_id, id_)
+    after = {}
+    for place, bits in area.bits.items():
+        before = bits_of_chunk(chunks.get(place, EMPTY))
+        after[place] = before | bits if is_inside else before & ~bits
+    words = f"Paint region {name}" if is_inside else f"Erase from region {name}"
+    return Change(words, _marks(campaign, map_id, id_, after))
+
+
+def set_region(campaign: Campaign, map_id: str, id_: str, area: Area) -> Change:
+    """Make a region of exactly these hexes."""
+    name = the_region(campaign, map_id, id_).name
+    gone = dict.fromkeys(campaign.chunks("region_hexes", map_id, id_), 0)
+    return Change(f"Shape region {name}", _marks(campaign, map_id, id_, {**gone, **area.bits}))
+
+
+def unite_regions(campaign: Campaign, map_id: str, id_: str, other_id: str) -> Change:
+    """Add the hexes of another region, which stays as it is."""
+    name = the_region(campaign, map_id, other_id).name
+    change = paint_region(campaign, map_id, id_, by_region(campaign, map_id, other_id))
+    return replace(change, label=f"Add {name} to region")
+
+
+def subtract_region(campaign: Campaign, map_id: str, id_: str, other_id: str) -> Change:
+    """Take out the hexes of another region, which stays as it is."""
+    name = the_region(campaign, map_id, other_id).name
+    area = by_region(campaign, map_id, other_id)
+    change = paint_region(campaign, map_id, id_, area, is_inside=False)
+    return replace(change, label=f"Take {name} out of region")
+
+
+def regions_at(campaign: Campaign, map_id: str, at: Hex) -> list[str]:
+    """The ids of all regions that a hex belongs to."""
+    ids = campaign.all(Region, map_id)
+    return [id_ for id_ in ids if value_at(campaign.chunks("region_hexes", map_id, id_), at)]
+
+
+def the_region(campaign: Campaign, map_id: str, id_: str) -> Region:
+    return campaign.one(Region, Key("region", map_id, id_))
+
+
+def _marks(
+    campaign: Campaign, map_id: str, id_: str, after: Mapping[ChunkAt, int]
+) -> dict[Key, Swap]:
+    """What puts these bits in place of the chunks of a region."""
+    chunks = campaign.chunks("region_hexes", map_id, id_)
+    swaps = {}
+    for place, bits in after.items():
+        if max(abs(place.q), abs(place.r)) > FURTHEST >> 5:
+            raise NotAllowed("This is further out than any map reaches.")
+        before, marked = chunks.get(place), mask_of(bits).tobytes() if bits else None
+        if before != marked:
+            swaps[Key("region_hexes", map_id, place, id_)] = Swap(before, marked)
+    return swaps
+
+
+def _checked(campaign: Campaign, map_id: str, row: Region, own: str = "") -> Region:
+    name = one_line(row.name)
+    if not name:
+        raise NotAllowed("A region needs a name.")
+    for id_, other in campaign.all(Region, map_id).items():
+        if id_ != own and other.name.casefold() == name.casefold():
+            raise NotAllowed(f"There is a region “{other.name}” already.")
+    colour = row.colour.strip().lower()
+    if not is_colour(colour):
+        raise NotAllowed(f"“{row.colour}” is not a colour; write it as #rrggbb.")
+    if row.danger not in DANGERS:
+        raise NotAllowed(f"A region is {', '.join(DANGERS[:-1])} or {DANGERS[-1]}.")
+    return replace(row, name=name, player_name=one_line(row.player_name), colour=colour)

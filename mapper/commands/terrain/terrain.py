@@ -1,0 +1,60 @@
+"""Commands on the terrain of a hex map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.gone import completed
+from mapper.model.campaign.rows import Key, Row, TerrainType
+from mapper.model.hexes.area import FULL, Area, area_of, mask_of
+from mapper.model.hexes.chunks import EMPTY, SIZE, Chunks
+from mapper.model.hexes.hexes import FURTHEST, Hex
+from mapper.model.not_allowed import NotAllowed
+
+
+def paint(campaign: Campaign, map_id: str, hexes: Iterable[Hex], code: int) -> Change:
+    """Give these hexes a terrain; code 0 takes them off the map."""
+    return paint_area(campaign, map_id, area_of(hexes), code)
+
+
+def paint_area(campaign: Campaign, map_id: str, area: Area, code: int) -> Change:
+    """Give the hexes of an area a terrain; code 0 takes them off the map."""
+    label = f"Paint {terrain_name(campaign, code)}" if code else "Erase hexes"
+    before = campaign.chunks("terrain", map_id)
+    after = {}
+    for place, bits in area.bits.items():
+        if max(abs(place.q), abs(place.r)) > FURTHEST >> 5:
+            raise NotAllowed("This is further out than any map reaches.")
+        after[place] = _painted(before.get(place, EMPTY), bits, code)
+    return completed(campaign, chunk_change(label, map_id, before, after))
+
+
+def chunk_change(label: str, map_id: str, before: Chunks, after: Chunks) -> Change:
+    """The change that puts new chunks of terrain on a map; empty ones are taken away."""
+    rows = {}
+    for place, chunk in after.items():
+        new: Row | None = chunk if chunk != EMPTY else None
+        old = before.get(place)
+        if old != new:
+            rows[Key("terrain", map_id, place)] = Swap(old, new)
+    return Change(label, rows)
+
+
+def terrain_name(campaign: Campaign, code: int) -> str:
+    """The name of a terrain as it stands in a sentence."""
+    for terrain in campaign.all(TerrainType).values():
+        if terrain.code == code:
+            return terrain.name.lower()
+    raise NotAllowed(f"Terrain {code} is not in the campaign's list.")
+
+
+def _painted(chunk: bytes, bits: int, code: int) -> bytes:
+    if bits == FULL:
+        return bytes([code]) * SIZE
+    codes = np.frombuffer(chunk, np.uint8).copy()
+    codes[mask_of(bits)] = code
+    return codes.tobytes()

@@ -1,0 +1,1 @@
+"""Commands on what lies on a map: features, tokens, labels, images."""

@@ -1,0 +1,260 @@
+"""Commands on the features of a map: what lies at its hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from random import Random
+
+from mapper.commands.single import added, one_line, refuse_far, refuse_no_zone, replaced
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.clues import Clue, Visibility
+from mapper.model.campaign.gone import completed
+from mapper.model.campaign.rows import Feature, FeatureAt, Key, Map
+from mapper.model.here import features_at
+from mapper.model.hexes.chunks import value_at
+from mapper.model.hexes.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.zones.zone_rows import Point, Zone
+from mapper.model.zones.zones import features_in
+
+IsGone = Callable[[FeatureAt], bool]
+
+
+def add_feature(campaign: Campaign, map_id: str, feature: Feature) -> Change:
+    """One more feature at its hex, among others that may lie there."""
+    row = _last_at(campaign, map_id, _checked(campaign, feature))
+    refuse_no_zone(campaign, map_id, row.zone)
+    return added(campaign, map_id, row, f"Add {_named(row)}")
+
+
+def edit_feature(campaign: Campaign, at: FeatureAt, wanted: Feature) -> Change:
+    """The feature as it is wanted; what of it was kept is not refused again."""
+    before = _feature(campaign, at)
+    after = _checked(campaign, wanted, at, before)
+    return replaced(_key(at), before, after, f"Edit {_named(after)}")
+
+
+def move_feature(campaign: Campaign, at: FeatureAt, to: Hex) -> Change:
+    before = _feature(campaign, at)
+    refuse_far(to)
+    if to == before.hex:
+        return Change(f"Move {_named(before)}", {})
+    after = _last_at(campaign, at.map, replace(before, hex=to))
+    return replaced(_key(at), before, after, f"Move {_named(before)}")
+
+
+def put_in_zone(campaign: Campaign, at: FeatureAt, zone: str, point: Point | None = None) -> Change:
+    """Into a zone of its zone map, at a point of it or wherever there is room."""
+    before = _feature(campaign, at)
+    campaign.one(Zone, Key("zone", at.map, zone))
+    after = replace(before, zone=zone, point=point)
+    if zone != before.zone:
+        after = _last_at(campaign, at.map, after)
+    return replaced(_key(at), before, after, f"Move {_named(before)}")
+
+
+def reorder_feature(campaign: Campaign, at: FeatureAt, by: int) -> Change:
+    """Up or down in the list of its hex or zone, by so many places."""
+    before = _feature(campaign, at)
+    ids = list(_beside(campaign.all(Feature, at.map), before))
+    place = ids.index(at.id)
+    ids.insert(min(max(place + by, 0), len(ids) - 1), ids.pop(place))
+    rows = {}
+    for order, id_ in enumerate(ids):
+        row = _feature(campaign, FeatureAt(at.map, id_))
+        if row.order != order:
+            rows[Key("feature", at.map, id_)] = Swap(row, replace(row, order=order))
+    return Change(f"Reorder {_named(before)}", rows if ids[place] != at.id else {})
+
+
+def duplicate_feature(campaign: Campaign, at: FeatureAt, to: Hex) -> Change:
+    """A second feature like this one; what the first is linked to, it is linked to as well."""
+    before = _feature(campaign, at)
+    refuse_far(to)
+    copy = _last_at(campaign, at.map, replace(before, hex=to))
+    return added(campaign, at.map, copy, f"Duplicate {_named(before)}")
+
+
+def remove_feature(campaign: Campaign, at: FeatureAt) -> Change:
+    """Take a feature away, the links that other features have to it, and who knows of it."""
+    before = _feature(campaign, at)
+    label = f"Remove {_named(before)}"
+    links = without_links(campaign, lambda link: link == at, label).rows
+    return completed(campaign, Change(label, {**links, _key(at): Swap(before, None)}))
+
+
+def show_as(feature: Feature, visibility: Visibility) -> Feature:
+    """
+    The feature with another visibility.
+
+    Only what is overt stays a landmark. Clues are kept, since a game master may change his mind;
+    the check before play remarks on clues that nobody needs.
+    """
+    is_landmark = feature.is_landmark and visibility == "overt"
+    return replace(feature, visibility=visibility, is_landmark=is_landmark)
+
+
+def roll_landmark(campaign: Campaign, at: FeatureAt, dice: Random) -> Change:
+    """Whether an overt feature can be seen from afar: on a 1 of a six-sided die."""
+    before = _feature(campaign, at)
+    if before.visibility != "overt":
+        raise NotAllowed("Only an overt feature can be a landmark.")
+    rolled = dice.randint(1, 6)
+    result = "a landmark" if rolled == 1 else "no landmark"
+    label = f"Roll {rolled}: {_named(before)} is {result}"
+    return replaced(_key(at), before, replace(before, is_landmark=rolled == 1), label)
+
+
+def add_clue(campaign: Campaign, at: FeatureAt, clue: Clue) -> Change:
+    before = _feature(campaign, at)
+    after = replace(before, clues=(*before.clues, clue))
+    return _relabelled(edit_feature(campaign, at, after), f"Add a clue to {_named(before)}")
+
+
+def edit_clue(campaign: Campaign, at: FeatureAt, index: int, clue: Clue) -> Change:
+    before = _feature(campaign, at)
+    _refuse_no_clue(before, index)
+    clues = (*before.clues[:index], clue, *before.clues[index + 1 :])
+    label = f"Edit a clue to {_named(before)}"
+    return _relabelled(edit_feature(campaign, at, replace(before, clues=clues)), label)
+
+
+def remove_clue(campaign: Campaign, at: FeatureAt, index: int) -> Change:
+    before = _feature(campaign, at)
+    _refuse_no_clue(before, index)
+    clues = before.clues[:index] + before.clues[index + 1 :]
+    label = f"Remove a clue to {_named(before)}"
+    return replaced(_key(at), before, replace(before, clues=clues), label)
+
+
+def link_features(campaign: Campaign, one: FeatureAt, other: FeatureAt) -> Change:
+    """Each of the two leads to the other."""
+    if one == other:
+        raise NotAllowed("A feature cannot be linked to itself.")
+    first, second = _feature(campaign, one), _feature(campaign, other)
+    linked = (
+        (one, first, replace(first, related=_with(first.related, other))),
+        (other, second, replace(second, related=_with(second.related, one))),
+    )
+    label = f"Link {_named(first)} and {_named(second)}"
+    return Change(label, {_key(at): Swap(b, a) for at, b, a in linked if b != a})
+
+
+def unlink_features(campaign: Campaign, one: FeatureAt, other: FeatureAt) -> Change:
+    """Neither of the two leads to the other any more; either may have gone."""
+    rows = {}
+    for at, to in ((one, other), (other, one)):
+        before = campaign.get(_key(at))
+        if isinstance(before, Feature) and to in before.related:
+            related = tuple(link for link in before.related if link != to)
+            rows[_key(at)] = Swap(before, replace(before, related=related))
+    return Change("Unlink features", rows)
+
+
+def without_links(campaign: Campaign, is_gone: IsGone, label: str) -> Change:
+    """The change that takes links to features that are gone from all others."""
+    rows = {}
+    for map_id in campaign.maps():
+        for id_, before in campaign.all(Feature, map_id).items():
+            if before.related and any(map(is_gone, before.related)):
+                related = tuple(link for link in before.related if not is_gone(link))
+                rows[Key("feature", map_id, id_)] = Swap(before, replace(before, related=related))
+    return Change(label, rows)
+
+
+def _checked(
+    campaign: Campaign, wanted: Feature, at: FeatureAt | None = None, before: Feature | None = None
+) -> Feature:
+    refuse_far(wanted.hex)
+    if wanted.is_landmark and wanted.visibility != "overt":
+        raise NotAllowed("Only an overt feature can be a landmark.")
+    known = before.clues if before is not None else ()
+    if wanted.visibility == "overt" and any(clue not in known for clue in wanted.clues):
+        raise NotAllowed("Only a hidden or secret feature has clues.")
+    _check_links(campaign, wanted, at, before)
+    for clue in wanted.clues:
+        if clue not in known:
+            check_clue(campaign, clue)
+    return replace(
+        wanted,
+        title=one_line(wanted.title, "A feature"),
+        player_title=one_line(wanted.player_title, "A feature", may_be_empty=True),
+        tags=plain_tags(wanted.tags),
+    )
+
+
+def _check_links(
+    campaign: Campaign, wanted: Feature, at: FeatureAt | None, before: Feature | None
+) -> None:
+    known = before.related if before is not None else ()
+    for link in wanted.related:
+        if link == at:
+            raise NotAllowed("A feature cannot be linked to itself.")
+        if link not in known:
+            _feature(campaign, link)
+    if wanted.opens and (before is None or wanted.opens != before.opens):
+        campaign.one(Map, Key("map", "", wanted.opens))
+
+
+def _refuse_no_clue(feature: Feature, index: int) -> None:
+    if not 0 <= index < len(feature.clues):
+        raise NotAllowed(f"{_named(feature)} has no clue {index + 1}.")
+
+
+def _beside(features: Mapping[str, Feature], feature: Feature) -> dict[str, Feature]:
+    """The features of its hex or zone."""
+    if feature.zone:
+        return features_in(features, feature.zone)
+    return features_at(features, feature.hex)
+
+
+def _last_at(campaign: Campaign, map_id: str, feature: Feature) -> Feature:
+    """The feature after those that lie there already; in no order if those are in none."""
+    there = _beside(campaign.all(Feature, map_id), feature).values()
+    last = max((other.order for other in there), default=0)
+    return replace(feature, order=last + 1 if last else 0)
+
+
+def check_clue(campaign: Campaign, clue: Clue) -> None:
+    """Refuse one without a text, or that lies where nothing is."""
+    if not clue.text.strip():
+        raise NotAllowed("A clue needs a text.")
+    if clue.zone is not None:
+        campaign.one(Zone, Key("zone", *clue.zone))
+    if clue.place is None:
+        return
+    campaign.one(Map, Key("map", "", clue.place.map))
+    if not value_at(campaign.chunks("terrain", clue.place.map), clue.place.hex):
+        raise NotAllowed("A clue can only be found at a hex that is mapped.")
+
+
+def plain_tags(tags: Iterable[str]) -> tuple[str, ...]:
+    """Each in one line, none empty, none twice whatever the case."""
+    found: dict[str, str] = {}
+    for tag in tags:
+        line = one_line(tag, "A tag", may_be_empty=True)
+        if line:
+            found.setdefault(line.casefold(), line)
+    return tuple(found.values())
+
+
+def _feature(campaign: Campaign, at: FeatureAt) -> Feature:
+    return campaign.one(Feature, _key(at))
+
+
+def _key(at: FeatureAt) -> Key:
+    return Key("feature", at.map, at.id)
+
+
+def _named(feature: Feature) -> str:
+    return f"“{feature.title}”" if feature.title.strip() else "a feature"
+
+
+def _with(links: tuple[FeatureAt, ...], link: FeatureAt) -> tuple[FeatureAt, ...]:
+    return links if link in links else (*links, link)
+
+
+def _relabelled(change: Change, label: str) -> Change:
+    return replace(change, label=label)

@@ -1,0 +1,55 @@
+"""Commands on tokens: persons and monsters that stand at hexes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mapper.commands.single import added, one_line, refuse_far, refuse_no_zone, removed, replaced
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Key, Token, is_colour
+from mapper.model.hexes.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.zones.zone_rows import Point
+
+
+def add_token(campaign: Campaign, map_id: str, token: Token) -> Change:
+    row = _checked(token)
+    refuse_no_zone(campaign, map_id, row.zone)
+    return added(campaign, map_id, row, f"Add {row.name}")
+
+
+def edit_token(campaign: Campaign, map_id: str, id_: str, wanted: Token) -> Change:
+    key = Key("token", map_id, id_)
+    after = _checked(wanted)
+    return replaced(key, campaign.one(Token, key), after, f"Edit {after.name}")
+
+
+def move_token(campaign: Campaign, map_id: str, id_: str, to: Hex) -> Change:
+    key = Key("token", map_id, id_)
+    before = campaign.one(Token, key)
+    refuse_far(to)
+    return replaced(key, before, replace(before, hex=to), f"Move {before.name}")
+
+
+def put_token_in_zone(
+    campaign: Campaign, map_id: str, id_: str, zone: str, point: Point | None = None
+) -> Change:
+    """Into a zone of its zone map, at a point of it or wherever there is room."""
+    key = Key("token", map_id, id_)
+    before = campaign.one(Token, key)
+    refuse_no_zone(campaign, map_id, zone)
+    return replaced(key, before, replace(before, zone=zone, point=point), f"Move {before.name}")
+
+
+def remove_token(campaign: Campaign, map_id: str, id_: str) -> Change:
+    key = Key("token", map_id, id_)
+    before = campaign.one(Token, key)
+    return removed(campaign, key, f"Remove {before.name}")
+
+
+def _checked(token: Token) -> Token:
+    refuse_far(token.hex)
+    if not is_colour(token.colour):
+        raise NotAllowed(f"“{token.colour}” is not a colour; write it as #rrggbb.")
+    return replace(token, name=one_line(token.name, "A token"))

@@ -1,0 +1,1 @@
+"""Commands on the clock, the sky and the log."""

@@ -1,0 +1,187 @@
+"""Commands on time and sky: jumping the clock, timers, the calendar, the weather."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from mapper.commands.delve.passing import wait_in_dungeon
+from mapper.commands.draft import Draft
+from mapper.commands.groups.members import refuse_number
+from mapper.commands.groups.party import the_group
+from mapper.commands.single import one_line, removed, replaced
+from mapper.commands.time.log import logged
+from mapper.commands.time.passing import tell_due
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.play_rows import Clock, LogEntry, Party
+from mapper.model.campaign.rows import CALENDAR, CLOCK, Key
+from mapper.model.campaign.travel_rows import Calendar, DueDie, Journey, MapRules, Timer, Weather
+from mapper.model.hexes.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.map_rules import rules_of, tables_of, weather_key, weather_on
+from mapper.play.sky import now, weathers
+from mapper.play.travel.procedures import journey_of, procedure_on
+from mapper.rules.shared.clock import passed
+from mapper.rules.shared.cross_tables import Cross
+
+LATEST = 1 << 40
+
+
+def jump(campaign: Campaign, *, hours: int = 0, days: int = 0, weeks: int = 0) -> Change:
+    """Let time pass for all; what falls due in between is told in the same change.
+
+    Hours are taken from the day's travel; with a midnight a new day of travel begins.
+    """
+    cross = tables_of(MapRules(), "cross", Cross)
+    by = passed(cross, hours=hours, days=days + 7 * weeks)
+    before = now(campaign)
+    parties = campaign.all(Party)
+    after = max([before, *(party.minutes for party in parties.values())]) + by
+    if by <= 0 or after > LATEST:
+        raise NotAllowed("The clock goes forward, by at least an hour.")
+    _refuse_due(campaign)
+    draft = Draft(campaign)
+    draft.put(CLOCK, Clock(after))
+    for id_, party in parties.items():
+        if party.zone:
+            wait_in_dungeon(campaign, draft, id_, party, after)
+        else:
+            wait_until(campaign, draft, id_, party, after)
+    tell_due(draft, after)
+    words = f"{_said(by)} passed."
+    entry = LogEntry(after, words, "day", player_text=words)
+    draft.put(Key("log", "", draft.new_id("log")), entry)
+    return draft.change(f"Let {_said(by)} pass")
+
+
+def add_timer(campaign: Campaign, timer: Timer) -> Change:
+    """What falls due at a minute of the clock: wages, healing, an invasion."""
+    row = _checked(campaign, timer)
+    key = Key("timer", "", campaign.new_id("timer"))
+    return Change(f"Add timer {row.text}", {key: Swap(None, row)})
+
+
+def set_wages(campaign: Campaign, group: str, gold: int) -> Change:
+    """What a group's porters are paid each day from tomorrow on; nothing ends it."""
+    row = the_group(campaign, group)
+    refuse_number(gold)
+    key = Key("timer", "", _wages_id(group))
+    before = campaign.get(key)
+    if not gold:
+        return removed(campaign, key, f"Wages of {row.name}") if before else Change("", {})
+    day = tables_of(MapRules(), "cross", Cross).minutes.day
+    due = before.due if isinstance(before, Timer) else now(campaign) + day
+    timer = Timer(f"{row.name} pays {gold:,} gold in wages", due, day, group, gold=gold)
+    return Change(f"Wages of {row.name}", {key: Swap(before, timer)} if before != timer else {})
+
+
+def wages_of(campaign: Campaign, group: str) -> int:
+    """The gold that a group's porters are paid each day."""
+    row = campaign.get(Key("timer", "", _wages_id(group)))
+    return row.gold if isinstance(row, Timer) else 0
+
+
+def _wages_id(group: str) -> str:
+    return f"wages-{group}"
+
+
+def edit_timer(campaign: Campaign, id_: str, timer: Timer) -> Change:
+    key = Key("timer", "", id_)
+    row = _checked(campaign, timer)
+    return replaced(key, campaign.one(Timer, key), row, f"Edit timer {row.text}")
+
+
+def remove_timer(campaign: Campaign, id_: str) -> Change:
+    key = Key("timer", "", id_)
+    row = campaign.one(Timer, key)
+    return removed(campaign, key, f"Remove timer {row.text}")
+
+
+def set_calendar(campaign: Campaign, calendar: Calendar) -> Change:
+    """How the days are counted; the clock itself stays as it is."""
+    if not calendar.months:
+        raise NotAllowed("A calendar needs a month.")
+    names = [one_line(month.name, "A month").casefold() for month in calendar.months]
+    if len(set(names)) != len(names):
+        raise NotAllowed("Two months have the same name.")
+    before = campaign.get(CALENDAR)
+    swaps = {CALENDAR: Swap(before, calendar)} if before != calendar else {}
+    return Change("Edit calendar", swaps)
+
+
+def set_weather(campaign: Campaign, map_id: str, kind: str) -> Change:
+    """By the game master's hand; every price on the map goes by it at once."""
+    known = all_weathers(campaign, map_id)
+    if kind not in known:
+        raise NotAllowed(f"“{kind}” is no weather of these rules; there are {', '.join(known)}.")
+    return _weather(campaign, map_id, kind, f"The weather is {kind.replace('_', ' ')}")
+
+
+def roll_weather(campaign: Campaign, map_id: str, random: Random, at: Hex | None = None) -> Change:
+    """By the map's table of season and region, those of a hex if one is named."""
+    kind = random.choice(weathers(campaign, map_id, at))
+    return _weather(campaign, map_id, kind, f"The weather is rolled: {kind.replace('_', ' ')}")
+
+
+def all_weathers(campaign: Campaign, map_id: str) -> tuple[str, ...]:
+    """What the weather on a map can be at all."""
+    from mapper.rules.hexploration.hexploration_tables import Hexploration
+
+    tables = tables_of(rules_of(campaign, map_id), "hexploration", Hexploration)
+    return tuple(tables.land.weather)
+
+
+def _weather(campaign: Campaign, map_id: str, kind: str, words: str) -> Change:
+    key = weather_key(map_id)
+    before = campaign.get(key)
+    if weather_on(campaign, map_id).kind == kind:
+        return Change(words, {})
+    entry = logged(campaign, f"{words}.", "weather", map_id=map_id, player_text=f"{words}.")
+    return Change(words, {key: Swap(before, Weather(kind, now(campaign))), entry.key: entry.swap})
+
+
+def wait_until(campaign: Campaign, draft: Draft, id_: str, party: Party, after: int) -> None:
+    """Let a group's own time go on, and its day of travel with it."""
+    draft.put(Key("party", "", id_), replace(party, minutes=after))
+    key = Key("journey", "", id_)
+    row = campaign.get(key)
+    if not isinstance(row, Journey):
+        return
+    procedure = procedure_on(campaign, party.map)
+    journey = journey_of(campaign, id_, party, procedure)
+    cross = tables_of(MapRules(), "cross", Cross)
+    nights = after // cross.minutes.day - journey.began // cross.minutes.day
+    if not nights:
+        draft.put(key, replace(journey, began=journey.began + after - party.minutes))
+        return
+    done = procedure.dawn(party, journey)
+    midnight = after - after % cross.minutes.day
+    began = max(after, midnight + procedure.day_starts_at())
+    fresh = replace(done.journey, began=began, day=journey.day + nights, started=None, turn=0)
+    draft.put(key, fresh)
+
+
+def _refuse_due(campaign: Campaign) -> None:
+    for row in campaign.all(DueDie).values():
+        name = the_group(campaign, row.group).name
+        raise NotAllowed(f"{name} has an encounter die to roll first.")
+
+
+def _checked(campaign: Campaign, timer: Timer) -> Timer:
+    if timer.due <= now(campaign):
+        raise NotAllowed("A timer falls due in the future.")
+    if timer.group:
+        the_group(campaign, timer.group)
+    return replace(timer, text=one_line(timer.text, "A timer"))
+
+
+def _said(minutes: int) -> str:
+    days, left = divmod(minutes, 1440)
+    hours = left // 60
+    parts = []
+    if days:
+        parts.append(f"{days} day{'s' if days > 1 else ''}")
+    if hours:
+        parts.append(f"{hours} hour{'s' if hours > 1 else ''}")
+    return " and ".join(parts)

@@ -1,0 +1,91 @@
+"""The log of play: each entry a row of the same change that it tells of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from mapper.commands.single import one_line, removed, replaced
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.play_rows import Clock, LogEntry, LogKind, Party
+from mapper.model.campaign.rows import CLOCK, Key
+from mapper.model.hexes.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
+
+LONGEST_TEXT = 4000
+
+
+class Logged(NamedTuple):
+    """An entry that is about to be written, and the number it gets."""
+
+    number: int
+    key: Key
+    swap: Swap
+
+
+def logged(
+    campaign: Campaign,
+    text: str,
+    kind: LogKind = "note",
+    *,
+    group: str = "",
+    map_id: str = "",
+    at: Hex | None = None,
+    player_text: str = "",
+) -> Logged:
+    """The next entry, at the time of the group, or of the campaign where it is of no group."""
+    id_ = campaign.new_id("log")
+    minutes = time_of(campaign, group)
+    row = LogEntry(minutes, text, kind, group, map_id, at, player_text)
+    return Logged(int(id_), Key("log", "", id_), Swap(None, row))
+
+
+def logged_where(
+    campaign: Campaign, standing: Party, text: str, kind: LogKind = "note", *, group: str = ""
+) -> Logged:
+    """The next entry, on the hex or in the zone in which a group stands."""
+    at = None if standing.zone else standing.hex
+    entry = logged(campaign, text, kind, group=group, map_id=standing.map, at=at)
+    row = entry.swap.after
+    assert isinstance(row, LogEntry)
+    return entry._replace(swap=Swap(None, replace(row, zone=standing.zone)))
+
+
+def time_of(campaign: Campaign, group: str = "") -> int:
+    """What a group's own time is, or the clock's."""
+    party = campaign.get(Key("party", "", group)) if group else None
+    if isinstance(party, Party):
+        return party.minutes
+    clock = campaign.get(CLOCK)
+    return clock.minutes if isinstance(clock, Clock) else 0
+
+
+def add_note(campaign: Campaign, text: str, *, group: str = "", player_text: str = "") -> Change:
+    """A note of the game master's, in words."""
+    words = text.strip()
+    if not words:
+        raise NotAllowed("A note needs words.")
+    if max(len(words), len(player_text)) > LONGEST_TEXT:
+        raise NotAllowed(f"A note has at most {LONGEST_TEXT:,} letters.")
+    entry = logged(campaign, words, group=group, player_text=player_text.strip())
+    return Change("Write a note", {entry.key: entry.swap})
+
+
+def edit_entry(campaign: Campaign, id_: str, *, text: str, player_text: str) -> Change:
+    """Other words for what happened; what it did stays as it is."""
+    key = Key("log", "", id_)
+    before = campaign.one(LogEntry, key)
+    if not text.strip():
+        raise NotAllowed("An entry needs words.")
+    after = replace(before, text=text.strip(), player_text=player_text.strip())
+    return replaced(key, before, after, "Edit log entry")
+
+
+def remove_note(campaign: Campaign, id_: str) -> Change:
+    """Take out a note; what tells of more than words can be undone, not removed."""
+    key = Key("log", "", id_)
+    row = campaign.one(LogEntry, key)
+    if row.kind != "note":
+        raise NotAllowed("This tells of something that happened; go back to before it instead.")
+    return removed(campaign, key, f"Remove note {one_line(row.text[:40], 'A note')}")

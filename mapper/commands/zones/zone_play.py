@@ -1,0 +1,125 @@
+"""What is under way in zones and passages: delvers, meetings, dice, timers, what groups know."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+
+from mapper.commands.draft import Draft
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.delve_rows import Delve, Meeting
+from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import DueDie
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.zones.zone_rows import Countdown, Light, Zone, ZoneKnown
+from mapper.model.zones.zones import named
+
+Renamed = Mapping[str, str]
+"""Zones that are gone, with those that take their place; empty: none does."""
+
+
+def refuse_people(campaign: Campaign, map_id: str, gone: Collection[str]) -> None:
+    """A zone in which somebody stands does not go."""
+    for group, party in campaign.all(Party).items():
+        if party.map != map_id:
+            continue
+        for who, zone in _standing(campaign, group, party):
+            if zone in gone:
+                where = named(campaign.all(Zone, map_id).get(zone))
+                raise NotAllowed(f"{who} stands in {where}; move them to another zone first.")
+
+
+def follow_zones(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> None:
+    """Whoever is in a zone is in the one that takes its place, and knows that one as well."""
+    for id_, party in draft.all(Party).items():
+        if party.map == map_id:
+            if party.zone in renamed:
+                draft.put(Key("party", "", id_), replace(party, zone=renamed[party.zone]))
+            _follow_stay(draft, id_, renamed)
+    _follow_things(draft, map_id, renamed)
+    for zone, to in renamed.items():
+        share_knowledge(draft, campaign, map_id, zone, [to] if to else [])
+
+
+def share_knowledge(
+    draft: Draft, campaign: Campaign, map_id: str, zone: str, others: Iterable[str]
+) -> None:
+    """Who knows a zone knows others that are made of its ground, since the same entries."""
+    targets = list(others)
+    for owner in ("", *campaign.all(Party)):
+        known = draft.get(Key("zone_known", map_id, zone, owner))
+        if not isinstance(known, ZoneKnown):
+            continue
+        for other in targets:
+            key = Key("zone_known", map_id, other, owner)
+            before = draft.get(key)
+            own = before if isinstance(before, ZoneKnown) else ZoneKnown()
+            draft.put(key, known_since(own, known))
+
+
+def known_since(one: ZoneKnown, other: ZoneKnown) -> ZoneKnown:
+    """The earlier entry of both for all that a group knows of a zone."""
+    return ZoneKnown(
+        _first(one.seen, other.seen),
+        _first(one.entered, other.entered),
+        _first(one.mapped, other.mapped),
+    )
+
+
+def forget_passages(draft: Draft, map_id: str, gone: Collection[str]) -> None:
+    """Nobody comes by a passage that is no more, and no timer opens it."""
+    for id_, row in draft.all(Countdown).items():
+        if row.map == map_id and row.passage in gone:
+            draft.put(Key("countdown", "", id_), replace(row, map="", passage=""))
+    for id_, party in draft.all(Party).items():
+        delve = draft.get(Key("delve", "", id_))
+        if party.map != map_id or not isinstance(delve, Delve) or delve.meeting is None:
+            continue
+        if delve.meeting.passage in gone:
+            meeting = replace(delve.meeting, passage="")
+            draft.put(Key("delve", "", id_), replace(delve, meeting=meeting))
+
+
+def _standing(campaign: Campaign, group: str, party: Party) -> list[tuple[str, str]]:
+    """Who of a group is in which zone: by name where they delve, else all as one."""
+    delve = campaign.get(Key("delve", "", group))
+    apart = delve.delvers.items() if isinstance(delve, Delve) else ()
+    return [(party.name, party.zone), *((who, row.zone) for who, row in apart)]
+
+
+def _follow_things(draft: Draft, map_id: str, renamed: Renamed) -> None:
+    """Lights that lie there, dice that fell due there, and what the log tells of it."""
+    for id_, light in draft.all(Light).items():
+        if light.map == map_id and light.zone in renamed:
+            zone = renamed[light.zone]
+            draft.put(Key("light", "", id_), replace(light, zone=zone) if zone else None)
+    for id_, die in draft.all(DueDie).items():
+        if die.map == map_id and die.zone in renamed:
+            draft.put(Key("due_die", "", id_), replace(die, zone=renamed[die.zone]))
+    for id_, entry in draft.all(LogEntry).items():
+        if entry.map == map_id and renamed.get(entry.zone):
+            draft.put(Key("log", "", id_), replace(entry, zone=renamed[entry.zone]))
+
+
+def _follow_stay(draft: Draft, group: str, renamed: Renamed) -> None:
+    delve = draft.get(Key("delve", "", group))
+    if not isinstance(delve, Delve):
+        return
+    delvers = {
+        who: replace(row, zone=renamed.get(row.zone) or row.zone)
+        for who, row in delve.delvers.items()
+    }
+    after = replace(delve, delvers=delvers, meeting=_met_in(delve.meeting, renamed))
+    if after != delve:
+        draft.put(Key("delve", "", group), after)
+
+
+def _met_in(meeting: Meeting | None, renamed: Renamed) -> Meeting | None:
+    if meeting is None or meeting.zone not in renamed:
+        return meeting
+    return replace(meeting, zone=renamed[meeting.zone])
+
+
+def _first(one: int, other: int) -> int:
+    return min(one, other) if one and other else one or other

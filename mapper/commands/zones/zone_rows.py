@@ -1,0 +1,127 @@
+"""What hangs on zones: the rows that name them, put right when zones join, part or go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import TypeVar
+
+from mapper.commands.draft import Draft
+from mapper.commands.zones.zone_play import Renamed, follow_zones, forget_passages, refuse_people
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.clues import Clue, ZoneAt
+from mapper.model.campaign.rows import Feature, Key, Map, Token
+from mapper.model.zones.zone_rows import NoPassage, Passage, PassageSide
+
+R = TypeVar("R", Feature, Token)
+
+
+def rename_zones(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> None:
+    """All that named a zone names the one in its place; what lies in none any more goes."""
+    refuse_people(campaign, map_id, {zone for zone, to in renamed.items() if not to})
+    for id_ in renamed:
+        draft.put(Key("zone", map_id, id_), None)
+    _passages(draft, map_id, renamed)
+    _things(draft, campaign, map_id, renamed)
+    _clues(draft, campaign, map_id, renamed)
+    _elsewhere(draft, campaign, map_id, renamed)
+    follow_zones(draft, campaign, map_id, renamed)
+
+
+def drop_passages(draft: Draft, map_id: str, ids: set[str]) -> None:
+    """Passages, and the traps that are theirs."""
+    for id_ in ids:
+        draft.put(Key("passage", map_id, id_), None)
+    forget_passages(draft, map_id, ids)
+    for id_, row in draft.all(Feature, map_id).items():
+        if row.trap is not None and row.trap.passage in ids:
+            loose = replace(row, trap=replace(row.trap, passage=""))
+            draft.put(Key("feature", map_id, id_), loose)
+
+
+def _passages(draft: Draft, map_id: str, renamed: Renamed) -> None:
+    gone = set()
+    for id_, row in draft.all(Passage, map_id).items():
+        if any(side.zone in renamed for side in row.sides):
+            kept = [side for side in (_side(s, renamed) for s in row.sides) if side is not None]
+            if len({side.zone for side in kept}) == 2:
+                draft.put(Key("passage", map_id, id_), replace(row, sides=(kept[0], kept[1])))
+            else:
+                gone.add(id_)
+    drop_passages(draft, map_id, gone)
+    for id_, unwanted in draft.all(NoPassage, map_id).items():
+        if not renamed.keys().isdisjoint(unwanted.zones):
+            draft.put(Key("no_passage", map_id, id_), None)
+
+
+def _side(side: PassageSide, renamed: Renamed) -> PassageSide | None:
+    if side.zone not in renamed:
+        return side
+    return replace(side, zone=renamed[side.zone]) if renamed[side.zone] else None
+
+
+def _things(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> None:
+    """Features and tokens; a feature that goes is no longer linked to."""
+    gone = set()
+    for id_, feature in draft.all(Feature, map_id).items():
+        if feature.zone in renamed:
+            _put_in(draft, Key("feature", map_id, id_), feature, renamed[feature.zone])
+            if not renamed[feature.zone]:
+                gone.add(id_)
+    for id_, token in draft.all(Token, map_id).items():
+        if token.zone in renamed:
+            _put_in(draft, Key("token", map_id, id_), token, renamed[token.zone])
+    if gone:
+        _unlink(draft, campaign, map_id, gone)
+
+
+def _put_in(draft: Draft, key: Key, row: R, zone: str) -> None:
+    draft.put(key, replace(row, zone=zone) if zone else None)
+
+
+def _unlink(draft: Draft, campaign: Campaign, map_id: str, gone: set[str]) -> None:
+    for on in campaign.maps():
+        for id_, row in draft.all(Feature, on).items():
+            kept = tuple(x for x in row.related if x.map != map_id or x.id not in gone)
+            if kept != row.related:
+                draft.put(Key("feature", on, id_), replace(row, related=kept))
+
+
+def _clues(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> None:
+    """Clues anywhere that are to be found in a zone that is gone."""
+
+    def led(clue: Clue) -> Clue:
+        if clue.zone is None or clue.zone.map != map_id or clue.zone.zone not in renamed:
+            return clue
+        zone = renamed[clue.zone.zone]
+        return replace(clue, zone=ZoneAt(map_id, zone) if zone else None)
+
+    for on in campaign.maps():
+        for key, feature in _clued(draft, on):
+            draft.put(key, replace(feature, clues=tuple(map(led, feature.clues))))
+        for id_, row in draft.all(Passage, on).items():
+            if any(side.clues for side in row.sides):
+                one, other = (_with_clues(side, led) for side in row.sides)
+                draft.put(Key("passage", on, id_), replace(row, sides=(one, other)))
+
+
+def _clued(draft: Draft, map_id: str) -> Iterator[tuple[Key, Feature]]:
+    for id_, row in draft.all(Feature, map_id).items():
+        if any(clue.zone is not None for clue in row.clues):
+            yield Key("feature", map_id, id_), row
+
+
+def _with_clues(side: PassageSide, led: Callable[[Clue], Clue]) -> PassageSide:
+    return replace(side, clues=tuple(map(led, side.clues)))
+
+
+def _elsewhere(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> None:
+    """Maps behind zones, and passages of other maps that come out in one."""
+    for id_, row in draft.all(Map).items():
+        if row.parent == map_id and row.parent_zone in renamed:
+            draft.put(Key("map", "", id_), replace(row, parent_zone=renamed[row.parent_zone]))
+    for on in campaign.maps():
+        for id_, way in draft.all(Passage, on).items():
+            if way.beyond and way.beyond.map == map_id and way.beyond.zone in renamed:
+                beyond = way.beyond._replace(zone=renamed[way.beyond.zone])
+                draft.put(Key("passage", on, id_), replace(way, beyond=beyond))

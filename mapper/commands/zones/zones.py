@@ -1,0 +1,353 @@
+"""Commands on zones: drawing, reshaping, joining, dividing, numbering, taking them away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
+
+from mapper.commands.draft import Draft
+from mapper.commands.single import one_line, replaced
+from mapper.commands.things.features import plain_tags
+from mapper.commands.zones.zone_play import share_knowledge
+from mapper.commands.zones.zone_rows import rename_zones
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Feature, Key, Label, Map, Token
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.zones.doorways import (
+    FREE,
+    distance,
+    fitted,
+    shared_walls,
+    shifted_span,
+    walls_for,
+)
+from mapper.model.zones.fabric import NARROWEST
+from mapper.model.zones.zone_rows import FOOT, Passage, PassageSide, Point, Span, Zone, ZonePlan
+from mapper.model.zones.zone_shapes import (
+    Shape,
+    cells,
+    divided,
+    joined,
+    shape_of,
+    shifted,
+    without,
+)
+from mapper.model.zones.zones import (
+    in_reading_order,
+    is_in,
+    labels_on,
+    named,
+    next_number,
+    overlapped,
+)
+
+PLACES_WITH_NUMBERS = ("room", "cave")
+
+
+def add_zone(campaign: Campaign, map_id: str, zone: Zone) -> Change:
+    """A zone on what ground is free of others; where that is in parts, a zone for each."""
+    zones = _zones(campaign, map_id)
+    row = _checked(zone)
+    draft = Draft(campaign)
+    parts = _free(zones, shape_of(row), row.level)
+    number = next_number(zones)
+    for part in parts:
+        new = _shaped(row, part)
+        if not row.number and row.kind in PLACES_WITH_NUMBERS:
+            new, number = replace(new, number=str(number)), number + 1
+        draft.put(Key("zone", map_id, draft.new_id("zone", map_id)), new)
+    return draft.change(f"Add {_article(row.kind)}")
+
+
+def edit_zone(campaign: Campaign, map_id: str, id_: str, wanted: Zone) -> Change:
+    """What is said of a zone; its shape stays as it is."""
+    key, before = _zone(campaign, map_id, id_)
+    if wanted.level != before.level:
+        _refuse_passages(campaign, map_id, {id_})
+        refuse_overlap(_zones(campaign, map_id), shape_of(before), wanted.level, {id_})
+    after = _shaped(_checked(wanted), shape_of(before))
+    return replaced(key, before, after, f"Edit {named(after)}")
+
+
+def edit_zones(
+    campaign: Campaign, map_id: str, ids: Iterable[str], edit: Callable[[Zone], Zone]
+) -> Change:
+    """The same said of several: their danger, light, ground, kind, site or tags."""
+    draft = Draft(campaign)
+    ids = list(ids)
+    for id_ in ids:
+        key, before = _zone(campaign, map_id, id_)
+        after = _shaped(_checked(edit(before)), shape_of(before))
+        draft.put(key, replace(after, level=before.level))
+    return draft.change(f"Edit {_counted(ids)}")
+
+
+def reshape_zone(campaign: Campaign, map_id: str, id_: str, shape: Shape) -> Change:
+    """Another shape; its passages stay as near as they can to where they were."""
+    key, before = _zone(campaign, map_id, id_)
+    zones = _zones(campaign, map_id)
+    refuse_overlap(zones, shape, before.level, {id_})
+    draft = Draft(campaign)
+    draft.put(key, _shaped(before, shape))
+    _fit_passages(draft, map_id, {id_})
+    return draft.change(f"Reshape {named(before)}")
+
+
+def move_zones(campaign: Campaign, map_id: str, ids: Collection[str], x: int, y: int) -> Change:
+    """With all that is in them; passages to zones that stay behind stay where they can."""
+    zones = _zones(campaign, map_id)
+    draft = Draft(campaign)
+    moving = [_zone(campaign, map_id, id_)[1] for id_ in ids]
+    for id_, before in zip(ids, moving, strict=True):
+        shape = shifted(shape_of(before), x, y)
+        refuse_overlap(zones, shape, before.level, ids)
+        draft.put(Key("zone", map_id, id_), _shaped(before, shape))
+    for id_, label in labels_on(campaign.all(Label, map_id), moving).items():
+        points = tuple(Point(at.x + x, at.y + y) for at in label.points)
+        draft.put(Key("label", map_id, id_), replace(label, points=points))
+    _shift_things(draft, map_id, ids, x, y)
+    _shift_passages(draft, map_id, ids, x, y)
+    _fit_passages(draft, map_id, ids)
+    return draft.change(f"Move {_counted(ids)}")
+
+
+def unite_zones(campaign: Campaign, map_id: str, ids: Sequence[str]) -> Change:
+    """The first takes in the others, with all that is in them and the ways that lead there."""
+    if len({*ids}) < 2:
+        raise NotAllowed("To merge zones, choose two or more.")
+    key, first = _zone(campaign, map_id, ids[0])
+    rows = [_zone(campaign, map_id, id_)[1] for id_ in ids]
+    if len({row.level for row in rows}) > 1:
+        raise NotAllowed("Zones of different levels cannot be merged.")
+    shape = joined(map(shape_of, rows))
+    draft = Draft(campaign)
+    draft.put(key, _shaped(first, shape))
+    rename_zones(draft, campaign, map_id, dict.fromkeys(ids[1:], ids[0]))
+    _fit_passages(draft, map_id, {ids[0]})
+    return draft.change(f"Merge {len(ids)} zones")
+
+
+def cut_zone(campaign: Campaign, map_id: str, id_: str, shape: Shape) -> Change:
+    """What of a zone lies in a shape is taken from it."""
+    _, before = _zone(campaign, map_id, id_)
+    parts = without(shape_of(before), [shape])
+    if not parts:
+        raise NotAllowed(f"Nothing would be left of {named(before)}; delete it instead.")
+    return _in_parts(campaign, map_id, id_, parts, f"Cut {named(before)}", is_open=False)
+
+
+def divide_zone(
+    campaign: Campaign, map_id: str, id_: str, line: Sequence[Point], *, is_walled: bool = False
+) -> Change:
+    """Along a line through it, with a wall there or open from part to part."""
+    _, before = _zone(campaign, map_id, id_)
+    parts = divided(shape_of(before), line)
+    return _in_parts(campaign, map_id, id_, parts, f"Split {named(before)}", is_open=not is_walled)
+
+
+def cell_zone(campaign: Campaign, map_id: str, id_: str) -> Change:
+    """Into parts that one move crosses, open to each other."""
+    _, before = _zone(campaign, map_id, id_)
+    plan = _plan(campaign, map_id)
+    parts = cells(shape_of(before), plan.move * FOOT, plan.grid * FOOT)
+    if len(parts) < 2:
+        raise NotAllowed(f"A move of {plan.move} ft crosses {named(before)} already.")
+    return _in_parts(campaign, map_id, id_, parts, f"Split {named(before)}", is_open=True)
+
+
+def remove_zones(campaign: Campaign, map_id: str, ids: Collection[str]) -> Change:
+    """With their passages and all that is in them."""
+    gone = [_zone(campaign, map_id, id_)[1] for id_ in ids]
+    names = [named(row) for row in gone]
+    draft = Draft(campaign)
+    for id_ in labels_on(campaign.all(Label, map_id), gone):
+        draft.put(Key("label", map_id, id_), None)
+    rename_zones(draft, campaign, map_id, dict.fromkeys(ids, ""))
+    return draft.change(f"Delete {names[0] if len(names) == 1 else _counted(ids)}")
+
+
+def number_zones(
+    campaign: Campaign, map_id: str, ids: Collection[str] = (), first: int = 1
+) -> Change:
+    """In reading order; without ids all rooms and caves, and nothing else keeps a number."""
+    zones = _zones(campaign, map_id)
+    chosen = ids or [id_ for id_, row in zones.items() if row.kind in PLACES_WITH_NUMBERS]
+    draft = Draft(campaign)
+    if not ids:
+        for id_, row in zones.items():
+            draft.put(Key("zone", map_id, id_), replace(row, number=""))
+    for number, id_ in enumerate(in_reading_order(zones, chosen), first):
+        key, row = _zone(campaign, map_id, id_)
+        draft.put(key, replace(row, number=str(number)))
+    return draft.change("Number the zones")
+
+
+def _in_parts(
+    campaign: Campaign, map_id: str, id_: str, parts: list[Shape], label: str, *, is_open: bool
+) -> Change:
+    """The first part stays the zone that it was; the others are like it, and yet unnamed."""
+    key, before = _zone(campaign, map_id, id_)
+    draft = Draft(campaign)
+    like_it = replace(before, number="", name="", player_name="", gm_notes="", player_text="")
+    rows = {id_: _shaped(before, parts[0])}
+    for part in parts[1:]:
+        rows[draft.new_id("zone", map_id)] = _shaped(like_it, part)
+    draft.put(key, rows[id_])
+    for new, row in rows.items():
+        draft.put(Key("zone", map_id, new), row)
+    _deal_out(draft, map_id, id_, rows)
+    _fit_passages(draft, map_id, rows.keys())
+    share_knowledge(draft, campaign, map_id, id_, (new for new in rows if new != id_))
+    if is_open:
+        _open_up(draft, map_id, rows)
+    return draft.change(label)
+
+
+def _deal_out(draft: Draft, map_id: str, id_: str, parts: dict[str, Zone]) -> None:
+    """What was in a zone, or led to it, goes to the part that it is in or next to."""
+    for feature_id, feature in draft.all(Feature, map_id).items():
+        if feature.zone == id_ and feature.point is not None:
+            key = Key("feature", map_id, feature_id)
+            draft.put(key, replace(feature, zone=_part_at(parts, feature.point, id_)))
+    for token_id, token in draft.all(Token, map_id).items():
+        if token.zone == id_ and token.point is not None:
+            key = Key("token", map_id, token_id)
+            draft.put(key, replace(token, zone=_part_at(parts, token.point, id_)))
+    zones = draft.all(Zone, map_id)
+    for passage_id, row in draft.all(Passage, map_id).items():
+        if any(side.zone == id_ for side in row.sides):
+            best = min(parts, key=lambda part: _off(row, id_, part, zones))
+            one, other = (_at_part(side, id_, best) for side in row.sides)
+            draft.put(Key("passage", map_id, passage_id), replace(row, sides=(one, other)))
+
+
+def _part_at(parts: dict[str, Zone], at: Point, otherwise: str) -> str:
+    return next((id_ for id_, row in parts.items() if is_in(shape_of(row), at)), otherwise)
+
+
+def _at_part(side: PassageSide, id_: str, part: str) -> PassageSide:
+    return replace(side, zone=part) if side.zone == id_ else side
+
+
+def _off(passage: Passage, id_: str, part: str, zones: dict[str, Zone]) -> float:
+    """How far a passage lies from the walls that it would lie in, were it a part's."""
+    centre = _middle(passage.at)
+    if passage.kind in FREE and is_in(shape_of(zones[part]), centre):
+        return -1
+    one, other = (_at_part(side, id_, part) for side in passage.sides)
+    walls = walls_for(replace(passage, sides=(one, other)), zones)
+    return min((distance(wall, centre) for wall in walls), default=float("inf"))
+
+
+def _open_up(draft: Draft, map_id: str, rows: dict[str, Zone]) -> None:
+    """A wide opening wherever two parts meet."""
+    ids = list(rows)
+    for index, one in enumerate(ids):
+        for other in ids[index + 1 :]:
+            walls = [w for w in shared_walls(rows[one], rows[other]) if _width(w) >= NARROWEST]
+            if walls:
+                sides = (PassageSide(one), PassageSide(other))
+                at = max(walls, key=_width)
+                way = Passage("opening", sides, at, state="open", is_wide=True)
+                draft.put(Key("passage", map_id, draft.new_id("passage", map_id)), way)
+
+
+def _fit_passages(draft: Draft, map_id: str, ids: Collection[str]) -> None:
+    """Passages at these zones lie in the walls as they are now."""
+    zones = draft.all(Zone, map_id)
+    for id_, row in draft.all(Passage, map_id).items():
+        one, other = row.sides
+        if one.zone in ids or other.zone in ids:
+            draft.put(Key("passage", map_id, id_), replace(row, at=fitted(row, zones)))
+
+
+def _shift_passages(draft: Draft, map_id: str, ids: Collection[str], x: int, y: int) -> None:
+    for id_, row in draft.all(Passage, map_id).items():
+        within = [not side.zone or side.zone in ids for side in row.sides]
+        at, there = row.at, row.there
+        if all(within) or (row.kind in FREE and row.sides[0].zone in ids):
+            at = shifted_span(at, x, y)
+        if there is not None and row.sides[1].zone in ids:
+            there = shifted_span(there, x, y)
+        draft.put(Key("passage", map_id, id_), replace(row, at=at, there=there))
+
+
+def _shift_things(draft: Draft, map_id: str, ids: Collection[str], x: int, y: int) -> None:
+    for id_, feature in draft.all(Feature, map_id).items():
+        if feature.zone in ids and feature.point is not None:
+            to = Point(feature.point.x + x, feature.point.y + y)
+            draft.put(Key("feature", map_id, id_), replace(feature, point=to))
+    for id_, token in draft.all(Token, map_id).items():
+        if token.zone in ids and token.point is not None:
+            to = Point(token.point.x + x, token.point.y + y)
+            draft.put(Key("token", map_id, id_), replace(token, point=to))
+
+
+def _free(zones: dict[str, Zone], shape: Shape, level: int) -> list[Shape]:
+    over = overlapped(zones, shape, level)
+    parts = without(shape, [shape_of(zones[id_]) for id_ in over]) if over else [shape]
+    if not parts:
+        raise NotAllowed(f"There is {named(zones[over[0]])} already.")
+    return parts
+
+
+def refuse_overlap(zones: dict[str, Zone], shape: Shape, level: int, but: Collection[str]) -> None:
+    """Two zones of a level cannot lie on the same ground, but for a crumb."""
+    over = overlapped(zones, shape, level, but)
+    if over:
+        raise NotAllowed(f"It would lie over {named(zones[over[0]])}; zones cannot overlap.")
+
+
+def _refuse_passages(campaign: Campaign, map_id: str, ids: set[str]) -> None:
+    for row in campaign.all(Passage, map_id).values():
+        zones = {side.zone for side in row.sides}
+        if row.kind not in FREE and "" not in zones and not zones.isdisjoint(ids):
+            raise NotAllowed("Passages hold it to its level; take them away first.")
+
+
+def _checked(zone: Zone) -> Zone:
+    return replace(
+        zone,
+        number=one_line(zone.number, "A zone", may_be_empty=True),
+        name=one_line(zone.name, "A zone", may_be_empty=True),
+        player_name=one_line(zone.player_name, "A zone", may_be_empty=True),
+        tags=plain_tags(zone.tags),
+    )
+
+
+def _shaped(zone: Zone, shape: Shape) -> Zone:
+    return replace(zone, outline=shape.outline, holes=shape.holes)
+
+
+def _zone(campaign: Campaign, map_id: str, id_: str) -> tuple[Key, Zone]:
+    key = Key("zone", map_id, id_)
+    return key, campaign.one(Zone, key)
+
+
+def _zones(campaign: Campaign, map_id: str) -> dict[str, Zone]:
+    _plan(campaign, map_id)
+    return campaign.all(Zone, map_id)
+
+
+def _plan(campaign: Campaign, map_id: str) -> ZonePlan:
+    plan = campaign.one(Map, Key("map", "", map_id)).plan
+    if plan is None:
+        raise NotAllowed("Only a zone map has zones; this is a map of hexes.")
+    return plan
+
+
+def _width(wall: Span) -> float:
+    return abs(complex(wall.end.x - wall.start.x, wall.end.y - wall.start.y))
+
+
+def _middle(span: Span) -> Point:
+    return Point((span.start.x + span.end.x) // 2, (span.start.y + span.end.y) // 2)
+
+
+def _counted(ids: Collection[str]) -> str:
+    return "a zone" if len(ids) == 1 else f"{len(ids):,} zones"
+
+
+def _article(kind: str) -> str:
+    return "ground outside" if kind == "outside" else f"a {kind}"

@@ -1,0 +1,107 @@
+"""Small pictures of one size, drawn when first asked for and kept side by side in one pixmap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap
+
+from mapper.drawing.base.fragments import draw_fragments, fragments
+from mapper.drawing.base.vector import Stamps, drawing_of
+
+Keys = npt.NDArray[np.int64]
+PaintTile = Callable[[QPainter, int], None]
+
+WIDEST = 2048
+QUICK_PIXELS = 4096
+"""Tiles with as many pixels together are drawn in a fraction of a millisecond."""
+
+
+class Tiles:
+    """`paint(painter, key)` draws a tile about (0, 0), a corner of pixels, as sizes are even."""
+
+    def __init__(self, size: tuple[int, int], keys: int, paint: PaintTile) -> None:
+        self.size = (size[0] + size[0] % 2, size[1] + size[1] % 2)
+        self._paint = paint
+        self._place = np.full(keys, -1, np.int64)
+        self._count = 0
+        self._columns = max(1, min(WIDEST // self.size[0], keys))
+        self._pixmap = QPixmap()
+
+    @property
+    def at_once(self) -> int:
+        """How many to draw between two looks at the clock."""
+        return max(1, QUICK_PIXELS // (self.size[0] * self.size[1]))
+
+    @property
+    def bytes(self) -> int:
+        return self._pixmap.width() * self._pixmap.height() * 4
+
+    def missing(self, keys: Keys) -> list[int]:
+        """The tiles among these that have not been drawn yet."""
+        lacking = keys[np.take(self._place, keys) < 0]
+        found: list[int] = np.flatnonzero(np.bincount(lacking)).tolist() if len(lacking) else []
+        return found
+
+    def prepare(self, keys: list[int]) -> None:
+        if not keys:
+            return
+        self.make_room(len(keys))
+        painter = QPainter(self._pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        wide, high = self.size
+        for key in keys:
+            row, column = divmod(self._count, self._columns)
+            painter.setClipRect(QRect(column * wide, row * high, wide, high))
+            painter.save()
+            painter.translate(QPoint(column * wide + wide // 2, row * high + high // 2))
+            self._paint(painter, key)
+            painter.restore()
+            self._place[key] = self._count
+            self._count += 1
+        painter.end()
+
+    def draw(
+        self,
+        painter: QPainter,
+        keys: Keys,
+        x: npt.NDArray[np.int64],
+        y: npt.NDArray[np.int64],
+        scale: float = 1.0,
+    ) -> None:
+        """Each tile with its middle at its place; what has not been prepared is left out."""
+        drawing = drawing_of(painter)
+        if drawing is not None:
+            drawing.parts.append(Stamps(self._paint, keys, x, y, painter.opacity()))
+            return
+        place = np.take(self._place, keys)
+        if len(place) and place.min() < 0:
+            ready = place >= 0
+            place, x, y = place[ready], x[ready], y[ready]
+        row, column = np.divmod(place, self._columns)
+        wide, high = self.size
+        pieces = fragments(x, y, column * wide, row * high, self.size, scale)
+        draw_fragments(painter, self._pixmap, pieces)
+
+    def make_room(self, more: int) -> None:
+        """Grow the sheet once for all that is to come: each time it is copied."""
+        rows = -(-(self._count + more) // self._columns)
+        wide, high = self.size
+        if rows * high <= self._pixmap.height():
+            return
+        image = QImage(
+            self._columns * wide,
+            max(rows, 2 * self._pixmap.height() // high) * high,
+            QImage.Format.Format_ARGB32_Premultiplied,
+        )
+        image.fill(Qt.GlobalColor.transparent)
+        grown = QPixmap.fromImage(image, Qt.ImageConversionFlag.NoFormatConversion)
+        if self._count:
+            painter = QPainter(grown)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+            painter.drawPixmap(0, 0, self._pixmap)
+            painter.end()
+        self._pixmap = grown

@@ -1,0 +1,245 @@
+"""What a painter draws, kept as paths and images instead of pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from math import sqrt
+from types import MappingProxyType
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QIODevice,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    Qt,
+)
+from PySide6.QtGui import (
+    QColor,
+    QImage,
+    QImageWriter,
+    QPaintDevice,
+    QPaintEngine,
+    QPaintEngineState,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QPolygonF,
+    QTransform,
+)
+
+from mapper.drawing.base.steady_text import Letter
+
+Integers = npt.NDArray[np.int64]
+Features = QPaintEngine.PaintEngineFeature
+Metric = QPaintDevice.PaintDeviceMetric
+INCH_PX, INCH_MM = 96, 25.4
+SIDE_PX = 1 << 16
+METRICS: Mapping[QPaintDevice.PaintDeviceMetric, int] = MappingProxyType(
+    {
+        Metric.PdmWidth: SIDE_PX,
+        Metric.PdmHeight: SIDE_PX,
+        Metric.PdmWidthMM: round(SIDE_PX / INCH_PX * INCH_MM),
+        Metric.PdmHeightMM: round(SIDE_PX / INCH_PX * INCH_MM),
+        Metric.PdmNumColors: 1 << 24,
+        Metric.PdmDepth: 32,
+        Metric.PdmDevicePixelRatio: 1,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A path filled, or followed by a line; lengths are those of the device."""
+
+    path: QPainterPath
+    colour: QColor
+    line: float = 0.0
+    """How wide the line is; 0: the path is filled."""
+    has_round_ends: bool = False
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An image as the bytes of a PNG, which are few, and the place where it comes to lie."""
+
+    content: bytes
+    target: QRectF
+    transform: QTransform
+    opacity: float
+
+
+@dataclass(frozen=True, slots=True)
+class Stamps:
+    """Small drawings that are used many times: which of a set, and where their middles lie."""
+
+    paint: Callable[[QPainter, int], None]
+    keys: Integers
+    x: Integers
+    y: Integers
+    opacity: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Mapped hexes, and the colour of each of their codes."""
+
+    q: Integers
+    r: Integers
+    codes: npt.NDArray[np.uint8]
+    colours: dict[int, str]
+    opacity: float
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Letters from a point on, whose outlines many words share: all their halos, then their ink."""
+
+    x: float
+    y: float
+    letters: tuple[Letter, ...]
+    ink: QColor
+    halo: QColor
+    line: float
+    """How wide the halo is."""
+
+
+Part = Shape | Picture | Stamps | Ground | Words
+
+
+class Drawing(QPaintDevice):
+    """A device whose painter leaves shapes; it has no size and cuts nothing off.
+
+    So nothing may be painted here that only a clip would hide.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.parts: list[Part] = []
+        self._engine = _Engine(self.parts)
+
+    @property
+    def shapes(self) -> list[Shape]:
+        return [part for part in self.parts if isinstance(part, Shape)]
+
+    def paintEngine(self) -> QPaintEngine:
+        return self._engine
+
+    def metric(self, metric: QPaintDevice.PaintDeviceMetric) -> int:
+        if metric == Metric.PdmDevicePixelRatioScaled:
+            return int(QPaintDevice.devicePixelRatioFScale())
+        return METRICS.get(metric, INCH_PX)
+
+
+def drawing_of(painter: QPainter) -> Drawing | None:
+    """What a painter draws on, if that keeps shapes."""
+    device = painter.device()
+    return device if isinstance(device, Drawing) else None
+
+
+class _Engine(QPaintEngine):
+    def __init__(self, parts: list[Part]) -> None:
+        super().__init__(Features(Features.AllFeatures & ~Features.PatternBrush))
+        self._parts = parts
+
+    def begin(self, _device: QPaintDevice) -> bool:
+        return True
+
+    def end(self) -> bool:
+        return True
+
+    def type(self) -> QPaintEngine.Type:
+        return QPaintEngine.Type.User
+
+    def updateState(self, _state: QPaintEngineState) -> None:
+        """The painter itself tells its state when something is drawn."""
+
+    def drawPath(self, path: QPainterPath) -> None:
+        painter = self.painter()
+        transform, opacity = painter.transform(), painter.opacity()
+        placed = transform.map(path)
+        brush, pen = painter.brush(), painter.pen()
+        if brush.style() != Qt.BrushStyle.NoBrush and brush.color().alpha():
+            self._parts.append(Shape(placed, _faded(brush.color(), opacity)))
+        has_line = Qt.PenStyle.NoPen != pen.style() and Qt.BrushStyle.NoBrush != pen.brush().style()
+        if has_line and pen.color().alpha():
+            self._parts.append(_line(placed, pen, transform, opacity))
+
+    def drawPolygon(
+        self,
+        points: Iterable[QPointF | QPoint],
+        mode: QPaintEngine.PolygonDrawMode,
+    ) -> None:
+        path = QPainterPath()
+        path.addPolygon(QPolygonF([QPointF(point) for point in points]))
+        if mode == QPaintEngine.PolygonDrawMode.PolylineMode:
+            brush = self.painter().brush()
+            self.painter().setBrush(Qt.BrushStyle.NoBrush)
+            self.drawPath(path)
+            self.painter().setBrush(brush)
+        else:
+            path.closeSubpath()
+            self.drawPath(path)
+
+    def drawImage(
+        self,
+        target: QRectF | QRect,
+        image: QImage,
+        source: QRectF | QRect,
+        _flags: Qt.ImageConversionFlag = Qt.ImageConversionFlag.AutoColor,
+    ) -> None:
+        painter = self.painter()
+        cut = fresh(image, QRectF(source))
+        picture = Picture(_bytes_of(cut), QRectF(target), painter.transform(), painter.opacity())
+        self._parts.append(picture)
+
+    def drawPixmap(
+        self, target: QRectF | QRect, pixmap: QPixmap | QImage, source: QRectF | QRect
+    ) -> None:
+        image = pixmap if isinstance(pixmap, QImage) else pixmap.toImage()
+        self.drawImage(target, image, source)
+
+
+def fresh(image: QImage, source: QRectF) -> QImage:
+    """Nothing but the pixels of a part: no texts, no profile, and nothing of what lies beside."""
+    part = source.toAlignedRect().intersected(image.rect())
+    painted = QImage(part.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    painted.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(painted)
+    painter.drawImage(QPoint(0, 0), image, part)
+    painter.end()
+    return painted
+
+
+def _bytes_of(image: QImage) -> bytes:
+    content = QByteArray()
+    buffer = QBuffer(content)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, QByteArray(b"png")).write(image)
+    return bytes(content.data())
+
+
+def _faded(colour: QColor, opacity: float) -> QColor:
+    faded = QColor(colour)
+    faded.setAlphaF(colour.alphaF() * opacity)
+    return faded
+
+
+def _line(path: QPainterPath, pen: QPen, transform: QTransform, opacity: float) -> Shape:
+    scale = sqrt(abs(transform.determinant()))
+    width = pen.widthF() if pen.isCosmetic() else pen.widthF() * scale
+    dashes = pen.dashPattern() if pen.style() != Qt.PenStyle.SolidLine else []
+    return Shape(
+        path,
+        _faded(pen.color(), opacity),
+        max(width, 0.1),
+        pen.capStyle() == Qt.PenCapStyle.RoundCap,
+        tuple(dash * width for dash in dashes),
+    )

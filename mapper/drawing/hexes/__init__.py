@@ -1,0 +1,1 @@
+"""How hex maps are drawn, from near and from far."""

@@ -1,0 +1,91 @@
+"""How the line of a path is drawn: as a band, dashed, dotted, as a border, or as a wall."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import hypot
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
+from mapper.drawing.base.ink import polyline
+from mapper.drawing.style import PathStyle
+
+Line = Sequence[tuple[float, float]]
+
+TOWER_FROM = 12.0
+
+
+def draw_line(
+    painter: QPainter, px: float, style: PathStyle, line: Line, start: float, end: float
+) -> None:
+    """A piece whose width goes from one to another; lengths are parts of a hex."""
+    least = 1.1 / px
+    start, end = max(start, least), max(end, least)
+    colour = QColor(style.colour)
+    match style.look:
+        case "border":
+            _draw_border(painter, px, line, start, colour)
+        case "dotted":
+            _draw_dots(painter, line, start, colour)
+        case _ if style.dash > 0:
+            for index in range(0, len(line) - 3, 4):
+                painter.fillPath(_band(line[index : index + 3], start, end), colour)
+        case _:
+            painter.fillPath(_band(line, start, end), colour)
+            edge = max(0.012, 0.9 / px)
+            if style.core and min(start, end) - 2 * edge > 0.8 / px:
+                core = _band(line, start - 2 * edge, end - 2 * edge)
+                painter.fillPath(core, QColor(style.core))
+
+
+def draw_tower(painter: QPainter, px: float, style: PathStyle, at: tuple[float, float]) -> None:
+    """Where a wall turns, it is stronger."""
+    if style.look != "wall" or px < TOWER_FROM:
+        return
+    size = style.width[0] * 0.95
+    tower = QRectF(at[0] - size, at[1] - size, 2 * size, 2 * size)
+    painter.fillRect(tower, QColor(style.colour))
+    edge = max(0.014, 0.9 / px)
+    if size - edge > 0.7 / px:
+        painter.fillRect(tower.adjusted(edge, edge, -edge, -edge), QColor(style.core))
+
+
+def _draw_border(painter: QPainter, px: float, line: Line, width: float, colour: QColor) -> None:
+    """A faint band that the eye follows, with dashes and dots on it."""
+    glow = QColor(colour)
+    glow.setAlphaF(0.22)
+    painter.fillPath(_band(line, width * 3.2, width * 3.2), glow)
+    if px < TOWER_FROM:
+        painter.fillPath(_band(line, width, width), colour)
+        return
+    count = len(line) - 1
+    painter.fillPath(_band(line[1 : count // 2], width, width), colour)
+    painter.fillPath(_band(line[count - count // 4 - 1 : count], width, width), colour)
+    dot = QPainterPath()
+    dot.addEllipse(QPointF(*line[count * 5 // 8]), width * 0.62, width * 0.62)
+    painter.fillPath(dot, colour)
+
+
+def _draw_dots(painter: QPainter, line: Line, width: float, colour: QColor) -> None:
+    length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line))
+    count = max(2, round(length / max(width * 2.2, 0.09)))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    for index in range(count):
+        at = line[round((index + 0.5) / count * (len(line) - 1))]
+        painter.drawEllipse(QPointF(*at), width * 0.62, width * 0.62)
+
+
+def _band(line: Line, start: float, end: float) -> QPainterPath:
+    """A line with a width that changes evenly along it."""
+    left, right = [], []
+    for index, (x, y) in enumerate(line):
+        before, after = line[max(0, index - 1)], line[min(len(line) - 1, index + 1)]
+        dx, dy = after[0] - before[0], after[1] - before[1]
+        half = (start + (end - start) * index / (len(line) - 1)) / 2
+        half /= (dx * dx + dy * dy) ** 0.5 or 1.0
+        left.append((x - dy * half, y + dx * half))
+        right.append((x + dy * half, y - dx * half))
+    return polyline([*left, *reversed(right)], is_closed=True)

@@ -1,0 +1,264 @@
+"""Rivers, roads and trails, cut into one piece a hex, from side to side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+from types import MappingProxyType
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtGui import QPainter
+
+from mapper.drawing.base.ink import along, hand
+from mapper.drawing.hexes.course_lines import draw_line, draw_tower
+from mapper.drawing.hexes.hexsides import (
+    SIDE_KEYS,
+    Integers,
+    corner_line,
+    side_pieces,
+    sides_as_array,
+)
+from mapper.drawing.style import Style
+from mapper.model.campaign.rows import KINDS_OF_OURS, Path
+from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.hexes.hexes import DIRECTIONS
+from mapper.model.hexes.layout import Top, centre
+from mapper.model.map_view import Ends, MapView
+
+ENDS_HERE = Ends(None, None)
+NOWHERE_ON: Mapping[str, Ends] = MappingProxyType({})
+
+NOWHERE = 6
+"""Instead of a side: the path begins or ends in this hex."""
+
+SIZES = 6
+HEXES_A_SIZE = 4
+ENDS = 7
+HEX_KEYS = ENDS * ENDS * SIZES * 2
+KEYS_A_KIND = HEX_KEYS + SIDE_KEYS * SIZES
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """All pieces of a map's paths, sorted by chunk; the key says how a piece is drawn."""
+
+    kinds: tuple[str, ...]
+    q: Integers
+    r: Integers
+    key: Integers
+    of_chunk: Mapping[ChunkAt, tuple[int, int]]
+
+    def between(self, first_q: int, last_q: int, first_r: int, last_r: int) -> Integers:
+        """Which pieces may lie among these hexes."""
+        columns = range(first_q >> 5, (last_q >> 5) + 1)
+        rows = range(first_r >> 5, (last_r >> 5) + 1)
+        if len(columns) * len(rows) > len(self.of_chunk):
+            return np.arange(len(self.q))
+        found = (self.of_chunk.get(ChunkAt(q, r)) for r in rows for q in columns)
+        spans = [np.arange(*span) for span in found if span is not None]
+        return np.concatenate(spans) if spans else np.empty(0, np.int64)
+
+    @property
+    def river(self) -> int:
+        """The number of rivers among the kinds; -1 where there are none."""
+        return _number_of("river", self.kinds)
+
+    def kind_of(self, key: Integers) -> Integers:
+        return key // KEYS_A_KIND
+
+
+Places = npt.NDArray[np.int64]
+Measured = dict[str, tuple[Path, Places]]
+"""Of each path its hexes, or its sides, as rows of an array, so that they are read only once."""
+
+
+def measured_in(view: MapView) -> Measured:
+    return _measured(view.paths, {})
+
+
+def pieces_in(view: MapView) -> Pieces:
+    return pieces_of(view.paths, view.once(measured_in), view.path_kinds, view.runs_on)
+
+
+def pieces_of(
+    paths: Mapping[str, Path],
+    measured: Measured | None = None,
+    own_kinds: Iterable[str] = (),
+    runs_on: Mapping[str, Ends] = NOWHERE_ON,
+) -> Pieces:
+    """`measured` is kept from time to time by whoever asks again after every change.
+
+    Kinds that are known have their place among them before any path is of that kind.
+    """
+    kinds = tuple(sorted({*KINDS_OF_OURS, *own_kinds, *(path.kind for path in paths.values())}))
+    number = {kind: index for index, kind in enumerate(kinds)}
+    known = _measured(paths, {} if measured is None else measured)
+    along_hexes = [known[id_] for id_, path in paths.items() if path.hexes]
+    along_sides = [known[id_] for id_, path in paths.items() if path.sides]
+    found = []
+    if along_hexes:
+        ends = [runs_on.get(id_, ENDS_HERE) for id_, path in paths.items() if path.hexes]
+        found.append(_through_hexes(number, along_hexes, ends if runs_on else []))
+    if along_sides:
+        found.append(_along_sides(number, along_sides))
+    if not found:
+        nothing = np.empty(0, np.int64)
+        return Pieces(kinds, nothing, nothing, nothing, {})
+    q, r, key = (np.concatenate(parts) for parts in zip(*found, strict=True))
+    river = _number_of("river", kinds)
+    chunk = ((r >> 5) + (1 << 20) << 22) + ((q >> 5) + (1 << 20) << 1)
+    order = np.argsort(chunk + (key // KEYS_A_KIND != river), kind="stable")
+    return _sorted(kinds, q[order], r[order], key[order])
+
+
+def _measured(paths: Mapping[str, Path], known: Measured) -> Measured:
+    if len(known) > 2 * len(paths):
+        known.clear()
+    for id_, path in paths.items():
+        before = known.get(id_)
+        if before is None or before[0] is not path:
+            steps = path.hexes
+            places = np.array(steps, np.int64) if steps else sides_as_array(path.sides)
+            known[id_] = (path, places)
+    return known
+
+
+def _along_sides(
+    number: Mapping[str, int], drawn: list[tuple[Path, Places]]
+) -> tuple[Integers, Integers, Integers]:
+    lengths = np.array([len(places) for _, places in drawn])
+    kind = np.repeat(np.array([number[path.kind] for path, _ in drawn]), lengths)
+    q, r, at, key, index = side_pieces(np.concatenate([places for _, places in drawn]), lengths)
+    size = np.minimum(index // HEXES_A_SIZE, SIZES - 1)
+    return q, r, kind[at] * KEYS_A_KIND + HEX_KEYS + key * SIZES + size
+
+
+def _through_hexes(
+    number: Mapping[str, int], drawn: list[tuple[Path, Places]], ends: list[Ends]
+) -> tuple[Integers, Integers, Integers]:
+    """What comes from beyond the known comes as wide as it gets: its source tells nothing."""
+    lengths = np.array([len(places) for _, places in drawn])
+    places = np.concatenate([places for _, places in drawn])
+    q, r = places[:, 0], places[:, 1]
+    starts = np.cumsum(lengths) - lengths
+    index = np.arange(len(q)) - np.repeat(starts, lengths)
+    is_last = index == np.repeat(lengths, lengths) - 1
+    kind = np.repeat(np.array([number[path.kind] for path, _ in drawn]), lengths)
+    leave = _sides(q, r, is_last)
+    enter = np.full(len(q), NOWHERE)
+    enter[1:] = np.where(leave[:-1] == NOWHERE, NOWHERE, (leave[:-1] + 3) % 6)
+    leave = _joined(kind, q, r, leave, is_last)
+    if ends:
+        index = index + np.repeat(_go_on(enter, leave, starts, lengths, ends), lengths)
+    size = np.minimum(index // HEXES_A_SIZE, SIZES - 1)
+    grows = ((index + 1) % HEXES_A_SIZE == 0) & (size < SIZES - 1)
+    key = (enter * ENDS + leave) * SIZES * 2 + size * 2 + grows
+    return q, r, kind * KEYS_A_KIND + key
+
+
+def _go_on(
+    enter: Integers, leave: Integers, starts: Integers, lengths: Integers, ends: list[Ends]
+) -> Integers:
+    """Let paths run to the sides beyond which they go on; how many hexes of each lie before."""
+    for at, side in zip(starts.tolist(), (each.before for each in ends), strict=True):
+        enter[at] = enter[at] if side is None else side
+    for at, side in zip(
+        (starts + lengths - 1).tolist(), (each.after for each in ends), strict=True
+    ):
+        leave[at] = leave[at] if side is None else side
+    return np.array([0 if each.before is None else SIZES * HEXES_A_SIZE for each in ends])
+
+
+def _number_of(kind: str, kinds: tuple[str, ...]) -> int:
+    return kinds.index(kind) if kind in kinds else -1
+
+
+def _sorted(kinds: tuple[str, ...], q: Integers, r: Integers, key: Integers) -> Pieces:
+    chunk = np.stack((q >> 5, r >> 5))
+    cuts = np.flatnonzero((np.diff(chunk) != 0).any(axis=0)) + 1
+    bounds = [0, *cuts.tolist(), len(q)]
+    of_chunk = {
+        ChunkAt(int(q[start]) >> 5, int(r[start]) >> 5): (start, end)
+        for start, end in pairwise(bounds)
+    }
+    return Pieces(kinds, q, r, key, of_chunk)
+
+
+def _sides(q: Integers, r: Integers, is_last: npt.NDArray[np.bool_]) -> Integers:
+    """The side towards the next hex of the path."""
+    table = np.full((5, 5), NOWHERE)
+    for side, step in enumerate(DIRECTIONS):
+        table[step.q, step.r] = side
+    step_q = np.clip(np.diff(q, append=q[-1:]), -2, 2)
+    step_r = np.clip(np.diff(r, append=r[-1:]), -2, 2)
+    return np.where(is_last, NOWHERE, table[step_q, step_r])
+
+
+def _joined(
+    kind: Integers, q: Integers, r: Integers, leave: Integers, is_last: npt.NDArray[np.bool_]
+) -> Integers:
+    """Where a path ends on another of its kind, it leaves the hex by the side of that one."""
+    place = (kind << 56) + ((q + (1 << 25)) << 28) + r + (1 << 25)
+    onwards = np.flatnonzero(leave != NOWHERE)
+    onwards = onwards[np.argsort(place[onwards], kind="stable")]
+    ends = np.flatnonzero(is_last)
+    if len(onwards) == 0:
+        return leave
+    found = np.searchsorted(place[onwards], place[ends])
+    other = onwards[np.minimum(found, len(onwards) - 1)]
+    joined = leave.copy()
+    joined[ends] = np.where(place[other] == place[ends], leave[other], NOWHERE)
+    return joined
+
+
+def draw_piece(painter: QPainter, px: float, top: Top, style: Style, kind: str, key: int) -> None:
+    path_style = style.path(kind)
+    narrow, wide = path_style.width
+    step = (wide - narrow) / (SIZES - 1)
+    painter.scale(px, px)
+    local = key % KEYS_A_KIND
+    if local >= HEX_KEYS:
+        side_key, size = divmod(local - HEX_KEYS, SIZES)
+        width = narrow + step * size
+        line, corner = corner_line(side_key, top, is_sharp=path_style.is_angular)
+        draw_line(painter, px, path_style, line, width, width)
+        if corner is not None:
+            draw_tower(painter, px, path_style, corner)
+        return
+    ends, rest = divmod(local, SIZES * 2)
+    size, grows = divmod(rest, 2)
+    enter, leave = divmod(ends, ENDS)
+    if enter == leave:
+        return
+    start, end = narrow + step * size, narrow + step * (size + grows)
+    if enter == NOWHERE and wide > narrow:
+        start = narrow * 0.4
+    line = _line(enter, leave, top, hand(key), is_wild=wide > narrow)
+    draw_line(painter, px, path_style, line, start, end)
+    draw_tower(painter, px, path_style, line[8])
+
+
+def _line(
+    enter: int, leave: int, top: Top, rng: Random, is_wild: bool
+) -> list[tuple[float, float]]:
+    """Points from side to side, square to both, winding a little if nature made it."""
+    sides = [centre(step, top) for step in DIRECTIONS]
+    by = 0.07 if is_wild else 0.02
+    middle = (rng.uniform(-by, by), rng.uniform(-by, by))
+    if NOWHERE not in (enter, leave):
+        pull = 0.16
+        middle = (
+            middle[0] + (sides[enter].x + sides[leave].x) * pull,
+            middle[1] + (sides[enter].y + sides[leave].y) * pull,
+        )
+    knots = [middle]
+    if enter != NOWHERE:
+        x, y = sides[enter]
+        knots = [(x * 0.505, y * 0.505), (x * 0.4, y * 0.4), *knots]
+    if leave != NOWHERE:
+        x, y = sides[leave]
+        knots = [*knots, (x * 0.4, y * 0.4), (x * 0.505, y * 0.505)]
+    return along(knots, 16)

@@ -1,0 +1,85 @@
+"""Which glyph a word of the terrain list stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainterPath
+
+from mapper.drawing.base.ink import Ink
+from mapper.drawing.hexes import glyphs_ground as ground
+from mapper.drawing.hexes import glyphs_plants as plants
+
+GLYPHS: Mapping[str, Callable[[Ink], None]] = MappingProxyType(
+    {
+        "": lambda _ink: None,
+        "acacias": plants.acacias,
+        "bushes": plants.bushes,
+        "conifers": plants.conifers,
+        "cracks": ground.cracks,
+        "dense_trees": plants.dense_trees,
+        "dunes": ground.dunes,
+        "furrows": plants.furrows,
+        "grass": plants.grass,
+        "heather": plants.heather,
+        "hills": ground.hills,
+        "ice": ground.ice,
+        "mesas": ground.mesas,
+        "mountains": ground.mountains,
+        "palms": plants.palms,
+        "peaks": ground.peaks,
+        "reeds": plants.reeds,
+        "ripples": ground.ripples,
+        "sand": ground.sand,
+        "snow": ground.snow,
+        "sparse_trees": plants.sparse_trees,
+        "stones": ground.stones,
+        "swamp": plants.swamp,
+        "trees": plants.trees,
+        "tufts": plants.tufts,
+        "volcano": ground.volcano,
+        "waves": ground.waves,
+        "wooded_hills": ground.wooded_hills,
+    }
+)
+
+HEIGHTS: Mapping[str, int] = MappingProxyType(
+    {"hills": 1, "wooded_hills": 1, "mesas": 2, "mountains": 3, "volcano": 4, "peaks": 4}
+)
+"""What throws a shadow when a map is seen from afar, and how far it stands out."""
+
+
+def draw_glyph(ink: Ink, word: str, name: str, font: str) -> None:
+    """The glyph of a word; a plate with the terrain's initials where there is none."""
+    draw = GLYPHS.get(word)
+    if draw is not None:
+        draw(ink)
+    else:
+        draw_plate(ink, initials(name), font)
+
+
+def initials(name: str) -> str:
+    words = name.split()
+    return "".join(word[0] for word in words[:2]).upper() if len(words) > 1 else name[:2].title()
+
+
+def draw_plate(ink: Ink, letters: str, font_name: str) -> None:
+    plate = QPainterPath()
+    plate.addRoundedRect(QRectF(-0.26, -0.19, 0.52, 0.38), 0.08, 0.08)
+    ink.wash(plate, ink.light, 0.9)
+    ink.stroke(plate, 0.9)
+    font = QFont(font_name)
+    font.setPixelSize(100)
+    text = QPainterPath()
+    text.addText(QPointF(0, 0), font, letters)
+    box = text.boundingRect()
+    if box.isEmpty():
+        return
+    ink.painter.save()
+    ink.painter.scale(0.24 / box.height(), 0.24 / box.height())
+    ink.painter.translate(-box.center())
+    ink.painter.fillPath(text, QColor(ink.pen))
+    ink.painter.setBrush(Qt.BrushStyle.NoBrush)
+    ink.painter.restore()

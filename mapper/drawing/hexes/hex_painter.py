@@ -1,0 +1,365 @@
+"""Paints one hex map at any size; keeps what can be used again from one frame to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import ceil, floor
+from time import perf_counter
+
+import numpy as np
+from PySide6.QtGui import QPainter
+
+from mapper.drawing.base.cells import Touched
+from mapper.drawing.base.images import Images, no_images
+from mapper.drawing.base.layers import ALL_LAYERS, Layers
+from mapper.drawing.base.level import CODES, VARIANTS, Level, Look, prepare
+from mapper.drawing.base.vector import Drawing, Ground
+from mapper.drawing.hexes import near
+from mapper.drawing.hexes.courses import measured_in, pieces_in, pieces_of
+from mapper.drawing.hexes.empty_hexes import EmptyHexes
+from mapper.drawing.hexes.far import LINES_FROM, FarMap
+from mapper.drawing.hexes.grid import Area, grid_in
+from mapper.drawing.hexes.ground import TONES, grain_of, lay_paper, paper_of
+from mapper.drawing.hexes.keyed import Keyed, features_by_chunk
+from mapper.drawing.hexes.own_paths import with_own
+from mapper.drawing.hexes.touched import has_much_else, is_other_map, touched_areas, way_chunks
+from mapper.drawing.hexes.unknown import Edge, bare_ground
+from mapper.drawing.marks_and_words.numbers import Numbers
+from mapper.drawing.style import Style, Unknown
+from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.map_view import Extent, MapView
+from mapper.model.zones.fabric import fabric_in
+
+MOST_BYTES = 96 << 20
+"""What the small pictures of all sizes together may take."""
+
+RASTER_BELOW = 24.0
+"""Below this the raster stands in for pictures that are not ready."""
+
+KEYED_BUDGET = 0.002
+"""Seconds a frame may spend on what is keyed; less would show it piece by piece."""
+
+OFTEN = 20
+"""So many times in vain, and what is asked for is made whether there is time or not."""
+
+WAYS = ("paths", "path_kinds", "runs_on")
+"""What of a view makes the pieces of its paths."""
+
+STAND_IN_PX = 24.0
+"""The size whose pictures stand in for any other until that is ready."""
+
+
+def make_ready(view: MapView) -> None:
+    """Work out beforehand, on whichever thread, what a painter will ask of a view."""
+    view.extent()
+    if view.plan is not None:
+        view.once(fabric_in)
+    view.once(pieces_in)
+    view.once(features_by_chunk)
+
+
+class HexPainter:
+    """`paint` is given pixels counted from the plane's origin, so any part comes out the same."""
+
+    def __init__(
+        self,
+        style: Style,
+        view: MapView,
+        layers: Layers = ALL_LAYERS,
+        images: Images | None = None,
+        unknown: Unknown | None = None,
+    ) -> None:
+        """`unknown` is how players see what they do not know; without it, a map just ends."""
+        self.style = style
+        self.layers = layers
+        self._grain = grain_of(style.grain)
+        self._paper = bare_ground(unknown, paper_of(style, self._grain))
+        self._edge = Edge(style, unknown, self._paper) if unknown is not None else None
+        self._levels: dict[tuple[float, float], Level] = {}
+        self._view = view
+        self._measured = dict(view.once(measured_in))
+        self._pieces = view.once(pieces_in)
+        self._images = images or Images(no_images)
+        self._keyed = Keyed(view, style, self._images, layers)
+        self._numbers = Numbers(style, view.top, view.numbering)
+        self._asked = (0.0, 0)
+        self._start()
+
+    @property
+    def view(self) -> MapView:
+        return self._view
+
+    def _start(self) -> None:
+        """Forget all pictures: they show other terrain types or another top."""
+        view, kinds = self._view, self._pieces.kinds
+        self._levels.clear()
+        style = with_own(self.style, view.path_kinds)
+        types = style.washed(view.terrain_types)
+        self._look = Look(view.top, types, kinds, style, self._grain)
+        self._outlines = EmptyHexes(view.top, style)
+        self._water = self._look.is_water()
+        self._far = FarMap(self._look, view.terrain, self._pieces)
+
+    def show(self, view: MapView, changed: Iterable[ChunkAt] | None = None) -> None:
+        """Another view; `changed` names the chunks that differ, if it is of the same map."""
+        self._show(view, changed, None)
+
+    def follow(
+        self, view: MapView, changed: Iterable[ChunkAt], px: float, area: Area
+    ) -> list[Area] | None:
+        """The same map after a change; what looks otherwise at a size besides the terrain.
+
+        None means all of it. Words may move in what is seen, and elsewhere are placed anew anyway.
+        """
+        before = self._view
+        if is_other_map(before, view):
+            self._show(view, changed, None)
+            return None
+        if has_much_else(before, view):
+            self._show_all_anew(view, changed)
+            return None
+        words = {placed.look: placed.bounds for placed in self._keyed.words(px, area)}
+        areas = touched_areas(before, view, px)
+        self._show(view, changed, (px, areas))
+        after = {placed.look: placed.bounds for placed in self._keyed.words(px, area)}
+        moved = [words.get(look) or after[look] for look in words.keys() ^ after.keys()]
+        return areas + [area_of_words(box) for box in sorted(moved)]
+
+    def _show_all_anew(self, view: MapView, changed: Iterable[ChunkAt]) -> None:
+        """The same map, of which so much differs that nobody asks where."""
+        self._view = view
+        self._measured, self._pieces = dict(view.once(measured_in)), view.once(pieces_in)
+        self._keyed.show(view, None, is_other=True)
+        if self._look.kinds == self._pieces.kinds:
+            self._far.patch(view.terrain, {*view.terrain, *changed}, self._pieces)
+        else:
+            self._start()
+
+    def _show(
+        self, view: MapView, changed: Iterable[ChunkAt] | None, touched: Touched | None
+    ) -> None:
+        before, self._view = self._view, view
+        has_other_ways = any(getattr(view, each) is not getattr(before, each) for each in WAYS)
+        if changed is None:
+            self._measured, self._pieces = dict(view.once(measured_in)), view.once(pieces_in)
+        elif has_other_ways:
+            self._pieces = pieces_of(view.paths, self._measured, view.path_kinds, view.runs_on)
+        self._keyed.show(view, touched, is_other=changed is None)
+        if (view.numbering, view.top) != (before.numbering, before.top):
+            self._numbers = Numbers(self.style, view.top, view.numbering)
+        is_alike = (view.top, view.terrain_types) == (before.top, before.terrain_types)
+        is_alike &= view.path_kinds == before.path_kinds
+        if not is_alike or self._look.kinds != self._pieces.kinds:
+            self._start()
+            return
+        if changed is not None:
+            ways = way_chunks(before.paths, view.paths) if has_other_ways else set()
+            chunks = {*changed, *ways}
+            if chunks:
+                self._far.patch(view.terrain, chunks, self._pieces)
+        self._far.show(view.terrain, self._pieces)
+
+    def set_layers(self, layers: Layers) -> None:
+        self.layers = layers
+        self._keyed.set_layers(layers)
+
+    def set_images(self, images: Images) -> None:
+        """Where the images of what is shown from now on come from."""
+        self._images = images
+        self._keyed = Keyed(self._view, self.style, images, self.layers)
+
+    def keep_words_in(self, frame: Extent) -> None:
+        self._keyed.keep_words_in(frame)
+
+    def new_images(self) -> None:
+        """An image that was not ready when it was wanted is ready now."""
+        self._keyed.new_images()
+
+    def paint(
+        self,
+        painter: QPainter,
+        px: float,
+        area: Area,
+        origin: tuple[int, int],
+        budget: float | None = None,
+    ) -> bool:
+        """Paint an area whose pixel `origin` is the painter's (0, 0).
+
+        With a budget in seconds, what is not ready is stood in for by what is like it; then False
+        is returned, and `refine` should be called when there is time. With no time at all (0), the
+        quickest will do.
+        """
+        painter.save()
+        left, top = area.left - origin[0], area.top - origin[1]
+        painter.setClipRect(left, top, area.width, area.height)
+        painter.translate(-origin[0], -origin[1])
+        end = _end(budget and max(budget, KEYED_BUDGET))
+        is_ready = self._keyed.prepare(px, area, end)
+        lay_paper(painter, self._paper, area)
+        if self.style.unknown == "outlines":
+            self._outlines.draw(painter, self._view.terrain, px, area)
+        self._keyed.draw_beneath(painter, px, area)
+        paint = self._paint_far if px < self.style.near_from else self._paint_near
+        is_sharp = paint(painter, px, area, budget)
+        if self._edge is not None and px >= self.style.near_from:
+            self._edge.draw(painter, self._view, px, area)
+        if is_sharp or budget:
+            self._paint_lettering(painter, px, area)
+        painter.restore()
+        return is_sharp and is_ready
+
+    def refine(self, px: float, area: Area, budget: float) -> bool:
+        """Prepare what `paint` wants for an area, for so many seconds; whether all is there now.
+
+        Asked again and again for one size, it goes on however late it is: a slow machine, too, is
+        done at last.
+        """
+        asked_px, asked = self._asked
+        asked = asked + 1 if asked_px == px else 0
+        is_ready = self._refined(px, area, perf_counter() + budget, goes_on=asked > OFTEN)
+        self._asked = (px, 0 if is_ready else asked)
+        return is_ready
+
+    def _refined(self, px: float, area: Area, end: float, *, goes_on: bool) -> bool:
+        if px < self.style.near_from and not self._far.refine(px, area, end):
+            return False
+        jobs = near.jobs(self._batches(px, area), self._level(px))
+        return prepare(jobs, end, goes_on=goes_on) and self._keyed.prepare(
+            px, area, end, goes_on=goes_on
+        )
+
+    def prepare_stand_in(self, budget: float) -> bool:
+        """Prepare what stands in for pictures of any other size; whether it is ready."""
+        end = perf_counter() + budget
+        if not self._far.prepare_whole(end):
+            return False
+        level = self._level(STAND_IN_PX)
+        used = np.flatnonzero(np.bincount(self._far.codes(), minlength=CODES))
+        codes = used[used > 0][:, None]
+        fills = (codes * TONES + np.arange(TONES)).ravel()
+        glyphs = (codes * VARIANTS + np.arange(VARIANTS)).ravel()
+        wanted = ((level.fills, fills), (level.glyphs, glyphs))
+        jobs = [(tiles, tiles.missing(keys)) for tiles, keys in wanted]
+        return prepare(jobs, end, goes_on=True)
+
+    def sketch(self, px: float, area: Area) -> Drawing:
+        """The same as `paint` with all of it ready, as shapes instead of pixels; without paper."""
+        drawing = Drawing()
+        painter = QPainter(drawing)
+        if self.style.unknown == "outlines":
+            self._outlines.draw(painter, self._view.terrain, px, area)
+        self._keyed.place(px, area)
+        self._keyed.draw_beneath(painter, px, area)
+        seen = near.seen_in(self._view, self._drawn(), px, area)
+        drawing.parts.append(self._ground(seen))
+        self._draw(painter, px, area, near.drawn_over_ground(seen), self._level(px))
+        self._paint_lettering(painter, px, area)
+        painter.end()
+        return drawing
+
+    def _ground(self, seen: near.Seen) -> Ground:
+        codes = np.unique(seen.grid.codes).tolist()
+        colours = {code: self._look.type_of(code).colour for code in codes}
+        return Ground(seen.grid.q, seen.grid.r, seen.grid.codes, colours, seen.strength)
+
+    def _drawn(self) -> near.Drawn:
+        return near.Drawn(self._water, self._pieces, self.layers)
+
+    def _batches(self, px: float, area: Area) -> list[near.Batch]:
+        if px < self.style.near_from:
+            return self._lines(px, area)
+        return near.batches(near.seen_in(self._view, self._drawn(), px, area), self._is_layered(px))
+
+    def _lines(self, px: float, area: Area) -> list[near.Batch]:
+        """Lines are drawn over the raster as long as they are further apart than wide."""
+        return [] if px < LINES_FROM else near.lines_in(self._view, self._drawn(), px, area)
+
+    def _is_layered(self, px: float) -> bool:
+        return px >= self.style.layered_from
+
+    def _paint_far(self, painter: QPainter, px: float, area: Area, budget: float | None) -> bool:
+        strength = self.layers.terrain.strength
+        may_wait = budget is not None
+        is_sharp = self._far.paint(painter, px, area, strength, may_wait=may_wait)
+        if not is_sharp or budget == 0:
+            return False
+        found, level = self._lines(px, area), self._level(px)
+        is_sharp &= prepare(near.jobs(found, level), _end(budget))
+        self._draw(painter, px, area, found, level)
+        return is_sharp
+
+    def _paint_near(self, painter: QPainter, px: float, area: Area, budget: float | None) -> bool:
+        strength = self.layers.terrain.strength
+        if budget == 0 and self._far.paint_ready(painter, px, area, strength):
+            return False
+        seen = near.seen_in(self._view, self._drawn(), px, area)
+        found = near.batches(seen, self._is_layered(px))
+        level = self._level(px)
+        if prepare(near.jobs(found, level), _end(budget)):
+            self._draw(painter, px, area, found, level)
+            return True
+        if px < RASTER_BELOW and self._far.paint_ready(painter, px, area, strength):
+            self._draw(painter, px, area, near.wanted(seen.lines), level)
+            return False
+        for other in self._others(px):
+            stand_in = near.batches(seen, self._is_layered(other.px))
+            if not near.jobs(near.grounds(stand_in), other):
+                self._draw(painter, px, area, stand_in, other)
+                return False
+        prepare(near.jobs(found, level), None)
+        self._draw(painter, px, area, found, level)
+        return True
+
+    def _draw(
+        self, painter: QPainter, px: float, area: Area, found: list[near.Batch], level: Level
+    ) -> None:
+        """Paths lie over whatever is washed over the ground."""
+        scale = px / level.px
+        near.draw(painter, [each for each in found if each.sort != near.PATHS], level, scale)
+        self._keyed.draw_over_ground(painter, px, area)
+        near.draw(painter, [each for each in found if each.sort == near.PATHS], level, scale)
+
+    def _others(self, px: float) -> list[Level]:
+        """Levels that may stand in, the ones of the likest sizes first."""
+        others = [level for level in self._levels.values() if level.px != px]
+        others.sort(key=lambda level: max(level.px / px, px / level.px))
+        return others[:3] + [level for level in others[3:] if level.px == STAND_IN_PX]
+
+    def _paint_lettering(self, painter: QPainter, px: float, area: Area) -> None:
+        view, layers = self._view, self.layers
+        self._keyed.draw_crossings(painter, px, area)
+        if px >= self.style.numbers_from:
+            grid = grid_in(view.terrain, view.top, px, area, near.OVERHANG)
+            if layers.numbers.strength:
+                painter.setOpacity(layers.numbers.strength * self.style.number_opacity)
+                self._numbers.draw(painter, grid, px)
+            if layers.elevation.strength and view.elevation:
+                painter.setOpacity(layers.elevation.strength)
+                self._numbers.draw_heights(painter, grid, px, view)
+        self._keyed.draw_words(painter, px, area)
+        self._keyed.draw_marks(painter, px, area)
+        painter.setOpacity(1.0)
+
+    def _level(self, px: float) -> Level:
+        """The level of a size, as the one used last; those used longest ago are given up."""
+        grid = self.layers.grid.strength
+        level = self._levels.pop((px, grid), None) or Level(self._look, px, grid)
+        stand_in = (STAND_IN_PX, grid)
+        while sum(other.bytes for other in self._levels.values()) > MOST_BYTES:
+            oldest = next((key for key in self._levels if key != stand_in), None)
+            if oldest is None:
+                break
+            del self._levels[oldest]
+        self._levels[px, grid] = level
+        return level
+
+
+def area_of_words(box: tuple[float, float, float, float]) -> Area:
+    """Where words of that size, and the paper around them, may have been drawn."""
+    left, top, right, bottom = box
+    by = 12 + (bottom - top)
+    return Area(floor(left - by), floor(top - by), ceil(right + by), ceil(bottom + by))
+
+
+def _end(budget: float | None) -> float | None:
+    return None if budget is None else perf_counter() + budget

@@ -1,0 +1,1 @@
+"""Marks and words on a map: where they stand, how large, and the legend."""

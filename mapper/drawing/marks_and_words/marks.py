@@ -1,0 +1,297 @@
+"""Where the marks of a map are: features, tokens, ways to other maps, found chunk by chunk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+from math import ceil
+from operator import attrgetter
+from time import perf_counter
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtGui import QPainter
+
+from mapper.drawing.base.buckets import Buckets, chunks_seen
+from mapper.drawing.base.layers import Layers
+from mapper.drawing.base.level import prepare
+from mapper.drawing.base.symbols import Symbols
+from mapper.drawing.base.tiles import Tiles
+from mapper.drawing.hexes.grid import Area, Integers, pixels_of
+from mapper.drawing.marks_and_words.mark_shapes import STEPS, Look, draw_badge, draw_mark
+from mapper.drawing.marks_and_words.spots import (
+    beside,
+    by_hex,
+    drawn_in_hex,
+    look_of,
+    look_of_token,
+    spots,
+)
+from mapper.drawing.style import Style
+from mapper.model.campaign.clues import Visibility
+from mapper.model.campaign.rows import Feature, Token
+from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import Top
+from mapper.model.map_view import MapView
+
+Floats = npt.NDArray[np.float64]
+
+SORTS: tuple[Visibility, ...] = ("overt", "hidden", "secret")
+ICONS_FROM = 17.0
+"""Pixels from hex to hex from which on there is room for icons."""
+
+MOST_LOOKS = 4096
+MOST_SIZES = 4
+SIZE, LEAST_PX, MOST_PX = 0.215, 3.2, 34.0
+CORNER = (-0.41, 0.01)
+REACH = 0.9
+"""How far, in hexes, a mark may reach out from the middle of its hex."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Marks of one sort: which hexes, how far from the middle (in hexes), and which look."""
+
+    q: Integers
+    r: Integers
+    x: Floats
+    y: Floats
+    look: Integers
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkMarks:
+    features: Group
+    visibility: Integers
+    tokens: Group
+    opens: Group
+
+
+class Marks:
+    def __init__(
+        self, view: MapView, features: Buckets[Feature], style: Style, symbols: Symbols
+    ) -> None:
+        self._top: Top = view.top
+        self._is_players = view.is_players
+        self._style = style
+        self._symbols = symbols
+        self._features = features
+        self._tokens: Buckets[Token] = Buckets(attrgetter("hex"))
+        self._opens: Buckets[Hex] = Buckets(lambda at: at)
+        self._looks: dict[Look, int] = {}
+        self._scales: list[float] = []
+        self._chunks: dict[ChunkAt, ChunkMarks] = {}
+        self._tiles: dict[float, tuple[Tiles, Tiles]] = {}
+        self.follow(view, set())
+
+    def follow(self, view: MapView, featured: set[ChunkAt]) -> None:
+        """Show another state of the map; features have changed in the chunks told."""
+        touched = featured | self._tokens.follow(view.tokens)
+        touched |= self._opens.follow(view.opens)
+        for place in touched:
+            self._chunks.pop(place, None)
+
+    def new_images(self) -> None:
+        """Draw marks anew: one of the game master's own images is ready."""
+        self._tiles.clear()
+
+    def size(self, px: float) -> float:
+        """From the middle of a plain mark to its edge."""
+        return min(MOST_PX, max(LEAST_PX, SIZE * px))
+
+    def boxes(self, place: ChunkAt, px: float) -> list[tuple[float, float, float, float]]:
+        """What the marks of a chunk cover, for labels to stay clear of."""
+        marks = self._of_chunk(place)
+        found = []
+        for group in (marks.features, marks.tokens):
+            x, y = self._pixels(group, px)
+            half = self.size(px) * np.array(self._scales)[group.look] * 0.95
+            edges = np.stack((x - half, y - half, x + half, y + half), axis=1)
+            found += [(a, b, c, d) for a, b, c, d in edges.tolist()]
+        return found
+
+    def prepare(self, px: float, area: Area, end: float | None, *, goes_on: bool = False) -> bool:
+        """Work out and draw what an area shows, until the clock says so; whether all is there."""
+        if px < self._style.feature_from:
+            return True
+        tiles, badges = self._at(px)
+        places = self._seen(px, area)
+        if not self._worked_out(places, end, goes_on):
+            return False
+        if not places:
+            return True
+        marks = [self._chunks[place] for place in places]
+        groups = [group for each in marks for group in (each.features, each.tokens, each.opens)]
+        wanted = (
+            (tiles, np.concatenate([group.look for group in groups])),
+            (badges, np.arange(len(SORTS) * len(STEPS))),
+        )
+        jobs = [(each, lacking) for each, keys in wanted if (lacking := each.missing(keys))]
+        return prepare(jobs, end, goes_on=goes_on)
+
+    def _worked_out(self, places: Iterable[ChunkAt], end: float | None, goes_on: bool) -> bool:
+        is_late = not goes_on and end is not None and perf_counter() >= end
+        for place in places:
+            if place not in self._chunks:
+                if is_late:
+                    return False
+                self._of_chunk(place)
+                is_late = end is not None and perf_counter() >= end
+        return True
+
+    def place(self, px: float, area: Area) -> None:
+        """Work out what an area shows, without drawing it."""
+        for place in self._seen(px, area) if px >= self._style.feature_from else ():
+            self._of_chunk(place)
+
+    def draw(self, painter: QPainter, px: float, area: Area, layers: Layers) -> None:
+        """What is ready; badges above all features, so that none is hidden by a neighbour."""
+        if px < self._style.feature_from:
+            return
+        places = self._seen(px, area)
+        seen = [self._chunks[place] for place in places if place in self._chunks]
+        if seen:
+            self._lay_out(painter, px, area, seen, layers)
+
+    def _lay_out(
+        self, painter: QPainter, px: float, area: Area, seen: list[ChunkMarks], layers: Layers
+    ) -> None:
+        features = _joined([marks.features for marks in seen])
+        if layers.features.strength:
+            painter.setOpacity(layers.features.strength)
+            if px >= ICONS_FROM:
+                self._draw(painter, px, area, _joined([marks.opens for marks in seen]))
+            self._draw(painter, px, area, features)
+        if layers.badges.strength and not self._is_players:
+            painter.setOpacity(layers.badges.strength)
+            visibility = np.concatenate([marks.visibility for marks in seen])
+            self._draw_badges(painter, px, area, features, visibility)
+        if layers.tokens.strength:
+            painter.setOpacity(layers.tokens.strength)
+            self._draw(painter, px, area, _joined([marks.tokens for marks in seen]))
+        painter.setOpacity(1.0)
+
+    def _draw(self, painter: QPainter, px: float, area: Area, group: Group) -> None:
+        x, y = self._pixels(group, px)
+        marks, _ = self._at(px)
+        chosen = _within(x, y, area, marks.size[0])
+        marks.draw(painter, group.look[chosen], x[chosen], y[chosen])
+
+    def _draw_badges(
+        self, painter: QPainter, px: float, area: Area, group: Group, visibility: Integers
+    ) -> None:
+        """At the lower right of its mark; where that is only a badge, there."""
+        if not len(group.q):
+            return
+        looks = list(self._looks)
+        x, y = self._pixels(group, px)
+        out = np.array(self._scales)[group.look] * self.size(px)
+        if px < ICONS_FROM:
+            is_flagged = np.array([look.is_settlement or look.is_landmark for look in looks])
+            out = np.where(is_flagged[group.look], out, 0.0)
+        x = x + np.floor(out * 0.86 + 0.5).astype(np.int64)
+        y = y + np.floor(out * 0.8 + 0.5).astype(np.int64)
+        steps = np.array([look.step for look in looks])
+        keys = visibility * len(STEPS) + steps[group.look]
+        _, badges = self._at(px)
+        chosen = _within(x, y, area, badges.size[0])
+        badges.draw(painter, keys[chosen], x[chosen], y[chosen])
+
+    def _seen(self, px: float, area: Area) -> list[ChunkAt]:
+        known = (self._features.chunks, self._tokens.chunks, self._opens.chunks)
+        found: dict[ChunkAt, None] = {}
+        for chunks in known:
+            found |= dict.fromkeys(chunks_seen(chunks, px, area, self._top, REACH))
+        return list(found)
+
+    def _pixels(self, group: Group, px: float) -> tuple[Integers, Integers]:
+        x, y = pixels_of(group.q, group.r, self._top, px)
+        x = x + np.floor(group.x * px + 0.5).astype(np.int64)
+        return x, y + np.floor(group.y * px + 0.5).astype(np.int64)
+
+    def _at(self, px: float) -> tuple[Tiles, Tiles]:
+        """The pictures of marks and of badges at a size."""
+        found = self._tiles.pop(px, None) or self._begun(px)
+        while len(self._tiles) >= MOST_SIZES:
+            del self._tiles[next(iter(self._tiles))]
+        self._tiles[px] = found
+        return found
+
+    def _begun(self, px: float) -> tuple[Tiles, Tiles]:
+        size = self.size(px)
+        wide, badge = 2 * ceil(1.3 * 1.45 * size + 4), 2 * ceil(0.62 * size + 4)
+        return (
+            Tiles((wide, wide), MOST_LOOKS, partial(self._draw_mark, px)),
+            Tiles((badge, badge), len(SORTS) * len(STEPS), partial(self._draw_badge, px)),
+        )
+
+    def _draw_mark(self, px: float, painter: QPainter, key: int) -> None:
+        look = list(self._looks)[key]
+        is_far = px < ICONS_FROM
+        draw_mark(painter, self.size(px), look, self._style, self._symbols, is_far=is_far)
+
+    def _draw_badge(self, px: float, painter: QPainter, key: int) -> None:
+        sort, step = divmod(key, len(STEPS))
+        size = max(2.6, self.size(px) * 0.4 * max(STEPS[step], 0.75))
+        draw_badge(painter, size, SORTS[sort], self._style)
+
+    def _of_chunk(self, place: ChunkAt) -> ChunkMarks:
+        found = self._chunks.get(place)
+        if found is None:
+            found = self._chunks[place] = self._placed(place)
+        return found
+
+    def _placed(self, place: ChunkAt) -> ChunkMarks:
+        features, tokens = self._features.within(place), self._tokens.within(place)
+        at_hex = by_hex(features)
+        listed = [
+            (row, *spot)
+            for rows in map(drawn_in_hex, at_hex.values())
+            for (_, row), spot in zip(rows, spots(len(rows)), strict=True)
+        ]
+        group = self._group((row.hex, x, y, look_of(row, step)) for row, x, y, step in listed)
+        visibility = np.array([SORTS.index(row.visibility) for row, *_ in listed], np.int64)
+        stood = [
+            (row.hex, *beside(number, len(rows), row.hex in at_hex), look_of_token(row, len(rows)))
+            for rows in by_hex(tokens).values()
+            for number, (_, row) in enumerate(rows)
+        ]
+        opens = [(at, *CORNER, Look("opens")) for at in self._opens.within(place).values()]
+        return ChunkMarks(group, visibility, self._group(stood), self._group(opens))
+
+    def _group(self, placed: Iterable[tuple[Hex, float, float, Look]]) -> Group:
+        rows = list(placed)
+        hexes = np.array([at for at, *_ in rows], np.int64).reshape(-1, 2)
+        return Group(
+            hexes[:, 0],
+            hexes[:, 1],
+            np.array([x for _, x, _, _ in rows], np.float64),
+            np.array([y for _, _, y, _ in rows], np.float64),
+            np.array([self._number(look) for *_, look in rows], np.int64),
+        )
+
+    def _number(self, look: Look) -> int:
+        if look not in self._looks:
+            if len(self._looks) >= MOST_LOOKS:
+                return 0
+            self._looks[look] = len(self._looks)
+            self._scales.append(look.scale)
+        return self._looks[look]
+
+
+def _joined(groups: list[Group]) -> Group:
+    return Group(
+        np.concatenate([group.q for group in groups]),
+        np.concatenate([group.r for group in groups]),
+        np.concatenate([group.x for group in groups]),
+        np.concatenate([group.y for group in groups]),
+        np.concatenate([group.look for group in groups]),
+    )
+
+
+def _within(x: Integers, y: Integers, area: Area, by: int) -> Integers:
+    return np.flatnonzero(
+        (x > area.left - by) & (x < area.right + by) & (y > area.top - by) & (y < area.bottom + by)
+    )

@@ -1,0 +1,327 @@
+"""Where words go, so that none covers another: the most urgent first, wherever one begins to look.
+
+What is placed at one spot depends on all that is more urgent near it, and on that in turn; only
+what is asked for and what it depends on is worked out. So any part of a map comes out the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from math import ceil, floor
+from time import perf_counter
+from typing import TypeVar
+
+from PySide6.QtGui import QPainter
+
+from mapper.drawing.hexes.grid import Area
+from mapper.drawing.marks_and_words.lettering import Along, Box, Lettering, Plate
+from mapper.drawing.marks_and_words.sayings import Saying
+from mapper.drawing.style import Style
+from mapper.model.hexes.chunks import ChunkAt
+
+CELL = 192
+"""Pixels across, of the squares by which neighbours are found."""
+
+FURTHEST = 420
+"""Pixels that words at a point may reach from it."""
+
+GAP = 2.0
+
+BEYOND = 48
+"""Pixels that a picture of words may reach out of the box that is kept free for them."""
+
+Chunks = Callable[[Area], Iterable[ChunkAt]]
+Cell = tuple[int, int]
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Candidate:
+    """Words of which it is known how large they are, but perhaps not yet where they go."""
+
+    saying: Saying
+    size: int
+    x: int
+    y: int
+    wide: float
+    high: float
+    reach: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Words, and where their middle is."""
+
+    saying: Saying
+    size: int
+    x: int
+    y: int
+    boxes: tuple[Box, ...]
+    along: Along | None
+
+    @property
+    def look(self) -> tuple[object, ...]:
+        """What is seen of the words, and where."""
+        saying = self.saying
+        return saying.text, saying.face, saying.colour, self.size, self.boxes
+
+    @property
+    def bounds(self) -> Box:
+        lefts, tops, rights, bottoms = zip(*self.boxes, strict=True)
+        return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+class Placement:
+    """The words on a map at one size. `said` and `marked` tell what there is in a chunk."""
+
+    def __init__(
+        self,
+        px: float,
+        style: Style,
+        lettering: Lettering,
+        chunks: Chunks,
+        said: Callable[[ChunkAt], Iterable[Saying]],
+        marked: Callable[[ChunkAt], Iterable[Box]],
+        mark_size: float,
+        frame: Box | None = None,
+    ) -> None:
+        """No words reach out of a frame; there may be none that fit."""
+        self.px = px
+        self._frame = frame
+        self._style = style
+        self._lettering = lettering
+        self._chunks = chunks
+        self._said = said
+        self._marked = marked
+        self._mark_size = mark_size
+        self._known: set[ChunkAt] = set()
+        self._looked: set[Cell] = set()
+        self._settled: set[Cell] = set()
+        self._waiting: dict[str, Candidate] = {}
+        self._near: dict[Cell, list[Candidate]] = {}
+        self._taken: dict[Cell, list[Box]] = {}
+        self._placed: dict[Cell, list[Placed]] = {}
+        self._plates: dict[str, Plate] = {}
+
+    def add(self, sayings: Iterable[Saying]) -> None:
+        """Words that may be anywhere, and are known from the start."""
+        for saying in sayings:
+            self._register(saying)
+
+    def settle(self, area: Area, end: float | None, *, goes_on: bool = False) -> bool:
+        """Place all that may reach into an area, until the clock says so; whether it is done."""
+        cells = [cell for cell in _cells(_box(area.grown(BEYOND))) if cell not in self._settled]
+        if not cells:
+            return True
+        box = _box_of(cells)
+        if not self._look_around(box, end, goes_on):
+            return False
+        wanted = {
+            each.saying.id: each
+            for each in _found(self._near, box)
+            if each.saying.id in self._waiting
+        }
+        if not self._add_what_comes_first(wanted, end, goes_on):
+            return False
+        for one in sorted(wanted.values(), key=lambda each: each.saying.rank):
+            self._place(one)
+        self._settled.update(_cells(box))
+        return True
+
+    def _add_what_comes_first(
+        self, wanted: dict[str, Candidate], end: float | None, goes_on: bool
+    ) -> bool:
+        """More urgent words near those wanted, and near these; whether there was time for it."""
+        asked = list(wanted.values())
+        while asked:
+            one = asked.pop()
+            if len(one.saying.line) > 1:
+                continue
+            if not self._look_around(one.reach, end, goes_on):
+                return False
+            for other in _found(self._near, one.reach):
+                id_ = other.saying.id
+                is_open = id_ in self._waiting and id_ not in wanted
+                is_first = other.saying.rank < one.saying.rank
+                if is_open and is_first and _overlap(other.reach, one.reach):
+                    wanted[id_] = other
+                    asked.append(other)
+        return True
+
+    def within(self, area: Area) -> list[Placed]:
+        """What was placed and reaches into an area, in a fixed order."""
+        box = _box(area.grown(BEYOND))
+        found = {
+            each.saying.id: each for each in _found(self._placed, box) if _overlap(each.bounds, box)
+        }
+        return sorted(found.values(), key=lambda each: each.saying.rank, reverse=True)
+
+    def plate(self, placed: Placed, end: float | None) -> Plate | None:
+        """The picture of the words; None where there is no time to draw it."""
+        saying, size, lettering = placed.saying, placed.size, self._lettering
+        is_late = end is not None and perf_counter() >= end
+        if placed.along is not None:
+            if saying.id not in self._plates:
+                if is_late:
+                    return None
+                made = lettering.plate_along(placed.along, saying.face, size)
+                self._plates[saying.id] = made
+            return self._plates[saying.id]
+        if is_late and not lettering.has(saying.text, saying.face, size, saying.colour):
+            return None
+        pixmap = lettering.plate(saying.text, saying.face, size, saying.colour)
+        return Plate(pixmap, placed.x - pixmap.width() // 2, placed.y - pixmap.height() // 2)
+
+    def write(self, painter: QPainter, placed: Placed) -> None:
+        """The words as they are, without a picture of them."""
+        saying, lettering = placed.saying, self._lettering
+        if placed.along is None:
+            path = lettering.path(saying.text, saying.face, placed.size)
+            path.translate(placed.x, placed.y)
+        else:
+            path = placed.along.path
+        lettering.paint(painter, path, saying.face, placed.size, saying.colour)
+
+    def _look_around(self, box: Box, end: float | None, goes_on: bool) -> bool:
+        """Know everything that may reach into a box."""
+        left, top, right, bottom = box
+        around = (left - FURTHEST, top - FURTHEST, right + FURTHEST, bottom + FURTHEST)
+        cells = [cell for cell in _cells(around) if cell not in self._looked]
+        if not cells:
+            return True
+        is_late = not goes_on and end is not None and perf_counter() >= end
+        for place in self._chunks(_area_of(cells)):
+            if place in self._known:
+                continue
+            if is_late:
+                return False
+            self._learn(place)
+            is_late = end is not None and perf_counter() >= end
+        self._looked.update(cells)
+        return True
+
+    def _learn(self, place: ChunkAt) -> None:
+        self._known.add(place)
+        for mark in self._marked(place):
+            _put(self._taken, mark, mark)
+        for saying in self._said(place):
+            self._register(saying)
+
+    def _register(self, saying: Saying) -> None:
+        size = saying.size_at(self.px, self._style)
+        if not size:
+            return
+        x, y = round(saying.line[0].x * self.px), round(saying.line[0].y * self.px)
+        wide, high = self._lettering.size(saying.text, saying.face, size)
+        if len(saying.line) > 1:
+            reach = self._along_reach(saying, wide + size)
+        else:
+            out = self._mark_size * saying.mark + 2 * GAP
+            across, down = wide + out, 2 * high + out
+            reach = (x - across, y - down, x + across, y + down)
+        one = Candidate(saying, size, x, y, wide, high, reach)
+        self._waiting[saying.id] = one
+        _put(self._near, reach, one)
+
+    def _place(self, one: Candidate) -> None:
+        del self._waiting[one.saying.id]
+        saying = one.saying
+        if len(saying.line) > 1:
+            line = [(at.x * self.px, at.y * self.px) for at in saying.line]
+            along = self._lettering.along(saying.text, saying.face, one.size, line)
+            if all(map(self._is_in_frame, along.boxes)):
+                self._take(Placed(saying, one.size, one.x, one.y, tuple(along.boxes), along))
+        else:
+            self._place_at_point(one)
+
+    def _place_at_point(self, one: Candidate) -> None:
+        middles = (self._into_frame(one, *spot) for spot in self._spots(one))
+        tries = [
+            (x, y, (x - one.wide / 2, y - one.high / 2, x + one.wide / 2, y + one.high / 2))
+            for x, y in middles
+        ]
+        tries = [each for each in tries if self._is_in_frame(each[2])]
+        for x, y, box in tries:
+            if not any(_overlap(box, other) for other in _found(self._taken, box)):
+                self._take(Placed(one.saying, one.size, x, y, (box,), None))
+                return
+        if one.saying.is_needed and tries:
+            x, y, box = tries[0]
+            self._take(Placed(one.saying, one.size, x, y, (box,), None))
+
+    def _into_frame(self, one: Candidate, x: int, y: int) -> tuple[int, int]:
+        """Moved to the side, but no further than half the words are long."""
+        if self._frame is None:
+            return x, y
+        left, _, right, _ = self._frame
+        half = one.wide / 2
+        inside = min(max(x, ceil(left + half)), floor(right - half))
+        return (inside, y) if abs(inside - x) <= half else (x, y)
+
+    def _is_in_frame(self, box: Box) -> bool:
+        if self._frame is None:
+            return True
+        left, top, right, bottom = self._frame
+        return left <= box[0] and top <= box[1] and box[2] <= right and box[3] <= bottom
+
+    def _along_reach(self, saying: Saying, wide: float) -> Box:
+        """The line's own rectangle, and as much more as words longer than it would need."""
+        x = [at.x * self.px for at in saying.line]
+        y = [at.y * self.px for at in saying.line]
+        more = wide / 2
+        return min(x) - more, min(y) - more, max(x) + more, max(y) + more
+
+    def _spots(self, one: Candidate) -> list[tuple[int, int]]:
+        """Middles of the words, the best first."""
+        x, y, half, high = one.x, one.y, one.wide / 2, one.high
+        if one.saying.mark:
+            out = self._mark_size * one.saying.mark + GAP
+            down, across = out + high / 2, out + half + GAP
+            steps = [(0.0, down), (0.0, -down), (across, 0.0), (-across, 0.0)]
+            steps += [(s * (half + out * 0.4), d * down) for d in (1, -1) for s in (1, -1)]
+        else:
+            steps = [(0.0, 0.0), (0.0, -1.5 * high), (0.0, 1.5 * high)]
+            steps += [(-0.6 * half, 0.0), (0.6 * half, 0.0)]
+        return [(round(x + across), round(y + down)) for across, down in steps]
+
+    def _take(self, placed: Placed) -> None:
+        _put(self._placed, placed.bounds, placed)
+        for left, top, right, bottom in placed.boxes:
+            box = (left - GAP, top - GAP, right + GAP, bottom + GAP)
+            _put(self._taken, box, box)
+
+
+def _put(index: dict[Cell, list[T]], box: Box, what: T) -> None:
+    for cell in _cells(box):
+        index.setdefault(cell, []).append(what)
+
+
+def _found(index: dict[Cell, list[T]], box: Box) -> Iterable[T]:
+    for cell in _cells(box):
+        yield from index.get(cell, ())
+
+
+def _cells(box: Box) -> list[Cell]:
+    left, top, right, bottom = (int(edge // CELL) for edge in box)
+    return [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
+
+
+def _overlap(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def _box(area: Area) -> Box:
+    return area.left, area.top, area.right, area.bottom
+
+
+def _area_of(cells: list[Cell]) -> Area:
+    """The rectangle about all of these squares."""
+    x, y = [cell[0] for cell in cells], [cell[1] for cell in cells]
+    return Area(min(x) * CELL, min(y) * CELL, (max(x) + 1) * CELL, (max(y) + 1) * CELL)
+
+
+def _box_of(cells: list[Cell]) -> Box:
+    """All of these squares, and nothing of those beside them."""
+    area = _area_of(cells)
+    return area.left + 1, area.top + 1, area.right - 1, area.bottom - 1

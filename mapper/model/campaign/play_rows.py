@@ -1,0 +1,111 @@
+"""Rows that tell what has happened in play; what was prepared stands in rows of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Annotated, Literal
+
+from annotated_types import Interval
+
+from mapper.model.campaign.exact import Minutes
+from mapper.model.hexes.hexes import Hex
+
+ENTRY_BYTES = 4
+"""Of a hex that is known: the number of the log entry that made it so, the lowest byte first."""
+
+Entry = Annotated[int, Interval(ge=1, le=(1 << 8 * ENTRY_BYTES) - 1)]
+
+
+Count = Annotated[int, Interval(ge=0, le=1_000_000)]
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A character; `fields` holds what the chosen rules ask of it, such as Move or Survival."""
+
+    name: str
+    player: str = ""
+    fields: Mapping[str, str | int] = field(default_factory=dict)
+    notes: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "fields", MappingProxyType(dict(self.fields)))
+
+
+@dataclass(frozen=True, slots=True)
+class Mounts:
+    """How many ride, and the terrains in which their mounts are of no use."""
+
+    riders: Count = 0
+    unsuitable: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Supplies:
+    """What a group eats, drinks and burns."""
+
+    rations: Count = 0
+    water: Count = 0
+    light: Count = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """A group of characters: where it stands, and how far its own time has come.
+
+    `shares`: the group whose knowledge it has; empty: its own. `others` go along without being
+    members: hirelings, porters, people under escort.
+    """
+
+    name: str
+    map: str
+    hex: Hex
+    minutes: Minutes = 0
+    shares: str = ""
+    believed: Hex | None = None
+    """Where it takes itself to be while it is lost."""
+    members: tuple[Member, ...] = ()
+    others: Count = 0
+    mounts: Mounts = Mounts()
+    has_carriage: bool = False
+    supplies: Supplies = Supplies()
+    is_guided: bool = False
+    """A guide or a good map keeps it on its way."""
+    zone: str = ""
+    """Where it stands on a zone map."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Minutes since the campaign's first midnight."""
+
+    minutes: Minutes
+
+
+LogKind = Literal["note", "move", "roll", "find", "search", "day", "rest", "weather", "reveal"]
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """Something that happened in play, in words, at its minute on the clock.
+
+    `player_text` is what players may read of it, in their own log.
+    """
+
+    minutes: Minutes
+    text: str
+    kind: LogKind = "note"
+    party: str = ""
+    map: str = ""
+    hex: Hex | None = None
+    player_text: str = ""
+    zone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """That a group knows a feature, since a log entry; the feature's id is that of the row."""
+
+    entry: Entry

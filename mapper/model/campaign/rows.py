@@ -1,0 +1,392 @@
+"""What a campaign is made of: immutable rows, each stored under a key."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Annotated, Literal, NamedTuple
+
+from annotated_types import Gt, Interval, Len
+
+from mapper.model.campaign.clues import Clue, Visibility
+from mapper.model.campaign.delve_rows import Delve
+from mapper.model.campaign.exact import Exact, Written
+from mapper.model.campaign.given import Given
+from mapper.model.campaign.play_rows import ENTRY_BYTES, Clock, Found, LogEntry, Party
+from mapper.model.campaign.travel_rows import Calendar, DueDie, Journey, MapRules, Timer, Weather
+from mapper.model.hexes.chunks import SIZE, ChunkAt
+from mapper.model.hexes.hexes import Coordinate, Hex
+from mapper.model.hexes.layout import Top
+from mapper.model.hexes.numbering import Numbering
+from mapper.model.zones.zone_rows import (
+    Countdown,
+    Creature,
+    Deep,
+    Light,
+    NoPassage,
+    Passage,
+    PassageFound,
+    PassageState,
+    Point,
+    Trap,
+    TrapState,
+    Zone,
+    ZoneKnown,
+    ZonePlan,
+)
+
+
+def is_colour(text: str) -> bool:
+    """Written `#rrggbb`."""
+    return re.fullmatch("#[0-9a-f]{6}", text) is not None
+
+
+def _read_colour(written: object) -> str:
+    if isinstance(written, str) and is_colour(written):
+        return written
+    raise ValueError("must be written #rrggbb")
+
+
+Colour = Annotated[str, Written(_read_colour)]
+
+PRINTED = Numbering()
+"""What most published maps use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What holds for the whole campaign."""
+
+    name: str
+    first_map: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainType:
+    """One entry of the terrain list; `classes` says what each rules system takes it for."""
+
+    code: Annotated[int, Interval(ge=1, le=255)]
+    name: str
+    colour: Colour
+    glyph: str = ""
+    classes: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "classes", MappingProxyType(dict(self.classes)))
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """One hex map: how it lies, how it is numbered, and how far it is from hex to hex.
+
+    With a plan it is a zone map, of which the numbering and the size of a hex say nothing. A child
+    map is opened by a hex or a zone of its parent; a map without a parent stands for itself.
+    """
+
+    name: str
+    player_name: str = ""
+    top: Top = "flat"
+    numbering: Numbering = PRINTED
+    hex_size: Annotated[Exact, Gt(0)] = Fraction(6)
+    unit: Literal["miles", "km"] = "miles"
+    parent: str = ""
+    parent_hex: Hex | None = None
+    order: Coordinate = 0
+    plan: ZonePlan | None = None
+    parent_zone: str = ""
+
+
+class FeatureAt(NamedTuple):
+    """One feature, on the map that it lies on."""
+
+    map: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """Something at a hex: overt is seen by all who come, hidden is found, secret needs its clue.
+
+    `icon` is the name of one of ours, or the hash of an image. Only what is overt can be a
+    landmark, seen from afar. `opens` is the map behind it. Features of one hex are listed by
+    their `order`. On a zone map it lies in a zone, at a point of it or wherever there is room.
+    """
+
+    hex: Hex
+    title: str
+    visibility: Visibility
+    player_title: str = ""
+    gm_notes: str = ""
+    player_text: str = ""
+    icon: str = ""
+    is_landmark: bool = False
+    is_settlement: bool = False
+    clues: tuple[Clue, ...] = ()
+    tags: tuple[str, ...] = ()
+    opens: str = ""
+    related: tuple[FeatureAt, ...] = ()
+    order: Coordinate = 0
+    zone: str = ""
+    point: Point | None = None
+    treasure: str = ""
+    trap: Trap | None = None
+    creature: Creature | None = None
+
+
+OURS = "#1d5fa8"
+"""The colour of a group of player characters, for the game master and for players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A person or a monster of the game master's, standing at a hex or in a zone."""
+
+    hex: Hex
+    name: str
+    icon: str = ""
+    colour: Colour = "#7a2e22"
+    gm_notes: str = ""
+    zone: str = ""
+    point: Point | None = None
+    creature: Creature | None = None
+
+
+class Side(NamedTuple):
+    """One of the six sides of a hex, towards direction 0 to 5."""
+
+    hex: Hex
+    direction: Annotated[int, Interval(ge=0, le=5)]
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A river, a road, a trail: from hex to hex, in order; a river in the direction of its flow.
+
+    A path along hexsides has sides instead of hexes, each touching the next.
+    """
+
+    kind: str
+    hexes: tuple[Hex, ...]
+    name: str = ""
+    player_name: str = ""
+    sides: tuple[Side, ...] = ()
+
+    def __post_init__(self) -> None:
+        if bool(self.hexes) == bool(self.sides):
+            raise ValueError("must have either hexes or sides")
+
+
+KINDS_OF_OURS = ("road", "trail", "river", "border", "wall")
+"""Kinds of path that need no row of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class PathKind:
+    """A kind of path that a game master has added, and how it is drawn."""
+
+    name: str
+    colour: Colour
+    width: Annotated[int, Interval(ge=1, le=12)] = 2
+    dash: Literal["solid", "dashed", "dotted"] = "solid"
+    travel: Literal["road", "trail", "river", "border", "wall", "none"] = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """Where a path crosses a hexside that is hard to cross otherwise."""
+
+    kind: Literal["bridge", "ford", "ferry", "gate"]
+    side: Side
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A named set of hexes; which ones stands in chunks of the same id."""
+
+    name: str
+    colour: Colour
+    player_name: str = ""
+    danger: Literal["safe", "normal", "risky", "deadly"] = "normal"
+    gm_notes: str = ""
+    has_border: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Words on the map: at a hex, or along the line through several; on a zone map at points."""
+
+    text: str
+    hexes: Annotated[tuple[Hex, ...], Len(1)]
+    size: Annotated[int, Interval(ge=1, le=5)] = 3
+    style: Literal["land", "water", "plain"] = "land"
+    visibility: Visibility = "overt"
+    points: tuple[Point, ...] = ()
+    level: Deep = 1
+
+
+class Pin(NamedTuple):
+    """A point of an image, in pixels, and the hex whose centre it shows."""
+
+    x: Coordinate
+    y: Coordinate
+    hex: Hex
+
+
+class Spot(NamedTuple):
+    """A point of an image, in pixels, and the point of a zone map that it shows."""
+
+    x: Coordinate
+    y: Coordinate
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Underlay:
+    """An image beneath or above the terrain, held in place by two or three pins.
+
+    On a zone map by spots instead, beneath the zones of a level.
+    """
+
+    image: str
+    pins: Annotated[tuple[Pin, ...], Len(0, 3)]
+    opacity: Annotated[int, Interval(ge=0, le=100)] = 60
+    is_above: bool = False
+    is_shown: bool = True
+    spots: Annotated[tuple[Spot, ...], Len(0, 3)] = ()
+    level: Deep = 1
+
+    def __post_init__(self) -> None:
+        if sorted((len(self.pins), len(self.spots))) not in ([0, 2], [0, 3]):
+            raise ValueError("must have two or three pins, or spots on a zone map")
+
+
+Row = (
+    bytes
+    | Settings
+    | TerrainType
+    | PathKind
+    | Map
+    | Underlay
+    | Path
+    | Crossing
+    | Region
+    | Feature
+    | Token
+    | Label
+    | Party
+    | Clock
+    | LogEntry
+    | Found
+    | Journey
+    | DueDie
+    | Timer
+    | Weather
+    | Calendar
+    | MapRules
+    | Zone
+    | Passage
+    | NoPassage
+    | PassageState
+    | ZoneKnown
+    | PassageFound
+    | TrapState
+    | Light
+    | Countdown
+    | Delve
+    | Given
+)
+"""A chunk's bytes, or one of the classes above."""
+
+
+class Key(NamedTuple):
+    """The kind of a row, the map it belongs to (empty: the whole campaign), and which one it is."""
+
+    kind: str
+    map: str
+    id: str | ChunkAt
+    of: str = ""
+    """Of what several things on a map have, whose this is: the id of a region, or of a group."""
+
+    def __str__(self) -> str:
+        which = f"{self.id.q},{self.id.r}" if isinstance(self.id, ChunkAt) else self.id
+        return "/".join(part for part in (self.kind, self.map, self.of, which) if part)
+
+
+class Kind(NamedTuple):
+    """What rows of one kind are: their class, whether on a map, and whether play makes them.
+
+    `has_owner`: there is a set of such rows for each of several things. Chunks hold so many bytes
+    a hex.
+    """
+
+    row: type[Row]
+    of_map: bool
+    is_play: bool = False
+    has_owner: bool = False
+    bytes_a_hex: int = 1
+
+    @property
+    def chunk_bytes(self) -> int:
+        return SIZE * self.bytes_a_hex
+
+
+KINDS: Mapping[str, Kind] = MappingProxyType(
+    {
+        "settings": Kind(Settings, of_map=False),
+        "terrain_type": Kind(TerrainType, of_map=False),
+        "path_kind": Kind(PathKind, of_map=False),
+        "map": Kind(Map, of_map=False),
+        "underlay": Kind(Underlay, of_map=True),
+        "terrain": Kind(bytes, of_map=True),
+        "elevation": Kind(bytes, of_map=True),
+        "path": Kind(Path, of_map=True),
+        "crossing": Kind(Crossing, of_map=True),
+        "region": Kind(Region, of_map=True),
+        "region_hexes": Kind(bytes, of_map=True, has_owner=True),
+        "feature": Kind(Feature, of_map=True),
+        "token": Kind(Token, of_map=True),
+        "label": Kind(Label, of_map=True),
+        "zone": Kind(Zone, of_map=True),
+        "passage": Kind(Passage, of_map=True),
+        "no_passage": Kind(NoPassage, of_map=True),
+        "rules": Kind(MapRules, of_map=True),
+        "calendar": Kind(Calendar, of_map=False),
+        "given": Kind(Given, of_map=False),
+        "party": Kind(Party, of_map=False, is_play=True),
+        "seen": Kind(bytes, of_map=True, is_play=True, has_owner=True, bytes_a_hex=ENTRY_BYTES),
+        "visited": Kind(bytes, of_map=True, is_play=True, has_owner=True, bytes_a_hex=ENTRY_BYTES),
+        "found": Kind(Found, of_map=True, is_play=True, has_owner=True),
+        "journey": Kind(Journey, of_map=False, is_play=True),
+        "due_die": Kind(DueDie, of_map=False, is_play=True),
+        "timer": Kind(Timer, of_map=False, is_play=True),
+        "weather": Kind(Weather, of_map=True, is_play=True),
+        "zone_known": Kind(ZoneKnown, of_map=True, is_play=True, has_owner=True),
+        "passage_found": Kind(PassageFound, of_map=True, is_play=True, has_owner=True),
+        "passage_state": Kind(PassageState, of_map=True, is_play=True),
+        "trap_state": Kind(TrapState, of_map=True, is_play=True),
+        "light": Kind(Light, of_map=False, is_play=True),
+        "countdown": Kind(Countdown, of_map=False, is_play=True),
+        "delve": Kind(Delve, of_map=False, is_play=True),
+        "clock": Kind(Clock, of_map=False, is_play=True),
+        "log": Kind(LogEntry, of_map=False, is_play=True),
+    }
+)
+
+KIND_OF: Mapping[type[object], str] = MappingProxyType(
+    {kind.row: name for name, kind in KINDS.items() if kind.row is not bytes}
+)
+
+
+def is_play(key: Key) -> bool:
+    """Whether a row tells what has happened, not what was prepared."""
+    return KINDS[key.kind].is_play
+
+
+SETTINGS = Key("settings", "", "campaign")
+CLOCK = Key("clock", "", "now")
+CALENDAR = Key("calendar", "", "calendar")
+GIVEN = Key("given", "", "campaign")

@@ -1,0 +1,163 @@
+"""Rows of travel and time: a group's day, dice that are due, weather, timers, calendar, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Annotated, Literal
+
+from annotated_types import Ge, Gt, Interval, Len
+
+from mapper.model.campaign.exact import Exact, Minutes
+from mapper.model.hexes.hexes import Hex
+
+Points = Annotated[Exact, Ge(0)]
+Day = Annotated[int, Ge(1)]
+TravelMode = Literal["travelling", "exploring"]
+Mark = Literal[
+    "half",
+    "first",
+    "all",
+    "night",
+    "watch",
+    "hazard",
+    "wandering",
+    "battering",
+    "turn",
+    "overloaded",
+]
+NOTHING = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """What has been paid towards entering a hex, and the day on which it last was."""
+
+    hex: Hex
+    points: Points
+    day: Day
+
+
+@dataclass(frozen=True, slots=True)
+class Journey:
+    """How far a group has come in its day of travel; its id is that of the group.
+
+    The points are of whatever its procedure counts: travel points, kilometres, days, watches.
+    """
+
+    procedure: str
+    most: Points
+    left: Points
+    began: Minutes
+    """The minute at which this day's travel began."""
+    spent: Points = NOTHING
+    day: Day = 1
+    mode: TravelMode = "travelling"
+    hexes: Annotated[int, Ge(0)] = 0
+    started: Started | None = None
+    debt: Points = NOTHING
+    """Of foraging that is still to be done, before anything else."""
+    is_waning: bool = False
+    has_camped: bool = False
+    leads: tuple[str, ...] = ()
+    """Features that the group knows enough of to look for them."""
+    hours_since_rest: Points = NOTHING
+    turn: Annotated[int, Interval(ge=-300, le=300)] = 0
+    """How far to the right, in degrees, a lost group strays today."""
+    way_checked_on: Annotated[int, Ge(0)] = 0
+    """The day on which it was last seen whether the group loses its way."""
+    omens: tuple[str, ...] = ()
+    """Signs of the next encounter."""
+    acts_ahead: bool = False
+    """The game master lets it act though another group is behind in time."""
+
+
+@dataclass(frozen=True, slots=True)
+class DueDie:
+    """An encounter die that a group still has to roll, and where and when it fell due."""
+
+    group: str
+    mark: Mark
+    minutes: Minutes
+    map: str
+    hex: Hex
+    zone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """What falls due at a minute of the clock, once or again and again."""
+
+    text: str
+    due: Minutes
+    every: Minutes = 0
+    group: str = ""
+    player_text: str = ""
+    gold: Annotated[int, Interval(ge=0, le=1_000_000)] = 0
+    """What is paid each time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weather:
+    """What the weather on a map is, since a minute of the clock."""
+
+    kind: str = "clear"
+    since: Minutes = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """A month, and the season that it is in."""
+
+    name: str
+    days: Annotated[int, Interval(ge=1, le=1000)]
+    season: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Moon:
+    """A moon that was new on a day of the count, and is so again after so many days."""
+
+    name: str
+    cycle: Annotated[Exact, Gt(0)]
+    new_on: Exact = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """How a campaign counts its days; the clock's first midnight begins the first of them."""
+
+    months: Annotated[tuple[Month, ...], Len(1)]
+    weekdays: tuple[str, ...] = ()
+    moons: tuple[Moon, ...] = ()
+    first_year: Annotated[int, Interval(ge=-100_000, le=100_000)] = 1
+    first_day: Annotated[int, Ge(0)] = 0
+    """Which day of its first year the first midnight begins."""
+    year_name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MapRules:
+    """The rules of one map; its id is that of the map. What is empty is the usual.
+
+    `overrides` are named with dots, the system first: hexploration.land.travel_points.
+    `weather` lists for a season, or for a season and a region ("winter/2"), what may come.
+    """
+
+    travel: str = ""
+    site: str = ""
+    overrides: Mapping[str, str | int | bool] = field(default_factory=dict)
+    encounter_tables: Mapping[str, str] = field(default_factory=dict)
+    """For regions, by their ids, the faces that differ there: desert, civilised."""
+    encounters: tuple[str, ...] = ()
+    good_encounters: tuple[str, ...] = ()
+    weather: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    can_get_lost: bool = False
+    rivers_bar: bool = True
+    """Whether a river along a hexside needs a bridge, a ford, a ferry or a road to be crossed."""
+
+    def __post_init__(self) -> None:
+        for name in ("overrides", "encounter_tables", "weather"):
+            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))

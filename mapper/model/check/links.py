@@ -1,0 +1,102 @@
+"""Links and clues that point nowhere, and secrets that nothing points to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.clues import Clue, ZoneAt
+from mapper.model.campaign.rows import Feature, Key, Map
+from mapper.model.check.remark import Remark, number_of, place_of, remark_on
+from mapper.model.hexes.chunks import value_at
+from mapper.model.map_tree import in_rings
+from mapper.model.zones.zone_rows import Zone
+
+
+def of_links(campaign: Campaign) -> Iterator[Remark]:
+    maps = campaign.maps()
+    rings = in_rings(maps)
+    for map_id in maps:
+        yield from _of_parent(campaign, maps, map_id, rings)
+        for feature in campaign.all(Feature, map_id).values():
+            if feature.visibility == "secret" or feature.clues:
+                yield from _of_clues(campaign, map_id, feature)
+            if feature.opens or feature.related:
+                yield from _of_feature(campaign, maps, map_id, feature)
+            if feature.is_landmark and feature.visibility != "overt":
+                where = place_of(campaign, map_id, feature)
+                text = f"“{feature.title}” {where} is a landmark, but not overt."
+                yield remark_on(text, map_id, feature)
+
+
+def _of_clues(campaign: Campaign, map_id: str, feature: Feature) -> Iterator[Remark]:
+    name = f"“{feature.title}” {place_of(campaign, map_id, feature)}"
+    if not feature.clues:
+        yield remark_on(f"{name} is secret, and no clue leads to it.", map_id, feature)
+    elif feature.visibility == "overt":
+        yield remark_on(f"{name} is overt, but has clues.", map_id, feature)
+    for clue in feature.clues:
+        wrong = wrong_with(campaign, clue)
+        if wrong:
+            yield remark_on(f"A clue to {name} {wrong}.", map_id, feature)
+
+
+def wrong_with(campaign: Campaign, clue: Clue) -> str:
+    """What is wrong with a clue, as the end of a sentence; empty if nothing is."""
+    if not clue.text.strip():
+        return "has no text"
+    maps = campaign.maps()
+    if clue.zone is not None:
+        return _wrong_with_zone(campaign, maps, clue.zone)
+    if clue.place is None:
+        return ""
+    row = maps.get(clue.place.map)
+    if row is None:
+        return "is to be found on a map that is not there"
+    if value_at(campaign.chunks("terrain", clue.place.map), clue.place.hex):
+        return ""
+    where = number_of(row, clue.place.hex)
+    return f"is to be found at {where} of “{row.name}”, which is not mapped"
+
+
+def _wrong_with_zone(campaign: Campaign, maps: dict[str, Map], at: ZoneAt) -> str:
+    if at.map not in maps:
+        return "is to be found on a map that is not there"
+    if at.zone not in campaign.all(Zone, at.map):
+        return f"is to be found in a zone that “{maps[at.map].name}” does not have"
+    return ""
+
+
+def _of_feature(
+    campaign: Campaign, maps: dict[str, Map], map_id: str, feature: Feature
+) -> Iterator[Remark]:
+    name = f"“{feature.title}” {place_of(campaign, map_id, feature)}"
+    if feature.opens and feature.opens not in maps:
+        yield remark_on(f"{name} opens a map that is not there.", map_id, feature)
+    for link in feature.related:
+        if campaign.get(Key("feature", link.map, link.id)) is None:
+            text = f"{name} is linked to a feature that is not there."
+            yield remark_on(text, map_id, feature)
+
+
+def _of_parent(
+    campaign: Campaign, maps: dict[str, Map], map_id: str, rings: set[str]
+) -> Iterator[Remark]:
+    row = maps[map_id]
+    if not row.parent:
+        return
+    around = maps.get(row.parent)
+    if around is None:
+        yield Remark(f"The map “{row.name}” lies in a map that is not there.", map_id)
+    elif map_id in rings:
+        yield Remark(f"The map “{row.name}” lies in itself.", map_id)
+    elif row.parent_zone:
+        if row.parent_zone not in campaign.all(Zone, row.parent):
+            text = f"The map “{row.name}” lies behind a zone that “{around.name}” does not have."
+            yield Remark(text, map_id)
+    elif row.parent_hex is None:
+        yield Remark(f"No hex of “{around.name}” opens the map “{row.name}”.", map_id)
+    elif not value_at(campaign.chunks("terrain", row.parent), row.parent_hex):
+        where = f"{number_of(around, row.parent_hex)} of “{around.name}”"
+        text = f"The map “{row.name}” is opened by {where}, which is not mapped."
+        yield Remark(text, row.parent, row.parent_hex)

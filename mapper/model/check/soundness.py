@@ -1,0 +1,144 @@
+"""What no game master means: rows that do not belong together, and things off the map."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import chain, pairwise
+
+import numpy as np
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import SETTINGS, Feature, Map, Path, Settings, TerrainType
+from mapper.model.check.remark import Remark, number_of
+from mapper.model.hexes.chunks import Chunks, mapped_at, value_at
+from mapper.model.hexes.hexes import distance
+from mapper.model.zones.zone_rows import Zone
+
+
+def of_soundness(campaign: Campaign) -> list[Remark]:
+    maps = campaign.maps()
+    found = [*_of_campaign(campaign, maps), *_of_parties(campaign, maps)]
+    for map_id, row in maps.items():
+        if row.plan is not None:
+            continue
+        found += _of_terrain(campaign, map_id, row)
+        found += _of_features(campaign, map_id, row)
+        found += _of_paths(campaign, map_id, row)
+    return found
+
+
+def _of_campaign(campaign: Campaign, maps: dict[str, Map]) -> Iterator[Remark]:
+    settings = campaign.get(SETTINGS)
+    if not maps:
+        yield Remark("The campaign has no map.")
+    elif not isinstance(settings, Settings) or settings.first_map not in maps:
+        yield Remark("The campaign does not say which map it opens with.")
+    for name, times in Counter(row.name for row in maps.values()).items():
+        if times > 1:
+            yield Remark(f"{times} maps are called “{name}”.")
+    yield from _of_strays(campaign, maps)
+
+
+def _of_strays(campaign: Campaign, maps: dict[str, Map]) -> Iterator[Remark]:
+    for map_id in sorted(campaign.map_ids() - set(maps)):
+        yield Remark(f"There are rows of a map “{map_id}”, but no such map.")
+    codes = Counter(terrain.code for terrain in campaign.all(TerrainType).values())
+    for code, times in codes.items():
+        if times > 1:
+            yield Remark(f"{times} kinds of terrain have the same code {code}.")
+
+
+def _of_parties(campaign: Campaign, maps: dict[str, Map]) -> Iterator[Remark]:
+    for party in campaign.all(Party).values():
+        row = maps.get(party.map)
+        if row is None:
+            yield Remark(f"{party.name} stands on a map that is not there.")
+        elif row.plan is not None:
+            if party.zone not in campaign.all(Zone, party.map):
+                yield Remark(f"{party.name} stands in no zone of “{row.name}”.", party.map)
+        elif not value_at(campaign.chunks("terrain", party.map), party.hex):
+            where = number_of(row, party.hex)
+            yield Remark(
+                f"{party.name} stands on {where}, which is not mapped.", party.map, party.hex
+            )
+
+
+def _of_terrain(campaign: Campaign, map_id: str, row: Map) -> Iterator[Remark]:
+    chunks = campaign.chunks("terrain", map_id)
+    if not chunks:
+        yield Remark(f"The map “{row.name}” has no hexes.", map_id)
+    listed = {terrain.code for terrain in campaign.all(TerrainType).values()}
+    used = set().union(*map(set, chunks.values())) - {0}
+    for code in sorted(used - listed):
+        yield Remark(
+            f"Hexes of “{row.name}” hold terrain {code}, which is not in the list.", map_id
+        )
+
+
+def _of_features(campaign: Campaign, map_id: str, row: Map) -> Iterator[Remark]:
+    chunks = campaign.chunks("terrain", map_id)
+    features = campaign.all(Feature, map_id).values()
+    for feature in features:
+        at = feature.hex
+        if not value_at(chunks, at):
+            text = f"“{feature.title}” lies at {number_of(row, at)}, which is not mapped."
+            yield Remark(text, map_id, at)
+        if not feature.title.strip():
+            yield Remark(f"A feature at {number_of(row, at)} has no title.", map_id, at)
+    for (at, title), times in Counter((f.hex, f.title) for f in features).items():
+        if times > 1:
+            where = number_of(row, at)
+            yield Remark(f"{times} features at {where} are called “{title}”.", map_id, at)
+
+
+def _of_paths(campaign: Campaign, map_id: str, row: Map) -> Iterator[Remark]:
+    chunks = campaign.chunks("terrain", map_id)
+    paths = campaign.all(Path, map_id)
+    for id_ in _suspects(paths, chunks):
+        path = paths[id_]
+        name = f"The {path.kind} {f'“{path.name}”' if path.name else id_}"
+        gap = next((b for a, b in pairwise(path.hexes) if distance(a, b) != 1), None)
+        if gap is not None:
+            where = number_of(row, gap)
+            yield Remark(f"{name} leaps to {where} from a hex that is not next to it.", map_id, gap)
+        outside = next((at for at in path.hexes if not value_at(chunks, at)), None)
+        if outside is not None:
+            where = number_of(row, outside)
+            yield Remark(f"{name} runs through {where}, which is not mapped.", map_id, outside)
+
+
+def _suspects(paths: Mapping[str, Path], chunks: Chunks) -> list[str]:
+    """The paths with a hex that is not mapped or not next to the one before it."""
+    ids = list(paths)
+    which = np.repeat(np.arange(len(ids)), [len(path.hexes) for path in paths.values()])
+    hexes = (path.hexes for path in paths.values())
+    flat = np.fromiter(chain.from_iterable(chain.from_iterable(hexes)), np.int64)
+    q, r = flat[0::2], flat[1::2]
+    wrong = ~mapped_at(chunks, q, r)
+    step_q, step_r = np.diff(q), np.diff(r)
+    length = np.maximum(np.maximum(abs(step_q), abs(step_r)), abs(step_q + step_r))
+    wrong[1:] |= (length != 1) & (np.diff(which) == 0)
+    return [ids[index] for index in np.unique(which[wrong]).tolist()]
+
+
+def holds(campaign: Campaign) -> str:
+    """What is in the campaign, in a line."""
+    maps = campaign.maps()
+    hexes = sum(
+        len(chunk) - chunk.count(0)
+        for m in maps
+        for chunk in campaign.chunks("terrain", m).values()
+    )
+    features = sum(len(campaign.all(Feature, m)) for m in maps)
+    paths = sum(len(campaign.all(Path, m)) for m in maps)
+    zones = sum(len(campaign.all(Zone, m)) for m in maps)
+    counts = [(len(maps), "map"), (hexes, "hex"), (features, "feature"), (paths, "path")]
+    if zones:
+        counts.insert(2, (zones, "zone"))
+    return ", ".join(f"{n:,} {_plural(word) if n != 1 else word}" for n, word in counts)
+
+
+def _plural(word: str) -> str:
+    return f"{word}es" if word.endswith("x") else f"{word}s"

@@ -1,0 +1,1 @@
+"""Landscapes and dungeons made from a seed."""

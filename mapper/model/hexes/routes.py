@@ -1,0 +1,288 @@
+"""The cheapest ways over a hex map: exact, and quick on a map of any size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from heapq import heappop, heappush
+from math import floor, inf
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from mapper.model.hexes.chunks import (
+    SIDE,
+    SIZE,
+    ChunkAt,
+    Chunks,
+    Codes,
+    chunk_of,
+    hex_in_chunk,
+    index_in_chunk,
+    value_at,
+)
+from mapper.model.hexes.costs import Costs
+from mapper.model.hexes.graph import Steps
+from mapper.model.hexes.hexes import DIRECTIONS, Hex, direction
+from mapper.model.not_allowed import NotAllowed
+
+EXACT = 1 << 53
+"""Up to here every whole number has a float of its own; scipy adds up in floats."""
+
+Parts = npt.NDArray[np.int64]
+Ends = npt.NDArray[np.int32]
+Floats = npt.NDArray[np.float64]
+
+
+class Route(NamedTuple):
+    """A way from hex to hex, both ends included, and what it costs in all."""
+
+    cost: Fraction
+    hexes: list[Hex]
+
+
+def reach(terrain: Chunks, costs: Costs, start: Hex, budget: Fraction) -> dict[Hex, Fraction]:
+    """The hexes that can be reached for so much, and the least that each costs."""
+    _check_start(terrain, start)
+    steps = Steps(terrain, costs)
+    most = floor(budget * costs.denominator)
+    least = {start: 0}
+    waiting = [(0, start)]
+    while waiting:
+        spent, at = heappop(waiting)
+        if spent > least[at]:
+            continue
+        for other, edge in steps.onward(at).items():
+            total = spent + edge["weight"]
+            if total < least.get(other, most + 1):
+                least[other] = total
+                heappush(waiting, (total, other))
+    return {at: Fraction(parts, costs.denominator) for at, parts in least.items()}
+
+
+class Routes:
+    """A map and a table of costs as a matrix that is kept and follows when either alters."""
+
+    _chunks: dict[ChunkAt, bytes]
+    _codes: Codes
+    _costs: Costs
+    _grid: _Grid
+    _enter: Floats
+    _sides: _Sides
+    _weights: Floats
+
+    def __init__(self, terrain: Chunks, costs: Costs) -> None:
+        self._take(terrain, costs)
+
+    def update(self, terrain: Chunks, costs: Costs) -> None:
+        """Follow the map and the table; where only terrain differs, only there and next to it."""
+        if terrain.keys() != self._chunks.keys():
+            self._take(terrain, costs)
+            return
+        if costs != self._costs:
+            _check_exact(terrain, costs)
+        slots = self._grid.nodes.slots
+        before = self._chunks
+        changed = [slots[place] for place, chunk in terrain.items() if chunk != before[place]]
+        self._chunks.update(terrain)
+        for slot in changed:
+            self._codes[slot] = np.frombuffer(terrain[self._grid.nodes.places[slot]], np.uint8)
+        if costs != self._costs:
+            self._costs = costs
+            self._weigh_all()
+        elif changed:
+            self._weigh(np.setdiff1d(self._grid.around[changed], [-1]))
+
+    def cheapest_costs(self, start: Hex) -> CheapestCosts:
+        """What every hex costs from here, worked out at once, to be asked for hex by hex."""
+        from scipy.sparse import csr_array
+        from scipy.sparse.csgraph import dijkstra
+
+        _check_start(self._chunks, start)
+        nodes = self._codes.size
+        firsts = np.arange(0, 6 * nodes + 1, 6, dtype=np.int32)
+        matrix = csr_array(
+            (self._weights.reshape(-1), self._grid.ends.reshape(-1), firsts), shape=(nodes, nodes)
+        )
+        # The limit leaves out the steps that cannot be made, which cost infinity.
+        parts, came_from = dijkstra(
+            matrix, indices=self._grid.nodes.node(start), return_predecessors=True, limit=EXACT
+        )
+        return CheapestCosts(self._grid, self._costs.denominator, start, parts, came_from)
+
+    def cheapest_path(self, start: Hex, end: Hex) -> Route | None:
+        """The cheapest way from hex to hex; None when there is none."""
+        return self.cheapest_costs(start).path(end)
+
+    def _take(self, terrain: Chunks, costs: Costs) -> None:
+        _check_exact(terrain, costs)
+        self._costs = costs
+        self._chunks = {place: terrain[place] for place in sorted(terrain)}
+        self._grid = _Grid(tuple(self._chunks))
+        codes = np.frombuffer(bytearray().join(self._chunks.values()), np.uint8)
+        self._codes = codes.reshape(-1, SIZE)
+        self._weigh_all()
+
+    def _weigh_all(self) -> None:
+        costs = self._costs
+        self._enter = np.full(256, inf)
+        for code, cost in costs.enter.items():
+            self._enter[code] = costs.whole(cost)
+        self._sides = _Sides.of(costs, self._grid)
+        self._weights = np.empty(self._grid.ends.shape)
+        self._weigh(np.arange(len(self._codes)))
+
+    def _weigh(self, slots: npt.NDArray[np.int64]) -> None:
+        """Put in what the steps from the hexes of these chunks cost."""
+        codes = self._codes.reshape(-1)
+        for slot in slots.tolist():  # chunk by chunk, all of it stays in the processor's cache
+            self._weights[slot] = self._enter[codes[self._grid.ends[slot]]]
+        if self._sides.steps.size:
+            step, end, parts = self._sides
+            here = np.isin(step // (6 * SIZE), slots)
+            is_mapped = codes[end[here]] != 0
+            self._weights.reshape(-1)[step[here]] = np.where(is_mapped, parts[here], inf)
+
+
+class CheapestCosts:
+    """The least that every hex costs from one start."""
+
+    def __init__(
+        self, grid: _Grid, denominator: int, start: Hex, parts: Floats, came_from: Ends
+    ) -> None:
+        self.denominator = denominator
+        self._grid = grid
+        self._start = start
+        self._parts = parts
+        self._came_from = came_from
+
+    def cost(self, end: Hex) -> Fraction | None:
+        """What one hex costs; None where no way leads."""
+        node = self._grid.nodes.node(end)
+        if node is None or self._parts[node] == inf:
+            return None
+        return Fraction(int(self._parts[node]), self.denominator)
+
+    def path(self, end: Hex) -> Route | None:
+        """The cheapest way to a hex; None where no way leads."""
+        cost, hexes = self.cost(end), self.ways.path(end)
+        return None if cost is None or hexes is None else Route(cost, hexes)
+
+    @property
+    def ways(self) -> Ways:
+        """Where the cheapest ways lead, without what they cost."""
+        return Ways(self._grid.nodes, self._start, self._came_from)
+
+    def chunk(self, place: ChunkAt) -> Parts | None:
+        """What each hex of a chunk costs, in parts of the denominator; -1 where no way leads."""
+        slot = self._grid.nodes.slots.get(place)
+        if slot is None:
+            return None
+        parts = self._parts[slot * SIZE : (slot + 1) * SIZE]
+        return np.where(parts == inf, -1, parts).astype(np.int64)
+
+
+class Nodes:
+    """Every hex of every chunk by a number: a chunk can alter and no number does."""
+
+    def __init__(self, places: tuple[ChunkAt, ...]) -> None:
+        self.places = places
+        self.slots = {place: slot for slot, place in enumerate(places)}
+
+    def node(self, at: Hex) -> int | None:
+        slot = self.slots.get(chunk_of(at))
+        return None if slot is None else slot * SIZE + index_in_chunk(at)
+
+    def hex(self, node: int) -> Hex:
+        return hex_in_chunk(self.places[node // SIZE], node % SIZE)
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """From where each hex of a map is entered on the cheapest way from the start."""
+
+    nodes: Nodes
+    start: Hex
+    came_from: Ends
+
+    def path(self, end: Hex) -> list[Hex] | None:
+        """The hexes of the way to a hex; None where no way leads."""
+        node = self.nodes.node(end)
+        if node is None or (end != self.start and self.came_from[node] < 0):
+            return None
+        hexes = []
+        while node >= 0:
+            hexes.append(self.nodes.hex(node))
+            node = int(self.came_from[node])
+        return hexes[::-1]
+
+
+class _Grid:
+    """The nodes, each with the six where steps from it end."""
+
+    def __init__(self, places: tuple[ChunkAt, ...]) -> None:
+        self.nodes = Nodes(places)
+        slots = self.nodes.slots
+        self.around = np.array(
+            [
+                slots.get(ChunkAt(place.q + q, place.r + r), -1)
+                for place in places
+                for r in (-1, 0, 1)
+                for q in (-1, 0, 1)
+            ],
+            np.int32,
+        ).reshape(-1, 9)
+        self.ends = _ends(self.around)
+
+
+def _ends(around: Ends) -> Ends:
+    """For each chunk, hex and direction the node where the step ends; off the chunks, its start."""
+    own = np.arange(SIZE, dtype=np.int32)
+    steps = np.array(DIRECTIONS, np.int32)
+    q = (own % SIDE)[:, None] + steps[:, 0]
+    r = (own // SIDE)[:, None] + steps[:, 1]
+    index = r % SIDE * SIDE + q % SIDE
+    which = (r // SIDE + 1) * 3 + q // SIDE + 1
+    first = np.arange(len(around), dtype=np.int32)[:, None] * SIZE
+    ends = first[:, :, None] + index
+    hexes, directions = np.nonzero(which != 4)
+    slots = around[:, which[hexes, directions]]
+    beyond = slots * SIZE + index[hexes, directions]
+    ends[:, hexes, directions] = np.where(slots >= 0, beyond, first + own[hexes])
+    return ends
+
+
+class _Sides(NamedTuple):
+    """The steps of a table's sides between nodes, where each ends, and what it costs."""
+
+    steps: Parts
+    ends: Parts
+    parts: Floats
+
+    @classmethod
+    def of(cls, costs: Costs, grid: _Grid) -> _Sides:
+        found: list[tuple[int, int, float]] = []
+        for (start, end), side in costs.sides.items():
+            from_node, to_node, way = (
+                grid.nodes.node(start),
+                grid.nodes.node(end),
+                direction(start, end),
+            )
+            if from_node is not None and to_node is not None and way is not None:
+                parts = inf if side is None else costs.whole(side)
+                found.append((from_node * 6 + way, to_node, parts))
+        steps, ends, parts_ = zip(*found, strict=True) if found else ((), (), ())
+        return cls(np.array(steps, np.int64), np.array(ends, np.int64), np.array(parts_, float))
+
+
+def _check_start(terrain: Chunks, start: Hex) -> None:
+    if not value_at(terrain, start):
+        raise NotAllowed("There is no map where the way is to start.")
+
+
+def _check_exact(terrain: Chunks, costs: Costs) -> None:
+    every = (*costs.enter.values(), *costs.sides.values())
+    dearest = max((costs.whole(cost) for cost in every if cost is not None), default=0)
+    if dearest * len(terrain) * SIZE >= EXACT:
+        raise NotAllowed("The costs are too fine to be added up exactly on a map of this size.")

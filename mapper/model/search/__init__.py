@@ -1,0 +1,1 @@
+"""Find and go to: all texts of a campaign."""

@@ -1,0 +1,149 @@
+"""All levels of a zone map on one: beside each other or one beneath the other, each named."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import accumulate
+from typing import NamedTuple, TypeVar
+
+from mapper.model.campaign.clues import IN_A_ZONE
+from mapper.model.campaign.rows import Feature, Label, Spot, Token, Underlay
+from mapper.model.map_view import SQUARE, MapView
+from mapper.model.zones.one_level import levels_in
+from mapper.model.zones.zone_rows import Passage, Point, Span, Zone, ZonePlan
+from mapper.model.zones.zone_shapes import bounds, shape_of, shifted
+
+T = TypeVar("T", Feature, Token)
+
+STEP = 2 * SQUARE
+"""Each level is shifted by squares of ten feet, so that it stays on its grid."""
+
+APART = 3 * STEP
+ABOVE = SQUARE + SQUARE // 20
+NAME_SIZE = 3
+WIDTH_TO_HEIGHT = 1.4
+
+
+class _Box(NamedTuple):
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+def all_levels(view: MapView) -> MapView:
+    """As one level, for what shows no more than one; a map of a single level stays as it is."""
+    levels = levels_in(view)
+    if len(levels) < 2:
+        return view
+    boxes = {level: _box(view.zones, level) for level in levels}
+    by = _shifts(boxes)
+    zones = view.zones
+    return replace(
+        view,
+        plan=replace(view.plan or ZonePlan(), levels=()),
+        zones={id_: _zone(row, by) for id_, row in zones.items()},
+        passages={id_: _passage(row, zones, by) for id_, row in view.passages.items()},
+        features={id_: _thing(row, zones, by) for id_, row in view.features.items()},
+        tokens={id_: _thing(row, zones, by) for id_, row in view.tokens.items()},
+        labels=_labels(view.labels, by) | _titles(view, boxes, by),
+        underlays=_underlays(view.underlays, by),
+        beneath=_beneath(view),
+    )
+
+
+def _box(zones: Mapping[str, Zone], level: int) -> _Box:
+    found = [bounds(shape_of(row)) for row in zones.values() if row.level == level]
+    lefts, tops, rights, bottoms = zip(*found, strict=True)
+    return _Box(min(lefts), min(tops), max(rights), max(bottoms))
+
+
+def _shifts(boxes: Mapping[int, _Box]) -> dict[int, Point]:
+    """In a row or a column, whichever comes closer to a page; their left or top edges in line."""
+    wide = [_whole(box.right - box.left) + APART for box in boxes.values()]
+    high = [_whole(box.bottom - box.top) + APART for box in boxes.values()]
+    in_row = sum(wide) / max(high)
+    in_column = max(wide) / sum(high)
+    is_row = _off(in_row) <= _off(in_column)
+    starts = accumulate((wide if is_row else high)[:-1], initial=0)
+    places = (Point(start, 0) if is_row else Point(0, start) for start in starts)
+    return {
+        level: Point(at.x - _whole(box.left), at.y - _whole(box.top))
+        for (level, box), at in zip(boxes.items(), places, strict=True)
+    }
+
+
+def _off(shape: float) -> float:
+    """How far from a lying or a standing page, whichever is closer."""
+    return min(max(shape / page, page / shape) for page in (WIDTH_TO_HEIGHT, 1 / WIDTH_TO_HEIGHT))
+
+
+def _whole(length: int) -> int:
+    return -(-length // STEP) * STEP
+
+
+def _titles(view: MapView, boxes: Mapping[int, _Box], by: Mapping[int, Point]) -> dict[str, Label]:
+    """What each level is called, above it."""
+    names = {each.number: each.name for each in view.plan.levels} if view.plan else {}
+    found = {}
+    for level, box in boxes.items():
+        at = Point((box.left + box.right) // 2 + by[level].x, box.top + by[level].y - ABOVE)
+        name = names.get(level) or f"Level {level}"
+        found[f"level {level}"] = Label(name, (IN_A_ZONE,), NAME_SIZE, points=(at,))
+    return found
+
+
+def _moved(points: tuple[Point, ...], by: Point) -> tuple[Point, ...]:
+    return tuple(Point(at.x + by.x, at.y + by.y) for at in points)
+
+
+def _zone(row: Zone, by: Mapping[int, Point]) -> Zone:
+    shape = shifted(shape_of(row), *by[row.level])
+    return replace(row, outline=shape.outline, holes=shape.holes, level=1)
+
+
+def _passage(row: Passage, zones: Mapping[str, Zone], by: Mapping[int, Point]) -> Passage:
+    """Each of its ends goes with the zone on its side."""
+    levels = [zones[side.zone].level if side.zone in zones else None for side in row.sides]
+    near = levels[0] if levels[0] is not None else levels[1]
+    far = levels[1] if levels[1] is not None else near
+    if near is None or far is None:
+        return row
+    there = row.there and Span(*_moved(tuple(row.there), by[far]))
+    return replace(row, at=Span(*_moved(tuple(row.at), by[near])), there=there)
+
+
+def _thing(row: T, zones: Mapping[str, Zone], by: Mapping[int, Point]) -> T:
+    zone = zones.get(row.zone)
+    if row.point is None or zone is None:
+        return row
+    return replace(row, point=_moved((row.point,), by[zone.level])[0])
+
+
+def _labels(labels: Mapping[str, Label], by: Mapping[int, Point]) -> dict[str, Label]:
+    return {
+        id_: replace(row, points=_moved(row.points, by[row.level]), level=1)
+        for id_, row in labels.items()
+        if row.level in by
+    }
+
+
+def _underlays(underlays: Mapping[str, Underlay], by: Mapping[int, Point]) -> dict[str, Underlay]:
+    return {
+        id_: replace(row, spots=_spots(row.spots, by[row.level]), level=1)
+        for id_, row in underlays.items()
+        if row.level in by
+    }
+
+
+def _beneath(view: MapView) -> dict[str, frozenset[str]]:
+    """What is known of an image's own level, so that it shows in no room of another one."""
+    return {
+        id_: frozenset(zone for zone, each in view.zones.items() if each.level == row.level)
+        for id_, row in view.underlays.items()
+    }
+
+
+def _spots(spots: tuple[Spot, ...], by: Point) -> tuple[Spot, ...]:
+    return tuple(Spot(x, y, Point(at.x + by.x, at.y + by.y)) for x, y, at in spots)

@@ -1,0 +1,148 @@
+"""Where in a wall a passage lies: at a click, and after its zones have been reshaped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import hypot
+
+from mapper.model.zones.fabric import DOOR, NARROWEST, door_in
+from mapper.model.zones.zone_edges import Edges, Stretch, edges_of, overlaps, span_of
+from mapper.model.zones.zone_rows import (
+    Passage,
+    PassageKind,
+    PassageSide,
+    Point,
+    Span,
+    Standing,
+    Zone,
+)
+
+FREE: frozenset[PassageKind] = frozenset({"stairs", "shaft"})
+"""The kinds of passage that need no wall to lie in."""
+
+OPEN_AT_FIRST: frozenset[PassageKind] = FREE | {"opening", "one_way"}
+
+
+def first_state(kind: PassageKind) -> Standing:
+    """What a passage of a kind is at first, where nobody says otherwise."""
+    return "open" if kind in OPEN_AT_FIRST else "closed"
+
+
+def shared_walls(one: Zone, other: Zone) -> list[Span]:
+    """The stretches of wall that two zones of one level share."""
+    if one.level != other.level:
+        return []
+    edges = edges_of((one.outline, *one.holes))
+    met = overlaps(edges, edges_of((other.outline, *other.holes)))
+    found = zip(met.one.tolist(), met.start.tolist(), met.end.tolist(), strict=True)
+    return [span_of(edges, Stretch(*each)) for each in found]
+
+
+def own_walls(zone: Zone) -> list[Span]:
+    rings = (zone.outline, *zone.holes)
+    return [Span(Point(*a), Point(*b)) for a, b in _pairs(edges_of(rings))]
+
+
+def walls_for(passage: Passage, zones: Mapping[str, Zone]) -> list[Span]:
+    """The walls that a passage can lie in."""
+    sides = [zones[side.zone] for side in passage.sides if side.zone in zones]
+    if len(sides) == 2:
+        return shared_walls(*sides)
+    return own_walls(sides[0]) if sides else []
+
+
+def fitted(passage: Passage, zones: Mapping[str, Zone]) -> Span:
+    """Where a passage lies in the walls as they are now: as near as can be to where it was."""
+    walls = [wall for wall in walls_for(passage, zones) if length(wall) >= NARROWEST]
+    if passage.kind in FREE or not walls:
+        return passage.at
+    if passage.is_wide:
+        return max(walls, key=length)
+    centre = _middle(passage.at)
+    wall = min(walls, key=lambda wall: (distance(wall, centre), wall))
+    if distance(wall, passage.at.start) <= 1 and distance(wall, passage.at.end) <= 1:
+        return passage.at
+    return door_in(wall, round(length(passage.at)), near=centre)
+
+
+def placed(
+    zones: Mapping[str, Zone],
+    at: Point,
+    level: int,
+    kind: PassageKind = "door",
+    reach: int = 2 * DOOR,
+    grid: int = 0,
+) -> Passage | None:
+    """A passage in the wall nearest to a point: to the zone beyond it, or out of the map."""
+    near = _walls_near(zones, at, level, reach)
+    if not near:
+        return None
+    _, one = near[0]
+    beyond = [(wall, id_) for wall, id_ in _beyond(zones, one, at, reach)]
+    wall, other = beyond[0] if beyond else (_nearest(own_walls(zones[one]), at), "")
+    first, second = (one, other) if other else (one, "")
+    span = door_in(wall, grid=grid, near=at)
+    return Passage(kind, (PassageSide(first), PassageSide(second)), span, state=first_state(kind))
+
+
+def length(wall: Span) -> float:
+    return hypot(wall.end.x - wall.start.x, wall.end.y - wall.start.y)
+
+
+def distance(wall: Span, at: Point) -> float:
+    """From a point to the nearest one of a wall."""
+    whole = length(wall) or 1.0
+    along = min(max(_along(wall, at), 0.0), whole)
+    x = wall.start.x + (wall.end.x - wall.start.x) * along / whole
+    y = wall.start.y + (wall.end.y - wall.start.y) * along / whole
+    return hypot(at.x - x, at.y - y)
+
+
+def shifted_span(span: Span, x: int, y: int) -> Span:
+    return Span(*(Point(point.x + x, point.y + y) for point in span))
+
+
+def _walls_near(
+    zones: Mapping[str, Zone], at: Point, level: int, reach: int
+) -> list[tuple[float, str]]:
+    found = [
+        (distance(_nearest(own_walls(zone), at), at), id_)
+        for id_, zone in zones.items()
+        if zone.level == level and _is_near(zone, at, reach)
+    ]
+    return sorted(each for each in found if each[0] <= reach)
+
+
+def _beyond(zones: Mapping[str, Zone], one: str, at: Point, reach: int) -> list[tuple[Span, str]]:
+    """The walls in reach that a zone shares with others, the nearest first."""
+    found = []
+    for id_, zone in zones.items():
+        if id_ != one and _is_near(zone, at, reach):
+            walls = [w for w in shared_walls(zones[one], zone) if length(w) >= NARROWEST]
+            if walls:
+                wall = _nearest(walls, at)
+                found.append((distance(wall, at), wall, id_))
+    return [(wall, id_) for off, wall, id_ in sorted(found) if off <= reach]
+
+
+def _is_near(zone: Zone, at: Point, reach: int) -> bool:
+    xs, ys = [x for x, _ in zone.outline], [y for _, y in zone.outline]
+    return min(xs) - reach <= at.x <= max(xs) + reach and min(ys) - reach <= at.y <= max(ys) + reach
+
+
+def _nearest(walls: list[Span], at: Point) -> Span:
+    return min(walls, key=lambda wall: (distance(wall, at), wall))
+
+
+def _pairs(edges: Edges) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    return [((x, y), (to_x, to_y)) for x, y, to_x, to_y in edges.tolist()]
+
+
+def _along(wall: Span, at: Point) -> float:
+    (x, y), (to_x, to_y) = wall
+    whole = length(wall) or 1.0
+    return ((at.x - x) * (to_x - x) + (at.y - y) * (to_y - y)) / whole
+
+
+def _middle(span: Span) -> Point:
+    return Point((span.start.x + span.end.x) // 2, (span.start.y + span.end.y) // 2)

@@ -1,0 +1,103 @@
+"""The edges of zones as arrays, and along which stretches they lie on the edges of others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from mapper.model.zones.zone_rows import FOOT, Point, Span
+
+Edges = npt.NDArray[np.int64]
+"""A line each: x and y of where an edge begins, x and y of where it ends."""
+
+Numbers = npt.NDArray[np.float64]
+
+NEAR = FOOT // 10
+"""Walls no further apart than this lie on each other."""
+
+
+class Stretch(NamedTuple):
+    """A part of an edge, from so far along it to so far."""
+
+    edge: int
+    start: float
+    end: float
+
+
+class Overlaps(NamedTuple):
+    """Which edges of one set lie on which of another, and from where to where along the first."""
+
+    one: npt.NDArray[np.intp]
+    other: npt.NDArray[np.intp]
+    start: Numbers
+    end: Numbers
+
+
+def edges_of(rings: Iterable[Sequence[Point]]) -> Edges:
+    """The edges of rings of corners, in their order."""
+    parts = []
+    for ring in rings:
+        corners = np.array(ring, np.int64).reshape(-1, 2)
+        parts.append(np.hstack((corners, np.roll(corners, -1, 0))))
+    return np.vstack(parts)
+
+
+def edges_of_spans(spans: Iterable[Span]) -> Edges:
+    return np.array([(*span.start, *span.end) for span in spans], np.int64).reshape(-1, 4)
+
+
+def box_of(edges: Edges) -> tuple[int, int, int, int]:
+    """Left, top, right, bottom of the rings that these edges close."""
+    (left, top), (right, bottom) = edges[:, :2].min(0).tolist(), edges[:, :2].max(0).tolist()
+    return left, top, right, bottom
+
+
+def overlaps(one: Edges, other: Edges) -> Overlaps:
+    """Where edges lie on each other for a tenth of a foot or more."""
+    pairs = _in_reach(one, other)
+    mine, theirs = one[pairs[0]].astype(np.float64), other[pairs[1]].astype(np.float64)
+    along = mine[:, 2:] - mine[:, :2]
+    length = np.hypot(along[:, 0], along[:, 1])
+    along /= np.maximum(length, 1)[:, None]
+    near, far = theirs[:, :2] - mine[:, :2], theirs[:, 2:] - mine[:, :2]
+    at_near, at_far = (near * along).sum(1), (far * along).sum(1)
+    off_near, off_far = (v[:, 0] * along[:, 1] - v[:, 1] * along[:, 0] for v in (near, far))
+    run = at_far - at_near
+    slant = (off_far - off_near) / np.where(run == 0, 1, run)
+    start = np.maximum(np.minimum(at_near, at_far), 0)
+    end = np.minimum(np.maximum(at_near, at_far), length)
+    is_on = end - start >= NEAR
+    for at in (start, end):
+        is_on &= np.abs(off_near + slant * (at - at_near)) <= NEAR
+    start = np.where(start <= NEAR, 0, start)
+    end = np.where(length - end <= NEAR, length, end)
+    return Overlaps(pairs[0][is_on], pairs[1][is_on], start[is_on], end[is_on])
+
+
+def point_on(edges: Edges, edge: int, at: float) -> Point:
+    """The point so far along an edge, in whole numbers."""
+    x, y, to_x, to_y = edges[edge].tolist()
+    length = float(np.hypot(to_x - x, to_y - y)) or 1
+    return Point(round(x + (to_x - x) * at / length), round(y + (to_y - y) * at / length))
+
+
+def span_of(edges: Edges, stretch: Stretch) -> Span:
+    return Span(
+        point_on(edges, stretch.edge, stretch.start), point_on(edges, stretch.edge, stretch.end)
+    )
+
+
+def _in_reach(one: Edges, other: Edges) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+    """Pairs of edges whose boxes meet."""
+    low, high = _box(one)
+    their_low, their_high = _box(other)
+    meets = (low[:, None] - NEAR <= their_high) & (their_low - NEAR <= high[:, None])
+    mine, theirs = np.nonzero(meets.all(2))
+    return mine, theirs
+
+
+def _box(edges: Edges) -> tuple[Edges, Edges]:
+    return np.minimum(edges[:, :2], edges[:, 2:]), np.maximum(edges[:, :2], edges[:, 2:])

@@ -1,0 +1,158 @@
+"""What burns and what runs out: lights and countdowns, and which of them end in the next rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Literal, NamedTuple
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.delve_rows import Delve
+from mapper.model.campaign.ids import natural
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Key
+from mapper.model.zones.zone_rows import Countdown, Light, Zone
+from mapper.play.delve.procedures import SiteRules, site_rules
+from mapper.rules.sovereign import light as lights
+from mapper.rules.sovereign.light import Light as Burning
+
+
+class Ending(NamedTuple):
+    """A light that goes out or a countdown that ends, in words; `told` is for players."""
+
+    kind: Literal["light", "countdown"]
+    id: str
+    words: str
+    told: str
+
+
+def lights_of(campaign: Campaign, group: str) -> dict[str, Light]:
+    """A group's lights, those that burn first."""
+    own = [(id_, row) for id_, row in campaign.all(Light).items() if row.group == group]
+    return dict(sorted(own, key=lambda each: (not each[1].is_lit, natural(each[0]))))
+
+
+def countdowns_of(campaign: Campaign, group: str) -> dict[str, Countdown]:
+    """What runs out for a group, what runs out for all among it."""
+    rows = campaign.all(Countdown).items()
+    return {id_: row for id_, row in rows if row.group in {"", group}}
+
+
+def burned(row: Light, rounds: int = 1) -> Light:
+    """A light after so many rounds or turns in which it was left as it is."""
+    light = burning(row)
+    for _ in range(min(rounds, row.left + 1)):  # after so many it is out at the latest
+        light = lights.after_a_turn(light)
+    return with_burning(row, light)
+
+
+def burning(row: Light) -> Burning:
+    """A light as the rules' steps take it; they tell a torch from a lantern only when it is new."""
+    source: lights.Source = "lantern" if row.source == "lantern" else "torch"
+    return Burning(source, row.left, row.is_lit, row.has_burned)
+
+
+def with_burning(row: Light, light: Burning) -> Light:
+    return replace(
+        row, left=light.turns_left, is_lit=light.is_lit, has_burned=light.burned_this_turn
+    )
+
+
+def run_down(rules: SiteRules, row: Countdown, now: int) -> Countdown:
+    """A countdown at a minute of the clock; what runs at the table takes no part in it."""
+    if row.unit == "real_minute":
+        return row
+    unit = _minutes_of(rules, row.unit)
+    units = max(0, (now - row.began) // unit)
+    left = max(0, row.left - units)
+    return replace(row, left=left, began=row.began + units * unit)
+
+
+def _minutes_of(rules: SiteRules, unit: str) -> int:
+    if unit == rules.unit:
+        return rules.minutes()
+    minutes = rules.cross.minutes
+    return {"turn": minutes.turn, "hour": minutes.hour}.get(unit, minutes.combat_round)
+
+
+def will_end(campaign: Campaign, group: str, rounds: int = 1) -> tuple[Ending, ...]:
+    """What ends once so many rounds or turns are closed; nothing is altered by asking."""
+    party = campaign.one(Party, Key("party", "", group))
+    rules = site_rules(campaign, party.map)
+    if rules.fixed_durations_off:
+        return ()
+    found = list(_lights_ending(campaign, group, rounds))
+    now = party.minutes + rules.minutes(rounds)
+    for id_, row in countdowns_of(campaign, group).items():
+        if row.unit != "real_minute" and not run_down(rules, row, now).left:
+            found.append(countdown_ending(id_, row))
+    return tuple(found)
+
+
+def _lights_ending(campaign: Campaign, group: str, rounds: int) -> Iterator[Ending]:
+    for id_, row in lights_of(campaign, group).items():
+        if (row.is_lit or row.has_burned) and not burned(row, rounds).left:
+            yield light_ending(campaign, id_, row)
+
+
+def light_ending(campaign: Campaign, id_: str, row: Light) -> Ending:
+    """In words: Ann's torch goes out."""
+    words = f"{light_name(campaign, row)} goes out"
+    carried = f"{row.carrier}’s {row.source} goes out" if row.carrier and not row.zone else ""
+    return Ending("light", id_, words, carried or f"A {row.source} goes out")
+
+
+def countdown_ending(id_: str, row: Countdown) -> Ending:
+    return Ending("countdown", id_, f"{row.text} ends", row.player_text)
+
+
+def light_name(campaign: Campaign, row: Light) -> str:
+    """Whose it is, or where it lies."""
+    if row.zone:
+        zone = campaign.get(Key("zone", row.map, row.zone))
+        where = zone.number or zone.name if isinstance(zone, Zone) else ""
+        return f"The {row.source} in {where or f'zone {row.zone}'}"
+    return f"{row.carrier}’s {row.source}" if row.carrier else f"A {row.source}"
+
+
+class LightLeft(NamedTuple):
+    """For how many rounds or turns a light still burns, and what it is."""
+
+    rounds: int
+    source: str
+
+
+def light_left(campaign: Campaign, group: str) -> LightLeft | None:
+    """The light of a group that burns longest; None where there is none, or none burns down."""
+    party = campaign.one(Party, Key("party", "", group))
+    lit = [row for row in lights_of(campaign, group).values() if row.is_lit]
+    if not lit or site_rules(campaign, party.map).fixed_durations_off:
+        return None
+    longest = max(lit, key=lambda row: row.left)
+    return LightLeft(longest.left, longest.source)
+
+
+def lit_zones(campaign: Campaign, map_id: str) -> frozenset[str]:
+    """The zones of a map that are not dark: by themselves, or by a light that is there."""
+    of_themselves = {id_ for id_, row in campaign.all(Zone, map_id).items() if row.light != "dark"}
+    return burning_in(campaign, map_id) | of_themselves
+
+
+def burning_in(campaign: Campaign, map_id: str) -> frozenset[str]:
+    """The zones of a map in which a light burns, carried or dropped."""
+    lit = (row for row in campaign.all(Light).values() if row.is_lit)
+    places = (zone_of_light(campaign, row) for row in lit)
+    return frozenset(at[1] for at in places if at is not None and at[0] == map_id)
+
+
+def zone_of_light(campaign: Campaign, row: Light) -> tuple[str, str] | None:
+    """The map and the zone in which a light is now."""
+    if row.zone:
+        return row.map, row.zone
+    party = campaign.get(Key("party", "", row.group))
+    delve = campaign.get(Key("delve", "", row.group))
+    if not isinstance(party, Party) or not isinstance(delve, Delve):
+        return None
+    carrier = delve.delvers.get(row.carrier)
+    zone = carrier.zone if carrier is not None else party.zone
+    return party.map, zone

@@ -1,0 +1,79 @@
+"""What a round or a turn asks of the game master before it is closed, as one list."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import DueDie
+from mapper.model.zones.zone_rows import Zone
+from mapper.play.delve.burning import Ending, lit_zones, will_end
+from mapper.play.delve.names import zone_name
+from mapper.play.delve.procedures import delve_of, names_in, site_rules
+from mapper.rules.delving.delving import RoundTimer, round_timer, worst_danger
+from mapper.rules.delving.delving_tables import Danger
+
+
+class Checklist(NamedTuple):
+    """Who is still to act, the die and what it showed, the surroundings, and what ends now."""
+
+    unit: str
+    number: int
+    waiting: tuple[str, ...]
+    """Who has not begun a turn."""
+    unfinished: tuple[str, ...]
+    """Who has a move or an action left."""
+    danger: Danger
+    hazard_die: int
+    """Its faces; 0 where this procedure rolls no die at the end."""
+    rolled: int
+    """What it showed; 0: it is still to be rolled."""
+    due: tuple[str, ...]
+    """Dice in the tray."""
+    environment: tuple[str, ...]
+    endings: tuple[Ending, ...]
+
+
+def checklist(campaign: Campaign, group: str) -> Checklist:
+    """For the round sheet; nothing is altered by asking."""
+    party = campaign.one(Party, Key("party", "", group))
+    rules, delve = site_rules(campaign, party.map), delve_of(campaign, group)
+    zones = campaign.all(Zone, party.map)
+    held = {row.zone: zones[row.zone] for row in delve.delvers.values() if row.zone in zones}
+    danger = worst_danger(rules.delving, (zone.danger for zone in held.values()))
+    is_delving = rules.system == "delving"
+    rows = [(name, delve.delvers[name]) for name in names_in(party)]
+    return Checklist(
+        rules.unit,
+        delve.round,
+        tuple(name for name, row in rows if not row.has_begun),
+        tuple(name for name, row in rows if not row.is_done),
+        danger,
+        rules.delving.hazard_dice[danger] if is_delving else 0,
+        delve.hazard,
+        tuple(id_ for id_, row in campaign.all(DueDie).items() if row.group == group),
+        tuple(_surroundings(campaign, party.map, held)),
+        will_end(campaign, group),
+    )
+
+
+def _surroundings(campaign: Campaign, map_id: str, held: dict[str, Zone]) -> list[str]:
+    """What the places are like that somebody is in: dark, dangerous, under water."""
+    lit = lit_zones(campaign, map_id)
+    found = []
+    for id_, zone in held.items():
+        said = [] if id_ in lit else ["dark"]
+        said += [zone.danger] if zone.danger != "normal" else []
+        said += [zone.ground] if zone.ground != "floor" else []
+        if said:
+            found.append(f"{zone_name(id_, zone)}: {', '.join(said)}")
+    return found
+
+
+def table_timer(campaign: Campaign, group: str, real_minutes: Fraction) -> RoundTimer:
+    """How a round at the table stands against its timer, for who has asked for one."""
+    party = campaign.one(Party, Key("party", "", group))
+    return round_timer(site_rules(campaign, party.map).delving, real_minutes)

@@ -1,0 +1,79 @@
+"""Which ways lead into dungeons from a hex, and where the ways out of one lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.clues import Place
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Feature, Key, Map
+from mapper.model.zones.zone_rows import Passage
+from mapper.play.delve.ground import directions
+
+
+class Entrance(NamedTuple):
+    """A passage from outside into a zone of a map."""
+
+    map: str
+    passage: str
+    zone: str
+
+
+def entrances_at(campaign: Campaign, party: Party) -> tuple[Entrance, ...]:
+    """The ways that lead in from the hex where a group stands."""
+    at = Place(party.map, party.hex)
+    return tuple(
+        entrance
+        for map_id, row in campaign.maps().items()
+        if row.plan is not None
+        for entrance in _entrances(campaign, map_id)
+        if outside_of(campaign, map_id, entrance.passage) == at
+        or (_leads_anywhere(campaign, entrance) and _is_opened(campaign, map_id, at))
+    )
+
+
+def _entrances(campaign: Campaign, map_id: str) -> Iterator[Entrance]:
+    for id_, row in campaign.all(Passage, map_id).items():
+        for start, end in directions(row):
+            if end and not start:
+                yield Entrance(map_id, id_, end)
+
+
+def _leads_anywhere(campaign: Campaign, entrance: Entrance) -> bool:
+    row = campaign.one(Passage, Key("passage", entrance.map, entrance.passage))
+    return row.beyond is None or not row.beyond.map
+
+
+def _is_opened(campaign: Campaign, map_id: str, at: Place) -> bool:
+    """Whether a feature of a hex opens a map."""
+    features = campaign.all(Feature, at.map).values()
+    return any(row.opens == map_id and row.hex == at.hex for row in features)
+
+
+def outside_of(campaign: Campaign, map_id: str, passage: str) -> Place | None:
+    """The hex that a passage leads out to; None where nobody has said, or it is another dungeon."""
+    row = campaign.one(Passage, Key("passage", map_id, passage))
+    if row.beyond is not None and row.beyond.map:
+        if row.beyond.hex is None:
+            return None
+        return Place(row.beyond.map, row.beyond.hex)
+    on = campaign.one(Map, Key("map", "", map_id))
+    if row.beyond is not None and row.beyond.hex is not None and on.parent:
+        return Place(on.parent, row.beyond.hex)
+    if on.parent and on.parent_hex is not None:
+        return Place(on.parent, on.parent_hex)
+    return _opened_from(campaign, map_id)
+
+
+def _opened_from(campaign: Campaign, map_id: str) -> Place | None:
+    """The hex of the one feature that opens a map."""
+    found = [
+        Place(on, row.hex)
+        for on, map_row in campaign.maps().items()
+        if map_row.plan is None
+        for row in campaign.all(Feature, on).values()
+        if row.opens == map_id
+    ]
+    return found[0] if len(found) == 1 else None

@@ -1,0 +1,177 @@
+"""What there is to find in a zone: hidden things by a search, secret ones by their clues alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Literal, NamedTuple
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.clues import Clue, Visibility, ZoneAt
+from mapper.model.campaign.ids import natural
+from mapper.model.campaign.play_rows import Found
+from mapper.model.campaign.rows import Feature, Key, Row
+from mapper.model.zones.zone_rows import (
+    Passage,
+    PassageFound,
+    PassageSide,
+    PassageState,
+    Trap,
+    TrapState,
+)
+from mapper.rules.delving.delve_turn import Trap as ArmedTrap
+
+
+class Thing(NamedTuple):
+    """A feature or a passage of a map."""
+
+    kind: Literal["feature", "passage"]
+    id: str
+    map: str
+
+
+class ClueHere(NamedTuple):
+    """A clue that can be given in a zone, and what it points to."""
+
+    thing: Thing
+    title: str
+    clue: Clue
+    number: int
+    """Which of the clues to this thing it is: 0 for the first."""
+    most: int
+    """How many there are of them."""
+
+
+def hidden_in(campaign: Campaign, map_id: str, owner: str, zone: str) -> tuple[Thing, ...]:
+    """What a search can still find, in the order in which it is listed."""
+    return tuple(_unknown(campaign, map_id, owner, zone, "hidden"))
+
+
+def secrets_in(campaign: Campaign, map_id: str, owner: str, zone: str) -> tuple[Thing, ...]:
+    """What no search finds, and is still unknown."""
+    return tuple(_unknown(campaign, map_id, owner, zone, "secret"))
+
+
+def _unknown(
+    campaign: Campaign, map_id: str, owner: str, zone: str, wanted: Visibility
+) -> Iterator[Thing]:
+    found = campaign.all(Found, map_id, owner)
+    features = [
+        (row.order, natural(id_), id_)
+        for id_, row in campaign.all(Feature, map_id).items()
+        if row.zone == zone and row.visibility == wanted and id_ not in found
+    ]
+    yield from (Thing("feature", id_, map_id) for _, _, id_ in sorted(features))
+    known = campaign.all(PassageFound, map_id, owner)
+    passages = [
+        id_
+        for id_, passage in campaign.all(Passage, map_id).items()
+        if id_ not in known
+        and any(side.zone == zone and side.visibility == wanted for side in passage.sides)
+    ]
+    yield from (Thing("passage", id_, map_id) for id_ in sorted(passages, key=natural))
+
+
+def is_found(campaign: Campaign, thing: Thing, owner: str) -> bool:
+    kind = "found" if thing.kind == "feature" else "passage_found"
+    return campaign.get(Key(kind, thing.map, thing.id, owner)) is not None
+
+
+def clues_in(campaign: Campaign, map_id: str, owner: str, zone: str) -> tuple[ClueHere, ...]:
+    """The clues that lie in a zone, to whatever is not known yet, wherever that is.
+
+    A clue that lies nowhere can be given where the thing itself is.
+    """
+    here = ZoneAt(map_id, zone)
+    found: list[ClueHere] = []
+    for on in campaign.maps():
+        for thing, title, at, clues in _with_clues(campaign, on):
+            if is_found(campaign, thing, owner):
+                continue
+            own = [
+                clue
+                for clue in clues
+                if clue.zone == here or (clue.zone is None and clue.place is None and here in at)
+            ]
+            found += (
+                ClueHere(thing, title, clue, number, len(own)) for number, clue in enumerate(own)
+            )
+    return tuple(found)
+
+
+def _with_clues(
+    campaign: Campaign, map_id: str
+) -> Iterator[tuple[Thing, str, tuple[ZoneAt, ...], tuple[Clue, ...]]]:
+    for id_, row in campaign.all(Feature, map_id).items():
+        if row.clues:
+            yield Thing("feature", id_, map_id), row.title, (ZoneAt(map_id, row.zone),), row.clues
+    for id_, passage in campaign.all(Passage, map_id).items():
+        for side in passage.sides:
+            if side.clues:
+                at = (ZoneAt(map_id, side.zone),)
+                title = passage.name or passage.kind.replace("_", " ")
+                yield Thing("passage", id_, map_id), title, at, side.clues
+
+
+def side_in(row: Passage, zone: str) -> PassageSide:
+    """A passage as it is from a zone."""
+    one, other = row.sides
+    return other if other.zone == zone else one
+
+
+Now = Callable[[Key], Row | None]
+
+
+class TrapThere(NamedTuple):
+    """A trap of a zone, or of a passage on the way into it."""
+
+    thing: Thing
+    trap: ArmedTrap
+
+
+def traps_on(
+    campaign: Campaign,
+    map_id: str,
+    steps: tuple[tuple[str, str], ...],
+    now: Now,
+) -> tuple[TrapThere, ...]:
+    """The traps that a way meets, step by step: those of the passage, then those of the zone.
+
+    `now` says what has become of them.
+    """
+    trapped = [
+        (id_, row.zone, row.trap)
+        for id_, row in campaign.all(Feature, map_id).items()
+        if row.trap is not None
+    ]
+    found: dict[Thing, TrapThere] = {}
+    for passage, zone in steps:
+        row = campaign.one(Passage, Key("passage", map_id, passage))
+        if row.is_trapped:
+            thing = Thing("passage", passage, map_id)
+            found.setdefault(thing, TrapThere(thing, _of_passage(now, thing, zone)))
+        for id_, lies_in, trap in trapped:
+            if passage == trap.passage or (not trap.passage and lies_in == zone):
+                thing = Thing("feature", id_, map_id)
+                found.setdefault(thing, TrapThere(thing, _of_feature(now, thing, trap, zone)))
+    return tuple(found.values())
+
+
+def _of_passage(now: Now, thing: Thing, zone: str) -> ArmedTrap:
+    row = now(Key("passage_state", thing.map, thing.id))
+    return _armed(zone, row.trap if isinstance(row, PassageState) else "armed")
+
+
+def _of_feature(now: Now, thing: Thing, trap: Trap, zone: str) -> ArmedTrap:
+    row = now(Key("trap_state", thing.map, thing.id))
+    if isinstance(row, TrapState):
+        return _armed(zone, row.state)
+    return _armed(zone, "armed" if trap.is_armed else "sprung")
+
+
+def _armed(zone: str, standing: str) -> ArmedTrap:
+    return ArmedTrap(
+        zone,
+        is_known=standing == "detected",
+        is_disarmed=standing == "disarmed",
+        is_sprung=standing == "sprung",
+    )

@@ -1,0 +1,185 @@
+"""Where those who are met may come from: by bearing and sight, by an entrance, or so far away."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from mapper.model.campaign.delve_rows import Meeting
+from mapper.model.campaign.ids import natural
+from mapper.play.delve.ground import Ground, directions
+from mapper.play.delve.places import apart, bearing_between, bearing_to_passage
+from mapper.play.delve.procedures import SiteRules
+from mapper.rules.delving.delving import bearing, edge_of_vision
+from mapper.rules.sovereign.encounters import distance_in_corridor, entrance_in_room
+from mapper.rules.violence.encounter_distance import encounter_distance
+
+SECTORS = (45, 90, 180)
+"""How far off a bearing a zone may lie: in its direction, at its side, or anywhere at all."""
+
+
+class Dice(NamedTuple):
+    """What real dice show; None is rolled: d12 for the direction, the rules' own for feet."""
+
+    hour: int | None = None
+    distance: int | None = None
+    entrance: int | None = None
+
+
+NO_DICE = Dice()
+
+
+class Suggested(NamedTuple):
+    """A place for an encounter, in words too, which name the dice."""
+
+    meeting: Meeting
+    words: str
+
+
+def suggested(
+    ground: Ground,
+    rules: SiteRules,
+    at: str,
+    heading: int,
+    lit: frozenset[str],
+    random: Random,
+    dice: Dice = NO_DICE,
+    *,
+    has_light: bool = False,
+) -> Suggested:
+    """Whence an encounter comes upon somebody in a zone; the ground is the game master's."""
+    match rules.system:
+        case "delving":
+            return _by_bearing(ground, rules, at, heading, lit, random, dice, has_light=has_light)
+        case "sovereign":
+            return _by_entrance(ground, rules, at, random, dice)
+        case "violence":
+            return _at_distance(rules, random, dice)
+    return Suggested(Meeting(), "")
+
+
+def _by_bearing(
+    ground: Ground,
+    rules: SiteRules,
+    at: str,
+    heading: int,
+    lit: frozenset[str],
+    random: Random,
+    dice: Dice,
+    *,
+    has_light: bool,
+) -> Suggested:
+    tables = rules.delving
+    hour = random.randint(1, tables.encounters.bearings) if dice.hour is None else dice.hour
+    towards = bearing(tables, hour, heading)
+    away = _zones_away(ground, at)
+    seen = _seen(ground, at, towards, away, lit) if has_light else None
+    zone = in_direction(ground, at, towards, edge_of_vision(tables, seen))
+    by = _last_passage(ground, at, zone) if zone else ""
+    where = f" at {_named(ground, zone)}" if zone else ""
+    words = f"from {hour} o’clock ({towards}°){where}"
+    return Suggested(Meeting(zone=zone, passage=by, bearing=towards), words)
+
+
+def in_direction(ground: Ground, at: str, towards: int, most: int) -> str:
+    """The zone in a direction that is so many zones away, or nearer, or aside of it."""
+    away, here = _zones_away(ground, at), ground.zones.get(at)
+    if here is None:
+        return ""
+    near = [
+        (apart(bearing_between(here, ground.zones[zone]), towards), natural(zone), zone)
+        for zone, far in away.items()
+        if 0 < far <= most and zone in ground.zones
+    ]
+    for sector in SECTORS:
+        fits = [each for each in near if each[0] <= sector]
+        if fits:
+            furthest = max(away[zone] for _, _, zone in fits)
+            return min(each for each in fits if away[each[2]] == furthest)[2]
+    return ""
+
+
+def _seen(ground: Ground, at: str, towards: int, away: dict[str, int], lit: frozenset[str]) -> int:
+    """How many zones away the light ends in a direction; one stands just beyond it."""
+    here = ground.zones.get(at)
+    in_light = [
+        far
+        for zone, far in away.items()
+        if zone in lit and zone in ground.zones and here is not None and zone != at
+        if apart(bearing_between(here, ground.zones[zone]), towards) <= SECTORS[0]
+    ]
+    return max(in_light, default=0) + 1
+
+
+def _by_entrance(
+    ground: Ground, rules: SiteRules, at: str, random: Random, dice: Dice
+) -> Suggested:
+    """In a room by one of its entrances, elsewhere so many feet away (SOV-81)."""
+    meeting = rules.sovereign.meeting
+    row = ground.zones.get(at)
+    ways = entrances_of(ground, at)
+    if row is None or row.kind == "corridor" or not ways:
+        die = meeting.distance_die
+        roll = random.randint(1, die) if dice.distance is None else dice.distance
+        feet = distance_in_corridor(meeting, roll, None)
+        return Suggested(Meeting(feet=int(feet)), f"{feet} feet away (d{die}: {roll})")
+    pick = random.randint(1, len(ways)) if dice.entrance is None else dice.entrance
+    by = ways[entrance_in_room(len(ways), pick) - 1]
+    beyond = next((side.zone for side in ground.passages[by].sides if side.zone != at), "")
+    towards = bearing_to_passage(row, ground.passages[by])
+    kind = ground.passages[by].kind.replace("_", " ")
+    whence = f" from {_named(ground, beyond)}" if beyond else " from outside"
+    return Suggested(Meeting(zone=beyond, passage=by, bearing=towards), f"by the {kind}{whence}")
+
+
+def entrances_of(ground: Ground, zone: str) -> tuple[str, ...]:
+    """The passages by which one can come into a zone."""
+    found = [
+        id_
+        for id_, row in ground.passages.items()
+        if any(end == zone for _, end in directions(row))
+    ]
+    return tuple(sorted(found, key=natural))
+
+
+def _at_distance(rules: SiteRules, random: Random, dice: Dice) -> Suggested:
+    """So many feet away, where it is not obvious (VIO-23)."""
+    roll = dice.distance
+    if roll is None:
+        roll = random.randint(1, 6) + random.randint(1, 6)
+    there = encounter_distance(rules.violence, "dungeon", roll)
+    return Suggested(Meeting(feet=there.feet), f"{there.feet} feet away (2d6: {roll})")
+
+
+def _zones_away(ground: Ground, at: str) -> dict[str, int]:
+    """How many zones it is to each, whatever bars the way."""
+    reached, edge = {at: 0}, [at]
+    while edge:
+        onward = []
+        for zone in edge:
+            for way in ground.ways(zone):
+                if way.to not in reached:
+                    reached[way.to] = reached[zone] + 1
+                    onward.append(way.to)
+        edge = onward
+    return reached
+
+
+def _last_passage(ground: Ground, at: str, zone: str) -> str:
+    """By which passage somebody comes into a zone who is in another."""
+    came_by = {zone: ""}
+    edge = [zone]
+    while edge and at not in came_by:
+        onward = []
+        for here in edge:
+            for way in ground.ways(here):
+                if way.to not in came_by:
+                    came_by[way.to] = way.passage
+                    onward.append(way.to)
+        edge = onward
+    return came_by.get(at, "")
+
+
+def _named(ground: Ground, zone: str) -> str:
+    row = ground.zones.get(zone)
+    return (row.number or row.name if row is not None else "") or f"zone {zone}"

@@ -1,0 +1,38 @@
+"""What a group, by its id or name, or all groups together know of a map; refused in words."""
+
+from __future__ import annotations
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import Party
+from mapper.model.map_view import PlayerMap
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.gate.player_map import player_map
+from mapper.play.knowledge import LATEST
+
+MOST_NAMED = 10
+
+
+def known_to(campaign: Campaign, map_id: str, group: str | None, as_of: int | None) -> PlayerMap:
+    """What a group, or all of them together, know of a map; refused while that is nothing."""
+    groups = groups_named(campaign, group)
+    if not groups:
+        raise NotAllowed("There is no group of characters yet, so nothing is known to players.")
+    known = player_map(campaign, map_id, groups, LATEST if as_of is None else as_of)
+    if known.view.extent() is None:
+        raise NotAllowed("Nothing of this map is known to the players yet.")
+    return known
+
+
+def groups_named(campaign: Campaign, group: str | None) -> list[str]:
+    """One group, or all of them."""
+    return [_group_named(campaign, group)] if group is not None else list(campaign.all(Party))
+
+
+def _group_named(campaign: Campaign, name: str) -> str:
+    """The id of the group with this id or name."""
+    groups = campaign.all(Party)
+    found = [name] if name in groups else [id_ for id_, row in groups.items() if row.name == name]
+    if len(found) == 1:
+        return found[0]
+    known = ", ".join(f"{id_} (“{row.name}”)" for id_, row in list(groups.items())[:MOST_NAMED])
+    raise NotAllowed(f"There is no group “{name}”; there are {known or 'none'}.")

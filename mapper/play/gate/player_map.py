@@ -1,0 +1,364 @@
+"""The one door to what players may see: of a map, what they know, copied field by field.
+
+It begins with nothing and follows what is known; whatever is not named here is not copied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import (
+    KINDS_OF_OURS,
+    OURS,
+    Crossing,
+    Feature,
+    Key,
+    Label,
+    Map,
+    Path,
+    PathKind,
+    Region,
+    Side,
+    TerrainType,
+    Token,
+)
+from mapper.model.hexes.chunks import ChunkAt, Codes, chunk_of, index_in_chunk
+from mapper.model.hexes.hexes import Hex, direction
+from mapper.model.hexes.sides import canonical, hexes_beside
+from mapper.model.map_view import Ends, MapView, PlayerMap
+from mapper.play.gate.known_zones import zone_knowledge
+from mapper.play.gate.player_zones import Kept, known_by_ids, player_zones, seen_of
+from mapper.play.knowledge import LATEST, Knowledge, knowledge_of, knows_as
+
+Known = Mapping[ChunkAt, npt.NDArray[np.bool_]]
+
+
+def player_map(
+    campaign: Campaign, map_id: str, groups: Iterable[str], as_of: int = LATEST
+) -> PlayerMap:
+    """What these groups together know of a map, as it was at a log entry."""
+    return known_map(campaign, map_id, groups, as_of).players
+
+
+@dataclass(frozen=True, slots=True)
+class KnownMap:
+    """A player map with what it was made from, so that a change need not make all of it anew."""
+
+    players: PlayerMap
+    map_id: str
+    groups: tuple[str, ...]
+    owners: tuple[str, ...]
+    """The groups whose knowledge it is."""
+    knowledge: Knowledge
+    known: Known
+    codes: Mapping[ChunkAt, frozenset[int]]
+    """The codes of terrain that are known of each chunk, as the campaign has them."""
+    runs: Mapping[str, tuple[Run, ...]]
+    met: Mapping[str, Met]
+    zones: Mapping[str, str] = field(default_factory=dict)
+    """What the zones that are known are called in the player map, by their own ids."""
+    kept: Kept | None = field(default=None, compare=False)
+
+
+def known_map(
+    campaign: Campaign, map_id: str, groups: Iterable[str], as_of: int = LATEST
+) -> KnownMap:
+    groups = sorted(set(groups))
+    owners = sorted({knows_as(campaign, group) for group in groups})
+    knowledge = knowledge_of(campaign, map_id, groups, as_of)
+    row = campaign.one(Map, Key("map", "", map_id))
+    if row.plan is not None:
+        return known_zones(campaign, map_id, groups, owners, as_of)
+    known = {place: knowledge.known(place) for place in sorted(knowledge.chunks())}
+    masked = masked_terrain(campaign, map_id, known, known)
+    codes = {place: frozenset(chunk.tobytes()) for place, chunk in masked.items()}
+    renaming = renamed_codes(campaign, codes.values())
+    runs = {id_: runs_of(row, known, knowledge) for id_, row in campaign.all(Path, map_id).items()}
+    paths, runs_on, path_kinds = shown_paths(campaign, runs)
+    met = {id_: met_as(id_, row, knowledge) for id_, row in campaign.all(Feature, map_id).items()}
+    regions, region_hexes = shown_regions(campaign, map_id, known)
+    view = MapView(
+        name=row.player_name,
+        top=row.top,
+        numbering=row.numbering,
+        hex_size=row.hex_size,
+        unit=row.unit,
+        terrain=renaming.of(masked),
+        terrain_types=renaming.types,
+        paths=paths,
+        runs_on=runs_on,
+        path_kinds=path_kinds,
+        features=shown_features(met),
+        crossings=shown_crossings(campaign, map_id, knowledge),
+        regions=regions,
+        region_hexes=region_hexes,
+        labels=shown_labels(campaign, map_id, known),
+        tokens=shown_tokens(campaign, map_id, groups) if as_of == LATEST else {},
+        is_players=True,
+    )
+    made = tuple(groups), tuple(owners), knowledge, known, codes, runs, met
+    return KnownMap(PlayerMap(view), map_id, *made)
+
+
+def known_zones(
+    campaign: Campaign,
+    map_id: str,
+    groups: Sequence[str],
+    owners: Sequence[str],
+    as_of: int = LATEST,
+    kept: Kept | None = None,
+) -> KnownMap:
+    """The same of a zone map, of which no hex is known; `kept` of when it was asked last."""
+    row = campaign.one(Map, Key("map", "", map_id))
+    known, is_now = zone_knowledge(campaign, map_id, owners, as_of), as_of == LATEST
+    seen = seen_of(campaign, map_id, known, is_now, kept)
+    view = player_zones(campaign, map_id, row, groups, seen, is_now=is_now)
+    found = Knowledge({}, {}, known.features)
+    made = PlayerMap(view), map_id, tuple(groups), tuple(owners)
+    by_ids = known_by_ids(campaign, map_id, seen)
+    met = {id_: Met(since, row.hex, "", row) for id_, (since, row) in by_ids.features.items()}
+    return KnownMap(*made, found, {}, {}, {}, met, zones=by_ids.zones, kept=seen.kept)
+
+
+def masked_terrain(
+    campaign: Campaign, map_id: str, known: Known, places: Iterable[ChunkAt]
+) -> dict[ChunkAt, Codes]:
+    """The codes of the known hexes of some chunks, as the campaign has them."""
+    chunks = campaign.chunks("terrain", map_id)
+    return {
+        place: np.where(known[place], np.frombuffer(chunks[place], np.uint8), np.uint8(0))
+        for place in places
+        if place in chunks and place in known
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Renaming:
+    """Codes are given anew, as the campaign's own tell how long its list of terrain is."""
+
+    codes: Codes
+    types: Mapping[int, TerrainType]
+
+    def of(self, masked: Mapping[ChunkAt, Codes]) -> dict[ChunkAt, bytes]:
+        return {
+            place: self.codes[codes].tobytes() for place, codes in masked.items() if codes.any()
+        }
+
+
+def renamed_codes(campaign: Campaign, used: Iterable[frozenset[int]]) -> Renaming:
+    """New codes for those that are used, in an order that their looks alone decide."""
+    every = frozenset[int]().union(*used) - {0}
+    listed = {row.code: row for row in campaign.all(TerrainType).values()}
+    shown = [listed[code] for code in sorted(every) if code in listed]
+    shown.sort(key=lambda row: (row.name, row.colour, row.glyph, sorted(row.classes.items())))
+    renamed = np.zeros(256, np.uint8)
+    renamed[sorted(every)] = len(shown) + 1  # what the list does not have looks all alike
+    types = {}
+    for code, row in enumerate(shown, 1):
+        renamed[row.code] = code
+        types[code] = TerrainType(code, row.name, row.colour, row.glyph, row.classes)
+    return Renaming(renamed, types)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A part of a path that is known from end to end."""
+
+    since: int
+    path: Path
+    ends: Ends
+
+    def of_kind(self, kind: str) -> Run:
+        return replace(self, path=replace(self.path, kind=kind))
+
+
+def runs_of(path: Path, known: Known, knowledge: Knowledge) -> tuple[Run, ...]:
+    """The parts of a path that are known; each stops at the edge of what is."""
+    return tuple(_runs(path, known, knowledge) if path.hexes else _sides(path, known))
+
+
+def shown_paths(
+    campaign: Campaign, runs_by_path: Mapping[str, tuple[Run, ...]]
+) -> tuple[dict[str, Path], dict[str, Ends], dict[str, PathKind]]:
+    """All known parts, numbered anew; what is of no kind is not copied."""
+    every = list(chain.from_iterable(runs_by_path.values()))
+    renamed, looks = _kinds_anew(campaign, {run.path.kind for run in every})
+    runs = [run.of_kind(renamed[run.path.kind]) for run in every if run.path.kind in renamed]
+    runs.sort(key=_order)
+    paths = {f"{number}": run.path for number, run in enumerate(runs, 1)}
+    ends = {f"{number}": run.ends for number, run in enumerate(runs, 1)}
+    runs_on = {id_: each for id_, each in ends.items() if each != Ends(None, None)}
+    return paths, runs_on, looks
+
+
+def _kinds_anew(
+    campaign: Campaign, used: Collection[str]
+) -> tuple[dict[str, str], dict[str, PathKind]]:
+    """New names for the kinds of path that are used, and the looks of the game master's own."""
+    own = campaign.all(PathKind)
+    looks = {kind: _look(own[kind]) for kind in used if kind in own}
+    shown = sorted(
+        set(looks.values()), key=lambda row: (row.colour, row.width, row.dash, row.travel)
+    )
+    renamed = {kind: f"own{shown.index(look) + 1}" for kind, look in looks.items()}
+    renamed |= {kind: kind for kind in KINDS_OF_OURS}
+    return renamed, {f"own{number}": look for number, look in enumerate(shown, 1)}
+
+
+def _look(kind: PathKind) -> PathKind:
+    """What is seen of a kind; its name is the game master's."""
+    return PathKind("", kind.colour, kind.width, kind.dash, kind.travel)
+
+
+def _order(run: Run) -> tuple[object, ...]:
+    path, ends = run.path, [-1 if end is None else end for end in run.ends]
+    return run.since, path.kind, path.hexes, path.sides, path.player_name, ends
+
+
+def _runs(path: Path, known: Known, knowledge: Knowledge) -> Iterator[Run]:
+    hexes = path.hexes
+    start = None
+    for index in range(len(hexes) + 1):
+        is_known = index < len(hexes) and _is_in(known, hexes[index])
+        if is_known and start is None:
+            start = index
+        elif not is_known and start is not None:
+            before = direction(hexes[start], hexes[start - 1]) if start > 0 else None
+            after = direction(hexes[index - 1], hexes[index]) if index < len(hexes) else None
+            since = min(knowledge.seen_since(at) for at in hexes[start:index])
+            yield _run(path, hexes[start:index], Ends(before, after), since)
+            start = None
+
+
+def _run(path: Path, hexes: tuple[Hex, ...], ends: Ends, since: int) -> Run:
+    if path.kind != "river" and hexes[::-1] < hexes:
+        hexes, ends = hexes[::-1], Ends(ends.after, ends.before)
+    return Run(since, Path(path.kind, hexes, player_name=path.player_name), ends)
+
+
+def _sides(path: Path, known: Known) -> Iterator[Run]:
+    """A path along hexsides is seen from either side of it."""
+    run: list[Side] = []
+    for side in (*path.sides, None):
+        if side is not None and _is_beside(known, side):
+            run.append(side)
+        elif run:
+            shown = min(tuple(run), tuple(run[::-1]))
+            yield Run(0, Path(path.kind, (), "", path.player_name, shown), Ends(None, None))
+            run = []
+
+
+class Met(NamedTuple):
+    """A feature as players know it, and what decides its place among the others."""
+
+    since: int
+    hex: Hex
+    looks: str
+    feature: Feature | None
+
+
+UNMET = Met(0, Hex(0, 0), "", None)
+
+
+def met_as(id_: str, row: Feature, knowledge: Knowledge) -> Met:
+    """Overt where they have been; a landmark in sight; whatever they have found."""
+    found = knowledge.found.get(id_, 0)
+    visited = knowledge.visited_since(row.hex) if row.visibility == "overt" else 0
+    since = min((entry for entry in (found, visited) if entry), default=0)
+    text = row.player_text
+    if not since and row.visibility == "overt" and row.is_landmark:
+        since, text = knowledge.seen_since(row.hex), ""
+    if not since:
+        return UNMET
+    copied = _copied(row, text)
+    return Met(since, row.hex, repr(copied), copied)
+
+
+def shown_features(met: Mapping[str, Met]) -> dict[str, Feature]:
+    shown = sorted((each for each in met.values() if each.since), key=lambda each: each[:3])
+    return {
+        f"{number}": each.feature
+        for number, each in enumerate(shown, 1)
+        if each.feature is not None
+    }
+
+
+def _copied(row: Feature, player_text: str) -> Feature:
+    return Feature(
+        hex=row.hex,
+        title=row.player_title,
+        visibility="overt",
+        player_title=row.player_title,
+        player_text=player_text,
+        icon=row.icon,
+        is_landmark=row.is_landmark,
+        is_settlement=row.is_settlement,
+    )
+
+
+def shown_crossings(campaign: Campaign, map_id: str, knowledge: Knowledge) -> dict[str, Crossing]:
+    shown = [
+        Crossing(row.kind, canonical(row.side))
+        for row in campaign.all(Crossing, map_id).values()
+        if any(knowledge.visited_since(at) for at in hexes_beside(row.side))
+    ]
+    shown.sort(key=lambda row: (row.side, row.kind))
+    return {f"{number}": row for number, row in enumerate(shown, 1)}
+
+
+def shown_regions(
+    campaign: Campaign, map_id: str, known: Known
+) -> tuple[dict[str, Region], dict[str, dict[ChunkAt, bytes]]]:
+    """Those that have a name for players, as far as they know them."""
+    shown = []
+    for id_, row in campaign.all(Region, map_id).items():
+        if not row.player_name:
+            continue
+        chunks = campaign.chunks("region_hexes", map_id, id_)
+        hexes = {}
+        for place in sorted(chunks.keys() & known.keys()):
+            mask = known[place] & (np.frombuffer(chunks[place], np.uint8) != 0)
+            if mask.any():
+                hexes[place] = mask.astype(np.uint8).tobytes()
+        if hexes:
+            copied = Region(row.player_name, row.colour, row.player_name, has_border=row.has_border)
+            shown.append((copied, hexes))
+    shown.sort(key=lambda each: (repr(each[0]), sorted(each[1].items())))
+    regions = {f"{number}": row for number, (row, _) in enumerate(shown, 1)}
+    return regions, {f"{number}": hexes for number, (_, hexes) in enumerate(shown, 1)}
+
+
+def shown_labels(campaign: Campaign, map_id: str, known: Known) -> dict[str, Label]:
+    """Those for all to see, where every hex of them is known."""
+    shown = [
+        Label(row.text, row.hexes, row.size, row.style)
+        for row in campaign.all(Label, map_id).values()
+        if row.visibility == "overt" and all(_is_in(known, at) for at in row.hexes)
+    ]
+    shown.sort(key=lambda row: (row.hexes, repr(row)))
+    return {f"{number}": row for number, row in enumerate(shown, 1)}
+
+
+def shown_tokens(campaign: Campaign, map_id: str, groups: Iterable[str]) -> dict[str, Token]:
+    """The groups themselves, where they believe to be."""
+    parties = campaign.all(Party)
+    here = [parties[id_] for id_ in groups if id_ in parties and parties[id_].map == map_id]
+    shown = sorted(((row.believed or row.hex), row.name) for row in here)
+    return {f"{number}": Token(at, name, colour=OURS) for number, (at, name) in enumerate(shown, 1)}
+
+
+def _is_in(known: Known, at: Hex) -> bool:
+    mask = known.get(chunk_of(at))
+    return mask is not None and bool(mask[index_in_chunk(at)])
+
+
+def _is_beside(known: Known, side: Side) -> bool:
+    return any(_is_in(known, at) for at in hexes_beside(side))

@@ -1,0 +1,381 @@
+"""The zones of the one door to what players may see: what they know of a zone map, copied anew.
+
+Walls are those of the zones that are known, and of nothing else; a passage that is not known is
+not there. Ids, numbers and levels are given in the order in which things became known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.clues import IN_A_ZONE
+from mapper.model.campaign.delve_rows import Delve
+from mapper.model.campaign.ids import natural
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import OURS, Feature, Label, Map, Token, Underlay
+from mapper.model.map_view import MapView
+from mapper.model.zones.doorways import length, shared_walls
+from mapper.model.zones.fabric import NARROWEST
+from mapper.model.zones.one_level import OTHER_WAY
+from mapper.model.zones.zone_rows import (
+    Beyond,
+    Level,
+    Passage,
+    PassageFound,
+    PassageKind,
+    PassageSide,
+    PassageState,
+    Span,
+    Standing,
+    Trap,
+    TrapState,
+    Zone,
+    ZonePlan,
+)
+from mapper.model.zones.zone_shapes import plainly, shape_of
+from mapper.model.zones.zones import zone_at
+from mapper.play.gate.known_zones import ZoneKnowledge
+
+PLAIN: frozenset[Standing] = frozenset({"open", "battered", "broken"})
+"""How a passage can be seen to stand; any other looks closed."""
+
+NUMBERED = ("room", "cave")
+
+
+class Look(NamedTuple):
+    """How a passage is shown, one row a wall; `text` of each decides its place."""
+
+    given: tuple[object, ...]
+    """All that it follows from."""
+    rows: tuple[tuple[str, Passage], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What was made of each row for players, for as long as the row is the same."""
+
+    zones: Mapping[str, tuple[Zone, Zone]] = field(default_factory=dict)
+    """Zones as they are drawn, each with what its walls tell by themselves."""
+    passages: dict[str, Look] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The rows of a zone map beside what is known of it, and what each is called from now on."""
+
+    zones: Mapping[str, Zone]
+    knowledge: ZoneKnowledge
+    ids: Mapping[str, str]
+    levels: Mapping[int, int]
+    passage_states: Mapping[str, PassageState]
+    trap_states: Mapping[str, TrapState]
+    before: Kept
+    kept: Kept
+    """What is made now; of passages, as they are come upon."""
+
+
+def player_zones(
+    campaign: Campaign, map_id: str, row: Map, groups: Iterable[str], seen: Seen, is_now: bool
+) -> MapView:
+    """All that these groups know of a zone map; `is_now`: as it is, not as it was."""
+    plan = row.plan if row.plan is not None else ZonePlan()
+    return MapView(
+        name=row.player_name,
+        plan=ZonePlan(plan.grid, plan.move, plan.walls, tuple(_levels(plan, seen.levels))),
+        zones=_zones(seen),
+        passages=_passages(campaign, map_id, seen),
+        features=_features(campaign, map_id, seen),
+        labels=_labels(campaign, map_id, seen),
+        underlays=_underlays(campaign, map_id, seen),
+        tokens=_tokens(campaign, map_id, groups, seen) if is_now else {},
+        is_players=True,
+    )
+
+
+def seen_of(
+    campaign: Campaign,
+    map_id: str,
+    knowledge: ZoneKnowledge,
+    is_now: bool,
+    before: Kept | None = None,
+) -> Seen:
+    """What is known of a map; `before` is what was made of it when it was asked last."""
+    before = before or Kept()
+    rows = campaign.all(Zone, map_id)
+    plain = {
+        id_: _kept_plain(rows[id_], before.zones.get(id_))
+        for id_ in knowledge.outlines
+        if id_ in rows
+    }
+    zones = {id_: shown for id_, (_, shown) in plain.items()}
+    order = sorted(
+        zones, key=lambda id_: (knowledge.outlines[id_], zones[id_].level, zones[id_].outline)
+    )
+    levels = sorted({row.level for row in zones.values()})
+    return Seen(
+        zones=zones,
+        knowledge=knowledge,
+        ids={id_: f"{number}" for number, id_ in enumerate(order, 1)},
+        levels={level: number for number, level in enumerate(levels, 1)},
+        passage_states=campaign.all(PassageState, map_id) if is_now else {},
+        trap_states=campaign.all(TrapState, map_id) if is_now else {},
+        before=before,
+        kept=Kept(plain),
+    )
+
+
+def _kept_plain(row: Zone, kept: tuple[Zone, Zone] | None) -> tuple[Zone, Zone]:
+    return kept if kept is not None and kept[0] is row else (row, _plain(row))
+
+
+def _plain(row: Zone) -> Zone:
+    """Its walls tell nothing of what lies behind them: no corner where another zone begins."""
+    shape = plainly(shape_of(row))
+    return replace(row, outline=shape.outline, holes=shape.holes)
+
+
+def _levels(plan: ZonePlan, levels: Mapping[int, int]) -> Iterator[Level]:
+    names = {level.number: level.player_name for level in plan.levels}
+    for number, shown in levels.items():
+        yield Level(shown, names.get(number, ""), names.get(number, ""))
+
+
+def _zones(seen: Seen) -> dict[str, Zone]:
+    found = {}
+    number = 0
+    for id_, shown in seen.ids.items():
+        row = seen.zones[id_]
+        is_inside = id_ in seen.knowledge.insides
+        number += row.kind in NUMBERED
+        found[shown] = Zone(
+            outline=row.outline,
+            holes=row.holes,
+            number=f"{number}" if row.kind in NUMBERED else "",
+            name=row.player_name if is_inside else "",
+            player_name=row.player_name if is_inside else "",
+            player_text=row.player_text if is_inside else "",
+            level=seen.levels[row.level],
+            kind=row.kind,
+            ground=row.ground,
+            light=row.light if is_inside else "dark",
+        )
+    return found
+
+
+class _Known(NamedTuple):
+    """A passage since it is known, as it looks."""
+
+    since: int
+    text: str
+    row: Passage
+
+
+def _passages(campaign: Campaign, map_id: str, seen: Seen) -> dict[str, Passage]:
+    rows = campaign.all(Zone, map_id)
+    known: list[_Known] = []
+    for id_, row in campaign.all(Passage, map_id).items():
+        since = _since(id_, row, seen)
+        if since:
+            look = seen.kept.passages[id_] = _look(id_, row, seen, rows)
+            known += (_Known(since, *each) for each in look.rows)
+    known.sort(key=lambda each: each[:2])
+    return {f"{number}": each.row for number, each in enumerate(known, 1)}
+
+
+def _since(id_: str, row: Passage, seen: Seen) -> int:
+    """The entry since which a passage is known: found, or plain to see from a zone that is."""
+    outlines = seen.knowledge.outlines
+    entries = [
+        outlines[side.zone]
+        for side in row.sides
+        if side.zone in seen.ids and side.visibility == "overt"
+    ]
+    found = seen.knowledge.passages.get(id_)
+    if found is not None and any(side.zone in seen.ids for side in row.sides):
+        entries.append(found.entry)
+    return min(entries, default=0)
+
+
+def _look(id_: str, row: Passage, seen: Seen, zones: Mapping[str, Zone]) -> Look:
+    """As it was made before, if all of it is the same; what is wide depends on its zones, too."""
+    sides = [(seen.ids.get(each.zone), each.zone in seen.knowledge.insides) for each in row.sides]
+    given = (row, seen.knowledge.passages.get(id_), seen.passage_states.get(id_), *sides)
+    before = seen.before.passages.get(id_)
+    if before is not None and before.given == given and not row.is_wide:
+        return before
+    return Look(given, tuple((repr(each), each) for each in _shown(id_, row, seen, zones)))
+
+
+def _shown(id_: str, row: Passage, seen: Seen, zones: Mapping[str, Zone]) -> Iterator[Passage]:
+    """The passage as it looks; a wide one into the dark for each wall that it takes away."""
+    found = seen.knowledge.passages.get(id_)
+    one, other = (_side(side, seen, found) for side in row.sides)
+    at, there, slope = row.at, row.there, row.slope
+    if not one.zone:
+        one, other = other, one
+        at, there, slope = there or at, at if there is not None else None, OTHER_WAY[slope]
+    state = seen.passage_states.get(id_)
+    copied = Passage(
+        kind=_kind(row, found),
+        sides=(one, other),
+        at=at,
+        there=there if other.zone else None,
+        beyond=Beyond() if _leads_out(row) else None,
+        material=row.material,
+        state=_standing(row, state, found),
+        is_trapped=state is not None and row.is_trapped and state.trap != "armed",
+        is_wide=row.is_wide and bool(other.zone),
+        slope=slope,
+    )
+    for span in _spans(row, copied, seen, zones):
+        yield replace(copied, at=span)
+
+
+def _side(side: PassageSide, seen: Seen, found: PassageFound | None) -> PassageSide:
+    if side.zone not in seen.ids:
+        return PassageSide()
+    is_read = side.zone in seen.knowledge.insides and (side.visibility == "overt" or bool(found))
+    return PassageSide(seen.ids[side.zone], player_text=side.player_text if is_read else "")
+
+
+def _kind(row: Passage, found: PassageFound | None) -> PassageKind:
+    """That a door opens to one side only is known to those who have found it out."""
+    return "door" if row.kind == "one_way" and found is None else row.kind
+
+
+def _standing(row: Passage, state: PassageState | None, found: PassageFound | None) -> Standing:
+    if found is not None and found.state:
+        return found.state
+    stands = state.state if state is not None else row.state
+    return stands if stands in PLAIN else "closed"
+
+
+def _leads_out(row: Passage) -> bool:
+    return any(not side.zone for side in row.sides)
+
+
+def _spans(row: Passage, copied: Passage, seen: Seen, zones: Mapping[str, Zone]) -> list[Span]:
+    """Of a wide one into the dark, the walls that it takes from the zone that is known."""
+    if not row.is_wide or copied.is_wide or _leads_out(row):
+        return [copied.at]
+    ids = sorted((side.zone for side in row.sides), key=lambda id_: id_ not in seen.ids)
+    if ids[1] not in zones:
+        return [copied.at]
+    walls = shared_walls(seen.zones[ids[0]], zones[ids[1]])
+    return [wall for wall in walls if length(wall) >= NARROWEST]
+
+
+def _features(campaign: Campaign, map_id: str, seen: Seen) -> dict[str, Feature]:
+    known = []
+    for id_, row in campaign.all(Feature, map_id).items():
+        since = _met_since(id_, row, seen)
+        if since:
+            known.append((since, repr(copied := _feature(id_, row, seen)), copied))
+    known.sort(key=lambda each: each[:2])
+    return {f"{number}": row for number, (_, _, row) in enumerate(known, 1)}
+
+
+class KnownByIds(NamedTuple):
+    """What players know, by the ids that the game master's things have."""
+
+    zones: Mapping[str, str]
+    """What a zone is called in the player map."""
+    features: Mapping[str, tuple[int, Feature]]
+    """Each since an entry, and as it is copied."""
+
+
+def known_by_ids(campaign: Campaign, map_id: str, seen: Seen) -> KnownByIds:
+    features = {
+        id_: (since, _feature(id_, row, seen))
+        for id_, row in campaign.all(Feature, map_id).items()
+        if (since := _met_since(id_, row, seen))
+    }
+    return KnownByIds(seen.ids, features)
+
+
+def _met_since(id_: str, row: Feature, seen: Seen) -> int:
+    """Found, or plain to see in a zone that was mapped, or a trap that has shown itself."""
+    if row.zone not in seen.ids:
+        return 0
+    entries = [seen.knowledge.features.get(id_, 0)]
+    if row.visibility == "overt":
+        entries.append(seen.knowledge.insides.get(row.zone, 0))
+    if _shows_itself(id_, row, seen):
+        entries.append(seen.knowledge.outlines[row.zone])
+    return min((entry for entry in entries if entry), default=0)
+
+
+def _shows_itself(id_: str, row: Feature, seen: Seen) -> bool:
+    state = seen.trap_states.get(id_)
+    return row.trap is not None and state is not None and state.state != "armed"
+
+
+def _feature(id_: str, row: Feature, seen: Seen) -> Feature:
+    trap = None
+    if _shows_itself(id_, row, seen):
+        trap = Trap(is_armed=seen.trap_states[id_].state == "detected")
+    return Feature(
+        hex=IN_A_ZONE,
+        title=row.player_title,
+        visibility="overt",
+        player_title=row.player_title,
+        player_text=row.player_text,
+        icon=row.icon,
+        zone=seen.ids[row.zone],
+        point=row.point,
+        trap=trap,
+    )
+
+
+def _labels(campaign: Campaign, map_id: str, seen: Seen) -> dict[str, Label]:
+    """Those for all to see, where every point of them lies in a zone that is known."""
+    shown = [
+        Label(row.text, (IN_A_ZONE,), row.size, row.style, points=row.points, level=level)
+        for row in campaign.all(Label, map_id).values()
+        if row.visibility == "overt" and row.points
+        if (level := seen.levels.get(row.level, 0))
+        if all(zone_at(seen.zones, at, row.level) for at in row.points)
+    ]
+    shown.sort(key=lambda row: (row.level, row.points, repr(row)))
+    return {f"{number}": row for number, row in enumerate(shown, 1)}
+
+
+def _underlays(campaign: Campaign, map_id: str, seen: Seen) -> dict[str, Underlay]:
+    """Images beneath levels of which something is known; whoever paints them cuts them to that.
+
+    One covers another as it does for the game master.
+    """
+    rows = campaign.all(Underlay, map_id)
+    shown = [
+        Underlay(row.image, (), row.opacity, spots=row.spots, level=level)
+        for row in (rows[id_] for id_ in sorted(rows, key=natural))
+        if row.is_shown and row.spots and (level := seen.levels.get(row.level, 0))
+    ]
+    shown.sort(key=lambda row: row.level)
+    return {f"{number}": row for number, row in enumerate(shown, 1)}
+
+
+def _tokens(campaign: Campaign, map_id: str, groups: Iterable[str], seen: Seen) -> dict[str, Token]:
+    """The groups, and their members while these go their own ways, where that is known."""
+    parties, delves = campaign.all(Party), campaign.all(Delve)
+    shown: list[tuple[str, str]] = []
+    for id_ in groups:
+        party = parties.get(id_)
+        if party is not None and party.map == map_id:
+            shown += _standing_in(party, delves.get(id_))
+    known = sorted((int(seen.ids[zone]), name) for zone, name in shown if zone in seen.ids)
+    return {
+        f"{number}": Token(IN_A_ZONE, name, colour=OURS, zone=f"{zone}")
+        for number, (zone, name) in enumerate(known, 1)
+    }
+
+
+def _standing_in(party: Party, delve: Delve | None) -> list[tuple[str, str]]:
+    """Zones, and who stands there: all of a group as one while nobody has left it."""
+    apart = [] if delve is None else [(row.zone, name) for name, row in delve.delvers.items()]
+    if all(zone == party.zone for zone, _ in apart):
+        return [(party.zone, party.name)]
+    return apart

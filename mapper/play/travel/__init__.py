@@ -1,0 +1,1 @@
+"""Travel over a hex map by the procedure that it runs: steps, routes, reach, days."""

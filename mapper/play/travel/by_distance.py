@@ -1,0 +1,262 @@
+"""Travel by distance: Neverwhere's marches in kilometres, and Sovereign's miles a day."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from types import MappingProxyType
+
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.travel_rows import NOTHING, Journey, Started
+from mapper.model.hexes.hexes import Hex
+from mapper.play.travel.procedure import Done, Price, Under
+from mapper.rules.neverwhere import hiking_day
+from mapper.rules.neverwhere.hiking import Way, ideal_cost, ideal_km, march_factor, waking_hours
+from mapper.rules.neverwhere.hiking_day import HikingDay
+from mapper.rules.neverwhere.neverwhere_tables import Ground, Neverwhere, Road, Weather
+from mapper.rules.shared.explained import mixed
+from mapper.rules.shared.refused import Refused
+from mapper.rules.sovereign.overland import miles_a_day
+from mapper.rules.sovereign.sovereign_tables import Overland
+
+MINUTES_AN_HOUR = 60
+HOURS_A_DAY = 24
+
+ROADS: Mapping[str, Road] = MappingProxyType({"road": "ordinary", "trail": "low"})
+SKIES: Mapping[str, frozenset[Weather]] = MappingProxyType(
+    {
+        "clear": frozenset(),
+        "rain": frozenset({"rain"}),
+        "light_snow": frozenset({"ankle_snow"}),
+        "heavy_snow": frozenset({"deeper_snow"}),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ByMarching:
+    """A day's ideal kilometres, which hard ground uses up faster."""
+
+    tables: Neverwhere
+    hex_km: Fraction
+    starts_at: int
+    name: str = "hiking"
+    system: str = "neverwhere"
+    unit: str = "km"
+    single: str = "km"
+    starts_carry: bool = True
+    starts_add_up: bool = True
+    left_counts: bool = False
+
+    def most(self, party: Party) -> Fraction:
+        return ideal_km(self.tables, _slowest(party))
+
+    def most_hexes(self, _most: Fraction) -> int | None:
+        return None
+
+    def day_starts_at(self) -> int:
+        return self.starts_at
+
+    def minutes_per_point(self, journey: Journey) -> Fraction:
+        return waking_hours(self.tables, 1 / journey.most) * MINUTES_AN_HOUR
+
+    def price(self, _party: Party, under: Under, _most: Fraction) -> Price:
+        if under.barred:
+            return Price(None, under.barred, is_passable=False)
+        factor = march_factor(self.tables, self._way(under))
+        cost = ideal_cost(factor, self.hex_km)
+        return Price(cost, f"{factor} → {mixed(cost)} km of the day's march", is_passable=True)
+
+    def enter(self, party: Party, journey: Journey, to: Hex, under: Under) -> Done:
+        need = self._need(party, journey, to, under)
+        if need > journey.left:
+            raise Refused("overspend", _too_far(need, journey.left, "km"))
+        if not need:
+            return Done(_entered(journey, NOTHING))
+        marched = hiking_day.march(self.tables, _hiking(journey), need)
+        after = replace(journey, hours_since_rest=marched.day.hours_since_rest)
+        return Done(_entered(after, need), spent=need)
+
+    def start(self, party: Party, journey: Journey, to: Hex, under: Under) -> Done:
+        need = self._need(party, journey, to, under)
+        if journey.left and need <= journey.left:
+            raise Refused("can_complete_today", "The march can be finished today.")
+        marched = hiking_day.march(self.tables, _hiking(journey), need)
+        after = replace(journey, hours_since_rest=marched.day.hours_since_rest)
+        return Done(_started(after, to), spent=journey.left)
+
+    def camp(self, _party: Party, journey: Journey) -> Done:
+        return _camped(journey)
+
+    def dawn(self, party: Party, journey: Journey) -> Done:
+        day = hiking_day.dawn(self.tables, _slowest(party), yesterday=_hiking(journey))
+        after = replace(_next_day(journey, day.ideal_km), hours_since_rest=day.hours_since_rest)
+        return Done(after)
+
+    def rest(self, journey: Journey) -> Journey:
+        rested = hiking_day.rest(_hiking(journey))
+        return replace(journey, hours_since_rest=rested.hours_since_rest)
+
+    def _need(self, party: Party, journey: Journey, to: Hex, under: Under) -> Fraction:
+        return _still_to_pay(journey, to, self.price(party, under, journey.most))
+
+    def _way(self, under: Under) -> Way:
+        road: Road = "none"
+        for route in ("road", "trail"):
+            if route in under.routes:
+                road = ROADS[route]
+                break
+        return Way(_ground_of(under.terrain), road, SKIES.get(under.weather, frozenset()))
+
+
+@dataclass(frozen=True, slots=True)
+class ByMiles:
+    """So many miles a day; a hex takes its part of a day."""
+
+    tables: Overland
+    hex_miles: Fraction
+    starts_at: int
+    minutes: Fraction
+    """Of a whole day's travel."""
+    name: str = "miles_a_day"
+    system: str = "sovereign"
+    unit: str = "days"
+    single: str = "day"
+    starts_carry: bool = True
+    starts_add_up: bool = True
+    left_counts: bool = False
+
+    def most(self, _party: Party) -> Fraction:
+        return Fraction(1)
+
+    def most_hexes(self, _most: Fraction) -> int | None:
+        return None
+
+    def day_starts_at(self) -> int:
+        return self.starts_at
+
+    def minutes_per_point(self, _journey: Journey) -> Fraction:
+        return self.minutes
+
+    def price(self, _party: Party, under: Under, _most: Fraction) -> Price:
+        if under.barred:
+            return Price(None, under.barred, is_passable=False)
+        a_day = miles_a_day(self.tables, under.terrain)
+        cost = self.hex_miles / a_day.value
+        words = f"{mixed(self.hex_miles)} miles at {a_day} → {mixed(cost)} of a day"
+        return Price(cost, words, is_passable=True)
+
+    def enter(self, party: Party, journey: Journey, to: Hex, under: Under) -> Done:
+        _refuse_camped(journey)
+        need = _still_to_pay(journey, to, self.price(party, under, journey.most))
+        if need > journey.left:
+            raise Refused("overspend", _too_far(need, journey.left, "of a day"))
+        return Done(_entered(journey, need), spent=need)
+
+    def start(self, party: Party, journey: Journey, to: Hex, under: Under) -> Done:
+        _refuse_camped(journey)
+        need = _still_to_pay(journey, to, self.price(party, under, journey.most))
+        if not journey.left:
+            raise Refused("no_points", "Nothing is left of the day to start a move with.")
+        if need <= journey.left:
+            raise Refused("can_complete_today", "The way can be finished today.")
+        return Done(_started(journey, to), spent=journey.left)
+
+    def camp(self, _party: Party, journey: Journey) -> Done:
+        return _camped(journey)
+
+    def dawn(self, party: Party, journey: Journey) -> Done:
+        return Done(_next_day(journey, self.most(party)))
+
+
+def _hiking(journey: Journey) -> HikingDay:
+    return HikingDay(journey.most, journey.left, journey.hours_since_rest)
+
+
+def _slowest(party: Party) -> Fraction:
+    """The Move of whoever is slowest, as far as it is known."""
+    moves = [_number(member.fields["Move"]) for member in party.members if "Move" in member.fields]
+    known = [move for move in moves if move is not None and move > 0]
+    if not known:
+        raise Refused(
+            "no_move", f"Nobody's Move is known: write it among the fields of {party.name}."
+        )
+    return min(known)
+
+
+def _number(written: str | int) -> Fraction | None:
+    try:
+        return Fraction(written)
+    except (ValueError, ZeroDivisionError):
+        return None
+
+
+def _ground_of(terrain: str) -> Ground:
+    match terrain:
+        case "very_bad" | "bad" | "good" | "deep_snow" | "solid_ice":
+            return terrain
+        case _:
+            return "average"
+
+
+def _still_to_pay(journey: Journey, to: Hex, price: Price) -> Fraction:
+    if price.payable is None:
+        raise Refused("impassable", f"The hex cannot be entered: {price.words}.")
+    begun = journey.started
+    paid = begun.points if begun is not None and begun.hex == to else NOTHING
+    return max(NOTHING, price.payable - paid)
+
+
+def _entered(journey: Journey, need: Fraction) -> Journey:
+    return replace(
+        journey,
+        left=journey.left - need,
+        spent=journey.spent + need,
+        hexes=journey.hexes + 1,
+        started=None,
+    )
+
+
+def _started(journey: Journey, to: Hex) -> Journey:
+    begun = journey.started
+    paid = begun.points if begun is not None and begun.hex == to else NOTHING
+    started = Started(to, paid + journey.left, journey.day)
+    return replace(journey, left=NOTHING, spent=journey.spent + journey.left, started=started)
+
+
+def _refuse_camped(journey: Journey) -> None:
+    if journey.has_camped:
+        raise Refused("no_points", "The camp is made: the day's travel is over until dawn.")
+
+
+def _camped(journey: Journey) -> Done:
+    if journey.has_camped:
+        raise Refused("already_camped", "The camp is made already; dawn comes next.")
+    return Done(_lapsed(replace(journey, has_camped=True)), lapsed=journey.left)
+
+
+def _lapsed(journey: Journey) -> Journey:
+    """What was begun on an earlier day and not gone on with is lost with the day's rest."""
+    begun = journey.started
+    kept = begun if begun is not None and begun.day == journey.day else None
+    return replace(journey, left=NOTHING, started=kept)
+
+
+def _next_day(journey: Journey, most: Fraction) -> Journey:
+    ended = journey if journey.has_camped else _lapsed(journey)
+    return replace(
+        ended,
+        most=most,
+        left=most,
+        spent=NOTHING,
+        hexes=0,
+        day=journey.day + 1,
+        has_camped=False,
+    )
+
+
+def _too_far(need: Fraction, left: Fraction, unit: str) -> str:
+    remains = f"{mixed(left)} {unit} of it is left" if left else "none is left"
+    hint = " You may start the move and finish it tomorrow." if left else ""
+    return f"Entering takes {mixed(need)} {unit}; {remains}.{hint}"

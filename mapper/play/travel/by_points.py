@@ -1,0 +1,186 @@
+"""Travel by Hexploration: a day of travel points, spent step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.travel_rows import Journey, Started
+from mapper.model.hexes.hexes import Hex
+from mapper.play.travel.procedure import Done, Price, Under, people_in, written
+from mapper.rules.hexploration import travel_day
+from mapper.rules.hexploration.hexploration_tables import Hexploration
+from mapper.rules.hexploration.travel_day import NO_CARRY, Carry, Step, TravelDay
+from mapper.rules.hexploration.travel_points import (
+    Company,
+    Ground,
+    Mounts,
+    land_cost,
+    travel_points,
+)
+from mapper.rules.shared.discovery import Site
+from mapper.rules.shared.refused import Refused
+
+Sites = tuple[Site, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ByPoints:
+    """Its steps are those of `rules.travel_day`."""
+
+    tables: Hexploration
+    weather: str = "clear"
+    name: str = "travel_points"
+    system: str = "hexploration"
+    unit: str = "points"
+    single: str = "point"
+    starts_carry: bool = True
+
+    @property
+    def starts_add_up(self) -> bool:
+        return self.tables.house.moves.carry_accumulates
+
+    @property
+    def left_counts(self) -> bool:
+        return self.tables.house.moves.terrain_counted != "entered"
+
+    def most(self, _party: Party) -> Fraction:
+        return travel_points(self.tables, "land")
+
+    def most_hexes(self, most: Fraction) -> int | None:
+        return int(self.tables.limits.hexes * most)
+
+    def day_starts_at(self) -> int:
+        return self.tables.house.day_starts_at_minute
+
+    def minutes_per_point(self, _journey: Journey) -> Fraction:
+        return Fraction(self.tables.house.minutes_per_travel_point)
+
+    def price(self, party: Party, under: Under, most: Fraction) -> Price:
+        if under.barred:
+            return Price(None, under.barred, is_passable=False)
+        try:
+            cost = land_cost(self.tables, company_of(party), _ground(under), most)
+        except Refused as refused:
+            return Price(None, str(refused), is_passable=False)
+        return Price(cost.points, str(cost), cost.is_passable)
+
+    def enter(self, party: Party, journey: Journey, to: Hex, under: Under) -> Done:
+        _refuse_barred(under)
+        day = self.day(party, journey, known=())
+        return self.done(journey, travel_day.enter(self.tables, day, written(to), _ground(under)))
+
+    def start(self, party: Party, journey: Journey, to: Hex, under: Under) -> Done:
+        _refuse_barred(under)
+        day = self.day(party, journey, known=())
+        return self.done(journey, travel_day.start(self.tables, day, written(to), _ground(under)))
+
+    def camp(self, party: Party, journey: Journey) -> Done:
+        return self.done(journey, travel_day.camp(self.day(party, journey, known=())))
+
+    def dawn(self, party: Party, journey: Journey) -> Done:
+        fresh = replace(journey, most=self.most(party))
+        return self.done(fresh, travel_day.dawn(self.tables, self.day(party, fresh, known=())))
+
+    def search(
+        self, party: Party, journey: Journey, sites: Sites, known: Collection[str], pick: str | None
+    ) -> Done:
+        """One point, for whatever is hidden in the hex."""
+        day = self.day(party, journey, known)
+        return self.done(journey, travel_day.search_any(self.tables, day, sites, pick))
+
+    def search_for(
+        self, party: Party, journey: Journey, sites: Sites, known: Collection[str], wanted: str
+    ) -> Done:
+        """Two points, for what the group has a lead to."""
+        day = self.day(party, journey, known)
+        has_lead = wanted in journey.leads
+        step = travel_day.search_for(self.tables, day, sites, wanted, has_lead=has_lead)
+        return self.done(journey, step)
+
+    def search_all_day(
+        self, party: Party, journey: Journey, sites: Sites, known: Collection[str], pick: str | None
+    ) -> tuple[Done, frozenset[str]]:
+        """A whole day, for a secret; with all that is known after it."""
+        day = self.day(party, journey, known)
+        step = travel_day.search_secret(self.tables, day, sites, pick)
+        return self.done(journey, step), step.day.known - frozenset(known)
+
+    def stumble(
+        self, party: Party, journey: Journey, sites: Sites, known: Collection[str], pick: str | None
+    ) -> Done:
+        return self.done(journey, travel_day.stumble(self.day(party, journey, known), sites, pick))
+
+    def wane(self, party: Party, journey: Journey) -> Done:
+        day = travel_day.wane(self.day(party, journey, known=()))
+        return self.done(journey, Step(day, travel_day.Happened()))
+
+    def eat(self, party: Party, journey: Journey) -> Done:
+        return self.done(journey, travel_day.consume(self.day(party, journey, known=())))
+
+    def forage(self, party: Party, journey: Journey) -> Done:
+        day = self.day(party, journey, known=())
+        return self.done(journey, travel_day.forage(self.tables, day))
+
+    def day(self, party: Party, journey: Journey, known: Collection[str]) -> TravelDay:
+        """The day as the rules' steps take it."""
+        begun = journey.started
+        carry = Carry(written(begun.hex), begun.points, begun.day) if begun else NO_CARRY
+        return TravelDay(
+            journey.most,
+            journey.left,
+            written(party.hex),
+            journey.mode,
+            company_of(party),
+            self.weather,
+            journey.day,
+            journey.spent,
+            journey.hexes,
+            carry,
+            journey.debt,
+            journey.is_waning,
+            journey.has_camped,
+            frozenset(known),
+            frozenset(journey.leads),
+        )
+
+    def done(self, journey: Journey, step: Step) -> Done:
+        """What a step of the rules did, as rows keep it."""
+        day, happened = step
+        carry = day.carry
+        started = None
+        if carry.points:
+            q, r = carry.hex.split(",")
+            started = Started(Hex(int(q), int(r)), carry.points, carry.day)
+        after = replace(
+            journey,
+            left=day.left,
+            spent=day.spent,
+            day=day.day,
+            mode=day.mode,
+            hexes=day.hexes,
+            started=started,
+            debt=day.debt,
+            is_waning=day.is_waning,
+            has_camped=day.has_camped,
+        )
+        lapsed = happened.unspent_lost + happened.carry_lost
+        return Done(after, happened.dice, happened.spent, lapsed, happened.found)
+
+
+def company_of(party: Party) -> Company:
+    people = people_in(party)
+    riders = party.mounts.riders
+    mounts: Mounts = "all" if riders >= people else "some" if riders else "none"
+    return Company(people, mounts, party.has_carriage, party.mounts.unsuitable)
+
+
+def _ground(under: Under) -> Ground:
+    return Ground(under.terrain, under.routes, under.weather, under.left)
+
+
+def _refuse_barred(under: Under) -> None:
+    if under.barred:
+        raise Refused("impassable", f"The hex cannot be entered: {under.barred}.")

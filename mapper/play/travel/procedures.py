@@ -1,0 +1,89 @@
+"""The travel procedure of a map, with its tables: chosen by its rules, priced by its weather."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Key, Map
+from mapper.model.campaign.travel_rows import Journey, MapRules
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.map_rules import rules_of, tables_of, travel_procedure, weather_on
+from mapper.play.travel.by_distance import ByMarching, ByMiles
+from mapper.play.travel.by_points import ByPoints
+from mapper.play.travel.by_watches import ByWatches
+from mapper.play.travel.procedure import Procedure
+from mapper.rules.hexploration.hexploration_tables import Hexploration
+from mapper.rules.neverwhere.neverwhere_tables import Neverwhere
+from mapper.rules.shared.cross_tables import Cross
+from mapper.rules.sovereign.sovereign_tables import Sovereign
+from mapper.rules.violence.violence_tables import Violence
+
+KM_A_MILE = Fraction(1_609_344, 1_000_000)
+MINUTES_A_DAY = 1440
+
+
+def procedure_on(campaign: Campaign, map_id: str) -> Procedure:
+    """What travel on a map goes by, in its weather."""
+    rules = rules_of(campaign, map_id)
+    row = campaign.one(Map, Key("map", "", map_id))
+    return chosen(rules, row, weather_on(campaign, map_id).kind)
+
+
+def chosen(rules: MapRules, row: Map, weather: str) -> Procedure:
+    found = travel_procedure(rules)
+    points = tables_of(rules, "hexploration", Hexploration)
+    starts_at = points.house.day_starts_at_minute
+    match found.system:
+        case "hexploration":
+            return ByPoints(points, weather)
+        case "neverwhere":
+            return ByMarching(tables_of(rules, "neverwhere", Neverwhere), _km(row), starts_at)
+        case "sovereign":
+            # Miles a day say nothing of hours: a day's march is as long as by travel points.
+            minutes = points.land.travel_points * points.house.minutes_per_travel_point
+            overland = tables_of(rules, "sovereign", Sovereign).overland
+            return ByMiles(overland, _miles(row), starts_at, minutes)
+        case "violence":
+            cross = tables_of(rules, "cross", Cross)
+            first = cross.house.first_watch_starts_at_minute
+            return ByWatches(tables_of(rules, "violence", Violence), first)
+    raise NotAllowed(f"Nobody travels by the rules of {found.system}.")
+
+
+def journey_of(campaign: Campaign, group: str, party: Party, procedure: Procedure) -> Journey:
+    """A group's day of travel as it is; one that is not begun, begins as soon as travel does."""
+    row = campaign.get(Key("journey", "", group))
+    if isinstance(row, Journey) and row.procedure == procedure.name:
+        return row
+    most = procedure.most(party)
+    fresh = Journey(procedure.name, most, most, _begins(procedure, party.minutes))
+    if isinstance(row, Journey):
+        return Journey(
+            procedure.name, most, most, fresh.began, leads=row.leads, omens=row.omens, day=row.day
+        )
+    return fresh
+
+
+def minutes_now(procedure: Procedure, journey: Journey) -> int:
+    """What the group's clock says once so much of the day is spent; part minutes are not over."""
+    spent = journey.spent * procedure.minutes_per_point(journey)
+    return journey.began + int(spent)
+
+
+def next_dawn(procedure: Procedure, minutes: int) -> int:
+    """When the next day of travel begins."""
+    return (minutes // MINUTES_A_DAY + 1) * MINUTES_A_DAY + procedure.day_starts_at()
+
+
+def _begins(procedure: Procedure, minutes: int) -> int:
+    return max(minutes, minutes // MINUTES_A_DAY * MINUTES_A_DAY + procedure.day_starts_at())
+
+
+def _km(row: Map) -> Fraction:
+    return row.hex_size if row.unit == "km" else row.hex_size * KM_A_MILE
+
+
+def _miles(row: Map) -> Fraction:
+    return row.hex_size if row.unit == "miles" else row.hex_size / KM_A_MILE

@@ -1,0 +1,307 @@
+"""All hexes that a group can be in today and on the days after, as if it walked there: exactly.
+
+Within a day, layer after layer holds for each hex the least that a way of just so many hexes has
+used up, as both points and hexes limit a day. What is left at its end goes into a started move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.travel_rows import Journey
+from mapper.model.hexes.hexes import DIRECTIONS, Hex, direction
+from mapper.play.travel.country import Country
+from mapper.play.travel.windows import (
+    NEVER,
+    Parts,
+    Prices,
+    Window,
+    codes_around,
+    prices_of,
+    window_of,
+)
+
+DAYS = 3
+WIDEST = 200
+"""No window is wider to either side, so that a rule that makes all steps cheap stops nothing."""
+
+
+class Reached(NamedTuple):
+    """On which day a hex is entered, 0 being today, and what of that day's points is used then."""
+
+    day: int
+    used: Fraction
+
+
+@dataclass(frozen=True)
+class Reach:
+    """Where a group can be; `day` is -1 where it cannot."""
+
+    first: Hex
+    day: npt.NDArray[np.int8]
+    used: Parts
+    denominator: int
+    _walk: _Walk = field(repr=False, compare=False)
+
+    def way(self, hex_: Hex) -> list[Hex] | None:
+        """A way that gets there as early as can be, from where the group is."""
+        return None if self.at(hex_) is None else way_back(self._walk, hex_)
+
+    def at(self, hex_: Hex) -> Reached | None:
+        row, column = hex_.r - self.first.r, hex_.q - self.first.q
+        height, width = self.day.shape
+        if not (0 <= row < height and 0 <= column < width) or self.day[row, column] < 0:
+            return None
+        used = Fraction(int(self.used[row, column]), self.denominator)
+        return Reached(int(self.day[row, column]), used)
+
+    def hexes(self, day: int) -> Iterator[Hex]:
+        """Those that are first entered on a day."""
+        for row, column in np.argwhere(self.day == day).tolist():
+            yield Hex(column + self.first.q, row + self.first.r)
+
+
+def reach(country: Country, party: Party, journey: Journey, days: int = DAYS) -> Reach:
+    """Where a group can be on each of some days if nothing befalls it."""
+    walk = _Walk(country, party, journey, days)
+    if journey.is_waning:
+        return walk.found()
+    for day in range(days):
+        walk.pass_day(day)
+    return walk.found()
+
+
+class _Walk:
+    """The days one after the other, over one window."""
+
+    def __init__(self, country: Country, party: Party, journey: Journey, days: int) -> None:
+        self.procedure, self.journey = country.procedure, journey
+        self.days = days
+        self.most = [journey.most, *([self.procedure.most(party)] * (days - 1))]
+        self.window = _window(country, party, journey, max(self.most), days)
+        self.at = self.window.place(party.hex)
+        self.start = party.hex
+        shape = self.window.codes.shape
+        self.day = np.full(shape, -1, np.int8)
+        self.used = np.full(shape, NEVER, np.int64)
+        self.arriving = [np.full(shape, NEVER, np.int64) for _ in range(days + 1)]
+        self.day[self.at] = 0
+        self.used[self.at] = self.window.parts(journey.most - journey.left)
+        self.may_act = not (journey.has_camped or journey.debt)
+        self.layers: list[list[Parts]] = []
+        self.least: list[Parts] = []
+
+    def pass_day(self, day: int) -> None:
+        first = self._waiting(day)
+        least = first.copy()
+        self.layers.append([first])
+        if day or self.may_act:
+            least = self._through(day, first)
+            self._start(day, least)
+        elif self._kept(day):
+            self._start(day, np.full_like(least, NEVER))
+        self.least.append(least)
+        new = (least < NEVER) & (self.day < 0)
+        self.day[new] = day
+        self.used[new] = least[new]
+
+    def _waiting(self, day: int) -> Parts:
+        """Who is anywhere at the beginning of a day has used nothing of it, or what is owed."""
+        if day == 0:
+            return np.where(self.day == 0, self.used, NEVER)
+        owed = self.window.parts(min(self.journey.debt, self.most[day])) if day == 1 else 0
+        return np.where(self.day >= 0, owed, NEVER)
+
+    def _through(self, day: int, first: Parts) -> Parts:
+        """The least that is used of a day wherever it leads, after each number of hexes."""
+        most = self.window.parts(self.most[day])
+        cap = self.procedure.most_hexes(self.most[day])
+        hexes = self.journey.hexes if day == 0 else 0
+        layer, least = first, first.copy()
+        while cap is None or hexes < cap:
+            after = self._entered(layer)
+            if day == 0 and hexes == self.journey.hexes:
+                self._finish_started(after, most)
+            if hexes == 0:
+                np.minimum(after, self.arriving[day], out=after)
+            after[after > most] = NEVER
+            if not (after < NEVER).any():
+                break
+            np.minimum(least, after, out=least)
+            self.layers[day].append(after)
+            layer = after
+            hexes += 1
+        return least
+
+    def _entered(self, layer: Parts) -> Parts:
+        after = np.full_like(layer, NEVER)
+        inner = after[1:-1, 1:-1]
+        height, width = layer.shape
+        for way, step in enumerate(DIRECTIONS):
+            rows = slice(1 - step.r, height - 1 - step.r)
+            before = layer[rows, 1 - step.q : width - 1 - step.q]
+            np.minimum(inner, before + self.window.into[way, 1:-1, 1:-1], out=inner)
+        return after
+
+    def _finish_started(self, after: Parts, most: int) -> None:
+        """The move that was started costs only what is still to pay, as the first of today."""
+        found = self._still_to_pay()
+        if found is not None:
+            place, need = found
+            after[place] = min(int(after[place]), int(self.used[self.at]) + need, most + 1)
+
+    def _still_to_pay(self, more: int = 0) -> tuple[tuple[int, int], int] | None:
+        begun = self.journey.started
+        way = direction(self.start, begun.hex) if begun is not None else None
+        if begun is None or way is None or not self.procedure.starts_carry:
+            return None
+        place = self.window.place(begun.hex)
+        cost = int(self.window.into[way][place])
+        if cost >= NEVER:
+            return None
+        return place, max(0, cost - self.window.parts(begun.points) - more)
+
+    def _kept(self, day: int) -> bool:
+        """Whether a move that was started today waits for tomorrow."""
+        begun = self.journey.started
+        return day == 0 and begun is not None and begun.day == self.journey.day
+
+    def _start(self, day: int, least: Parts) -> None:
+        """Give what is left to a move that ends on a later day."""
+        if not self.procedure.starts_carry or day + 1 >= self.days:
+            return
+        most = self.window.parts(self.most[day])
+        left = np.where(least < most, most - least, 0)
+        has_left = left > 0
+        for way, step in enumerate(DIRECTIONS):
+            height, width = left.shape
+            rows, columns = (
+                slice(1 - step.r, height - 1 - step.r),
+                slice(1 - step.q, width - 1 - step.q),
+            )
+            cost = self.window.into[way, 1:-1, 1:-1]
+            may = has_left[rows, columns] & (cost < NEVER)
+            need = np.where(may, np.maximum(cost - left[rows, columns], 0), NEVER)
+            self._arrive(day + 1, need, np.where(may, cost, NEVER), (slice(1, -1), slice(1, -1)))
+        if day == 0:
+            self._go_on(int(left[self.at]))
+
+    def _go_on(self, left: int) -> None:
+        """What was paid before counts, if more is added or it was paid today."""
+        acts = self.may_act and left > 0
+        counts = self.procedure.starts_add_up if acts else self._kept(0)
+        found = self._still_to_pay(left if acts else 0) if counts else None
+        if found is not None:
+            place, need = found
+            one = np.full((1, 1), need, np.int64)
+            begun = self.journey.started
+            assert begun is not None
+            cost = one + self.window.parts(begun.points) + (left if acts else 0)
+            rows, columns = place
+            self._arrive(1, one, cost, (slice(rows, rows + 1), slice(columns, columns + 1)))
+
+    def _arrive(self, day: int, need: Parts, cost: Parts, where: tuple[slice, slice]) -> None:
+        """Finish a move on the first day whose points suffice, each day before giving all."""
+        adds_up = self.procedure.starts_add_up
+        while day < self.days:
+            most = self.window.parts(self.most[day])
+            owed = self.window.parts(min(self.journey.debt, self.most[day])) if day == 1 else 0
+            payable = need + owed <= most
+            arriving = self.arriving[day][where]
+            np.minimum(arriving, np.where(payable, need + owed, NEVER), out=arriving)
+            rest = need - (most - owed) if adds_up else cost - (most - owed)
+            need = np.where(payable | (need >= NEVER), NEVER, rest)
+            if not (need < NEVER).any():
+                return
+            day += 1
+
+    def arrival(self, day: int, left: int, cost: int) -> tuple[int, int]:
+        """On which day a move started with so much is finished, and what is used of it then."""
+        need = max(0, cost - left)
+        for later in range(day + 1, self.days):
+            most = self.window.parts(self.most[later])
+            if need <= most:
+                return later, need
+            need = need - most if self.procedure.starts_add_up else cost - most
+        return self.days, NEVER
+
+    def found(self) -> Reach:
+        return Reach(self.window.first, self.day, self.used, self.window.denominator, self)
+
+
+def way_back(walk: _Walk, hex_: Hex) -> list[Hex]:
+    """The hexes of a way that the layers of a walk hold, found from its end."""
+    place = walk.window.place(hex_)
+    way = [hex_]
+    day, used = int(walk.day[place]), int(walk.used[place])
+    while way[-1] != walk.start:
+        found = _step_before(walk, way[-1], day, used) or _night_before(walk, way[-1], day, used)
+        if found is None:  # the move that was started before today
+            return [walk.start, *way[::-1]]
+        at, day, used = found
+        if at != way[-1]:
+            way.append(at)
+    return way[::-1]
+
+
+Before = tuple[Hex, int, int]
+
+
+def _step_before(walk: _Walk, hex_: Hex, day: int, used: int) -> Before | None:
+    """Where the group was on the same day, or earlier if it waited here for this one."""
+    place = walk.window.place(hex_)
+    layers = walk.layers[day]
+    number = next(at for at, layer in enumerate(layers) if layer[place] == used)
+    if number == 0:
+        return hex_, int(walk.day[place]), int(walk.used[place])
+    for way, step in enumerate(DIRECTIONS):
+        before = Hex(hex_.q - step.q, hex_.r - step.r)
+        spent = int(layers[number - 1][walk.window.place(before)])
+        if spent + int(walk.window.into[way][place]) == used:
+            return before, day, spent
+    return None
+
+
+def _night_before(walk: _Walk, hex_: Hex, day: int, used: int) -> Before | None:
+    """Where the group was when it started the move that ends here."""
+    place = walk.window.place(hex_)
+    for earlier in range(day):
+        most = walk.window.parts(walk.most[earlier])
+        for way, step in enumerate(DIRECTIONS):
+            before = Hex(hex_.q - step.q, hex_.r - step.r)
+            spent = int(walk.least[earlier][walk.window.place(before)])
+            cost = int(walk.window.into[way][place])
+            if spent < most and walk.arrival(earlier, most - spent, cost) == (day, used):
+                return before, earlier, spent
+    return None
+
+
+def radius_of(country: Country, party: Party, journey: Journey, days: int = DAYS) -> int:
+    """How many hexes to each side have to be looked at."""
+    most = max(journey.most, country.procedure.most(party))
+    return _radius(country, prices_of(country, party, most, country.codes), most, days)
+
+
+def _radius(country: Country, prices: Prices, most: Fraction, days: int) -> int:
+    """As far as anybody could come, given the cheapest step there is."""
+    least, cap = prices.least(), country.procedure.most_hexes(most)
+    steps = 0 if least is None else int(most / least) + 1
+    a_day = steps if cap is None else min(steps, cap)
+    return min(days * a_day + 2, WIDEST)
+
+
+def _window(country: Country, party: Party, journey: Journey, most: Fraction, days: int) -> Window:
+    prices = prices_of(country, party, most, country.codes)
+    radius = _radius(country, prices, most, days)
+    begun = journey.started
+    others = [journey.left, journey.most, most, journey.debt]
+    others += [begun.points] if begun is not None else []
+    first, codes = codes_around(country, party.hex, radius)
+    return window_of(country, prices, first, codes, prices.denominator(*others))

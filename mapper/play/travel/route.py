@@ -1,0 +1,192 @@
+"""The cheapest way through some hexes, and how a group would walk it: days, camps, dice, words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import pairwise
+
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.travel_rows import NOTHING, Journey, Mark
+from mapper.model.hexes.costs import Costs
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.routes import CheapestCosts, Routes
+from mapper.play.travel.country import Country
+from mapper.play.travel.far import ground_of
+from mapper.play.travel.procedure import Done, Price
+from mapper.play.travel.reach import Reach
+from mapper.rules.shared.refused import Refused
+
+LONGEST_PLAN = 1000
+"""Days after which a plan ends, arrived or not."""
+STARTS_KEPT = 4
+
+
+class Wayfinder:
+    """A map with its prices as a matrix that is kept, and follows when either alters.
+
+    Where the terrain that is left counts, the way is chosen without it; its days are exact.
+    """
+
+    def __init__(self, country: Country, party: Party) -> None:
+        self._country, self._party = country, party
+        self._routes = Routes(country.terrain, costs_of(country, party))
+        self._from: dict[Hex, CheapestCosts] = {}
+
+    def follow(self, country: Country, party: Party) -> None:
+        """Take in another state of the map, its weather, or the group."""
+        if country == self._country and party == self._party:
+            return
+        self._country, self._party = country, party
+        self._routes.update(country.terrain, costs_of(country, party))
+        self.forget()
+
+    def forget(self) -> None:
+        """Let go of the ways from earlier starts; the matrix is kept."""
+        self._from.clear()
+
+    def way(self, points: Sequence[Hex]) -> list[Hex] | None:
+        """The hexes of the cheapest way through all points, in order; None where there is none."""
+        found = list(points[:1])
+        for start, end in pairwise(points):
+            leg = self._costs_from(start).path(end)
+            if leg is None:
+                return None
+            found += leg.hexes[1:]
+        return found
+
+    def _costs_from(self, start: Hex) -> CheapestCosts:
+        if start not in self._from:
+            while len(self._from) >= STARTS_KEPT:
+                del self._from[next(iter(self._from))]
+            self._from[start] = self._routes.cheapest_costs(start)
+        return self._from[start]
+
+
+def costs_of(country: Country, party: Party) -> Costs:
+    """What every step on a map costs a group."""
+    return ground_of(country, party).costs()
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A hex of a planned way: on which day it is entered, 0 being today, and for what."""
+
+    hex: Hex
+    day: int
+    minutes: int
+    """Of the clock at the arrival."""
+    price: Price
+    dice: tuple[Mark, ...] = ()
+
+    def __str__(self) -> str:
+        """The multiplication in words."""
+        return self.price.words
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a group would walk a way if nothing befell it; `barred` says why it ends early."""
+
+    legs: tuple[Leg, ...]
+    camps: tuple[Hex, ...] = ()
+    barred: str = ""
+
+    @property
+    def points(self) -> Fraction:
+        return sum((leg.price.points or NOTHING for leg in self.legs), NOTHING)
+
+    @property
+    def days(self) -> int:
+        """How many further days it takes."""
+        return self.legs[-1].day if self.legs else 0
+
+
+def planned(country: Country, party: Party, journey: Journey, way: Sequence[Hex]) -> Plan:
+    """A way walked by the map's procedure: at each day's end what is left starts the next move."""
+    walk = _Planning(country, party, journey)
+    for to in way[1:]:
+        refused = walk.enter(to)
+        if refused:
+            return Plan(tuple(walk.legs), tuple(walk.camps), refused)
+    return Plan(tuple(walk.legs), tuple(walk.camps))
+
+
+def plan_to(
+    country: Country,
+    party: Party,
+    journey: Journey,
+    to: Hex,
+    *,
+    reached: Reach | None = None,
+    finder: Wayfinder | None = None,
+) -> Plan | None:
+    """How a group would come to a hex: as early as can be within reach, else as cheaply."""
+    way = reached.way(to) if reached is not None else None
+    if way is None and finder is not None:
+        way = finder.way([party.hex, to])
+    return None if way is None else planned(country, party, journey, way)
+
+
+class _Planning:
+    """A group on its way, in thought."""
+
+    def __init__(self, country: Country, party: Party, journey: Journey) -> None:
+        self.country, self.party, self.journey = country, party, journey
+        self.legs: list[Leg] = []
+        self.camps: list[Hex] = []
+        self.dice: list[Mark] = []
+        self.began, self.day = journey.began, 0
+
+    def enter(self, to: Hex) -> str:
+        """Go into the next hex, however many days it takes; or say why not."""
+        procedure = self.country.procedure
+        under = self.country.under(self.party.hex, to)
+        price = procedure.price(self.party, under, self.journey.most)
+        while self.day < LONGEST_PLAN:
+            try:
+                done = procedure.enter(self.party, self.journey, to, under)
+            except Refused as refused:
+                if refused.reason not in _TOMORROW:
+                    return str(refused)
+                self._night(to)
+                continue
+            self._take(done)
+            self.party = replace(self.party, hex=to)
+            self.legs.append(Leg(to, self.day, self._minutes(), price, tuple(self.dice)))
+            self.dice.clear()
+            return ""
+        return "It would take too many days."
+
+    def _night(self, to: Hex) -> None:
+        """Start the move with what is left, camp, and begin the next day."""
+        procedure = self.country.procedure
+        under = self.country.under(self.party.hex, to)
+        if procedure.starts_carry and self.journey.left and not self.journey.has_camped:
+            with suppress(Refused):  # at worst what is left lapses
+                self._take(procedure.start(self.party, self.journey, to, under))
+        if not self.journey.has_camped:
+            self.camps.append(self.party.hex)
+            self._take(procedure.camp(self.party, self.journey))
+        self._take(procedure.dawn(self.party, self.journey))
+        self.day += 1
+
+    def _take(self, done: Done) -> None:
+        self.journey = done.journey
+        self.dice += done.dice
+
+    def _minutes(self) -> int:
+        procedure = self.country.procedure
+        dawn = self.began
+        if self.day:
+            dawn = (self.began // _A_DAY + self.day) * _A_DAY + procedure.day_starts_at()
+        return dawn + int(self.journey.spent * procedure.minutes_per_point(self.journey))
+
+
+_A_DAY = 1440
+_TOMORROW = frozenset(
+    {"overspend", "no_points", "move_cap", "no_distance_left", "must_forage_first"}
+)
+"""Why a hex is not entered today, though it may be on the next day."""

@@ -1,0 +1,84 @@
+"""A delve round: the delvers' turns in marching order, then the dungeon turn that ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from mapper.rules.delving.delve_turn import Delver, Site, Turn, Zone, begun, ended
+from mapper.rules.delving.delving import hazard, minutes
+from mapper.rules.delving.delving_tables import Danger, Delving
+from mapper.rules.shared.refused import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class DelveRound:
+    """Who has acted, where everyone is, and what the clock says."""
+
+    order: tuple[str, ...]
+    delvers: Mapping[str, Delver]
+    site: Site
+    round: int = 1
+    clock_minutes: int = 0
+    acted: frozenset[str] = frozenset()
+    sprung_by: Mapping[Zone, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class DungeonTurn:
+    """The round after it, and what the hazard die brought; surprised only if it brought someone."""
+
+    after: DelveRound
+    random_encounter: bool
+    surprised: tuple[str, ...]
+
+
+def next_turn(state: DelveRound, name: str) -> Turn:
+    """The turn of a delver, who must be the next in the marching order (DEL-06)."""
+    if name in state.acted:
+        raise Refused("already_acted", f"{name} has had a turn this round.")
+    waiting = [each for each in state.order if each not in state.acted]
+    if not waiting or waiting[0] != name:
+        following = waiting[0] if waiting else "nobody"
+        raise Refused("not_next_in_order", f"Next in the marching order is {following}.")
+    return begun(state.delvers[name], state.site)
+
+
+def turn_taken(tables: Delving, state: DelveRound, name: str, turn: Turn) -> DelveRound:
+    """The round after a delver's turn; who springs a trap first has sprung it (DEL-04)."""
+    done = ended(tables, turn)
+    sprung = {zone: name for zone in done.sprung if zone not in state.sprung_by}
+    return replace(
+        state,
+        delvers={**state.delvers, name: done.delver},
+        site=done.site,
+        acted=state.acted | {name},
+        sprung_by={**state.sprung_by, **sprung},
+    )
+
+
+def dungeon_turn(tables: Delving, state: DelveRound, danger: Danger, roll: int) -> DungeonTurn:
+    """The hazard die, then the clock and the next round (DEL-08, DEL-10 to DEL-12, INT-12)."""
+    waiting = [name for name in state.order if name not in state.acted]
+    if waiting:
+        raise Refused("pcs_still_to_act", f"{', '.join(waiting)} still to act this round.")
+    came = hazard(tables, danger, roll).is_encounter
+    surprised = tuple(
+        name for name in state.order if tables.speeds[state.delvers[name].speed].is_surprised
+    )
+    after = replace(
+        state,
+        round=state.round + 1,
+        clock_minutes=state.clock_minutes + minutes(tables, 1),
+        acted=frozenset(),
+    )
+    return DungeonTurn(after, came, surprised if came else ())
+
+
+def reordered(state: DelveRound, order: tuple[str, ...]) -> DelveRound:
+    """Another marching order, between rounds only (DEL-04)."""
+    if state.acted:
+        raise Refused("round_under_way", "The marching order can change between rounds only.")
+    if sorted(order) != sorted(state.order):
+        raise Refused("not_the_party", "The marching order must name each delver once.")
+    return replace(state, order=order)

@@ -1,0 +1,232 @@
+"""One delver's turn: a move and an action in either order, at one of three speeds."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from mapper.rules.delving.delving_tables import Delving, SpeedName
+from mapper.rules.shared.dice_faces import refuse_off_die
+from mapper.rules.shared.refused import Refused
+
+Zone = int | str
+Neighbours = Callable[[Zone], Collection[Zone]]
+Fast = Literal["walk", "run"]
+
+NONE_REMAINING = "none_remaining"
+
+
+@dataclass(frozen=True, slots=True)
+class Trap:
+    """A trap of a zone: found, disarmed, or sprung and spent."""
+
+    zone: Zone
+    is_known: bool = False
+    is_disarmed: bool = False
+    is_sprung: bool = False
+
+    @property
+    def is_armed(self) -> bool:
+        return not (self.is_disarmed or self.is_sprung)
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """The zones as the delvers find them; what has been found is no longer in `hidden`."""
+
+    neighbours: Neighbours
+    hidden: Mapping[Zone, tuple[str, ...]]
+    secret: Mapping[Zone, tuple[str, ...]]
+    traps: tuple[Trap, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Delver:
+    """Who delves, and what is left of the turn."""
+
+    zone: Zone = 0
+    con: int = 0
+    fp: int = 0
+    fp_max: int = 0
+    runs: int = 0
+    """Rounds run in a row."""
+    is_exhausted: bool = False
+    has_moved: bool = False
+    has_acted: bool = False
+    speed: SpeedName = "delve"
+    zones_moved: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The state within a turn: the delver, the site, and what happened so far."""
+
+    delver: Delver
+    site: Site
+    detected: tuple[Zone, ...] = ()
+    sprung: tuple[Zone, ...] = ()
+    found: tuple[str, ...] = ()
+    gm_clue_prompt: bool = False
+
+
+def begun(delver: Delver, site: Site) -> Turn:
+    """A fresh turn; each round begins at delve speed again (DEL-24)."""
+    fresh = replace(delver, has_moved=False, has_acted=False, speed="delve", zones_moved=0)
+    return Turn(fresh, site)
+
+
+def move(tables: Delving, turn: Turn, to: Zone) -> Turn:
+    """The move that comes with every turn (DEL-07, DEL-25); after a walk, at its speed (HSE-16)."""
+    if turn.delver.has_moved:
+        raise Refused("no_move_left", "The move of this turn is made; another takes the action.")
+    _refuse_apart(turn, to)
+    if turn.delver.speed != "delve":
+        _refuse_too_far(tables, turn, 1)
+    return _through(tables, _now(turn, replace(turn.delver, has_moved=True)), (to,))
+
+
+def move_again(tables: Delving, turn: Turn, to: Zone) -> Turn:
+    """A second move, as the action: still with all care (DEL-26)."""
+    acting = _acting(turn)
+    _refuse_apart(turn, to)
+    return _through(tables, acting, (to,))
+
+
+def hurry(tables: Delving, turn: Turn, speed: Fast, path: Iterable[Zone]) -> Turn:
+    """Walk or run along a path (DEL-27, DEL-29); the turn's own move counts towards it (HSE-16)."""
+    acting = _acting(turn)
+    acting = _now(acting, replace(acting.delver, speed=speed))
+    path = tuple(path)
+    _refuse_too_far(tables, acting, len(path))
+    at = turn.delver.zone
+    for zone in path:
+        if zone not in turn.site.neighbours(at):
+            raise Refused("not_adjacent", f"No way leads from zone {at} to zone {zone}.")
+        at = zone
+    return _through(tables, acting, path)
+
+
+def hurry_to(tables: Delving, turn: Turn, speed: Fast, to: Zone) -> Turn:
+    """Walk or run to a zone by the shortest way; refused where it lies too far for one turn."""
+    _acting(turn)
+    return hurry(tables, turn, speed, _shortest_path(tables, turn, speed, to))
+
+
+def _shortest_path(tables: Delving, turn: Turn, speed: Fast, to: Zone) -> tuple[Zone, ...]:
+    start, reach = turn.delver.zone, tables.speeds[speed].zone_moves
+    came_from: dict[Zone, Zone] = {start: start}
+    waiting = deque([(start, 0)])
+    while waiting and to not in came_from:
+        at, away = waiting.popleft()
+        if away == reach:
+            raise Refused("too_far", f"Zone {to} is further than {reach} moves away.")
+        for zone in turn.site.neighbours(at):
+            if zone not in came_from:
+                came_from[zone] = at
+                waiting.append((zone, away + 1))
+    if to not in came_from:
+        raise Refused("not_adjacent", f"No way leads from zone {start} to zone {to}.")
+    path: list[Zone] = []
+    while to != start:
+        path.append(to)
+        to = came_from[to]
+    return tuple(reversed(path))
+
+
+def search(turn: Turn) -> Turn:
+    """Search the zone one stands in: one hidden feature, or none remain (DEL-19).
+
+    What is secret is never told; the game master is reminded to give a clue (DEL-21).
+    """
+    acting = _acting(turn)
+    zone, site = turn.delver.zone, turn.site
+    hidden = site.hidden.get(zone, ())
+    left = {**site.hidden, zone: hidden[1:]}
+    return replace(
+        acting,
+        site=replace(site, hidden=left),
+        found=(*turn.found, hidden[0] if hidden else NONE_REMAINING),
+        gm_clue_prompt=turn.gm_clue_prompt or bool(site.secret.get(zone)),
+    )
+
+
+def recover(tables: Delving, turn: Turn, roll: int | None) -> Turn:
+    """Regain the die and Constitution in points, up to the most one has (DEL-16, DEL-18).
+
+    Without a roll nobody keeps count of the points, and the action is spent all the same.
+    """
+    acting = _acting(turn)
+    if roll is None:
+        return acting
+    refuse_off_die(tables.recover.die, roll)
+    fp, most = turn.delver.fp, turn.delver.fp_max
+    back = max(0, roll + turn.delver.con)
+    return _now(acting, replace(acting.delver, fp=max(fp, min(most, fp + back))))
+
+
+def ended(tables: Delving, turn: Turn) -> Turn:
+    """The turn is over: running on and on exhausts, anything else is a rest from it (DEL-31)."""
+    delver = turn.delver
+    before = 0 if tables.house.a_pause_resets_running else delver.runs
+    runs = delver.runs + 1 if delver.speed == "run" else before
+    is_exhausted = delver.is_exhausted or exhausts(tables, delver.con, runs)
+    return _now(turn, replace(delver, runs=runs, is_exhausted=is_exhausted))
+
+
+def exhausts(tables: Delving, con: int, runs: int) -> bool:
+    """Whether so many rounds of running in a row are too many (DEL-31, HSE-17)."""
+    most = max(0, tables.running.rounds_before_exhausted + con)
+    return runs > most or (tables.house.exhausted_at_the_limit and runs == most > 0)
+
+
+def _acting(turn: Turn) -> Turn:
+    if turn.delver.has_acted:
+        raise Refused("no_action_left", "The action of this turn is spent.")
+    return _now(turn, replace(turn.delver, has_acted=True))
+
+
+def _now(turn: Turn, delver: Delver) -> Turn:
+    return replace(turn, delver=delver)
+
+
+def _refuse_apart(turn: Turn, to: Zone) -> None:
+    if to not in turn.site.neighbours(turn.delver.zone):
+        raise Refused("not_adjacent", f"No way leads from zone {turn.delver.zone} to zone {to}.")
+
+
+def _refuse_too_far(tables: Delving, turn: Turn, moves: int) -> None:
+    most = tables.speeds[turn.delver.speed].zone_moves
+    before = turn.delver.zones_moved if tables.house.hurrying_includes_the_move else 0
+    if before + moves > most:
+        raise Refused("too_far", f"One can {turn.delver.speed} through {most} zones in a turn.")
+
+
+def _through(tables: Delving, turn: Turn, path: tuple[Zone, ...]) -> Turn:
+    """Into one zone after another: with care traps are found, without it they spring (DEL-27)."""
+    finds = tables.speeds[turn.delver.speed].finds_traps
+    traps, detected, sprung = list(turn.site.traps), list(turn.detected), list(turn.sprung)
+    where = {zone for zone in path if any(trap.zone == zone for trap in traps)}
+    for zone in path if where else ():
+        for at, trap in enumerate(traps):
+            if trap.zone != zone or not trap.is_armed:
+                continue
+            if not finds:
+                traps[at] = replace(trap, is_sprung=True)
+                sprung.append(zone)
+            elif not trap.is_known:
+                traps[at] = replace(trap, is_known=True)
+                detected.append(zone)
+    delver = turn.delver
+    return replace(
+        turn,
+        delver=replace(
+            delver,
+            zone=path[-1] if path else delver.zone,
+            zones_moved=delver.zones_moved + len(path),
+        ),
+        site=replace(turn.site, traps=tuple(traps)),
+        detected=tuple(detected),
+        sprung=tuple(sprung),
+    )

@@ -1,0 +1,176 @@
+"""The tables of Hexploration: multipliers, prices of searches, dice, and what the house decided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from annotated_types import Ge, Gt, Interval, Len
+
+from mapper.model.campaign.exact import Exact
+
+Multiplier = Annotated[Exact, Ge(0)]
+Points = Annotated[Exact, Gt(0)]
+Multipliers = Mapping[str, Multiplier]
+Turns = Annotated[tuple[int, ...], Len(6, 6)]
+Event = Literal[
+    "encounter",
+    "hidden_site",
+    "environment_effect",
+    "change_of_weather",
+    "forced_rest",
+    "waning_resources",
+    "free_turn",
+    "good_encounter",
+]
+Faces = Mapping[Literal["1", "2", "3", "4", "5", "6"], Event]
+AllFaces = Annotated[Faces, Len(6, 6)]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How often a day's most travel points a day's hexes, and one hex's cost, may come to."""
+
+    hexes: Points
+    impassable: Points
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """A party of more people than this is slower."""
+
+    more_than: Annotated[int, Ge(0)]
+    multiplier: Multiplier
+
+
+@dataclass(frozen=True, slots=True)
+class PartyMultipliers:
+    """What the party brings along."""
+
+    mounted: Multiplier
+    carriage: Multiplier
+    crowds: tuple[Crowd, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """Travel on land."""
+
+    travel_points: Points
+    terrain: Multipliers
+    routes: Multipliers
+    weather: Multipliers
+    party: PartyMultipliers
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Prices in travel points."""
+
+    any_hidden: Points
+    known_of: Points
+    forage: Points
+
+
+@dataclass(frozen=True, slots=True)
+class Encounters:
+    """When the wilderness die is due, and what its faces bring."""
+
+    travelling_part: Points
+    exploring_first: Points
+    wilderness: AllFaces
+    template: AllFaces
+    regions: Mapping[str, Faces]
+    night: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class Landmarks:
+    """From how many hexes away they are seen, and which share of overt features they are."""
+
+    seen_from: Annotated[int, Interval(ge=1, le=2)]
+    one_in: Annotated[int, Gt(0)]
+
+
+@dataclass(frozen=True, slots=True)
+class Water:
+    """Travel by ship and boat."""
+
+    travel_points: Points
+    travel_points_by_day_and_night: Points
+    sailing: tuple[str, ...]
+    vessels: Multipliers
+    waters: Multipliers
+    winds: Multipliers
+    weather: Multipliers
+
+
+@dataclass(frozen=True, slots=True)
+class Air:
+    """Travel on wings."""
+
+    travel_points: Points
+    flying: Multiplier
+    other_terrain: Multiplier
+    terrain: Multipliers
+    weather: Multipliers
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """Chances in ten, and the degrees to the right that each face of a d6 turns the party."""
+
+    never_on: tuple[str, ...]
+    chances: Mapping[str, Annotated[int, Interval(ge=0, le=10)]]
+    turns: Mapping[str, Turns]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveReadings:
+    """How we read what the rules leave open about moves."""
+
+    terrain_counted: Literal["entered", "left", "worse"]
+    routes_multiply: bool
+    crowds_multiply: bool
+    carry_is_for_one_hex: bool
+    carry_accumulates: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SearchReadings:
+    """How we read what the rules leave open about searching and foraging."""
+
+    forages_today_first: bool
+    whole_day_finds_hidden: bool
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What the texts leave open."""
+
+    rations_per_head: Annotated[int, Ge(0)]
+    water_per_head: Annotated[int, Ge(0)]
+    minutes_per_travel_point: Annotated[int, Gt(0)]
+    day_starts_at_minute: Annotated[int, Interval(ge=0, lt=1440)]
+    blocks_sight: tuple[str, ...]
+    own_hex_blocks_sight: tuple[str, ...]
+    no_mounts_on: tuple[str, ...]
+    moves: MoveReadings
+    searches: SearchReadings
+    terrain: Multipliers
+    water: Water
+    air: Air
+    lost: Lost
+
+
+@dataclass(frozen=True, slots=True)
+class Hexploration:
+    """All of them."""
+
+    limits: Limits
+    land: Land
+    search: Search
+    encounters: Encounters
+    landmarks: Landmarks
+    house: House

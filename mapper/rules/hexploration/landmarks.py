@@ -1,0 +1,71 @@
+"""Whether a landmark is seen from a hex, and whether a party without one loses its way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from mapper.model.hexes.hexes import Hex, distance, neighbours
+from mapper.rules.hexploration.hexploration_tables import Hexploration
+from mapper.rules.shared.dice_faces import refuse_off_die
+from mapper.rules.shared.refused import Refused
+
+Terrain = Callable[[Hex], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """Whether there was a check, whether the way is lost, and how far to the right the party turns.
+
+    To the left is below 0.
+    """
+
+    check: bool
+    lost: bool
+    turn_degrees: int
+
+
+def is_seen(tables: Hexploration, viewer: Hex, landmark: Hex, terrain: Terrain) -> bool:
+    """Whether nothing between two hexes hides a landmark (DIS-04, HSE-10)."""
+    away = distance(viewer, landmark)
+    if away > tables.landmarks.seen_from:
+        return False
+    if away <= 1:
+        return True
+    if terrain(viewer) in tables.house.own_hex_blocks_sight:
+        return False
+    between = set(neighbours(viewer)) & set(neighbours(landmark))
+    return any(terrain(hex_) not in tables.house.blocks_sight for hex_ in between)
+
+
+def can_be_landmark(visibility: str) -> bool:
+    """Only what is overt (DIS-03)."""
+    return visibility == "overt"
+
+
+def stocked_as_landmark(tables: Hexploration, roll: int) -> bool:
+    """Whether an overt feature is one that can be steered by, when a hex is stocked (DIS-03)."""
+    refuse_off_die(tables.landmarks.one_in, roll)
+    return roll == 1
+
+
+def is_lost(tables: Hexploration, terrain: str, *, is_guided: bool, d10: int, d6: int) -> Lost:
+    """The check before a day's first move (TRV-30, HSE-14).
+
+    Who follows a route, sees a landmark, or has a guide or a good map is guided: there is none.
+    """
+    refuse_off_die(10, d10)
+    refuse_off_die(6, d6)
+    if is_guided:
+        return Lost(check=False, lost=False, turn_degrees=0)
+    ours = tables.house.lost
+    if terrain not in ours.chances or terrain not in ours.turns:
+        known = ", ".join(ours.chances)
+        raise Refused("unknown_terrain", f"Nobody gets lost in “{terrain}”; there are {known}.")
+    lost = d10 <= ours.chances[terrain]
+    return Lost(check=True, lost=lost, turn_degrees=ours.turns[terrain][d6 - 1] if lost else 0)
+
+
+def keeps_the_way(tables: Hexploration, route: str) -> bool:
+    """Whether a route leads by itself."""
+    return route in tables.house.lost.never_on

@@ -1,0 +1,198 @@
+"""What a step into the next hex costs in travel points, and whether it can be made at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from mapper.model.hexes.hexes import Hex, distance
+from mapper.rules.hexploration.hexploration_tables import Hexploration
+from mapper.rules.shared.explained import Explained, Factor, mixed, product
+from mapper.rules.shared.refused import Refused
+
+Milieu = Literal["land", "water", "air"]
+Mounts = Literal["none", "some", "all"]
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Who travels, and with what."""
+
+    people: int = 1
+    mounts: Mounts = "none"
+    has_carriage: bool = False
+    mounts_unsuitable: tuple[str, ...] = ()
+    """The terrains that these mounts are of no use in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What is entered: the terrain of the hex, the routes over its side, the weather there.
+
+    `left` is the terrain of the hex that is left, where it is known.
+    """
+
+    terrain: str = "plains"
+    routes: tuple[str, ...] = ()
+    weather: str = "clear"
+    left: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a step costs: no points where there is no way at all."""
+
+    multiplier: Explained
+    points: Fraction | None
+    is_passable: bool
+
+    def __str__(self) -> str:
+        if self.points is None:
+            return f"{self.multiplier}: there is no way"
+        said = f"{self.multiplier} → {mixed(self.points)} {_points(self.points)}"
+        return said if self.is_passable else f"{said}: too much to enter"
+
+
+def travel_points(
+    tables: Hexploration, milieu: Milieu, *, has_double_crew: bool = False
+) -> Fraction:
+    """The most travel points of a day (TRV-03; HSE-12 and HSE-13 for water and air).
+
+    A ship with two crews sails through the night.
+    """
+    match milieu:
+        case "land":
+            return tables.land.travel_points
+        case "water" if has_double_crew:
+            return tables.house.water.travel_points_by_day_and_night
+        case "water":
+            return tables.house.water.travel_points
+        case "air":
+            return tables.house.air.travel_points
+
+
+def land_cost(tables: Hexploration, company: Company, ground: Ground, most: Fraction) -> Cost:
+    """Entering a hex on land: all multipliers multiplied (TRV-04 to TRV-28)."""
+    return _cost(tables, product(_on_land(tables, company, ground)), most)
+
+
+def _on_land(tables: Hexploration, company: Company, ground: Ground) -> Iterator[Factor]:
+    land, terrain = tables.land, ground.terrain
+    yield _terrain(tables, ground)
+    yield from _routes(tables, ground.routes)
+    yield Factor(_said(ground.weather), _found(land.weather, ground.weather, "weather"))
+    if is_mounted(tables, company, terrain):
+        yield Factor("mounts", land.party.mounted)
+    if company.has_carriage:
+        yield Factor("carriage", land.party.carriage)
+    crowds = [crowd for crowd in land.party.crowds if company.people > crowd.more_than]
+    for crowd in crowds if tables.house.moves.crowds_multiply else crowds[-1:]:
+        yield Factor(f"more than {crowd.more_than} people", crowd.multiplier)
+
+
+def _terrain(tables: Hexploration, ground: Ground) -> Factor:
+    """The hex entered counts, unless the house reads it otherwise (HSE-01)."""
+    entered = _factor_of(tables, ground.terrain)
+    counted = tables.house.moves.terrain_counted
+    if counted == "entered" or not ground.left:
+        return entered
+    left = _factor_of(tables, ground.left)
+    if not entered.value or (counted == "worse" and entered.value < left.value):
+        return entered
+    return left
+
+
+def _factor_of(tables: Hexploration, terrain: str) -> Factor:
+    value = tables.land.terrain.get(terrain)
+    if value is None:
+        value = _found(tables.house.terrain, terrain, "terrain")
+    return Factor(_said(terrain), value)
+
+
+def is_mounted(tables: Hexploration, company: Company, terrain: str) -> bool:
+    """Whether all ride, on mounts that are of use there (TRV-14, HSE-09)."""
+    unsuitable = terrain in tables.house.no_mounts_on or terrain in company.mounts_unsuitable
+    return company.mounts == "all" and not unsuitable
+
+
+def _routes(tables: Hexploration, routes: Iterable[str]) -> list[Factor]:
+    """The best of several routes over one side (TRV-24, TRV-25, HSE-02)."""
+    known = tables.land.routes
+    factors = [Factor(_said(route), _found(known, route, "route")) for route in routes]
+    if len(factors) < 2 or tables.house.moves.routes_multiply:
+        return factors
+    return [max(factors, key=lambda factor: factor.value)]
+
+
+def water_cost(
+    tables: Hexploration, vessel: str, water: str, wind: str, weather: str, most: Fraction
+) -> Cost:
+    """Entering a hex by water (HSE-12); the wind matters to sails alone."""
+    ours = tables.house.water
+    factors = [
+        Factor(_said(vessel), _found(ours.vessels, vessel, "vessel")),
+        Factor(_said(water), _found(ours.waters, water, "water")),
+        Factor(_said(weather), _found(ours.weather, weather, "weather")),
+    ]
+    blown = _found(ours.winds, wind, "wind")
+    if vessel in ours.sailing:
+        factors.append(Factor(f"{_said(wind)} wind", blown))
+    return _cost(tables, product(factors), most)
+
+
+def air_cost(tables: Hexploration, terrain: str, weather: str, most: Fraction) -> Cost:
+    """Entering a hex in the air (HSE-13): there are no roads, and hardly any ground."""
+    ours = tables.house.air
+    factors = (
+        Factor("flying", ours.flying),
+        Factor(_said(terrain), ours.terrain.get(terrain, ours.other_terrain)),
+        Factor(_said(weather), _found(ours.weather, weather, "weather")),
+    )
+    return _cost(tables, product(factors), most)
+
+
+def _cost(tables: Hexploration, multiplier: Explained, most: Fraction) -> Cost:
+    """One by the multiplier; as much as two days' points, and the hex is barred (TRV-11)."""
+    above, below = multiplier.value.as_integer_ratio()
+    if not above:
+        return Cost(multiplier, None, is_passable=False)
+    points = Fraction(below, above)
+    return Cost(multiplier, points, is_passable=points < tables.limits.impassable * most)
+
+
+def minutes_of(points: Fraction, minutes_per_point: Fraction | int) -> Fraction:
+    """How long a move takes on the clock (HSE-06)."""
+    return points * minutes_per_point
+
+
+def points_in_other_milieu(left: Fraction, most: Fraction, most_there: Fraction) -> Fraction:
+    """What is left of a day when the party boards or lands: the same part of it (HSE-12)."""
+    return left / most * most_there
+
+
+def routes_over(sides: Iterable[tuple[frozenset[str], str]], ends: frozenset[str]) -> list[str]:
+    """The routes that cross the side between two hexes, either way (HSE-02)."""
+    return [route for between, route in sides if between == ends]
+
+
+def is_next_to(start: Hex, end: Hex) -> bool:
+    """A move goes into a hex that touches the party's (TRV-04)."""
+    return distance(start, end) == 1
+
+
+def _found(table: Mapping[str, Fraction], name: str, what: str) -> Fraction:
+    value = table.get(name)
+    if value is None:
+        known = ", ".join(table)
+        raise Refused(f"unknown_{what}", f"The {what} “{name}” has no row; there are {known}.")
+    return value
+
+
+def _said(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _points(points: Fraction) -> str:
+    return "points" if points > 1 else "point"

@@ -1,0 +1,91 @@
+"""Pushing the body past its limits: the Will roll, its price, and what it does in a fight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from mapper.rules.shared.explained import Explained, Factor, total
+from mapper.rules.shared.part_steps import steps_begun, steps_filled
+from mapper.rules.shared.refused import Refused
+
+if TYPE_CHECKING:
+    from mapper.rules.neverwhere.neverwhere_tables import (
+        CombatEffort,
+        CombatEffortKind,
+        EffortCost,
+        EffortTask,
+        Neverwhere,
+        Outcome,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class EffortRoll:
+    """The number a Will roll must reach, and what is added to the roll."""
+
+    number: Explained
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class EffortResult:
+    """What an attempt costs in all, the task's own fatigue included, and what it brings."""
+
+    fp: int
+    hp: int
+    gain: bool
+    task_fails: bool
+    vit_roll_for_flaw: bool
+    flaw: str
+    injury: str
+
+
+def effort_roll(
+    rules: Neverwhere, percent: int, fp: int, fp_max: int, *, motivated: bool
+) -> EffortRoll:
+    """How hard it is to do this much more (NEV-64, N-30)."""
+    table = rules.extra_effort
+    counted = steps_begun if table.house.begun_steps_count else steps_filled
+    missing = Fraction(max(0, fp_max - fp) * table.missing_parts, fp_max)
+    tired = (steps_filled if table.house.whole_tenths_count else steps_begun)(missing, 1)
+    number = total(
+        [
+            Factor("extra effort", Fraction(table.will_number)),
+            Factor(f"{percent} % more", Fraction(counted(Fraction(percent), table.percent_a_step))),
+            Factor("missing FP", Fraction(tired)),
+        ]
+    )
+    return EffortRoll(number, table.motivated_bonus if motivated else 0)
+
+
+def effort_task(rules: Neverwhere, task: str) -> EffortCost:
+    """What extra effort raises in a task, and its price; no breath lasts longer (NEV-63)."""
+    found = {str(name): cost for name, cost in rules.extra_effort.tasks.items()}.get(task)
+    if found is None:
+        raise Refused("no_extra_effort", f"Extra effort does not help with “{task}”.")
+    return found
+
+
+def effort_result(
+    rules: Neverwhere, task: EffortTask, task_fp: int, outcome: Outcome
+) -> EffortResult:
+    """What the Will roll brings and costs; `task_fp` is the task's own fatigue (NEV-65 to 72)."""
+    cost = effort_task(rules, task)
+    spent = task_fp if outcome == "critical_success" else task_fp + cost.fp
+    botched = outcome == "critical_failure"
+    return EffortResult(
+        fp=spent,
+        hp=spent if botched else 0,
+        gain=outcome in {"success", "critical_success"},
+        task_fails=botched,
+        vit_roll_for_flaw=botched,
+        flaw=cost.flaw if botched else "",
+        injury=cost.injury if botched else "",
+    )
+
+
+def combat_effort(rules: Neverwhere, kind: CombatEffortKind) -> CombatEffort:
+    """What extra effort in a fight changes until the next turn (NEV-73 to 77)."""
+    return rules.combat_extra_effort.kinds[kind]

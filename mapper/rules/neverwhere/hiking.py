@@ -1,0 +1,221 @@
+"""How far a day's march leads: ground, road, weather and gear (NEV-15 to 28)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from mapper.rules.shared.explained import Explained, Factor, product
+from mapper.rules.shared.refused import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mapper.rules.neverwhere.neverwhere_tables import Ground, Neverwhere, Pace, Road, Weather
+
+SNOW: frozenset[Weather] = frozenset({"ankle_snow", "deeper_snow"})
+FROZEN: frozenset[Weather] = SNOW | {"ice_coat"}
+NO_ROAD = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What is under a party's feet and over its heads; a divisor of None is the table's."""
+
+    ground: Ground
+    road: Road = "none"
+    weather: frozenset[Weather] = frozenset()
+    road_cleared: bool = False
+    deeper_snow_divides_by: Fraction | None = None
+    skis: bool = False
+    skates: bool = False
+
+
+def ground_of(rules: Neverwhere, country: str) -> Ground:
+    """What the march takes a kind of country for (NEV-19, N-40)."""
+    return rules.hiking.countries.get(country, rules.hiking.house.other_country)
+
+
+def march_factor(rules: Neverwhere, way: Way) -> Explained:
+    """What remains of the ideal distance (NEV-19 to 27)."""
+    if way.skis and _has_snow(rules, way):
+        return product(_on_skis(rules, way))
+    if way.road != NO_ROAD:
+        return _on_road(rules, way)
+    return product([_ground(rules, way), *_off_road_weather(rules, way)])
+
+
+def ideal_km(rules: Neverwhere, ground_move: Fraction) -> Fraction:
+    """A day's march under ideal conditions (NEV-15)."""
+    return rules.hiking.ideal_km_per_move * ground_move
+
+
+def more_distance(rules: Neverwhere, *, hike_bonus: bool, extra_percent: int = 0) -> Factor:
+    """What the hike roll and extra effort add to the distance (NEV-16, 68; N-19)."""
+    bonus = rules.hiking.roll_bonus if hike_bonus else Fraction(0)
+    extra = Fraction(extra_percent, 100)
+    both = Fraction(0) if rules.hiking.house.extra_effort_adds else bonus * extra
+    named = ("hike roll", hike_bonus), ("extra effort", extra_percent)
+    return Factor(" and ".join(name for name, counts in named if counts), 1 + bonus + extra + both)
+
+
+def day_km(
+    rules: Neverwhere,
+    ground_move: Fraction,
+    factor: Explained,
+    *,
+    hike_bonus: bool = False,
+    extra_percent: int = 0,
+) -> Explained:
+    """How far a whole day of marching leads (NEV-15, 16, 68)."""
+    more = more_distance(rules, hike_bonus=hike_bonus, extra_percent=extra_percent)
+    per_move = Factor("km a day", rules.hiking.ideal_km_per_move)
+    return product([per_move, Factor("Move", ground_move), *factor.factors, more])
+
+
+def free_hours(rules: Neverwhere, km_walked: Fraction) -> Fraction:
+    """The waking hours left for other work: none on a day of marching (NEV-28)."""
+    return Fraction(0) if km_walked else rules.hiking.house.waking_hours
+
+
+def _has_snow(rules: Neverwhere, way: Way) -> bool:
+    on_road = way.road != NO_ROAD
+    snowfield = way.ground == "deep_snow" and rules.hiking.house.snow_on_snowfields_counts_once
+    fallen = bool(way.weather & SNOW)
+    return fallen and not way.road_cleared if on_road else fallen or snowfield
+
+
+def _on_skis(rules: Neverwhere, way: Way) -> list[Factor]:
+    """Any depth of snow is average ground (NEV-22, N-10)."""
+    if rules.hiking.house.skis_replace_ground_and_road:
+        under = Factor("skis", rules.hiking.factors["average"])
+        return [under, *_rain(rules, way), *_ice(rules, way)]
+    bare = Way(
+        "average" if way.ground == "deep_snow" else way.ground,
+        way.road,
+        way.weather - SNOW,
+        way.road_cleared,
+    )
+    return list(march_factor(rules, bare).factors)
+
+
+def _on_road(rules: Neverwhere, way: Way) -> Explained:
+    """A road counts in place of the ground beside it (NEV-25 to 27; N-13 to 15)."""
+    name = f"{way.road.replace('_', ' ')} road"
+    wet = _wet_road(rules, way, name)
+    if not way.weather & FROZEN:
+        return wet if "rain" in way.weather else product([_dry_road(rules, way, name)])
+    frozen = _frozen_road(rules, way, name)
+    if "rain" not in way.weather:
+        return frozen
+    if rules.hiking.house.mud_or_frost == "both":
+        return product([*wet.factors, *frozen.factors])
+    return min(wet, frozen, key=lambda road: road.value)
+
+
+def _dry_road(rules: Neverwhere, way: Way, name: str) -> Factor:
+    pace: Pace = rules.hiking.dry_roads[way.road]
+    if way.road == "very_good" and rules.hiking.house.paved_roads_are_good:
+        pace = "good"
+    return Factor(name, rules.hiking.factors[pace])
+
+
+def _wet_road(rules: Neverwhere, way: Way, name: str) -> Explained:
+    wet = Factor(f"{name} in rain", rules.hiking.factors[rules.hiking.wet_roads[way.road]])
+    slowed = _rain(rules, way) if rules.hiking.house.rain_slows_roads else []
+    return product([wet, *slowed])
+
+
+def _frozen_road(rules: Neverwhere, way: Way, name: str) -> Explained:
+    road = Factor(name, rules.hiking.factors[rules.hiking.house.frozen_roads])
+    penalties = [] if way.road_cleared else [*_snow(rules, way), *_ice(rules, way)]
+    return product([road, *penalties])
+
+
+def _ground(rules: Neverwhere, way: Way) -> Factor:
+    skating = way.skates and way.ground == "solid_ice"
+    pace = rules.hiking.ice_on_skates if skating else rules.hiking.grounds[way.ground]
+    name = way.ground.replace("_", " ")
+    if name == pace.replace("_", " "):
+        name = f"{name} ground"
+    return Factor(f"{name} on skates" if skating else name, rules.hiking.factors[pace])
+
+
+def _off_road_weather(rules: Neverwhere, way: Way) -> list[Factor]:
+    once = rules.hiking.house.snow_on_snowfields_counts_once and way.ground == "deep_snow"
+    snow = [] if once else _snow(rules, way)
+    return [*_rain(rules, way), *snow, *_ice(rules, way)]
+
+
+def _rain(rules: Neverwhere, way: Way) -> list[Factor]:
+    return [Factor("rain", rules.hiking.weather.rain)] if "rain" in way.weather else []
+
+
+def _snow(rules: Neverwhere, way: Way) -> list[Factor]:
+    """Snow of one depth: the deeper of those named (NEV-21, N-09)."""
+    if "deeper_snow" in way.weather:
+        usual = rules.hiking.house.deeper_snow_divides_by
+        wished = usual if way.deeper_snow_divides_by is None else way.deeper_snow_divides_by
+        divisor = max(wished, rules.hiking.weather.deeper_snow_divides_at_least_by)
+        return [Factor("deeper snow", 1 / divisor)]
+    if "ankle_snow" in way.weather:
+        return [Factor("ankle-deep snow", rules.hiking.weather.ankle_snow)]
+    return []
+
+
+def _ice(rules: Neverwhere, way: Way) -> list[Factor]:
+    if "ice_coat" not in way.weather:
+        return []
+    off_road = way.road == NO_ROAD
+    same = off_road and way.ground == "solid_ice" and rules.hiking.house.ice_on_ice_counts_once
+    return [] if same else [Factor("coating of ice", rules.hiking.weather.ice_coat)]
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A day on a road, and the same day in the country beside it."""
+
+    on_road_km: Fraction
+    beside_km: Fraction
+
+    @property
+    def road_is_faster(self) -> bool:
+        return self.on_road_km >= self.beside_km
+
+
+def road_or_beside(rules: Neverwhere, ground_move: Fraction, way: Way) -> Beside:
+    """Whether a party does better to step off its road (N-33)."""
+    off = Way(
+        way.ground,
+        "none",
+        way.weather,
+        deeper_snow_divides_by=way.deeper_snow_divides_by,
+        skis=way.skis,
+        skates=way.skates,
+    )
+    on_road, beside = (day_km(rules, ground_move, march_factor(rules, w)) for w in (way, off))
+    return Beside(on_road.value, beside.value)
+
+
+def ideal_cost(factor: Explained, km: Fraction) -> Fraction:
+    """What a stretch takes out of a day's ideal distance (N-16)."""
+    return km / factor.value
+
+
+def path_days(
+    rules: Neverwhere, ground_move: Fraction, hex_km: Fraction, ways: Sequence[Way]
+) -> Fraction:
+    """How many days a way through several hexes takes (N-16)."""
+    if ground_move <= 0:
+        raise Refused("no_move", "With a Move of 0 nobody marches; the load or a wound holds them.")
+    factors = [march_factor(rules, way) for way in ways]
+    if factors and not rules.hiking.house.hexes_share_the_day:
+        factors = [min(factors, key=lambda factor: factor.value)] * len(ways)
+    costs = (ideal_cost(factor, hex_km) for factor in factors)
+    return sum(costs, Fraction(0)) / ideal_km(rules, ground_move)
+
+
+def waking_hours(rules: Neverwhere, days: Fraction) -> Fraction:
+    """The hours on the clock that days of marching take (N-07)."""
+    return days * rules.hiking.house.waking_hours

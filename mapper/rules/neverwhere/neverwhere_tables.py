@@ -1,0 +1,327 @@
+"""The numbers of Neverwhere, as its file holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from annotated_types import Ge, Gt
+
+from mapper.model.campaign.exact import Exact
+
+Attribute = Literal["Dex", "Str", "Vit", "Int", "Will"]
+Task = Literal["precision", "power", "endurance"]
+Pace = Literal["very_bad", "bad", "average", "good"]
+Ground = Literal["very_bad", "bad", "average", "good", "deep_snow", "solid_ice"]
+Road = Literal["none", "low", "ordinary", "very_good"]
+Weather = Literal["fine", "rain", "ankle_snow", "deeper_snow", "ice_coat"]
+Encumbrance = Literal["none", "light", "medium", "heavy", "extra_heavy"]
+Climate = Literal["temperate", "hot", "desert"]
+Soil = Literal["loose", "ordinary", "hard_soil", "hard_rock"]
+Tool = Literal["pick", "shovel", "pick_and_shovel", "pick_break_only"]
+Quality = Literal["iron", "wooden", "improvised"]
+Exertion = Literal["none", "mild", "heavy"]
+BreathStart = Literal["deep_breath", "hyperventilated", "oxygen", "surprised"]
+LiftMethod = Literal["one_hand", "two_hands", "shove", "carry", "shift"]
+Vehicle = Literal["none", "sled", "cart", "wagon"]
+RunMode = Literal["sprint", "paced"]
+Outcome = Literal["critical_success", "success", "failure", "critical_failure"]
+EffortTask = Literal[
+    "dig_hour",
+    "hike",
+    "jump",
+    "lift_minute",
+    "sprint_round",
+    "paced_run_minute",
+    "swim_minute",
+    "throw",
+    "str_roll",
+    "draw_bow",
+]
+CombatEffortKind = Literal["feverish_defense", "all_out_attack", "mighty_blow", "precise_strike"]
+
+Positive = Annotated[Exact, Gt(0)]
+Count = Annotated[int, Ge(0)]
+Divisor = Annotated[int, Ge(1)]
+
+
+@dataclass(frozen=True, slots=True)
+class RollsHouse:
+    meeting_the_number_succeeds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rolls:
+    house: RollsHouse
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    basic_lift_divides_by: Divisor
+    unlisted_tasks: Mapping[Task, Attribute]
+
+
+@dataclass(frozen=True, slots=True)
+class WeatherFactors:
+    rain: Positive
+    ankle_snow: Positive
+    ice_coat: Positive
+    deeper_snow_divides_at_least_by: Positive
+
+
+@dataclass(frozen=True, slots=True)
+class HikingHouse:
+    paved_roads_are_good: bool
+    frozen_roads: Pace
+    deeper_snow_divides_by: Positive
+    snow_on_snowfields_counts_once: bool
+    skis_replace_ground_and_road: bool
+    ice_on_ice_counts_once: bool
+    rain_slows_roads: bool
+    mud_or_frost: Literal["slower", "both"]
+    average_survival_rounds_down: bool
+    extra_effort_adds: bool
+    ground_weather_slows_flyers: bool
+    waking_hours: Positive
+    other_country: Ground
+    hexes_share_the_day: bool
+    nights_are_rests: bool
+    percent_a_step: Divisor
+
+
+@dataclass(frozen=True, slots=True)
+class Hiking:
+    ideal_km_per_move: Positive
+    roll_number: int
+    roll_bonus: Positive
+    vit_roll_modifier: int
+    flying_move: Positive
+    ice_on_skates: Pace
+    factors: Mapping[Pace, Positive]
+    grounds: Mapping[Ground, Pace]
+    countries: Mapping[str, Ground]
+    weather: WeatherFactors
+    dry_roads: Mapping[Road, Pace]
+    wet_roads: Mapping[Road, Pace]
+    house: HikingHouse
+
+
+@dataclass(frozen=True, slots=True)
+class FatigueHouse:
+    off_road_hours_count: bool
+    begun_hours_count: bool
+    hot_climates: tuple[Climate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fatigue:
+    longest_free_battle: Count
+    long_battle: Count
+    heat: Count
+    heat_in_plate_or_overcoat: Count
+    unknown_march_hours: Count
+    encumbrance: Mapping[Encumbrance, Count]
+    house: FatigueHouse
+
+
+@dataclass(frozen=True, slots=True)
+class SoilHouse:
+    alone: Positive | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SoilRates:
+    """Litres an hour for each kilogram of Basic Lift."""
+
+    shovel: Positive
+    fp_per_hour: Count
+    unbroken: Positive | None = None
+    pick: Positive | None = None
+    alone: Positive | None = None
+    house: SoilHouse = SoilHouse()
+
+
+@dataclass(frozen=True, slots=True)
+class DiggingHouse:
+    begun_hours_count: bool
+    improvised_tools_are_no_picks: bool
+    stages_run_side_by_side: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Digging:
+    litres_per_cubic_metre: Positive
+    soils: Mapping[Soil, SoilRates]
+    tools: Mapping[Quality, Positive]
+    house: DiggingHouse
+
+
+@dataclass(frozen=True, slots=True)
+class BreathHouse:
+    only_whole_rounds_are_free: bool
+    zero_fp_will_number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Breath:
+    fp_per_round: Count
+    rounds_per_vit: Mapping[Exertion, Positive]
+    starts: Mapping[BreathStart, Positive]
+    house: BreathHouse
+
+
+@dataclass(frozen=True, slots=True)
+class Lifting:
+    running_start: Positive
+    extra_heavy_over: Positive
+    extra_heavy_fp_per_round: Count
+    drag: Positive
+    smooth_and_level: Positive
+    combat_move_action: Positive
+    combat_full_turn: Positive
+    limits: Mapping[LiftMethod, Positive]
+    vehicles: Mapping[Vehicle, Positive]
+    vehicles_on_snow_or_ice: Mapping[Vehicle, Positive]
+
+
+@dataclass(frozen=True, slots=True)
+class DamageStep:
+    up_to: Positive
+    dice: str
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowingHouse:
+    two_hands_damage: tuple[DamageStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Throwing:
+    heaviest: Positive
+    one_hand: Positive
+    improvised_attack: int
+    improvised_range_metres: Count
+    one_hand_damage: str
+    heaviest_damage: str
+    house: ThrowingHouse
+
+
+@dataclass(frozen=True, slots=True)
+class RunningHouse:
+    rounds_per_minute: Divisor
+    already_tired_at_exactly_a_third: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    check_number: int
+    failed_check_fp: Count
+    tired_at: Positive
+    tired_move: Positive
+    moves: Mapping[RunMode, Positive]
+    house: RunningHouse
+
+
+@dataclass(frozen=True, slots=True)
+class FoodAndWater:
+    meals_per_day: Count
+    kcal_per_meal: Count
+    fp_per_missed_meal: Count
+    meals_made_up_by_rest: Count
+    thirst_fp: Count
+    thirst_every_hours: Divisor
+    parched_under_litres: Positive
+    parched_fp: Count
+    parched_hp: Count
+    rest_days_that_end_thirst: Count
+    litres_per_day: Mapping[Climate, Positive]
+
+
+@dataclass(frozen=True, slots=True)
+class SleepHouse:
+    long_sleep_lengthens_the_day: bool
+    short_sleep_restores_its_part: bool
+    drowsy_modifiers: Mapping[Attribute, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Sleep:
+    waking_hours: Positive
+    sleep_hours: Positive
+    shrinks_by: Positive
+    bedtime_fp: Count
+    later_fp: Count
+    later_parts_of_day: Divisor
+    drowsy_at: Positive
+    exhausted_under: Positive
+    will_number: int
+    will_number_hours: Positive
+    drowsy_idle_minutes: Count
+    exhausted_idle_minutes: Count
+    exhausted_active_minutes: Count
+    house: SleepHouse
+
+
+@dataclass(frozen=True, slots=True)
+class EffortCost:
+    raises: str
+    fp: Count
+    flaw: str = ""
+    injury: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraEffortHouse:
+    begun_steps_count: bool
+    whole_tenths_count: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraEffort:
+    will_number: int
+    percent_a_step: Divisor
+    missing_parts: Divisor
+    motivated_bonus: int
+    flaw_vit_number: int
+    tasks: Mapping[EffortTask, EffortCost]
+    house: ExtraEffortHouse
+
+
+@dataclass(frozen=True, slots=True)
+class CombatEffort:
+    """What one way of giving more changes until the next turn."""
+
+    fp: Count
+    ac: int = 0
+    extra_attacks: int = 0
+    to_hit: int = 0
+    damage: int = 0
+    enemy_to_hit: int = 0
+    provokes: bool = False
+    full_round: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CombatExtraEffort:
+    will_number: int
+    critical_failure_hp: Count
+    kinds: Mapping[CombatEffortKind, CombatEffort]
+
+
+@dataclass(frozen=True, slots=True)
+class Neverwhere:
+    name: str
+    rolls: Rolls
+    strength: Strength
+    hiking: Hiking
+    fatigue: Fatigue
+    digging: Digging
+    breath: Breath
+    lifting: Lifting
+    throwing: Throwing
+    running: Running
+    food_and_water: FoodAndWater
+    sleep: Sleep
+    extra_effort: ExtraEffort
+    combat_extra_effort: CombatExtraEffort

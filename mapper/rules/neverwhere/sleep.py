@@ -1,0 +1,91 @@
+"""How long somebody can stay awake, and what missed sleep costs (NEV-57 to 62)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import floor
+from typing import TYPE_CHECKING, Literal
+
+from mapper.rules.shared.part_steps import steps_filled
+
+if TYPE_CHECKING:
+    from mapper.rules.neverwhere.neverwhere_tables import Attribute, Neverwhere
+
+State = Literal["alert", "drowsy", "exhausted"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sleeper:
+    """The hours of waking and sleeping that somebody is made for."""
+
+    day: Fraction
+    need: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Drowsiness:
+    """How tired somebody is, and how often a Will roll must keep the eyes open."""
+
+    state: State
+    will_number: int | None = None
+    idle_minutes: int | None = None
+    active_minutes: int | None = None
+
+
+def usual_sleeper(rules: Neverwhere) -> Sleeper:
+    """The average person (NEV-57)."""
+    return Sleeper(rules.sleep.waking_hours, rules.sleep.sleep_hours)
+
+
+def counted_hours(hours_in_bed: Fraction, quality: Fraction) -> Fraction:
+    """What bad sleep counts for; the quality is the game master's (NEV-62, N-28)."""
+    return hours_in_bed * quality
+
+
+def allowance(rules: Neverwhere, sleeper: Sleeper, slept: Fraction) -> Fraction:
+    """The waking hours after a sleep (NEV-61, N-27)."""
+    missed = sleeper.need - slept
+    if missed < 0 and not rules.sleep.house.long_sleep_lengthens_the_day:
+        missed = Fraction(0)
+    return max(Fraction(0), sleeper.day - rules.sleep.shrinks_by * missed)
+
+
+def fp_lost_awake(rules: Neverwhere, sleeper: Sleeper, allowed: Fraction, awake: Fraction) -> int:
+    """The fatigue of staying up past one's hours (NEV-58)."""
+    past = awake - allowed
+    if past <= 0:
+        return 0
+    later = steps_filled(past, sleeper.day / rules.sleep.later_parts_of_day)
+    return rules.sleep.bedtime_fp + rules.sleep.later_fp * later
+
+
+def drowsiness(
+    rules: Neverwhere, fp_max: int, fp_lost_to_sleep: int, allowed: Fraction, awake: Fraction
+) -> Drowsiness:
+    """Whether missed sleep makes somebody nod off, and how hard it is to resist (NEV-59, 60)."""
+    table = rules.sleep
+    past = max(Fraction(0), awake - allowed)
+    number = table.will_number + steps_filled(past, table.will_number_hours)
+    if fp_max - fp_lost_to_sleep < table.exhausted_under * fp_max:
+        return Drowsiness(
+            "exhausted", number, table.exhausted_idle_minutes, table.exhausted_active_minutes
+        )
+    if fp_lost_to_sleep >= table.drowsy_at * fp_max:
+        return Drowsiness("drowsy", number, table.drowsy_idle_minutes)
+    return Drowsiness("alert")
+
+
+def drowsy_modifiers(rules: Neverwhere) -> Mapping[Attribute, int]:
+    """What being drowsy takes from rolls as long as one stays awake (NEV-59, N-29)."""
+    return rules.sleep.house.drowsy_modifiers
+
+
+def sleep_fp_left(rules: Neverwhere, sleep_fp: int, need: Fraction, slept: Fraction) -> int:
+    """The fatigue of missed sleep that a sleep leaves (NEV-57, N-32)."""
+    if slept >= need:
+        return 0
+    if rules.sleep.house.short_sleep_restores_its_part:
+        return sleep_fp - floor(sleep_fp * slept / need)
+    return sleep_fp

@@ -1,0 +1,1 @@
+"""What the rules of all systems share: dice, tables, profiles, the clock."""

@@ -1,0 +1,21 @@
+"""Dice that were rolled at the table, added up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mapper.rules.shared.dice_faces import refuse_off_die
+from mapper.rules.shared.refused import Refused
+
+
+def on_die(roll: int, sides: int) -> int:
+    """The roll, if one die with so many sides can show it."""
+    refuse_off_die(sides, roll)
+    return roll
+
+
+def sum_of(dice: Sequence[int], count: int = 2, sides: int = 6) -> int:
+    """The sum of so many dice with so many sides."""
+    if len(dice) != count:
+        raise Refused(f"not_on_{count}d{sides}", f"{count}d{sides} are {count} dice.")
+    return sum(on_die(die, sides) for die in dice)

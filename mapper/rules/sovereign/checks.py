@@ -1,0 +1,161 @@
+"""Skill checks: when one is rolled, alone, as a group, against others, or by plain odds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from mapper.rules.shared.explained import Explained, Factor, total
+from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.rolled import on_die, sum_of
+from mapper.rules.sovereign.sovereign_delver_tables import Pit, Seats, Skills
+
+Fit = Literal["good", "ordinary", "bad"]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A roll that was made: what it had to reach and what it reached."""
+
+    dc: int
+    modifier: int
+    total: int
+
+    @property
+    def success(self) -> bool:
+        return self.total >= self.dc
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """What one of a group brings to a check, in the pair of attribute and skill that is rolled."""
+
+    attribute_modifier: int
+    skill_level: int
+
+    @property
+    def modifier(self) -> int:
+        return self.attribute_modifier + self.skill_level
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One pair that would fit what a Delver tries."""
+
+    name: str
+    modifier: int
+
+
+@dataclass(frozen=True, slots=True)
+class PitLeap:
+    """How the leap over the pit ended."""
+
+    check: Check
+    damage: str
+    stuck: bool
+
+
+def skill_level(table: Skills, learned: Mapping[str, int], skill: str) -> int:
+    """A character's level in a skill, untrained unless it was learned (SOV-20, 21)."""
+    if skill not in table.names:
+        raise Refused("no_such_skill", f"Skills are {', '.join(table.names)}, not {skill}.")
+    return learned.get(skill, table.untrained)
+
+
+def needs_roll(
+    table: Seats, *, can_fail: bool, failure_has_consequences: bool, attempt_has_cost: bool
+) -> bool:
+    """Whether something is at stake; without that an action just happens (SOV-03)."""
+    at_stake = failure_has_consequences or attempt_has_cost
+    if table.house.all_must_hold_for_no_roll:
+        return can_fail or at_stake
+    return can_fail and at_stake
+
+
+def within_odds(odds: int, roll: int, sides: int) -> bool:
+    """Plain odds: so many in six, or percent; a low roll is what was hoped for (SOV-04)."""
+    return on_die(roll, sides) <= odds
+
+
+def check(dc: int, modifier: int, dice: Sequence[int]) -> Check:
+    """2d6 and the modifier against a difficulty; no roll decides by itself (SOV-22)."""
+    return Check(dc, modifier, sum_of(dice) + modifier)
+
+
+def is_worth_a_roll(table: Skills, dc: int) -> bool:
+    """What is easier than a simple task needs no check (SOV-24)."""
+    return dc >= min(table.difficulties.values())
+
+
+def difficulty(table: Skills, task: str) -> int:
+    """The DC of a kind of task (SOV-24)."""
+    if task not in table.difficulties:
+        raise Refused("no_such_task", f"A task is {', '.join(table.difficulties)}, not {task}.")
+    return table.difficulties[task]
+
+
+def best_option(options: Sequence[Option]) -> Option:
+    """What a player would pick where several pairs fit; the first of equals (SOV-21, 23)."""
+    if not options:
+        raise Refused("nothing_fits", "There is no pair of attribute and skill to choose from.")
+    return max(options, key=lambda option: option.modifier)
+
+
+def npc_modifier(table: Skills, listed: int, fit: Fit) -> int:
+    """What an NPC adds, by how likely it is to be good at this (SOV-25)."""
+    match fit:
+        case "good":
+            return listed
+        case "ordinary":
+            return table.npc_ordinary
+        case "bad":
+            return table.npc_bad
+
+
+def with_companions(table: Skills, leader: int, companions: Sequence[int]) -> Explained:
+    """The leader's modifier, one better for each good companion and worse for each bad one
+    (SOV-26).
+    """
+    good = sum(modifier > 0 for modifier in companions)
+    bad = sum(modifier < 0 for modifier in companions)
+    return total(
+        [
+            Factor("leader", Fraction(leader)),
+            Factor("companions who do well", Fraction(good * table.group_step)),
+            Factor("companions who do badly", Fraction(-bad * table.group_step)),
+        ]
+    )
+
+
+def group_modifier(table: Skills, members: Sequence[Trained], leader: int) -> Explained:
+    """What a group rolls with when the member of that number leads (SOV-26)."""
+    if not 0 <= leader < len(members):
+        raise Refused("no_leader", "A group check needs one of the group to roll it.")
+    rest = [
+        member.modifier
+        if table.house.companions_count_with == "attribute_and_skill"
+        else member.attribute_modifier
+        for number, member in enumerate(members)
+        if number != leader
+    ]
+    return with_companions(table, members[leader].modifier, rest)
+
+
+def opposed_dc(table: Skills, other_modifier: int) -> int:
+    """What has to be reached against somebody (SOV-27)."""
+    return table.opposed_dc + other_modifier
+
+
+def opposed_check(
+    table: Skills, actor_modifier: int, other_modifier: int, dice: Sequence[int]
+) -> Check:
+    """Who wants to change the situation rolls, and wins ties (SOV-27)."""
+    return check(opposed_dc(table, other_modifier), actor_modifier, dice)
+
+
+def pit_leap(table: Pit, strength: int, exert: int, dice: Sequence[int]) -> PitLeap:
+    """The leap over the spiked pit (SOV-05)."""
+    leap = check(table.dc, strength + exert, dice)
+    return PitLeap(leap, "" if leap.success else table.damage, not leap.success)

@@ -1,0 +1,98 @@
+"""Meeting others in a site: surprise, distance, and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.rolled import on_die
+from mapper.rules.sovereign.checks import Check, opposed_check
+from mapper.rules.sovereign.reactions import reaction
+from mapper.rules.sovereign.sovereign_delver_tables import Skills
+from mapper.rules.sovereign.sovereign_tables import Meeting, Reactions
+
+ComingIn = Literal["hard", "soft", "no_door"]
+Approach = Literal["burst", "sneak"]
+Action = Literal["fight", "talk", "run", "wait"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ambush:
+    """A try to stun the locals, and for how many Rounds it does."""
+
+    check: Check
+    stunned_rounds: int
+
+
+def party_can_be_surprised(*, set_ambush: bool) -> bool:
+    """Exploring Delvers are on their guard against all but an ambush (SOV-79)."""
+    return set_ambush
+
+
+def pairs_of(table: Meeting, how: Approach) -> tuple[str, str]:
+    """The pairs of attribute and skill that are rolled against each other (SOV-80)."""
+    return (table.burst if how == "burst" else table.sneak), table.watcher
+
+
+def stun(
+    table: Meeting,
+    skills: Skills,
+    coming_in: ComingIn,
+    group_modifier: int,
+    other_modifier: int,
+    dice: Sequence[int],
+    *,
+    watching_door: bool = False,
+) -> Ambush:
+    """Whether those within are too stunned to act; who looks at a door is not stunned by a soft
+    entry (SOV-77, 80).
+    """
+    made = opposed_check(skills, group_modifier, other_modifier, dice)
+    is_expected = coming_in == "soft" and watching_door
+    return Ambush(made, table.stunned_rounds if made.success and not is_expected else 0)
+
+
+def distance_in_corridor(table: Meeting, roll: int, space: Fraction | None) -> Fraction:
+    """How many feet away they are, if there is space for it (SOV-81)."""
+    feet = Fraction(on_die(roll, table.distance_die) * table.distance_feet)
+    if space is None or not table.house.space_limits_the_distance:
+        return feet
+    return min(feet, space)
+
+
+def entrance_in_room(entrances: int, pick: int) -> int:
+    """The entrance by which they come in (SOV-81)."""
+    if not 1 <= pick <= entrances:
+        raise Refused("no_such_entrance", f"This room has {entrances} entrances.")
+    return pick
+
+
+def could_win(table: Reactions, npc_hd: int, party_levels: int) -> bool:
+    """Whether they think that victory is very likely (SOV-87)."""
+    return npc_hd >= table.house.could_win * party_levels
+
+
+def what_they_do(
+    table: Reactions,
+    action: Action,
+    roll: int,
+    *,
+    npc_hd: int,
+    party_levels: int,
+    they_could_win: bool | None = None,
+) -> str:
+    """Their answer to what the Delvers do; the game master may say whether they could win
+    (SOV-86, 87).
+    """
+    columns = {"fight": table.fight, "talk": table.talk, "run": table.run, "wait": table.wait}
+    said = reaction(columns[action], roll)
+    if action == "fight" and not table.house.fighters_read_the_table:
+        return "fight"
+    if said != "fight_if_could_win":
+        return said
+    if they_could_win is None:
+        they_could_win = could_win(table, npc_hd, party_levels)
+    return "fight" if they_could_win else "run"

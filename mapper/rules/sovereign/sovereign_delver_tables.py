@@ -1,0 +1,258 @@
+"""The tables of Sovereign that speak of a Delver: attributes, skills, loads and advancement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from annotated_types import Ge, Gt, Interval, Len
+
+from mapper.model.campaign.exact import Exact
+from mapper.rules.shared.bands import ASCENDING
+
+Count = Annotated[int, Ge(0)]
+Sides = Annotated[int, Ge(2)]
+Part = Annotated[Exact, Interval(ge=Fraction(0), le=Fraction(1))]
+
+
+@dataclass(frozen=True, slots=True)
+class TableHouse:
+    """A-02."""
+
+    all_must_hold_for_no_roll: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """SOV-02, 03: how many people the game is written for."""
+
+    game_masters: Count
+    most_players: Count
+    fewest_delvers: Count
+    most_delvers: Count
+    house: TableHouse
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeBand:
+    """The modifier of all scores above the band before, up to this one."""
+
+    up_to: int
+    modifier: int
+
+
+@dataclass(frozen=True, slots=True)
+class AttributesHouse:
+    """A-01."""
+
+    nearest_band_counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Attributes:
+    """SOV-07, 08: the five attributes and their modifiers."""
+
+    names: tuple[str, ...]
+    lowest: int
+    highest: int
+    bands: Annotated[tuple[AttributeBand, ...], ASCENDING]
+    house: AttributesHouse
+
+
+@dataclass(frozen=True, slots=True)
+class HitPointsHouse:
+    """A-03, 04, 57."""
+
+    floor_after_die_hard: bool
+    die_under_one_hd: Sides
+    die_hard_counts_on_level_up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HitPoints:
+    """SOV-13, 14, 94: what hit dice are worth."""
+
+    least: Count
+    die_hard: int
+    npc_die: Sides
+    gain_without_a_better_roll: Count
+    house: HitPointsHouse
+
+
+@dataclass(frozen=True, slots=True)
+class SavesHouse:
+    """A-06."""
+
+    good_scores_lower_the_target: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Saves:
+    """SOV-15 to 19: targets of saving throws, and which attributes help with which."""
+
+    base: int
+    npc_base: int
+    always_fails: int
+    always_succeeds: int
+    kinds: Mapping[str, Annotated[tuple[str, ...], Len(1)]]
+    house: SavesHouse
+
+
+@dataclass(frozen=True, slots=True)
+class SkillsHouse:
+    """A-07."""
+
+    companions_count_with: Literal["attribute_and_skill", "attribute"]
+
+
+@dataclass(frozen=True, slots=True)
+class Skills:
+    """SOV-20 to 27: skills, how hard tasks are, and rolls against others."""
+
+    names: tuple[str, ...]
+    untrained: int
+    highest: int
+    opposed_dc: int
+    npc_ordinary: int
+    npc_bad: int
+    group_step: int
+    difficulties: Annotated[Mapping[str, int], Len(1)]
+    house: SkillsHouse
+
+
+@dataclass(frozen=True, slots=True)
+class Pit:
+    """SOV-05: the leap over a spiked pit."""
+
+    attribute: str
+    skill: str
+    dc: int
+    damage: str
+
+
+@dataclass(frozen=True, slots=True)
+class EncumbranceHouse:
+    """A-24 to 26."""
+
+    step_feet: Annotated[int, Gt(0)]
+    teammate_is_carried: Literal["readied", "stowed"]
+    bulk_rounds: Literal["up", "down"]
+
+
+@dataclass(frozen=True, slots=True)
+class Encumbrance:
+    """SOV-52 to 56: points of gear, and what a Delver can carry of them."""
+
+    readied_part: Part
+    push_readied: Count
+    push_stowed: Count
+    cuts: tuple[Part, ...]
+    bulk_pounds: Annotated[int, Gt(0)]
+    bulk_points: Count
+    gear: Mapping[str, Count]
+    main_action: Mapping[str, bool]
+    house: EncumbranceHouse
+
+
+@dataclass(frozen=True, slots=True)
+class Carrier:
+    """What a beast, a porter or a cart costs and carries."""
+
+    gold: Count
+    points: Count
+    paid: Literal["once", "daily"] = "once"
+
+
+@dataclass(frozen=True, slots=True)
+class CarriersHouse:
+    """A-27."""
+
+    hitched_beasts_carry: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CarrierKinds:
+    """All kinds of carriers."""
+
+    heavy_horse: Carrier
+    mule: Carrier
+    porter: Carrier
+    cart: Carrier
+
+
+@dataclass(frozen=True, slots=True)
+class Carriers:
+    """SOV-57: who carries what the Delvers cannot."""
+
+    beasts_per_cart: Annotated[int, Gt(0)]
+    kinds: CarrierKinds
+    house: CarriersHouse
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """XP for a monster, and for each ability it has."""
+
+    base: Count
+    ability: Count
+
+
+@dataclass(frozen=True, slots=True)
+class WorthBand:
+    """XP for monsters above the Hit Dice of the band before, up to this one's."""
+
+    up_to: int
+    base: Count
+    ability: Count
+
+
+@dataclass(frozen=True, slots=True)
+class ExperienceHouse:
+    """A-43, 44, 49."""
+
+    several_levels_at_once: bool
+    xp_rounds: Literal["nearest", "down"]
+    part_hd_counts: Literal["down", "up"]
+
+
+@dataclass(frozen=True, slots=True)
+class Experience:
+    """SOV-90 to 93: what XP is given for, and what it makes of a Delver."""
+
+    henchman_share: Part
+    xp_per_gold: Exact
+    thresholds: Annotated[tuple[Count, ...], Len(1)]
+    under_one_hd: Worth
+    more_per_hd: Worth
+    monsters: Annotated[tuple[WorthBand, ...], ASCENDING]
+    house: ExperienceHouse
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """Advancement points, and the level a Delver must have to spend them so."""
+
+    cost: Count
+    least_level: Count
+
+
+@dataclass(frozen=True, slots=True)
+class AdvancementHouse:
+    """A-45."""
+
+    raises_are_counted: Literal["over_all", "for_each"]
+
+
+@dataclass(frozen=True, slots=True)
+class Advancement:
+    """SOV-97 to 101: what a new level buys."""
+
+    points: Count
+    expert_points: Count
+    feat_levels: tuple[int, ...]
+    bonus_skill_points: Count
+    skills: tuple[Price, ...]
+    attributes: tuple[Price, ...]
+    house: AdvancementHouse

@@ -1,0 +1,73 @@
+"""Measure: how far it is along a way of straight lines, in hexes and in miles or kilometres."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+import numpy as np
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.rows import Key, Map
+from mapper.model.hexes.area import area_from_arrays
+from mapper.model.hexes.hexes import Hex, distance
+from mapper.model.hexes.shapes import line_axial
+from mapper.tools.shared.gesture import NOTHING, Held, Paint, Preview, hexes_counted
+
+
+@dataclass(slots=True)
+class Measure:
+    """
+    Each press adds a corner of the way, which leads on to the pointer.
+
+    A second press on the last corner ends the way, which is then shown until the next press.
+    """
+
+    paint: Paint
+    _corners: tuple[Hex, ...] = ()
+    _is_ended: bool = False
+
+    def press(self, _campaign: Campaign, at: Hex, _held: Held) -> None:
+        if self._is_ended or self._corners == (at,):
+            self.cancel()
+        elif self._corners[-1:] == (at,):
+            self._is_ended = True
+            return
+        self._corners += (at,)
+
+    def drag(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
+        return None
+
+    def release(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
+        return None
+
+    def cancel(self) -> None:
+        self._corners, self._is_ended = (), False
+
+    def preview(self, campaign: Campaign, at: Hex, _held: Held) -> Preview:
+        if not self._corners:
+            return NOTHING
+        way = self._corners if self._is_ended else (*self._corners, at)
+        lines = [line_axial(start, end) for start, end in pairwise(way)]
+        q, r = (np.concatenate(part) for part in zip(*lines, strict=True))
+        length = sum(distance(start, end) for start, end in pairwise(way))
+        on = campaign.one(Map, Key("map", "", self.paint.map_id))
+        return Preview(area_from_arrays(q, r), None, _words(on, length), corners=way)
+
+
+def _words(on: Map, length: int) -> str:
+    far = on.hex_size * length
+    unit = "mile" if on.unit == "miles" and far == 1 else on.unit
+    return f"{hexes_counted(length)}, {_exact(far)} {unit}"
+
+
+def _exact(number: Fraction) -> str:
+    """With decimals where they end soon, as a fraction otherwise: 10.5, 3 1/3."""
+    thousandths = number * 1000
+    if thousandths.denominator == 1:
+        whole, rest = divmod(thousandths.numerator, 1000)
+        return f"{whole:,}.{rest:03}".rstrip("0").rstrip(".")
+    whole, rest = divmod(number.numerator, number.denominator)
+    part = f"{rest}/{number.denominator}"
+    return f"{whole:,} {part}" if whole else part

@@ -1,0 +1,127 @@
+"""Travel: leads a group to where is clicked, or along the way that its token is dragged."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.hexes.hexes import Hex, line
+from mapper.model.not_allowed import NotAllowed
+from mapper.tools.shared.gesture import (
+    NOTHING,
+    Guide,
+    Held,
+    News,
+    Paint,
+    Preview,
+    Trip,
+    hexes_counted,
+)
+
+NOBODY = "No group is chosen on this map: form one in the Party panel."
+
+
+@dataclass(slots=True)
+class Travel:
+    """
+    A click sets the goal, and a second one on it has the group go there.
+
+    Enter makes a stop of the goal, or of where is pointed at; Backspace drops the last.
+    """
+
+    paint: Paint
+    guide: Guide | None = None
+    news: News | None = None
+    _stops: tuple[Hex, ...] = ()
+    _goal: Hex | None = None
+    _at: Hex | None = None
+    _group: str = ""
+    _carried: tuple[Hex, ...] = ()
+
+    @property
+    def is_begun(self) -> bool:
+        return bool(self._stops) or self._goal is not None
+
+    def press(self, _campaign: Campaign, at: Hex, _held: Held) -> None:
+        guide = self.guide
+        group = guide.group_at(at) if guide is not None else ""
+        if group and not self.is_begun:
+            self._group, self._carried = group, (at,)
+        elif guide is None or guide.start is None:
+            raise NotAllowed(NOBODY)
+        elif at == self._goal:
+            self.news = self.trip()
+        else:
+            self._goal = at
+
+    def drag(self, _campaign: Campaign, at: Hex, _held: Held) -> None:
+        if self._carried:
+            self._carried = _led(self._carried, at)
+
+    def release(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
+        if self._carried:
+            self.news = Trip(self._carried, self._group)
+        self._carried = ()
+
+    def cancel(self) -> None:
+        self._stops, self._goal, self._carried = (), None, ()
+
+    def end(self, _campaign: Campaign) -> None:
+        at = self._goal if self._goal is not None else self._at
+        if at is not None and at not in self._stops[-1:]:
+            self._stops += (at,)
+        self._goal = None
+
+    def back(self) -> None:
+        if self._goal is not None:
+            self._goal = None
+        else:
+            self._stops = self._stops[:-1]
+
+    def trip(self) -> Trip | None:
+        """The way that was put together, from where the group is now."""
+        guide, points = self.guide, self._points(None)
+        if guide is None or len(points) < 2:
+            return None
+        foreseen = guide.through(points)
+        if not foreseen.hexes:
+            raise NotAllowed(foreseen.text)
+        return Trip(foreseen.hexes)
+
+    def passed(self, way: Sequence[Hex]) -> None:
+        """The group has been to these hexes, which are no stops any more."""
+        while self._stops and self._stops[0] in way:
+            self._stops = self._stops[1:]
+        if not self._stops and self._goal in way[-1:]:
+            self._goal = None
+
+    def preview(self, _campaign: Campaign, at: Hex, _held: Held) -> Preview:
+        self._at = at
+        if self._carried:
+            steps = len(self._carried) - 1
+            text = f"Move {hexes_counted(steps)}" if steps else "Drag to move"
+            return Preview(text=text, line=self._carried, corners=self._carried[-1:])
+        guide, points = self.guide, self._points(at)
+        if guide is None or not points:
+            return NOTHING
+        foreseen = guide.through(points)
+        ends = points[1:] if self.is_begun else ()
+        return Preview(
+            text=foreseen.text, line=foreseen.hexes, corners=ends, nights=foreseen.nights
+        )
+
+    def _points(self, at: Hex | None) -> tuple[Hex, ...]:
+        """From the group over the stops to the goal, or else to where is pointed at."""
+        start = self.guide.start if self.guide is not None else None
+        if start is None:
+            return ()
+        last = self._goal if self._goal is not None else at
+        return (start, *self._stops, *(() if last is None else (last,)))
+
+
+def _led(way: tuple[Hex, ...], to: Hex) -> tuple[Hex, ...]:
+    """A way led on to a hex; led back into itself, it is shorter again."""
+    for at in line(way[-1], to)[1:]:
+        way = way[: way.index(at) + 1] if at in way else (*way, at)
+    return way

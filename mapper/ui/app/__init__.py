@@ -1,0 +1,1 @@
+"""The program as a whole: start, theme, settings, keys, crash net, about."""

@@ -1,0 +1,45 @@
+"""What a user can set for the whole program: one table, with what holds before anything is set."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import NamedTuple
+
+from PySide6.QtCore import QSettings
+
+from mapper.ui.app.remembered import recall
+from mapper.ui.app.theme import Theme
+
+THEME, REOPEN_LAST, WHEEL_INVERTED = "theme", "reopen_last", "wheel_inverted"
+ROUND_TIMER, REAL_EFFECTS = "round_timer", "real_effects"
+THEMES: tuple[Theme, ...] = ("system", "light", "dark")
+
+
+class Setting(NamedTuple):
+    """Its value before anything is set, whose type is its type, and what it means."""
+
+    default: str | bool
+    means: str
+
+
+SETTINGS = MappingProxyType(
+    {
+        THEME: Setting("system", "One of THEMES."),
+        REOPEN_LAST: Setting(False, "Whether the last campaign is opened at the start."),
+        WHEEL_INVERTED: Setting(False, "Whether the wheel zooms in when it is turned back."),
+        ROUND_TIMER: Setting(False, "Whether the time of a delve round at the table is shown."),
+        REAL_EFFECTS: Setting(False, "Whether effects of an hour run at the table."),
+    }
+)
+
+
+def is_on(settings: QSettings, key: str) -> bool:
+    """The value of a setting that is a switch."""
+    default = SETTINGS[key].default
+    return recall(settings, key, bool(default))
+
+
+def theme_of(settings: QSettings) -> Theme:
+    """The theme as it was set; the system's if the file holds something else."""
+    written = recall(settings, THEME, str(SETTINGS[THEME].default))
+    return next((theme for theme in THEMES if theme == written), THEMES[0])

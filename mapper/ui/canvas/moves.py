@@ -1,0 +1,86 @@
+"""Where an arrow key leads on a map, and which pixels a change of terrain touches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import ceil, floor
+from types import MappingProxyType
+
+from PySide6.QtCore import Qt
+
+from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.near import OVERHANG
+from mapper.drawing.hexes.touched import hexes_differing
+from mapper.model.campaign.change import Change
+from mapper.model.hexes.chunks import SIDE, ChunkAt
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import Top, centre
+from mapper.model.hexes.numbering import from_offset, offset
+from mapper.ui.canvas.camera import Camera
+
+ARROWS: Mapping[Qt.Key, tuple[int, int]] = MappingProxyType(
+    {
+        Qt.Key.Key_Left: (-1, 0),
+        Qt.Key.Key_Right: (1, 0),
+        Qt.Key.Key_Up: (0, -1),
+        Qt.Key.Key_Down: (0, 1),
+    }
+)
+
+MOST_HEXES = 64
+"""Where more differ, whole chunks are painted again: a brush is no wider than this."""
+
+REACH = OVERHANG + 1.1
+"""A hex alters its neighbours' shores, and its own glyph reaches out of it."""
+
+
+def arrow(key: Qt.Key, at: Hex, top: Top) -> Hex | None:
+    """The next column or row; None for any other key."""
+    step = ARROWS.get(key)
+    if step is None:
+        return None
+    column, row = offset(at, top, "odd")
+    return from_offset(column + step[0], row + step[1], top, "odd")
+
+
+def few_hexes_in(change: Change, map_id: str) -> set[Hex] | None:
+    """The hexes of a map whose terrain differs after a change; None if they are many."""
+    swaps = [
+        (key.id, swap)
+        for key, swap in change.of_kind("terrain").items()
+        if key.map == map_id and isinstance(key.id, ChunkAt)
+    ]
+    if len(swaps) > MOST_HEXES:
+        return None
+    before, after = (
+        {place: row for place, swap in swaps if isinstance(row := swap[side], bytes)}
+        for side in (0, 1)
+    )
+    found = hexes_differing(before, after)
+    return found if len(found) <= MOST_HEXES else None
+
+
+def dirty_areas(
+    camera: Camera, top: Top, chunks: Iterable[ChunkAt], hexes: Iterable[Hex] | None
+) -> list[Area]:
+    """What has to be painted again: around each hex, or around whole chunks."""
+    if hexes is not None:
+        return [_around([at], top, camera.px) for at in hexes]
+    areas = []
+    for place in chunks:
+        first = Hex(place.q * SIDE, place.r * SIDE)
+        last = Hex(first.q + SIDE - 1, first.r + SIDE - 1)
+        corners = [first, last, Hex(first.q, last.r), Hex(last.q, first.r)]
+        areas.append(_around(corners, top, camera.px))
+    return areas
+
+
+def _around(hexes: list[Hex], top: Top, px: float) -> Area:
+    places = [centre(at, top) for at in hexes]
+    by = REACH * px + 5
+    return Area(
+        floor(min(place.x for place in places) * px - by),
+        floor(min(place.y for place in places) * px - by),
+        ceil(max(place.x for place in places) * px + by),
+        ceil(max(place.y for place in places) * px + by),
+    )

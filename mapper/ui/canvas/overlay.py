@@ -1,0 +1,222 @@
+"""What lies over the map without being on it: the selection, previews of a tool, the focus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+from mapper.model.campaign.rows import Side
+from mapper.model.hexes.area import NOWHERE, Area, area_of
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import Point, Top, centre, corners
+from mapper.model.map_view import MapView
+from mapper.tools.shared.gesture import Drawn
+from mapper.ui.canvas import area_marks
+from mapper.ui.canvas.area_marks import AreaMarks, Look
+from mapper.ui.canvas.camera import Camera
+from mapper.ui.canvas.shape_marks import ShapeMarks, draw_shapes
+from mapper.ui.delve.delve_marks import DelveMarks
+from mapper.ui.table.party_marks import PartyMarks
+
+MOST_RIMMED = 400
+"""Up to so many hexes have a rim each, without which like on like would not be seen."""
+
+WASH = 0.55
+RIM = "#902b2620"
+LINE = "#c8321e"
+FOCUS = "#1d5fa8"
+PAPER = "#fbf6e8"
+SELECTED = Look(wash="#301d5fa8", line=FOCUS, under="#e0ffffff", inset=0.08)
+OUTLINED = Look(wash="#18c8321e", line=LINE, width=1.6)
+HANDLE = 4.0
+NIGHT, NIGHT_SKY = 9.0, "#26345e"
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a tool would do: hexes washed with a terrain's colour (0: taken away), and outlines.
+
+    `line` and `sides` are a way through hexes or along hexsides, `corners` where it was led to,
+    `nights` where travellers on it make camp,
+    `drawn` lines and shapes of a zone map.
+    """
+
+    painted: Area = NOWHERE
+    code: int = 0
+    outlined: Area = NOWHERE
+    sides: tuple[Side, ...] = ()
+    line: tuple[Hex, ...] = ()
+    corners: tuple[Hex, ...] = ()
+    nights: tuple[Hex, ...] = ()
+    drawn: tuple[Drawn, ...] = ()
+
+    def area(self) -> Area:
+        """All the hexes that it touches."""
+        beside = area_of((*self.line, *self.corners, *(side.hex for side in self.sides)))
+        return self.painted | self.outlined | beside
+
+
+NOTHING = Preview()
+
+
+class Overlay:
+    """Keeps what it needs to draw the same again quickly."""
+
+    def __init__(self) -> None:
+        self.selection = NOWHERE
+        self.preview = NOTHING
+        self.handles: tuple[Point, ...] = ()
+        self.focus: Hex | None = None
+        self.chosen: tuple[Drawn, ...] = ()
+        self.party = PartyMarks()
+        self.delve = DelveMarks()
+        self._chosen_marks = ShapeMarks()
+        self._selected = AreaMarks(SELECTED)
+        self._outlined = AreaMarks(OUTLINED)
+        self._painted = AreaMarks(Look())
+
+    @property
+    def is_empty(self) -> bool:
+        has_marks = bool(self.selection or self.handles or self.chosen) or self.focus is not None
+        return self.preview == NOTHING and not has_marks and self.has_nobody
+
+    @property
+    def has_nobody(self) -> bool:
+        return self.party.is_empty and self.delve.is_empty
+
+    def draw(
+        self, painter: QPainter, view: MapView, camera: Camera, size: QSize, *, has_focus: bool
+    ) -> None:
+        """`painter` counts in pixels of the screen, `size` is how many of them are seen."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.delve.draw_light(painter, camera, size)
+        self.party.draw_reach(painter, view.top, camera, size)
+        self.party.draw_trail(painter, view.top, camera)
+        self.party.draw_sights(painter, view.top, camera)
+        self._selected.draw(painter, self.selection, view.top, camera, size)
+        self.delve.draw_ground(painter, camera)
+        self._chosen_marks.draw(painter, self.chosen, camera, size)
+        self._draw_preview(painter, view, camera, size)
+        if self.handles:
+            _draw_handles(painter, self.handles, camera)
+        if self.focus is not None and has_focus:
+            draw_focus(painter, self.focus, view, camera)
+        self.party.draw_groups(painter, view.top, camera)
+        self.delve.draw_tokens(painter, camera)
+
+    def _draw_preview(self, painter: QPainter, view: MapView, camera: Camera, size: QSize) -> None:
+        shown = self.preview
+        draw_shapes(painter, shown.drawn, camera)
+        if view.plan is not None:
+            return
+        if shown.painted:
+            look = _painted_look(view, shown)
+            if look != self._painted.look:
+                self._painted = AreaMarks(look)
+            self._painted.draw(painter, shown.painted, view.top, camera, size)
+        if not shown.line:
+            self._outlined.draw(painter, shown.outlined, view.top, camera, size)
+        _draw_way(painter, [centre(at, view.top) for at in shown.line], camera)
+        for side in shown.sides:
+            outline = corners(side.hex, view.top)
+            ends = [outline[side.direction], outline[(side.direction + 1) % 6]]
+            _draw_way(painter, ends, camera)
+        for at in shown.corners:
+            _dot(painter, centre(at, view.top), camera, LINE)
+        for number, at in enumerate(shown.nights, 1):
+            _night(painter, centre(at, view.top), camera, number)
+
+
+def _painted_look(view: MapView, shown: Preview) -> Look:
+    kind = view.terrain_types.get(shown.code)
+    colour = QColor(kind.colour if kind else PAPER)
+    colour.setAlphaF(WASH)
+    is_rimmed = len(shown.painted) <= MOST_RIMMED
+    return Look(wash=colour.name(QColor.NameFormat.HexArgb), rim=RIM if is_rimmed else "")
+
+
+def _draw_way(painter: QPainter, points: Sequence[Point], camera: Camera) -> None:
+    """Light beneath, so that it is seen on every terrain."""
+    if len(points) < 2:
+        return
+    line = QPolygonF([_on_screen(point, camera) for point in points])
+    for colour, width in (("#d0ffffff", 5.0), (LINE, 2.5)):
+        pen = QPen(QColor(colour), width)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        painter.drawPolyline(line)
+
+
+def _draw_handles(painter: QPainter, handles: Sequence[Point], camera: Camera) -> None:
+    """The points of a path that can be dragged; only a line where they would run together."""
+    painter.setPen(QPen(QColor(FOCUS), 1.5, Qt.PenStyle.DashLine))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolyline(QPolygonF([_on_screen(point, camera) for point in handles]))
+    shown = handles if camera.px > 4 * HANDLE else (handles[0], handles[-1])
+    for point in shown:
+        _dot(painter, point, camera, FOCUS)
+
+
+def _dot(painter: QPainter, point: Point, camera: Camera, colour: str) -> None:
+    painter.setPen(QPen(QColor(colour), 2.0))
+    painter.setBrush(QColor("#ffffff"))
+    painter.drawEllipse(_on_screen(point, camera), HANDLE, HANDLE)
+
+
+def _night(painter: QPainter, point: Point, camera: Camera, number: int) -> None:
+    """Where the night after so many days of travel is spent."""
+    at = _on_screen(point, camera)
+    box = QRectF(at.x() - NIGHT, at.y() - NIGHT, 2 * NIGHT, 2 * NIGHT)
+    painter.setPen(QPen(QColor("#ffffff"), 1.5))
+    painter.setBrush(QColor(NIGHT_SKY))
+    painter.drawEllipse(box)
+    font = painter.font()
+    font.setPixelSize(round(NIGHT * 1.3))
+    font.setBold(True)
+    painter.setFont(font)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number))
+
+
+def _on_screen(point: Point, camera: Camera) -> QPointF:
+    return QPointF(*camera.screen(*point))
+
+
+def draw_focus(painter: QPainter, at: Hex, view: MapView, camera: Camera) -> None:
+    """Light beneath dark, so that the ring is seen on every terrain."""
+    ring = _outline(at, view.top, camera, least_px=9) if view.plan is None else None
+    if ring is None:
+        ring = QPolygonF(QRectF(bounds([at], view, camera)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, width in (("#ffffff", 4.0), (FOCUS, 2.0)):
+        pen = QPen(QColor(colour), width)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.drawPolygon(ring)
+
+
+def bounds(places: Iterable[Hex] | Area, view: MapView, camera: Camera) -> QRect:
+    """The pixels that hexes may be drawn on in the overlay, or those of squares."""
+    if view.plan is None:
+        area = places if isinstance(places, Area) else area_of(places)
+        return area_marks.bounds(area, view.top, camera)
+    whole = QRect()
+    for at in places:
+        left, top = camera.screen(at.q, at.r)
+        whole |= QRectF(left, top, camera.px, camera.px).toAlignedRect()
+    return whole
+
+
+def _outline(at: Hex, top: Top, camera: Camera, least_px: float = 0.0) -> QPolygonF:
+    middle = camera.screen(*centre(at, top))
+    wider = max(1.0, least_px / camera.px)
+    points = [camera.screen(*corner) for corner in corners(at, top)]
+    return QPolygonF(
+        [
+            QPointF(middle.x + (p.x - middle.x) * wider, middle.y + (p.y - middle.y) * wider)
+            for p in points
+        ]
+    )

@@ -1,0 +1,150 @@
+"""Lines and shapes over a zone map: what a tool would make, what is chosen, what is proposed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import hypot
+from types import MappingProxyType
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from mapper.tools.shared.gesture import Drawn, Stroke
+from mapper.ui.canvas.camera import Camera
+
+UNDER = "#d8ffffff"
+HANDLE = 4.0
+DOT = 1.6
+SPARE = 12.0
+"""Pixels by which marks reach out of their shapes."""
+
+MANY = 300
+"""More shapes in sight than this are drawn as one."""
+
+LEAST_APART = 7.0
+"""Pixels between dots of the grid, fewer than which would be a grey patch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    line: str
+    wash: str
+    width: float = 2.2
+    is_dashed: bool = False
+
+
+LOOKS: Mapping[Stroke, Look] = MappingProxyType(
+    {
+        "new": Look("#1d5fa8", "#381d5fa8"),
+        "taken": Look("#c8321e", "#38c8321e"),
+        "refused": Look("#c8321e", "#18c8321e", is_dashed=True),
+        "chosen": Look("#1d5fa8", "#221d5fa8", width=2.6),
+        "offered": Look("#2f7d4f", "#402f7d4f", width=3.2, is_dashed=True),
+        "guide": Look("#6b4a2e", "#00000000", width=1.2, is_dashed=True),
+        "handle": Look("#1d5fa8", "#ffffffff", width=2.0),
+        "grid": Look("#1d5fa8", "#00000000"),
+    }
+)
+
+
+class ShapeMarks:
+    """Lines and shapes as they are chosen: very many of them are drawn as one."""
+
+    def __init__(self) -> None:
+        self._shapes: tuple[Drawn, ...] = ()
+        self._whole = QPainterPath()
+        self._boxes: list[QRectF] = []
+
+    def draw(
+        self, painter: QPainter, shapes: tuple[Drawn, ...], camera: Camera, size: QSize
+    ) -> None:
+        """`size` is how many pixels are seen; what lies beyond is left out."""
+        if shapes is not self._shapes:
+            self._take(shapes)
+        seen = QRectF(*camera.plane(-SPARE, -SPARE), *self._across(size, camera.px))
+        near = [shape for shape, box in zip(shapes, self._boxes, strict=True) if _meets(box, seen)]
+        if len(near) <= MANY:
+            draw_shapes(painter, near, camera)
+        else:
+            self._draw_whole(painter, camera)
+
+    def _take(self, shapes: tuple[Drawn, ...]) -> None:
+        self._shapes, self._whole = shapes, QPainterPath()
+        self._boxes = []
+        for shape in shapes:
+            line = QPolygonF([QPointF(x, y) for x, y in shape.points])
+            self._boxes.append(line.boundingRect())
+            if shape.stroke == "chosen" and shape.is_closed:
+                self._whole.addPolygon(line)
+                self._whole.closeSubpath()
+
+    def _across(self, size: QSize, px: float) -> tuple[float, float]:
+        return (size.width() + 2 * SPARE) / px, (size.height() + 2 * SPARE) / px
+
+    def _draw_whole(self, painter: QPainter, camera: Camera) -> None:
+        """In thin lines, which are drawn much sooner: a whole level stands close together."""
+        look = LOOKS["chosen"]
+        pen = QPen(QColor(look.line), 1)
+        pen.setCosmetic(True)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        left, top = camera.origin
+        painter.translate(-left, -top)
+        painter.scale(camera.px, camera.px)
+        painter.setPen(pen)
+        painter.setBrush(QColor(look.wash))
+        painter.drawPath(self._whole)
+        painter.restore()
+
+
+def _meets(box: QRectF, seen: QRectF) -> bool:
+    """Whether they touch; a level line has a box that is nowhere high."""
+    across = box.left() <= seen.right() and seen.left() <= box.right()
+    return across and box.top() <= seen.bottom() and seen.top() <= box.bottom()
+
+
+def draw_shapes(painter: QPainter, shapes: Iterable[Drawn], camera: Camera) -> None:
+    """Light beneath, so that they are seen on every ground."""
+    for shape in shapes:
+        look = LOOKS[shape.stroke]
+        points = [QPointF(*camera.screen(x, y)) for x, y in shape.points]
+        if shape.stroke == "grid":
+            _draw_grid(painter, points[0], points[1:], look)
+        elif shape.stroke == "handle":
+            painter.setPen(QPen(QColor(look.line), look.width))
+            painter.setBrush(QColor(look.wash))
+            for point in points:
+                painter.drawEllipse(point, HANDLE, HANDLE)
+        else:
+            _draw(painter, QPolygonF(points), look, is_closed=shape.is_closed)
+
+
+def _draw_grid(painter: QPainter, middle: QPointF, dots: list[QPointF], look: Look) -> None:
+    """The fainter the further away."""
+    far = max((abs(dot.x() - middle.x()) for dot in dots), default=0.0)
+    if far * 2 < LEAST_APART * len(dots) ** 0.5:
+        return
+    painter.setPen(Qt.PenStyle.NoPen)
+    for dot in dots:
+        away = hypot(dot.x() - middle.x(), dot.y() - middle.y()) / (far * 1.1)
+        if away < 1:
+            ink = QColor(look.line)
+            ink.setAlphaF(0.75 * (1 - away))
+            painter.setBrush(ink)
+            painter.drawEllipse(dot, DOT, DOT)
+
+
+def _draw(painter: QPainter, line: QPolygonF, look: Look, *, is_closed: bool) -> None:
+    painter.setBrush(QColor(look.wash) if is_closed else Qt.BrushStyle.NoBrush)
+    for colour, width in ((UNDER, look.width + 2.4), (look.line, look.width)):
+        pen = QPen(QColor(colour), width)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        if look.is_dashed and colour != UNDER:
+            pen.setDashPattern([3, 2])
+        painter.setPen(pen)
+        if is_closed:
+            painter.drawPolygon(line)
+        else:
+            painter.drawPolyline(line)
+        painter.setBrush(Qt.BrushStyle.NoBrush)

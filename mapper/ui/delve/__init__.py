@@ -1,0 +1,1 @@
+"""A delve at the table: the round, lights, meetings, doors and traps."""

@@ -1,0 +1,292 @@
+"""Lights and what runs out: how much is left of each, and every value can be set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Literal
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QLineEdit,
+    QListWidgetItem,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.commands.delve.countdowns import (
+    CountUnit,
+    edit_countdown,
+    remove_countdown,
+    start_countdown,
+    start_effect,
+)
+from mapper.commands.delve.lights import (
+    douse,
+    drop,
+    edit_light,
+    light_up,
+    relight,
+    remove_light,
+    take,
+)
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.zones.zone_rows import Countdown, Light
+from mapper.play.delve.burning import countdowns_of, light_name, lights_of
+from mapper.ui.app.words import tr
+from mapper.ui.delve.delving import Delving
+from mapper.ui.editing.line_dialog import ask_line
+from mapper.ui.widgets.as_written import give_tip
+from mapper.ui.widgets.lettering import faint, section
+from mapper.ui.widgets.small_parts import IconButton, ShortList, SteadyBox, in_a_row
+from mapper.ui.widgets.two_lines import DETAIL, FAINT, NOTE, THING
+
+Unit = CountUnit | Literal["minutes"]
+UNITS: Mapping[Unit, str] = MappingProxyType(
+    {
+        "round": "rounds",
+        "turn": "turns",
+        "hour": "hours",
+        "minutes": "minutes of an effect",
+        "real_minute": "minutes at the table",
+    }
+)
+MOST = 1_000
+
+
+class BurningBox(QWidget):
+    """`real_effects` says whether what lasts just an hour runs at the table."""
+
+    def __init__(
+        self, delving: Delving, real_effects: Callable[[], bool], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._delving = delving
+        self._real_effects = real_effects
+        self._is_filling = False
+        self._unit = ""
+        self.list = ShortList(tr("Lights and timers"))
+        self.nothing = faint(tr("Nothing burns or runs out."))
+        self.torch, self.lantern = QPushButton(tr("Torch")), QPushButton(tr("Lantern"))
+        self.left = QSpinBox()
+        self.edit = IconButton("edit", tr("Say what it is"), self.ask_words)
+        self.toggle = IconButton("sun", tr("Put out, or light again"), self._toggle)
+        self.drop = IconButton("beneath", tr("Drop it where its carrier is"), self._drop)
+        self.take = IconButton("party", tr("The chosen one takes it"), self._take)
+        self.remove = IconButton("trash", tr("Take it off the list"), self._remove)
+        self.purpose, self.count, self.unit = QLineEdit(), QSpinBox(), SteadyBox()
+        self.start = IconButton("plus", tr("Start this timer"), self._start)
+        self._set_up()
+        self._lay_out()
+
+    def fill(self) -> None:
+        delving = self._delving
+        if not delving.is_inside:
+            return
+        chosen = self._thing
+        self._is_filling = True
+        self._offer_unit()
+        self.list.clear()
+        campaign, group = delving.campaign, delving.group
+        for id_, light in lights_of(campaign, group).items():
+            note = tr("burns") if light.is_lit else tr("out")
+            self._add(("light", id_), light_name(campaign, light), light.left, note, light.is_lit)
+        for id_, row in countdowns_of(campaign, group).items():
+            self._add(("countdown", id_), row.text, row.left, "", True, row.unit)
+        for at in range(self.list.count()):
+            if self.list.item(at).data(THING) == chosen:
+                self.list.setCurrentRow(at)
+        if self.list.currentRow() < 0:
+            self.list.setCurrentRow(0)
+        self.list.fit()
+        self.nothing.setVisible(not self.list.count())
+        self._is_filling = False
+        self._show_chosen()
+
+    def light_torch(self, source: str = "torch") -> None:
+        delving = self._delving
+        who = delving.who or delving.leader
+        delving.do(lambda c, g: light_up(c, g, who, source))
+
+    def ask_words(self) -> None:
+        """What the chosen light or timer is."""
+        thing, row = self._thing, self._row()
+        if thing is None or row is None:
+            return
+
+        def keep(words: str) -> bool:
+            if thing[0] == "light":
+                return self._do(lambda c, _g: edit_light(c, thing[1], source=words))
+            return self._do(lambda c, g: edit_countdown(c, g, thing[1], text=words))
+
+        now = row.source if isinstance(row, Light) else row.text
+        ask_line(tr("Lights and timers"), tr("&What it is"), keep, self.window(), now)
+
+    @property
+    def _tools(self) -> tuple[IconButton, ...]:
+        return self.edit, self.toggle, self.drop, self.take, self.remove
+
+    @property
+    def _thing(self) -> tuple[str, str] | None:
+        if self.list.currentRow() < 0:
+            return None
+        kind, id_ = self.list.currentItem().data(THING)
+        return str(kind), str(id_)
+
+    def _add(
+        self,
+        thing: tuple[str, str],
+        name: str,
+        left: int,
+        note: str,
+        is_on: bool,
+        unit: CountUnit | None = None,
+    ) -> None:
+        item = QListWidgetItem(name)
+        item.setData(THING, thing)
+        is_counted = unit is not None or self._burns_down
+        said = self._left_in_words(left, unit) if is_counted else ""
+        item.setData(DETAIL, " · ".join(filter(None, (said, note))))
+        item.setData(FAINT, not is_on)
+        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))
+        if left <= 1 and is_on and is_counted:
+            item.setData(NOTE, tr("ends now"))
+        self.list.addItem(item)
+
+    def _offer_unit(self) -> None:
+        """What the dungeon counts, once it counts something else than before."""
+        rules = self._delving.rules
+        if rules is not None and rules.unit != self._unit:
+            self._unit = rules.unit
+            self.unit.setCurrentIndex(self.unit.findData(rules.unit))
+
+    @property
+    def _burns_down(self) -> bool:
+        """Whether lights have so many rounds or turns, and are not put out by a die."""
+        rules = self._delving.rules
+        return rules is not None and not rules.fixed_durations_off
+
+    def _left_in_words(self, left: int, unit: CountUnit | None) -> str:
+        rules = self._delving.rules
+        match unit or (rules.unit if rules is not None else "round"):
+            case "round":
+                return tr("%n rounds left", n=left)
+            case "turn":
+                return tr("%n turns left", n=left)
+            case "hour":
+                return tr("%n hours left", n=left)
+        return tr("%n minutes at the table left", n=left)
+
+    def _show_chosen(self) -> None:
+        thing = self._thing
+        row = self._row()
+        is_light = isinstance(row, Light)
+        for part in (self.toggle, self.drop, self.take):
+            part.setVisible(is_light)
+        for widget in (self.left, self.edit, self.remove):
+            widget.setVisible(thing is not None)
+        self.drop.setEnabled(isinstance(row, Light) and not row.zone)
+        if row is not None:
+            self._is_filling = True
+            self.left.setValue(row.left)
+            self._is_filling = False
+
+    def _row(self) -> Light | Countdown | None:
+        thing = self._thing
+        if thing is None:
+            return None
+        campaign, group = self._delving.campaign, self._delving.group
+        kind, id_ = thing
+        if kind == "light":
+            return lights_of(campaign, group).get(id_)
+        return countdowns_of(campaign, group).get(id_)
+
+    def _set_left(self) -> None:
+        thing, left = self._thing, self.left.value()
+        row = self._row()
+        if self._is_filling or thing is None or row is None or row.left == left:
+            return
+        if thing[0] == "light":
+            self._do(lambda c, _g: edit_light(c, thing[1], left=left))
+        else:
+            self._do(lambda c, g: edit_countdown(c, g, thing[1], left=left))
+
+    def _toggle(self) -> None:
+        thing, row = self._thing, self._row()
+        if thing is not None and isinstance(row, Light):
+            command = douse if row.is_lit else relight
+            self._do(lambda c, _g: command(c, thing[1]))
+
+    def _drop(self) -> None:
+        thing = self._thing
+        if thing is not None:
+            self._do(lambda c, _g: drop(c, thing[1]))
+
+    def _take(self) -> None:
+        thing = self._thing
+        who = self._delving.who or self._delving.leader
+        if thing is not None:
+            self._do(lambda c, _g: take(c, thing[1], who))
+
+    def _remove(self) -> None:
+        thing = self._thing
+        if thing is None:
+            return
+        if thing[0] == "light":
+            self._do(lambda c, _g: remove_light(c, thing[1]))
+        else:
+            self._do(lambda c, g: remove_countdown(c, g, thing[1]))
+
+    def _start(self) -> None:
+        text, count = self.purpose.text().strip() or tr("Timer"), self.count.value()
+        unit, is_real = self.unit.currentData(), self._real_effects()
+        if unit == "minutes":
+            done = self._do(lambda c, g: start_effect(c, g, text, count, real_timer=is_real))
+        else:
+            counted: CountUnit = next(each for each in _COUNTED if each == unit)
+            done = self._do(lambda c, g: start_countdown(c, g, text, count, counted))
+        if done:
+            self.purpose.clear()
+
+    def _do(self, command: Callable[[Campaign, str], Change]) -> bool:
+        return self._delving.do(command)
+
+    def _set_up(self) -> None:
+        self.list.currentItemChanged.connect(lambda _now, _before: self._show_chosen())
+        self.left.setRange(0, MOST)
+        self.left.setKeyboardTracking(False)
+        self.left.setAccessibleName(tr("How much is left"))
+        give_tip(self.left, tr("How much is left; set by hand, it stands in the log"))
+        self.left.valueChanged.connect(lambda _left: self._set_left())
+        give_tip(self.torch, tr("The chosen one lights a torch"))
+        give_tip(self.lantern, tr("The chosen one lights a lantern"))
+        self.torch.clicked.connect(lambda _on=False: self.light_torch())
+        self.lantern.clicked.connect(lambda _on=False: self.light_torch("lantern"))
+        self.purpose.setPlaceholderText(tr("Timer: what for?"))
+        self.purpose.setAccessibleName(tr("What the timer is for"))
+        self.purpose.returnPressed.connect(self._start)
+        self.count.setRange(1, MOST)
+        self.count.setValue(6)
+        self.count.setAccessibleName(tr("How long the timer runs"))
+        self.unit.setAccessibleName(tr("What the timer counts"))
+        for unit in UNITS:
+            self.unit.addItem(tr(UNITS[unit]), unit)
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 8, 0, 0)
+        layout.setSpacing(4)
+        layout.addLayout(in_a_row(section(tr("Lights and timers")), None, self.torch, self.lantern))
+        layout.addWidget(self.nothing)
+        layout.addWidget(self.list)
+        layout.addLayout(in_a_row(self.left, None, *self._tools))
+        layout.addWidget(self.purpose)
+        row = in_a_row(self.count, self.unit, self.start)
+        row.setStretch(1, 1)
+        layout.addLayout(row)
+
+
+_COUNTED: tuple[CountUnit, ...] = ("round", "turn", "hour", "real_minute")

@@ -1,0 +1,151 @@
+"""What is done in a dungeon, and how it stands there, in words of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from mapper.commands.delve.offers import DeedName, Offer
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.delve_rows import Delver, Entry, Speed
+from mapper.model.campaign.ids import natural
+from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.rows import Key
+from mapper.model.zones.zone_rows import Danger, TrapStanding, Zone
+from mapper.model.zones.zones import named
+from mapper.ui.app.words import tr
+
+DEEDS: Mapping[DeedName, str] = MappingProxyType(
+    {
+        "move": "Go to {what}",
+        "search": "Search",
+        "recover": "Recover",
+        "listen": "Listen at {what}",
+        "look_in": "Look through {what}",
+        "open_door": "Open {what}",
+        "close_door": "Close {what}",
+        "pick": "Pick {what}",
+        "force": "Force {what}",
+        "batter": "Batter {what}",
+        "pass_turn": "Pass",
+        "enter": "Go into {what}",
+        "leave": "Leave by {what}",
+        "go_beyond": "Go on by {what}",
+    }
+)
+SHORT_DEEDS: Mapping[DeedName, str] = MappingProxyType(
+    {
+        "search": "Search",
+        "recover": "Recover",
+        "listen": "Listen",
+        "look_in": "Look through",
+        "open_door": "Open",
+        "close_door": "Close",
+        "pick": "Pick",
+        "force": "Force",
+        "batter": "Batter",
+    }
+)
+"""Under the name of the door."""
+SPEEDS: Mapping[Speed, str] = MappingProxyType({"delve": "Delve", "walk": "Walk", "run": "Run"})
+SPEED_HINTS: Mapping[Speed, str] = MappingProxyType(
+    {
+        "delve": "Into the next zone, with care: traps are noticed, and the map is drawn",
+        "walk": "Further, with the action of the round; some traps are noticed",
+        "run": "Furthest, with the action of the round; traps go off, and nothing is mapped",
+    }
+)
+DANGERS: Mapping[Danger, str] = MappingProxyType(
+    {"normal": "Normal danger", "risky": "Risky", "deadly": "Deadly"}
+)
+TRAPS: Mapping[TrapStanding, str] = MappingProxyType(
+    {"armed": "Armed", "detected": "Noticed", "disarmed": "Disarmed", "sprung": "Sprung"}
+)
+ENTRIES: Mapping[Entry, str] = MappingProxyType({"soft": "Softly", "hard": "Hard"})
+ENTRY_HINTS: Mapping[Entry, str] = MappingProxyType(
+    {
+        "soft": "Doors are opened with care: what waits there may be noticed, nobody is alarmed",
+        "hard": "Doors are thrown open: traps there go off, and those within may be stunned",
+    }
+)
+COSTS: Mapping[str, str] = MappingProxyType(
+    {"": "free", "move": "the move", "action": "the action"}
+)
+
+
+def deed_in_words(offer: Offer) -> str:
+    return tr(DEEDS[offer.deed], what=offer.words)
+
+
+def group_in_words(offer: Offer) -> str:
+    """What a deed stands under: going, what is done on the spot, or the door that it is done at."""
+    if offer.deed == "move":
+        return tr("Go to")
+    if not offer.target:
+        return tr("Here")
+    words = offer.words.removeprefix("the ")
+    return words[:1].upper() + words[1:]
+
+
+def cost_in_words(offer: Offer) -> str:
+    return offer.why_not or tr(COSTS[offer.cost])
+
+
+def turn_in_words(row: Delver, unit: str) -> str:
+    """What is left of a turn."""
+    if row.is_done or (row.has_moved and row.has_acted):
+        return tr("done")
+    if row.has_moved:
+        return tr("action left")
+    if row.has_acted:
+        return tr("move left") if unit == "round" else tr("done")
+    return tr("still to act")
+
+
+def delver_in_words(campaign: Campaign, map_id: str, row: Delver, unit: str) -> str:
+    """What is left to somebody, where they are, how fast, and how tired."""
+    zone = campaign.get(Key("zone", map_id, row.zone))
+    parts = [turn_in_words(row, unit), zone_in_words(zone if isinstance(zone, Zone) else None)]
+    if row.speed != "delve":
+        parts.append(tr(SPEEDS[row.speed]))
+    if row.runs:
+        parts.append(tr("%n rounds run in a row", n=row.runs))
+    if row.is_exhausted:
+        parts.append(tr("exhausted"))
+    if row.fatigue is not None:
+        parts.append(tr("fatigue {points}", points=row.fatigue))
+    return " · ".join(parts)
+
+
+def told_by(change: Change) -> str:
+    """What a change wrote into the log."""
+    found = [
+        (natural(key.id), swap.after.text)
+        for key, swap in change.rows.items()
+        if key.kind == "log" and isinstance(swap.after, LogEntry)
+    ]
+    return " ".join(text for _, text in sorted(found))
+
+
+def zone_in_words(zone: Zone | None) -> str:
+    """Number and name."""
+    if zone is None:
+        return ""
+    return " ".join(filter(None, (zone.number, zone.name))) or named(zone)
+
+
+def state_in_words(row: Delver, unit: str) -> str:
+    """What a short line says behind a name; nothing of who is fresh."""
+    parts = [turn_in_words(row, unit)] if row.has_begun and not row.is_done else []
+    if row.speed != "delve" and row.has_begun:
+        parts.append(tr(SPEEDS[row.speed]).lower())
+    if row.is_exhausted:
+        parts.append(tr("exhausted"))
+    return ", ".join(parts)
+
+
+def in_zone(campaign: Campaign, party: Party) -> str:
+    """Where a group in a dungeon is."""
+    zone = campaign.get(Key("zone", party.map, party.zone))
+    return zone_in_words(zone if isinstance(zone, Zone) else None)

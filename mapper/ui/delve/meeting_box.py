@@ -1,0 +1,219 @@
+"""Who is met in a dungeon: where they are, how they take it, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.commands.delve.meeting import (
+    burst_in,
+    encounter,
+    end_meeting,
+    fight,
+    move_meeting,
+    name_meeting,
+    roll_reaction,
+)
+from mapper.model.campaign.clues import ZoneAt
+from mapper.model.campaign.delve_rows import Meeting
+from mapper.model.campaign.ids import natural
+from mapper.model.zones.zone_rows import Zone
+from mapper.rules.sovereign.encounters import Action
+from mapper.ui.app.words import tr
+from mapper.ui.delve.come_in_dialog import ComeInDialog, ComingIn, modifiers_of
+from mapper.ui.delve.delve_words import zone_in_words
+from mapper.ui.delve.delving import Delving
+from mapper.ui.widgets.as_written import give_tip, plain_label, without_keys
+from mapper.ui.widgets.small_parts import IconButton, in_a_row
+
+MOST_ROUNDS = 100
+
+
+class MeetingBox(QFrame):
+    """`go_asked` carries the zone where they are."""
+
+    go_asked = Signal(object)
+
+    def __init__(self, delving: Delving, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._delving = delving
+        self._shown = ""
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAccessibleName(tr("Encounter"))
+        self.who, self.where = QLineEdit(), plain_label()
+        self.where.setWordWrap(True)
+        self.reaction = QPushButton(tr("Reaction"))
+        self.fight = QPushButton(tr("Fought"))
+        self.rounds = QSpinBox()
+        self.over = QPushButton(tr("Gone"))
+        self.hostile = QPushButton(tr("Hostile"))
+        self.come_in = QPushButton(tr("Come in…"))
+        self.hit_dice, self.hit_dice_said = QSpinBox(), plain_label(tr("Hit dice"))
+        self.look = IconButton("go", tr("Show where they are"), self._look)
+        self.elsewhere = IconButton("edit", tr("Put them in another zone"), self._choose_zone)
+        self._set_up()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 6, 8, 6)
+        layout.setSpacing(4)
+        top = in_a_row(self.who, self.look, self.elsewhere)
+        top.setStretch(0, 1)
+        layout.addLayout(top)
+        layout.addWidget(self.where)
+        layout.addLayout(in_a_row(self.reaction, self.hostile, None, self.over))
+        layout.addLayout(in_a_row(self.hit_dice_said, self.hit_dice, None, self.come_in))
+        layout.addLayout(in_a_row(self.fight, self.rounds, None))
+
+    def fill(self) -> None:
+        met = self._met
+        self.setVisible(met is not None)
+        if met is None:
+            return
+        if met.who != self._shown:
+            self._shown = met.who
+            self.who.setText(met.who)
+        self.where.setText(self._whereabouts(met))
+        self.where.setVisible(bool(self.where.text()))
+        for part in (self.hit_dice_said, self.hit_dice, self.come_in):
+            part.setVisible(self._is_sovereign)
+
+    def ask_come_in(self) -> None:
+        """Whether those within are stunned by how the group comes in."""
+        delving = self._delving
+        if delving.delve is None or delving.rules is None:
+            return
+        dialog = ComeInDialog(*modifiers_of(delving), self._come_in, self.window())
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def begin(self) -> None:
+        """Somebody comes because the game master says so."""
+        self._delving.do(lambda c, g: encounter(c, g, self._delving.random))
+
+    @property
+    def _is_sovereign(self) -> bool:
+        rules = self._delving.rules
+        return rules is not None and rules.system == "sovereign"
+
+    @property
+    def _met(self) -> Meeting | None:
+        delve = self._delving.delve
+        return delve.meeting if delve is not None else None
+
+    def _whereabouts(self, met: Meeting) -> str:
+        zone = self._zones().get(met.zone)
+        parts = [zone_in_words(zone)] if zone is not None else []
+        if met.feet:
+            parts.append(tr("{feet} ft away", feet=met.feet))
+        if met.surprised:
+            parts.append(tr("surprised: {names}", names=", ".join(met.surprised)))
+        if met.reaction:
+            parts.append(tr("reaction: {how}", how=met.reaction.replace("_", " ")))
+        return " · ".join(parts)
+
+    def _zones(self) -> dict[str, Zone]:
+        party = self._delving.party
+        return dict(self._delving.campaign.all(Zone, party.map)) if party is not None else {}
+
+    def _set_up(self) -> None:
+        self.rounds.setRange(1, MOST_ROUNDS)
+        self.rounds.valueChanged.connect(self._say_rounds)
+        self._say_rounds(self.rounds.value())
+        self.rounds.setAccessibleName(tr("Rounds of fighting"))
+        give_tip(self.fight, tr("The fight is over: the clock goes on by its rounds"))
+        give_tip(self.reaction, tr("Roll how they take it"))
+        give_tip(self.hostile, tr("Undead, or plainly hostile: nothing is rolled"))
+        self.hostile.clicked.connect(lambda _on=False: self._rolled(None, is_hostile=True))
+        self.hit_dice.setRange(0, MOST_ROUNDS)
+        self.hit_dice.setAccessibleName(tr("Hit dice of those who are met"))
+        give_tip(
+            self.hit_dice, tr("Of all of them together: who could win fights rather than runs")
+        )
+        give_tip(self.come_in, tr("Check whether those within are stunned for a round"))
+        self.come_in.clicked.connect(lambda _on=False: self.ask_come_in())
+        self.who.setPlaceholderText(tr("Somebody is met: who?"))
+        self.who.setAccessibleName(tr("Who is met"))
+        self.who.editingFinished.connect(self._name)
+        give_tip(self.over, tr("They are gone, or never were"))
+        self.reaction.clicked.connect(lambda _on=False: self._react())
+        self.fight.clicked.connect(lambda _on=False: self._fought())
+        self.over.clicked.connect(lambda _on=False: self._delving.do(end_meeting))
+
+    def _react(self) -> None:
+        if not self._is_sovereign:
+            self._rolled(None)
+            return
+        actions: tuple[tuple[str, Action], ...] = (
+            (tr("They wait"), "wait"),
+            (tr("They talk"), "talk"),
+            (tr("They fight"), "fight"),
+            (tr("They run"), "run"),
+        )
+        self._pop(self.reaction, [(text, partial(self._rolled, each)) for text, each in actions])
+
+    def _rolled(self, action: Action | None, *, is_hostile: bool = False) -> None:
+        chance, strong = self._delving.random, self.hit_dice.value()
+        self._delving.do(
+            lambda c, g: roll_reaction(
+                c, g, chance, action=action, hit_dice=strong, is_hostile=is_hostile
+            )
+        )
+
+    def _come_in(self, coming: ComingIn) -> bool:
+        chance = self._delving.random
+        return self._delving.do(
+            lambda c, g: burst_in(
+                c,
+                g,
+                chance,
+                modifier=coming.modifier,
+                theirs=coming.theirs,
+                dice=coming.dice,
+                are_watching=coming.are_watching,
+            )
+        )
+
+    def _name(self) -> None:
+        met, words = self._met, self.who.text().strip()
+        if met is not None and words != met.who:
+            self._delving.do(lambda c, g: name_meeting(c, g, words))
+
+    def _fought(self) -> None:
+        rounds = self.rounds.value()
+        self._delving.do(lambda c, g: fight(c, g, rounds))
+
+    def _say_rounds(self, rounds: int) -> None:
+        self.rounds.setSuffix(tr(" round") if rounds == 1 else tr(" rounds"))
+
+    def _look(self) -> None:
+        met, party = self._met, self._delving.party
+        if met is not None and party is not None and met.zone:
+            self.go_asked.emit(ZoneAt(party.map, met.zone))
+
+    def _choose_zone(self) -> None:
+        zones = sorted(
+            self._zones().items(), key=lambda each: natural(each[1].number or each[1].name)
+        )
+        self._pop(
+            self.elsewhere, [(zone_in_words(row), partial(self._put, id_)) for id_, row in zones]
+        )
+
+    def _put(self, zone: str) -> None:
+        self._delving.do(lambda c, g: move_meeting(c, g, zone))
+
+    def _pop(self, under: QWidget, entries: list[tuple[str, Callable[[], None]]]) -> None:
+        menu = QMenu(self)
+        for text, run in entries:
+            menu.addAction(without_keys(text), run)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(under.mapToGlobal(QPoint(0, under.height())))

@@ -1,0 +1,141 @@
+"""The head of the round sheet: number, time, danger, light, and the time at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from mapper.commands.delve.countdowns import let_table_time_pass
+from mapper.model.campaign.campaign import Campaign
+from mapper.play.delve.burning import LightLeft, countdowns_of, light_left, lights_of
+from mapper.play.delve.checklist import Checklist, table_timer
+from mapper.rules.delving.delving import RoundTimer
+from mapper.ui.app.words import tr
+from mapper.ui.delve.delve_words import DANGERS
+from mapper.ui.delve.delving import Delving
+from mapper.ui.delve.table_clock import TableClock
+from mapper.ui.table.travel_words import date_of
+from mapper.ui.widgets.as_written import give_tip, plain_label
+from mapper.ui.widgets.lettering import faint, heading
+from mapper.ui.widgets.small_parts import IconButton, in_a_row
+
+STANDING: Mapping[RoundTimer, str] = MappingProxyType(
+    {"running": "running", "warning": "soon over", "over": "time is up"}
+)
+
+
+class RoundHead(QWidget):
+    """Its clock runs only while the time at the table is wanted.
+
+    `edit_asked` is sent where all that is kept of the round is wanted.
+    """
+
+    edit_asked = Signal()
+
+    def __init__(self, delving: Delving, clock: TableClock, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._delving = delving
+        self.clock = clock
+        self._round = 0
+        self.counts_rounds = self.counts_effects = False
+        self.number = heading("", 1.5)
+        self.when, self.light = faint(), plain_label()
+        self.danger, self.at_table = plain_label(), plain_label()
+        self.pause = IconButton("pause", tr("Pause the time at the table, or go on"), self._pause)
+        self.edit = IconButton("edit", tr("Set the values of the round"), self.edit_asked.emit)
+        self.danger.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.light.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.when.setWordWrap(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addLayout(in_a_row(self.number, self.edit, None, self.danger))
+        layout.addLayout(in_a_row(self.when, None, self.light))
+        layout.addLayout(in_a_row(self.at_table, None, self.pause))
+        clock.ticked.connect(self._show_table_time)
+        clock.minute_passed.connect(self._pass_minute)
+
+    def count(self, *, rounds: bool, effects: bool) -> None:
+        """What of the time at the table is wanted."""
+        self.counts_rounds, self.counts_effects = rounds, effects
+        self.fill()
+
+    def fill(self) -> None:
+        delving, now = self._delving, self._delving.checks
+        party = delving.party
+        if now is None or party is None:
+            self.clock.run(False)
+            return
+        if now.number != self._round:
+            self._round = now.number
+            self.clock.restart()
+        self.number.setText(title_in_words(now))
+        self.when.setText(date_of(delving.campaign, party.minutes).split(" · ")[-1])
+        give_tip(self.when, date_of(delving.campaign, party.minutes))
+        self.danger.setText(tr(DANGERS[now.danger]))
+        self._strengthen(self.danger, now.danger != "normal")
+        left = light_left(delving.campaign, delving.group)
+        self.light.setText(light_in_words(delving.campaign, delving.group, left, now.unit))
+        burns = any(row.is_lit for row in lights_of(delving.campaign, delving.group).values())
+        self._strengthen(self.light, not burns or (left is not None and left.rounds <= 1))
+        self.clock.run(self._is_counted())
+        self._show_table_time()
+
+    def _is_counted(self) -> bool:
+        return self.counts_rounds or (self.counts_effects and self._has_effects())
+
+    def _has_effects(self) -> bool:
+        delving = self._delving
+        if not delving.is_inside:
+            return False
+        rows = countdowns_of(delving.campaign, delving.group).values()
+        return any(row.unit == "real_minute" for row in rows)
+
+    def _show_table_time(self) -> None:
+        is_shown = self._delving.is_inside and (self.counts_rounds or self._has_effects())
+        self.at_table.setVisible(is_shown)
+        self.pause.setVisible(is_shown)
+        if not is_shown:
+            return
+        seconds = self.clock.seconds
+        words = tr(
+            "{minutes}:{seconds} at the table", minutes=seconds // 60, seconds=f"{seconds % 60:02}"
+        )
+        if self.counts_rounds:
+            timer = table_timer(self._delving.campaign, self._delving.group, self.clock.minutes)
+            words = f"{words} · {tr(STANDING[timer])}"
+        self.at_table.setText(words)
+
+    def _pass_minute(self) -> None:
+        """What runs at the table runs down; each minute that matters is a step of its own."""
+        if self.counts_effects and self._has_effects():
+            self._delving.do(lambda c, g: let_table_time_pass(c, g, 1))
+
+    def _pause(self) -> None:
+        self.clock.run(not self.clock.is_running)
+
+    def _strengthen(self, label: QLabel, is_strong: bool) -> None:
+        font = label.font()
+        font.setBold(is_strong)
+        label.setFont(font)
+        roles = QPalette.ColorRole
+        label.setForegroundRole(roles.BrightText if is_strong else roles.WindowText)
+
+
+def title_in_words(now: Checklist) -> str:
+    if now.unit == "round":
+        return tr("Round {number}", number=now.number)
+    return tr("Turn {number}", number=now.number)
+
+
+def light_in_words(campaign: Campaign, group: str, left: LightLeft | None, unit: str) -> str:
+    if left is None:
+        burns = any(row.is_lit for row in lights_of(campaign, group).values())
+        return tr("Light burns") if burns else tr("No light burns")
+    if unit == "round":
+        return tr("Light for %n rounds", n=left.rounds)
+    return tr("Light for %n turns", n=left.rounds)

@@ -1,0 +1,304 @@
+"""The round sheet: who has acted, what is left, what burns, what is due, and the round's end."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDialog,
+    QFrame,
+    QListWidgetItem,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.commands.delve.editing import DelverValues, DelveValues, edit_delve, edit_delver
+from mapper.model.campaign.delve_rows import Delver, Entry, Speed
+from mapper.model.zones.zone_rows import Zone
+from mapper.ui.app.words import tr
+from mapper.ui.delve.burning_box import BurningBox
+from mapper.ui.delve.delve_deeds import asked_of
+from mapper.ui.delve.delve_dialogs import DelveDialog, DelverDialog
+from mapper.ui.delve.delve_words import (
+    ENTRIES,
+    ENTRY_HINTS,
+    SPEED_HINTS,
+    SPEEDS,
+    delver_in_words,
+    state_in_words,
+    zone_in_words,
+)
+from mapper.ui.delve.delving import Delving
+from mapper.ui.delve.march_list import MarchList
+from mapper.ui.delve.meeting_box import MeetingBox
+from mapper.ui.delve.round_close import RoundClose
+from mapper.ui.delve.round_deeds import RoundDeeds
+from mapper.ui.delve.round_head import RoundHead
+from mapper.ui.delve.table_clock import TableClock
+from mapper.ui.delve.turn_icons import turn_icon
+from mapper.ui.editing.attempt import said_why
+from mapper.ui.widgets.as_written import give_tip, on_button, plain_label
+from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.small_parts import in_a_row
+from mapper.ui.widgets.two_lines import FAINT, NOTE, THING
+
+MOST_ROWS = 9
+
+
+class RoundPanel(QWidget):
+    """`go_asked` carries a zone to look at; `tool_asked` wants the tool that moves delvers."""
+
+    go_asked = Signal(object)
+    tool_asked = Signal()
+
+    def __init__(self, delving: Delving, clock: TableClock, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._delving = delving
+        self._is_filling = False
+        self.head = RoundHead(delving, clock)
+        self.news = plain_label()
+        self.list = MarchList(tr("Delvers in marching order"))
+        self.speeds: dict[Speed, QToolButton] = {}
+        self.entries: dict[Entry, QToolButton] = {}
+        self.doors = faint(tr("Doors:"))
+        self.deeds = RoundDeeds(delving)
+        self.meeting = MeetingBox(delving)
+        self.burning = BurningBox(delving, lambda: self.head.counts_effects)
+        self.close_box = RoundClose(delving)
+        self.nothing = plain_label()
+        self.ways: list[QPushButton] = []
+        self.again = QPushButton(tr("Let act again"))
+        self.come = QPushButton(tr("Encounter"))
+        self._inside, self._outside = QWidget(), QWidget()
+        self._set_up()
+        self._lay_out()
+        self._due = QTimer(self)
+        self._due.setSingleShot(True)
+        self._due.timeout.connect(self.fill)
+        delving.changed.connect(self._due.start)
+        self.fill()
+
+    def as_it_is(self) -> RoundPanel:
+        """The same, filled by what has come in this turn of the event loop."""
+        if self._due.isActive():
+            self.fill()
+        return self
+
+    def fill(self) -> None:
+        """Show the round as it is; a change fills it in a turn of its own."""
+        self._due.stop()
+        delving = self._delving
+        self._is_filling = True
+        is_inside = delving.is_inside
+        self._outside.setVisible(not is_inside)
+        for part in (self._inside, self.close_box):
+            part.setVisible(is_inside)
+        self._fill_ways()
+        self.head.fill()
+        if is_inside:
+            self._fill_list()
+            for speed, button in self.speeds.items():
+                button.setChecked(speed == delving.speed)
+                button.setVisible(delving.has_speeds)
+            self.doors.setVisible(bool(delving.entry))
+            for entry, button in self.entries.items():
+                button.setChecked(entry == delving.entry)
+                button.setVisible(bool(delving.entry))
+            self.news.setText(delving.news)
+            self.news.setVisible(bool(delving.news))
+            for part in (self.deeds, self.meeting, self.burning, self.close_box):
+                part.fill()
+            met = delving.delve.meeting if delving.delve is not None else None
+            self.come.setVisible(met is None)
+            row = delving.delvers.get(delving.who)
+            self.again.setVisible(row is not None and row.has_begun)
+        self._is_filling = False
+
+    def edit_delver(self) -> None:
+        """Ask for all that is kept of the chosen one, or of whose turn it is."""
+        delving, rules = self._delving, self._delving.rules
+        who, group = delving.who or delving.leader, delving.group
+        if rules is None or who not in delving.delvers:
+            return
+
+        def keep(values: DelverValues) -> str:
+            return said_why(delving.document, lambda c: edit_delver(c, group, who, **values))
+
+        _open(DelverDialog(who, delving.delvers[who], rules, keep, self.window()))
+
+    def edit_round(self) -> None:
+        """Ask for all that is kept of the round."""
+        delving, rules, delve = self._delving, self._delving.rules, self._delving.delve
+        group = delving.group
+        if rules is None or delve is None:
+            return
+
+        def keep(values: DelveValues) -> str:
+            return said_why(delving.document, lambda c: edit_delve(c, group, **values))
+
+        _open(DelveDialog(delve, rules, keep, self.window()))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "burning"):
+            self._delving.changed.emit()
+
+    def _fill_list(self) -> None:
+        delving, party, rules = self._delving, self._delving.party, self._delving.rules
+        rows, unit = delving.delvers, rules.unit if rules is not None else "round"
+        map_id = party.map if party is not None else ""
+        zones = delving.campaign.all(Zone, map_id)
+        self.list.clear()
+        left = sum(not row.is_done for row in rows.values())
+        self._add_row("", tr("All together"), tr("%n still to act", n=left), "", None)
+        for name, row in rows.items():
+            zone = zones.get(row.zone)
+            said = delver_in_words(delving.campaign, map_id, row, unit)
+            state = state_in_words(row, unit)
+            title = f"{name} ({state})" if state else name
+            self._add_row(name, title, zone_in_words(zone), said, row)
+        high = sum(self.list.sizeHintForRow(at) for at in range(min(len(rows) + 1, MOST_ROWS)))
+        self.list.setFixedHeight(high + 2 * self.list.frameWidth())
+
+    def _add_row(self, who: str, name: str, note: str, said: str, row: Delver | None) -> None:
+        item = QListWidgetItem(turn_icon(row, self.palette()), name)
+        item.setData(THING, who)
+        item.setData(NOTE, note)
+        item.setData(FAINT, row is not None and row.is_done)
+        give_tip(item, said)
+        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, said or note)
+        self.list.addItem(item)
+        if who == self._delving.who:
+            self.list.setCurrentItem(item)
+
+    def _fill_ways(self) -> None:
+        """Buttons for the ways in from where the group is, or the ways out of where it is."""
+        delving = self._delving
+        offers = delving.ways_in_or_out()
+        for button in self.ways:
+            button.setParent(None)
+            button.deleteLater()
+        self.ways = []
+        for offer in offers:
+            (choice,) = asked_of(offer, delving, self.window())
+            button = QPushButton()
+            on_button(button, _way_in_words(offer.deed, offer.words))
+            button.setEnabled(not offer.why_not)
+            give_tip(button, offer.why_not)
+            button.setAccessibleDescription(offer.why_not)
+            button.clicked.connect(lambda _on=False, run=choice.run: run())
+            self.ways.append(button)
+            (self._ways_out if delving.is_inside else self._ways_in).addWidget(button)
+        if not delving.is_inside:
+            self.nothing.setText(_nothing_in_words(bool(delving.group), bool(offers)))
+
+    def _choose(self, item: QListWidgetItem | None, _before: object) -> None:
+        if item is not None and not self._is_filling:
+            self._delving.choose(str(item.data(THING)))
+
+    def _act_again(self) -> None:
+        who = self._delving.who
+        self._delving.do(
+            lambda c, g: edit_delver(
+                c, g, who, has_moved=False, has_acted=False, is_done=False, speed="delve"
+            )
+        )
+
+    def _set_up(self) -> None:
+        speeds, entries = QButtonGroup(self), QButtonGroup(self)
+        for speed in SPEEDS:
+            button = _toggle(tr(SPEEDS[speed]), tr(SPEED_HINTS[speed]), speeds)
+            button.clicked.connect(lambda _on=False, s=speed: self._delving.set_speed(s))
+            self.speeds[speed] = button
+        for entry in ENTRIES:
+            button = _toggle(tr(ENTRIES[entry]), tr(ENTRY_HINTS[entry]), entries)
+            button.clicked.connect(lambda _on=False, e=entry: self._delving.set_entry(e))
+            self.entries[entry] = button
+        self.list.currentItemChanged.connect(self._choose)
+        self.list.marched.connect(self._delving.march)
+        self.list.stepped.connect(self._delving.step_in_order)
+        self.list.edit_asked.connect(self.edit_delver)
+        give_tip(self.list, tr("Dragged, or by Alt and an arrow: another marching order"))
+        self.head.edit_asked.connect(self.edit_round)
+        give_tip(self.again, tr("By hand: move and action are back, and the log says so"))
+        self.again.clicked.connect(lambda _on=False: self._act_again())
+        give_tip(self.come, tr("Somebody comes because you say so; from where is suggested"))
+        self.come.clicked.connect(lambda _on=False: self.meeting.begin())
+        self.meeting.go_asked.connect(self.go_asked)
+        for label in (self.nothing, self.news):
+            label.setWordWrap(True)
+
+    def _lay_out(self) -> None:
+        inside = QVBoxLayout(self._inside)
+        inside.setContentsMargins(0, 0, 0, 0)
+        for part in (self.head, self.news, self.meeting, self.list):
+            inside.addWidget(part)
+        toggles = (*self.speeds.values(), self.doors, *self.entries.values())
+        inside.addLayout(in_a_row(*toggles, None, self.again))
+        inside.addWidget(self.deeds)
+        more = in_a_row(self.deeds.other)
+        more.addWidget(self.come, 0, Qt.AlignmentFlag.AlignRight)
+        inside.addLayout(more)
+        self._ways_out = QVBoxLayout()
+        inside.addLayout(self._ways_out)
+        inside.addWidget(self.burning)
+        outside = QVBoxLayout(self._outside)
+        outside.setContentsMargins(0, 0, 0, 0)
+        outside.addWidget(self.nothing)
+        self._ways_in = QVBoxLayout()
+        outside.addLayout(self._ways_in)
+        page = QWidget()
+        layout = QVBoxLayout(page)
+        layout.setContentsMargins(8, 8, 8, 8)
+        layout.addWidget(self._outside)
+        layout.addWidget(self._inside)
+        layout.addStretch(1)
+        area = QScrollArea()
+        area.setWidget(page)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(area, 1)
+        whole.addWidget(self.close_box)
+
+
+def _toggle(text: str, hint: str, group: QButtonGroup) -> QToolButton:
+    button = QToolButton()
+    button.setText(text)
+    button.setCheckable(True)
+    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    give_tip(button, hint)
+    group.addButton(button)
+    return button
+
+
+def _open(dialog: QDialog) -> None:
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+
+
+def _way_in_words(deed: str, what: str) -> str:
+    match deed:
+        case "enter":
+            return tr("Go into {what}", what=what)
+        case "leave":
+            return tr("Leave by {what}", what=what)
+    return tr("Go on by {what}", what=what)
+
+
+def _nothing_in_words(has_group: bool, has_way: bool) -> str:
+    if not has_group:
+        return tr("Nobody plays yet. Form a group in the Party panel.")
+    if has_way:
+        return tr("A dungeon can be gone into from where the group is.")
+    return tr(
+        "The group is in no dungeon, and no entrance is at its hex. Take it to one, or open a"
+        " zone map and put it there: right click on a zone."
+    )

@@ -1,0 +1,138 @@
+"""What the right mouse button offers in a dungeon that is played: delvers sent, doors, traps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu, QWidget
+
+from mapper.commands.delve.meeting import move_meeting
+from mapper.model.campaign.rows import Feature, Key
+from mapper.model.zones.zone_rows import Passage
+from mapper.play.delve.finds import Thing
+from mapper.tools.shared.gesture import Held, Picked, Sent
+from mapper.tools.zones.grips import thing_at
+from mapper.tools.zones.hand import nearby_on, spot_of
+from mapper.ui.app.words import tr
+from mapper.ui.delve.delve_deeds import asked_of
+from mapper.ui.delve.delve_words import TRAPS, deed_in_words
+from mapper.ui.delve.delving import Delving
+from mapper.ui.dungeons.in_play import set_standing, set_trap_state, standing_of, trap_of, traps_at
+from mapper.ui.dungeons.zone_words import PASSAGE_KINDS, STATES
+from mapper.ui.widgets.as_written import give_tip, without_keys
+
+if TYPE_CHECKING:
+    from mapper.ui.window.window import Window
+
+
+def offer_play(window: Window, menu: QMenu, held: Held) -> None:
+    """Put what the chosen group can do at a point before all else in a menu."""
+    desk, spot, use = window.desk, spot_of(held), window.tool_use
+    if desk is None or spot is None or not desk.delving.group:
+        return
+    nearby = nearby_on(desk.document.campaign, use.paint)
+    zone = nearby.zone_at(spot, use.paint.plan.level)
+    found = thing_at(desk.document.campaign, use.paint, spot, held, nearby)
+    offered = _Offered(menu, desk.delving, window)
+    if zone:
+        offered.add_sending(zone)
+    offered.add_door(found)
+    offered.add_traps(found)
+
+
+class _Offered:
+    """The entries, in groups."""
+
+    def __init__(self, menu: QMenu, delving: Delving, window: QWidget) -> None:
+        self._menu = menu
+        self._window = window
+        self._delving = delving
+        self._before = next(iter(menu.actions()), QAction(menu))
+
+    def add_sending(self, zone: str) -> None:
+        """Send the chosen to the zone, or put them there by hand."""
+        at = self._delving
+        who = at.who or (at.party.name if at.party is not None else "")
+        if at.is_here:
+            self._add(tr("Send {who} here", who=who), partial(at.send, Sent(zone)))
+        self._add(tr("Put {who} here", who=who), partial(at.put_in, zone))
+        if at.is_here and at.delve is not None and at.delve.meeting is not None:
+            self._add(
+                tr("Put the encounter here"),
+                lambda: at.do(lambda c, g: move_meeting(c, g, zone)),
+            )
+        self._menu.insertSeparator(self._before)
+
+    def add_door(self, found: Picked) -> None:
+        """What may be done at a door, and how it stands now."""
+        at, passage = self._delving, found.passage
+        now = standing_of(at, passage) if passage else None
+        if now is None:
+            return
+        for offer in at.offers():
+            if offer.target == passage and offer.deed != "move":
+                choices = asked_of(offer, at, self._window)
+                text = deed_in_words(offer)
+                if len(choices) == 1:
+                    self._add(text, choices[0].run, offer.why_not)
+                else:
+                    inner = self._inner(text)
+                    inner.setEnabled(not offer.why_not)
+                    give_tip(inner.menuAction(), offer.why_not)
+                    for choice in choices:
+                        _entry(inner, choice.text, choice.run)
+        door = self._called(Thing("passage", passage, at.document.map_id))
+        states = ((tr(STATES[s]), s == now, partial(set_standing, at, passage, s)) for s in STATES)
+        self._states(tr("{door} is now", door=door), states)
+        self._menu.insertSeparator(self._before)
+
+    def add_traps(self, found: Picked) -> None:
+        at = self._delving
+        things = tuple(traps_at(at, passage=found.passage, feature=found.feature))
+        for thing in things:
+            now = trap_of(at, thing)
+            states = (
+                (tr(TRAPS[s]), s == now, partial(set_trap_state, at, thing, s)) for s in TRAPS
+            )
+            self._states(tr("Trap ({name}) is now", name=self._called(thing)), states)
+        if things:
+            self._menu.insertSeparator(self._before)
+
+    def _called(self, thing: Thing) -> str:
+        row = self._delving.campaign.get(Key(thing.kind, thing.map, thing.id))
+        match row:
+            case Passage(name=name, kind=kind):
+                return name or tr(PASSAGE_KINDS[kind])
+            case Feature(title=title):
+                return title
+        return ""
+
+    def _states(self, title: str, states: Iterator[tuple[str, bool, Callable[[], object]]]) -> None:
+        inner = self._inner(title)
+        group = QActionGroup(inner)
+        for text, is_now, run in states:
+            action = _entry(inner, text, run)
+            action.setCheckable(True)
+            action.setChecked(is_now)
+            group.addAction(action)
+
+    def _inner(self, title: str) -> QMenu:
+        inner = QMenu(without_keys(title), self._menu)
+        self._menu.insertMenu(self._before, inner)
+        return inner
+
+    def _add(self, text: str, run: Callable[[], object], why_not: str = "") -> None:
+        action = QAction(without_keys(text), self._menu)
+        action.triggered.connect(lambda _on=False: run())
+        action.setEnabled(not why_not)
+        give_tip(action, why_not)
+        self._menu.insertAction(self._before, action)
+
+
+def _entry(menu: QMenu, text: str, run: Callable[[], object]) -> QAction:
+    action = menu.addAction(without_keys(text))
+    action.triggered.connect(lambda _on=False: run())
+    return action

@@ -1,0 +1,225 @@
+"""The dialog for a map of zones: what a new one is to be, or how one that there is is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from random import Random
+from types import MappingProxyType
+from typing import Literal, NamedTuple
+
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QRadioButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.model.campaign.rows import Map
+from mapper.model.generate.random_dungeon import Wishes, random_dungeon
+from mapper.model.map_view import MapView
+from mapper.model.zones.zone_rows import WallStyle, ZonePlan
+from mapper.ui.app.words import tr
+from mapper.ui.dungeons.dungeon_sample import sample_dungeon
+from mapper.ui.dungeons.dungeon_wishes import DungeonWishes
+from mapper.ui.widgets.as_written import give_tip, titled
+from mapper.ui.widgets.lettering import faint, heading, warning
+from mapper.ui.widgets.map_picture import MapPicture, Preview
+from mapper.ui.widgets.small_parts import in_a_row
+from mapper.ui.window.aside import Aside
+
+WALLS: Mapping[WallStyle, str] = MappingProxyType(
+    {"hatched": "&Hatched rock", "solid": "&Solid rock", "cave": "Ca&ve"}
+)
+GRIDS: Mapping[Literal[0, 5, 10], str] = MappingProxyType(
+    {5: "&5 feet", 10: "&10 feet", 0: "N&one"}
+)
+
+
+class NewDungeon(NamedTuple):
+    """What was chosen; without a seed there are no zones yet."""
+
+    name: str
+    player_name: str
+    plan: ZonePlan
+    seed: int | None = None
+    wishes: Wishes = Wishes()
+
+
+class DungeonDialog(QDialog):
+    """Shows at once what the walls look like: those of the map, or of a few rooms."""
+
+    def __init__(
+        self,
+        title: str,
+        row: Map,
+        where: str,
+        preview: Preview,
+        shown: MapView | None = None,
+        parent: QWidget | None = None,
+        *,
+        random: Callable[[], Random] = Random,
+    ) -> None:
+        super().__init__(parent)
+        titled(self, title)
+        self._plan, self._shown = row.plan or ZonePlan(), shown
+        self.name = QLineEdit(row.name)
+        self.player_name = QLineEdit(row.player_name)
+        self.player_name.setPlaceholderText(tr("None: players see no name"))
+        self.move_feet = QSpinBox()
+        self.move_feet.setRange(5, 1000)
+        self.move_feet.setSingleStep(5)
+        self.move_feet.setSuffix(" " + tr("feet"))
+        self.move_feet.setValue(self._plan.move)
+        self.walls = _choices([tr(WALLS[wall]) for wall in WALLS])
+        self.grids = _choices([tr(GRIDS[grid]) for grid in GRIDS])
+        _check(self.walls, [*WALLS].index(self._plan.walls))
+        _check(self.grids, [*GRIDS].index(self._plan.grid))
+        self.random = DungeonWishes(random())
+        self._aside: Aside[MapView] = Aside(self._show_random, self)
+        self.picture = MapPicture(preview, tr("Preview of the dungeon"))
+        self.why = warning()
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        does = tr("&Save") if shown is not None else tr("C&reate")
+        self.do_button = self.buttons.addButton(does, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.do_button.setDefault(True)
+        self._lay_out(title, where)
+        self._connect()
+        self._follow()
+        self.name.setFocus()
+        self.name.selectAll()
+
+    def chosen(self) -> NewDungeon:
+        plan = replace(
+            self._plan,
+            grid=[*GRIDS][self.grids.checkedId()],
+            walls=[*WALLS][self.walls.checkedId()],
+            move=self.move_feet.value(),
+        )
+        is_random = self.random.is_wanted.isChecked()
+        return NewDungeon(
+            self.name.text().strip(),
+            self.player_name.text().strip(),
+            plan,
+            self.random.seed.value() if is_random else None,
+            self.random.wishes(),
+        )
+
+    def view(self) -> MapView:
+        """What the picture shows, unless it is made from a seed."""
+        plan = self.chosen().plan
+        if self._shown is not None and self._shown.zones:
+            return replace(self._shown, plan=plan)
+        return sample_dungeon(plan)
+
+    def accept(self) -> None:
+        if self.name.text().strip():
+            super().accept()
+
+    def done(self, result: int) -> None:
+        self._aside.stop()
+        super().done(result)
+
+    def _connect(self) -> None:
+        self.name.textChanged.connect(self._check)
+        self.random.edited.connect(self._follow)
+        for group in (self.walls, self.grids):
+            group.idToggled.connect(lambda _id, is_on: self._follow() if is_on else None)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+
+    def _lay_out(self, title: str, where: str) -> None:
+        em = self.fontMetrics().height()
+        form = QFormLayout()
+        form.setVerticalSpacing(em // 2)
+        form.addRow(tr("&Name"), self.name)
+        form.addRow(tr("Name for &players"), self.player_name)
+        form.addRow(tr("Walls"), _column(self.walls))
+        form.addRow(tr("Grid"), _row(self.grids))
+        form.addRow(tr("One &move"), self.move_feet)
+        said = faint(tr("Zones that are wider than one move can be split into cells."))
+        form.addRow("", said)
+        if self._shown is None:
+            form.addRow(self.random)
+        else:
+            self.random.setParent(self)
+            self.random.hide()
+        middle = QHBoxLayout()
+        middle.setSpacing(2 * em)
+        middle.addLayout(form, 4)
+        middle.addWidget(self.picture, 5)
+        foot = QHBoxLayout()
+        foot.addWidget(self.why, 1)
+        foot.addWidget(self.buttons)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(round(1.5 * em), em, round(1.5 * em), em)
+        whole.setSpacing(em // 2)
+        whole.addWidget(heading(title))
+        whole.addWidget(faint(where))
+        whole.addLayout(middle, 1)
+        whole.addLayout(foot)
+        self.resize(self.sizeHint().expandedTo(self.minimumSizeHint()))
+        self.resize(max(self.width(), 48 * em), max(self.height(), 24 * em))
+
+    def _check(self) -> None:
+        why = "" if self.name.text().strip() else tr("A map needs a name.")
+        self.why.setText(why)
+        self.do_button.setEnabled(not why)
+        give_tip(self.do_button, why)
+
+    def _follow(self) -> None:
+        self._check()
+        new = self.chosen()
+        if new.seed is None:
+            self.picture.show_view(self.view())
+        else:
+            self._aside.ask(partial(_made, new.seed, new))
+
+    def _show_random(self, view: MapView) -> None:
+        if self.random.is_wanted.isChecked():
+            self.picture.show_view(view)
+
+
+def _made(seed: int, new: NewDungeon) -> MapView:
+    """The upper level of the dungeon as it will be."""
+    made = random_dungeon(seed, new.wishes, new.plan)
+    zones = {id_: row for id_, row in made.zones.items() if row.level == 1}
+    passages = {
+        id_: row for id_, row in made.passages.items() if any(s.zone in zones for s in row.sides)
+    }
+    return MapView("", plan=new.plan, zones=zones, passages=passages)
+
+
+def _choices(names: Sequence[str]) -> QButtonGroup:
+    group = QButtonGroup()
+    for number, name in enumerate(names):
+        group.addButton(QRadioButton(name), number)
+    return group
+
+
+def _check(group: QButtonGroup, number: int) -> None:
+    group.button(number).setChecked(True)
+
+
+def _column(group: QButtonGroup) -> QWidget:
+    whole = QWidget()
+    column = QVBoxLayout(whole)
+    column.setContentsMargins(0, 0, 0, 0)
+    for button in group.buttons():
+        column.addWidget(button)
+    return whole
+
+
+def _row(group: QButtonGroup) -> QWidget:
+    whole = QWidget()
+    row = in_a_row(*group.buttons(), None)
+    row.setContentsMargins(0, 0, 0, 0)
+    whole.setLayout(row)
+    return whole

@@ -1,0 +1,135 @@
+"""What can be done with maps of zones as a whole: a new one, and how it is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypedDict
+
+from mapper.commands.maps.maps import edit_map
+from mapper.commands.zones.dungeon import add_dungeon
+from mapper.commands.zones.zone_maps import add_zone_map, set_plan
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.rows import Key, Map
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.numbering import label
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.zones.zone_rows import ZonePlan
+from mapper.ui.app.words import tr
+from mapper.ui.dungeons.dungeon_dialog import DungeonDialog, NewDungeon
+from mapper.ui.editing.whole_map import do_whole
+from mapper.ui.widgets.thumbnails import preview
+from mapper.ui.window.breadcrumbs import place_among_maps
+from mapper.ui.window.document import Document
+
+if TYPE_CHECKING:
+    from mapper.ui.window.window import Window
+
+
+class _Where(TypedDict):
+    """What a map lies behind."""
+
+    parent: str
+    parent_hex: Hex | None
+    parent_zone: str
+
+
+def new_dungeon(window: Window) -> None:
+    """A map of zones by itself."""
+    row = Map(tr("New dungeon"), plan=ZonePlan())
+    _ask_new(window, row, tr("A map by itself, beside those that there are."))
+
+
+def new_dungeon_behind(window: Window, at: Hex | None) -> None:
+    """A map of zones behind a hex, called after what is there."""
+    document = window.document
+    if document is None:
+        return
+    if at is None:
+        window.refuse(tr("Choose a hex first: click it with the right button or point by arrows."))
+        return
+    row = Map(_called(document, at), plan=ZonePlan(), parent=document.map_id, parent_hex=at)
+    _ask_new(window, row, place_among_maps(document.campaign.maps(), row) + ".")
+
+
+def _ask_new(window: Window, row: Map, where: str) -> None:
+    dialog = DungeonDialog(tr("New dungeon"), row, where, preview, None, window)
+    dialog.accepted.connect(lambda: make(window, row, dialog.chosen()))
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+
+
+def make(window: Window, row: Map, new: NewDungeon) -> None:
+    """Add the map, and show it."""
+    document = window.document
+    if document is None:
+        return
+    ids: list[str] = []
+
+    def added(campaign: Campaign) -> Change:
+        id_, change = _added(campaign, row, new)
+        ids.append(id_)
+        return change
+
+    def shown(change: Change) -> None:
+        document.choose_map(ids[-1])
+        window.say(change.label)
+
+    many = 0 if new.seed is None else new.wishes.zones
+    do_whole(window, tr("Making the dungeon…"), added, shown, many)
+
+
+def _added(campaign: Campaign, row: Map, new: NewDungeon) -> tuple[str, Change]:
+    where = _Where(parent=row.parent, parent_hex=row.parent_hex, parent_zone=row.parent_zone)
+    if new.seed is None:
+        return add_zone_map(campaign, new.name, new.plan, player_name=new.player_name, **where)
+    id_, change = add_dungeon(campaign, new.name, new.seed, new.wishes, new.plan, **where)
+    if new.player_name:
+        key = Key("map", "", id_)
+        made = change.rows[key].after
+        assert isinstance(made, Map)
+        named = {key: Swap(None, replace(made, player_name=new.player_name))}
+        change = Change(change.label, {**change.rows, **named})
+    return id_, change
+
+
+def properties(window: Window, map_id: str) -> None:
+    """Name, walls, grid and move of a map of zones."""
+    document = window.document
+    if document is None:
+        return
+    row = document.campaign.maps()[map_id]
+    shown = document.view if map_id == document.map_id else None
+    where = f"{place_among_maps(document.campaign.maps(), row)}."
+    dialog = DungeonDialog(tr("Map properties"), row, where, preview, shown, window)
+
+    def save() -> None:
+        try:
+            change = _edited(document, map_id, dialog.chosen())
+            if change:
+                document.do(change)
+        except NotAllowed as refused:
+            window.refuse(refused)
+
+    dialog.accepted.connect(save)
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+
+
+def _edited(document: Document, map_id: str, new: NewDungeon) -> Change:
+    """The plan first, then the names, as one change."""
+    campaign = document.campaign
+    planned = set_plan(campaign, map_id, new.plan)
+    after = campaign.snapshot()
+    after.apply(planned)
+    row = after.one(Map, Key("map", "", map_id))
+    named = replace(row, name=new.name, player_name=new.player_name)
+    return planned.then(edit_map(after, map_id, named))
+
+
+def _called(document: Document, at: Hex) -> str:
+    """After the feature at the hex, otherwise after the hex itself."""
+    row = document.campaign.one(Map, Key("map", "", document.map_id))
+    features = document.view.features.values() if document.view is not None else ()
+    title = next((feature.title for feature in features if feature.hex == at), "")
+    return title or tr("Dungeon of {number}", number=label(at, row.top, row.numbering))

@@ -1,0 +1,164 @@
+"""The fields of one passage, and of both of its sides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from mapper.commands.single import LONGEST_NAME
+from mapper.commands.zones.passages import edit_passage, set_kind, turn_passage
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Key
+from mapper.model.zones.zone_rows import Beyond, Passage, PassageKind, Zone
+from mapper.model.zones.zones import named
+from mapper.ui.app.words import tr
+from mapper.ui.dungeons.beyond_dialog import BeyondDialog, beyond_in_words
+from mapper.ui.dungeons.passage_pictures import passage_picture
+from mapper.ui.dungeons.side_form import SideForm
+from mapper.ui.dungeons.zone_words import MATERIALS, PASSAGE_KINDS, SLOPES, STATES
+from mapper.ui.editing.attempt import Attempt
+from mapper.ui.editing.typed import Typed
+from mapper.ui.widgets.as_written import on_button
+from mapper.ui.widgets.choice_box import ChoiceBox
+from mapper.ui.widgets.small_parts import IconButton, caption, in_a_row
+
+PICTURE = 22
+
+
+class PassageForm(QWidget):
+    """Shows one passage at a time."""
+
+    def __init__(self, attempt: Attempt) -> None:
+        super().__init__()
+        self._attempt = attempt
+        self.map_id, self.id = "", ""
+        self.kind = ChoiceBox(tr("Kind"), {each: tr(PASSAGE_KINDS[each]) for each in PASSAGE_KINDS})
+        for kind in PASSAGE_KINDS:
+            self.kind.give_icon(kind, passage_picture(kind, PICTURE))
+        self.state = ChoiceBox(tr("At first"), {each: tr(STATES[each]) for each in STATES})
+        self.material = ChoiceBox(tr("Made of"), {each: tr(MATERIALS[each]) for each in MATERIALS})
+        self.slope = ChoiceBox(tr("Slope"), {each: tr(SLOPES[each]) for each in SLOPES})
+        self.what = QFormLayout()
+        self.name = QLineEdit()
+        self.name.setMaxLength(LONGEST_NAME)
+        self.trapped = QCheckBox(tr("Trapped"))
+        self.wide = QCheckBox(tr("As wide as the wall"))
+        self.leads = QPushButton()
+        self.leads.setAccessibleName(tr("Leads to"))
+        self.leads.clicked.connect(lambda _on=False: self.choose_beyond())
+        self.turn = IconButton("redo", tr("Turn it around"), self._turn)
+        self.sides = tuple(SideForm(attempt, number) for number in (0, 1))
+        self._typed = Typed(self.name, self._keep_name)
+        self._connect()
+        self._lay_out()
+
+    def show_passage(self, map_id: str, id_: str, row: Passage) -> None:
+        """Fill the fields; what was typed for another passage is kept first."""
+        if (map_id, id_) != (self.map_id, self.id):
+            self.keep()
+        self.map_id, self.id = map_id, id_
+        self._typed.show(row.name)
+        for box, value in (
+            (self.kind, row.kind),
+            (self.state, row.state),
+            (self.material, row.material),
+            (self.slope, row.slope),
+        ):
+            box.show_value(value)
+        self.trapped.setChecked(row.is_trapped)
+        self.wide.setChecked(row.is_wide)
+        self._show_beyond(row)
+        zones = self._attempt.document.campaign.all(Zone, map_id)
+        for form, side in zip(self.sides, row.sides, strict=True):
+            zone = zones.get(side.zone)
+            name = named(zone) if zone is not None or not side.zone else side.zone
+            form.show_side(map_id, id_, side, name)
+
+    def keep(self) -> None:
+        """Put into the journal what was typed and is not there yet."""
+        self._typed.leave()
+        for side in self.sides:
+            side.keep()
+
+    def choose_beyond(self) -> None:
+        """Ask where it leads, out of the map."""
+        campaign = self._attempt.document.campaign
+        row = campaign.one(Passage, Key("passage", self.map_id, self.id))
+
+        def check(beyond: Beyond) -> object:
+            return self._with(beyond=beyond)(campaign)
+
+        beyond = BeyondDialog.ask(campaign, row.beyond or Beyond(), check, self)
+        if beyond is not None:
+            self._edit(beyond=beyond)
+
+    def _show_beyond(self, row: Passage) -> None:
+        """Only what has no zone on one side leads out of the map."""
+        leads_out = any(not side.zone for side in row.sides)
+        said = beyond_in_words(self._attempt.document.campaign, row.beyond or Beyond())
+        on_button(self.leads, said)
+        self.what.setRowVisible(self.leads, leads_out)
+
+    def _connect(self) -> None:
+        self.kind.taken.connect(self._take_kind)
+        self.state.taken.connect(lambda value: self._edit(state=value))
+        self.material.taken.connect(lambda value: self._edit(material=value))
+        self.slope.taken.connect(lambda value: self._edit(slope=value))
+        self.trapped.clicked.connect(lambda on: self._edit(is_trapped=on))
+        self.wide.clicked.connect(lambda on: self._edit(is_wide=on))
+
+    def _lay_out(self) -> None:
+        what = self.what
+        what.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        what.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        for text, part in (
+            (tr("Kind"), self.kind),
+            (tr("At first"), self.state),
+            (tr("Made of"), self.material),
+            (tr("Slope"), self.slope),
+            (tr("Name"), self.name),
+            (tr("Leads to"), self.leads),
+        ):
+            what.addRow(caption(text, part), part)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 4, 8, 8)
+        column.setSpacing(4)
+        column.addLayout(what)
+        column.addLayout(in_a_row(self.trapped, self.wide, None, self.turn))
+        for side in self.sides:
+            column.addSpacing(6)
+            column.addWidget(side)
+        column.addStretch(1)
+
+    def _keep_name(self, text: str, step: int | None, quietly: bool) -> int | None:
+        return self._attempt.do(self._with(name=text), step=step, quietly=quietly)
+
+    def _with(self, **fields: Any) -> Callable[[Campaign], Change]:
+        map_id, id_ = self.map_id, self.id
+        key = Key("passage", map_id, id_)
+        return lambda c: edit_passage(c, map_id, id_, replace(c.one(Passage, key), **fields))
+
+    def _edit(self, **fields: Any) -> None:
+        self._attempt.do(self._with(**fields))
+        self._show_again()
+
+    def _take_kind(self, value: str) -> None:
+        map_id, id_ = self.map_id, self.id
+        kind: PassageKind = next(each for each in PASSAGE_KINDS if each == value)
+        self._attempt.do(lambda campaign: set_kind(campaign, map_id, [id_], kind))
+        self._show_again()
+
+    def _turn(self) -> None:
+        map_id, id_ = self.map_id, self.id
+        self.keep()
+        self._attempt.do(lambda campaign: turn_passage(campaign, map_id, id_))
+
+    def _show_again(self) -> None:
+        row = self._attempt.document.campaign.get(Key("passage", self.map_id, self.id))
+        if isinstance(row, Passage):
+            self.show_passage(self.map_id, self.id, row)

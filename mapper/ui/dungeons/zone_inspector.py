@@ -1,0 +1,346 @@
+"""The Inspector of maps of zones: what is said of the chosen zone, passage, feature or token."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QListWidgetItem, QScrollArea, QVBoxLayout, QWidget
+
+from mapper.commands.things.features import add_feature
+from mapper.commands.things.tokens import add_token
+from mapper.commands.zones.zones import unite_zones
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.clues import IN_A_ZONE
+from mapper.model.campaign.ids import natural
+from mapper.model.campaign.rows import Feature, FeatureAt, Token
+from mapper.model.map_view import MapView
+from mapper.model.zones.zone_shapes import area, shape_of
+from mapper.model.zones.zones import named, passage_named
+from mapper.tools.shared.gesture import NO_PICK, Picked
+from mapper.ui.app.words import tr
+from mapper.ui.dungeons.passage_form import PassageForm
+from mapper.ui.dungeons.zone_form import ZoneForm
+from mapper.ui.dungeons.zone_words import PASSAGE_KINDS
+from mapper.ui.editing.attempt import Attempt, Command
+from mapper.ui.keying.feature_form import FeatureForm
+from mapper.ui.keying.icon_chooser import ask_icon, own_icons
+from mapper.ui.keying.token_form import TokenForm
+from mapper.ui.widgets.feature_icons import FeatureIcons
+from mapper.ui.widgets.lettering import faint, larger, section
+from mapper.ui.widgets.list_icon import list_icon
+from mapper.ui.widgets.small_parts import IconButton, ShortList, in_a_row
+from mapper.ui.widgets.two_lines import NOTE, THING
+from mapper.ui.widgets.visibility import WORDS
+from mapper.ui.window.document import Document
+
+ICON_SIDE = 26
+NUMBER_TIMES = 1.4
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneForms:
+    """What there is to fill in: of a zone, a passage, a feature, a token."""
+
+    attempt: Attempt
+    icons: FeatureIcons
+    zone: ZoneForm
+    passage: PassageForm
+    feature: FeatureForm
+    token: TokenForm
+    areas: Mapping[QWidget, QScrollArea]
+
+
+def zone_forms(document: Document, dice: Random) -> Generator[None, None, ZoneForms]:
+    """Made one by one: whoever asks for them may do something else in between."""
+    attempt, icons = Attempt(document, document), FeatureIcons(document.file.blob)
+    zone = ZoneForm(attempt)
+    yield
+    passage = PassageForm(attempt)
+    yield
+    feature = FeatureForm(attempt, icons, dice)
+    yield
+    token = TokenForm(attempt, icons)
+    areas: dict[QWidget, QScrollArea] = {}
+    for form in (zone, passage, feature, token):
+        areas[form] = _scrolled(form)
+        yield
+    return ZoneForms(attempt, icons, zone, passage, feature, token, areas)
+
+
+def _scrolled(form: QWidget) -> QScrollArea:
+    place = QScrollArea()
+    place.setWidgetResizable(True)
+    place.setFrameShape(QFrame.Shape.NoFrame)
+    place.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    place.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    place.setWidget(form)
+    place.setMinimumWidth(form.minimumSizeHint().width() + 16)
+    return place
+
+
+class ZoneInspector(QWidget):
+    """`picked` carries what is to be chosen on the map instead."""
+
+    picked = Signal(object)
+    removal_asked = Signal()
+    left = Signal()
+
+    def __init__(self, document: Document, settings: QSettings, forms: ZoneForms) -> None:
+        super().__init__()
+        self._document, self._settings = document, settings
+        self.attempt, self._icons = forms.attempt, forms.icons
+        self.attempt.setParent(self)
+        self.chosen = NO_PICK
+        self.heading = section("")
+        self.said = faint()
+        self.nothing = faint()
+        self.list = ShortList(tr("What is here"), ICON_SIDE)
+        self.back = IconButton("go_up", tr("To the zone"), self._go_back)
+        self.add = IconButton("plus", tr("Add a feature"), self.add_feature)
+        self.add_one = IconButton("token", tr("Add a token"), self.add_token)
+        self.merge = IconButton("dungeon", tr("Merge the chosen zones"), self.merge_zones)
+        self.bin = IconButton("remove", tr("Delete what is chosen"), self.removal_asked.emit)
+        self.zone_form, self.passage_form = forms.zone, forms.passage
+        self.form, self.token_form = forms.feature, forms.token
+        self._areas = forms.areas
+        self._lay_out()
+        self.list.itemClicked.connect(self._follow_list)
+        self.list.itemActivated.connect(self._follow_list)
+        self.form.icon_asked.connect(lambda icon: self._choose_icon(icon, self.form))
+        self.token_form.icon_asked.connect(lambda icon: self._choose_icon(icon, self.token_form))
+        document.changed.connect(self._follow)
+        self.show_picked(NO_PICK)
+
+    def add_box(self, box: QWidget) -> None:
+        """A part of its own between what is chosen and what is drawn of it."""
+        self._column.insertWidget(1, box)
+
+    def show_picked(self, picked: Picked) -> None:
+        """Show what is chosen on the map."""
+        if picked != self.chosen:
+            self.keep()
+        self.chosen = picked
+        view = self._document.view
+        if view is not None and view.plan is not None:
+            self._show(view)
+
+    def keep(self) -> None:
+        """Put into the journal what was typed and is not there yet."""
+        for form in (self.zone_form, self.passage_form, self.form, self.token_form):
+            form.keep()
+
+    def add_feature(self) -> None:
+        """A new feature in the zone, whose title is asked for."""
+        zone, map_id = self._zone(), self._document.map_id
+        row = Feature(IN_A_ZONE, tr("New feature"), "overt", zone=zone)
+        step, id_ = self._add(lambda campaign: add_feature(campaign, map_id, row))
+        if step is not None:
+            self.picked.emit(Picked(feature=id_))
+            self.form.name_it(step)
+
+    def add_token(self) -> None:
+        """A new token in the zone, whose name is asked for."""
+        zone, map_id = self._zone(), self._document.map_id
+        row = Token(IN_A_ZONE, tr("New token"), zone=zone)
+        step, id_ = self._add(lambda campaign: add_token(campaign, map_id, row))
+        if step is not None:
+            self.picked.emit(Picked(token=id_))
+            self.token_form.name_it(step)
+
+    def merge_zones(self) -> None:
+        ids, map_id = self.chosen.zones, self._document.map_id
+        if self.attempt.do(lambda campaign: unite_zones(campaign, map_id, ids)) is not None:
+            self.picked.emit(Picked(zones=ids[:1]))
+
+    def edit(self) -> None:
+        """Go to the first field of what is chosen."""
+        for form, field in (
+            (self.zone_form, self.zone_form.name),
+            (self.passage_form, self.passage_form.kind),
+            (self.form, self.form.name),
+            (self.token_form, self.token_form.name),
+        ):
+            if self._areas[form].isVisibleTo(self):
+                field.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leads back to the map; what was typed is kept."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.keep()
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _lay_out(self) -> None:
+        self.heading.setFont(larger(self.heading.font(), NUMBER_TIMES))
+        self.heading.setWordWrap(True)
+        self._column = column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        top = QVBoxLayout()
+        top.setContentsMargins(8, 8, 8, 4)
+        top.setSpacing(2)
+        for part in (self.heading, self.said):
+            top.addWidget(part)
+        buttons = (self.back, self.add, self.add_one, self.merge, None, self.bin)
+        top.addLayout(in_a_row(*buttons))
+        top.addWidget(self.list)
+        top.addWidget(self.nothing)
+        column.addLayout(top)
+        for place in self._areas.values():
+            column.addWidget(place, 1)
+        self._blank = QWidget()
+        column.addWidget(self._blank, 1)
+
+    def _show(self, view: MapView) -> None:
+        chosen, map_id = self.chosen, self._document.map_id
+        form: QWidget = self._blank
+        zones = [view.zones[id_] for id_ in chosen.zones if id_ in view.zones]
+        if chosen.passage in view.passages:
+            form = self.passage_form
+            self.passage_form.show_passage(map_id, chosen.passage, view.passages[chosen.passage])
+        elif chosen.feature in view.features:
+            form = self.form
+            at = FeatureAt(map_id, chosen.feature)
+            self.form.show_feature(at, view.features[chosen.feature])
+        elif chosen.token in view.tokens:
+            form = self.token_form
+            self.token_form.show_token(map_id, chosen.token, view.tokens[chosen.token])
+        elif len(zones) == 1:
+            form = self.zone_form
+            self.zone_form.show_zone(map_id, chosen.zones[0], zones[0])
+        for each, place in self._areas.items():
+            place.setVisible(each is form)
+        self._blank.setVisible(form is self._blank)
+        self._say(view)
+        self._list(view)
+        self._refresh(view)
+
+    def _say(self, view: MapView) -> None:
+        chosen = self.chosen
+        zones = [view.zones[id_] for id_ in chosen.zones if id_ in view.zones]
+        title, said = "", ""
+        if chosen.passage in view.passages:
+            row = view.passages[chosen.passage]
+            title = row.name or tr(PASSAGE_KINDS[row.kind])
+            said = passage_named(row, view.zones)
+        elif chosen.feature in view.features:
+            title = view.features[chosen.feature].title
+        elif chosen.token in view.tokens:
+            title = view.tokens[chosen.token].name
+        elif len(zones) == 1:
+            title = zones[0].name or named(zones[0])
+            said = tr("{feet} square feet", feet=f"{area(shape_of(zones[0])):,.0f}")
+        elif zones:
+            title = tr("%n zones", n=len(zones))
+        for label, text in ((self.heading, title), (self.said, said)):
+            label.setText(text[:1].upper() + text[1:])
+            label.setVisible(bool(text))
+        is_blank = not title
+        self.nothing.setText(
+            tr("Choose a zone, a passage or a feature: click it with the Select tool.")
+        )
+        self.nothing.setVisible(is_blank)
+
+    def _list(self, view: MapView) -> None:
+        """What is in the zone, and what leads out of it."""
+        self.list.clear()
+        ids = self.chosen.zones
+        if len(ids) == 1 and ids[0] in view.zones:
+            for id_ in sorted(view.features, key=natural):
+                feature = view.features[id_]
+                if feature.zone == ids[0]:
+                    item = self._row(
+                        Picked(feature=id_), feature.title, tr(WORDS[feature.visibility])
+                    )
+                    item.setIcon(self._icons.badged(feature, self.palette()))
+            for id_ in sorted(view.tokens, key=natural):
+                if view.tokens[id_].zone == ids[0]:
+                    item = self._row(Picked(token=id_), view.tokens[id_].name, tr("Token"))
+                    item.setIcon(self._icons.token(view.tokens[id_]))
+            self._list_passages(view, ids[0])
+        self.list.fit()
+
+    def _list_passages(self, view: MapView, zone: str) -> None:
+        door = list_icon("passage", self.palette())
+        for id_ in sorted(view.passages, key=natural):
+            row = view.passages[id_]
+            others = [side.zone for side in row.sides if side.zone != zone]
+            if len(others) == 1:
+                to = named(view.zones.get(others[0]))
+                said = tr("to {zone}", zone=to)
+                self._row(
+                    Picked(passage=id_), row.name or tr(PASSAGE_KINDS[row.kind]), said
+                ).setIcon(door)
+
+    def _row(self, picked: Picked, name: str, note: str) -> QListWidgetItem:
+        item = QListWidgetItem(name)
+        item.setData(THING, picked)
+        item.setData(NOTE, note)
+        self.list.addItem(item)
+        return item
+
+    def _refresh(self, view: MapView) -> None:
+        is_writable = not self._document.file.read_only
+        for form in self._areas:
+            form.setEnabled(is_writable)
+        is_one = len(self.chosen.zones) == 1
+        for button in (self.add, self.add_one):
+            button.setEnabled(is_one and is_writable)
+        self.merge.setEnabled(len(self.chosen.zones) > 1 and is_writable)
+        self.back.setEnabled(bool(self._around(view)))
+        self.bin.setEnabled(self.chosen != NO_PICK and is_writable)
+
+    def _zone(self) -> str:
+        return self.chosen.zones[0] if self.chosen.zones else ""
+
+    def _around(self, view: MapView) -> str:
+        """The zone that what is chosen lies in or leads from."""
+        thing = view.features.get(self.chosen.feature) or view.tokens.get(self.chosen.token)
+        if thing is not None:
+            return thing.zone
+        row = view.passages.get(self.chosen.passage)
+        return next((side.zone for side in row.sides if side.zone), "") if row else ""
+
+    def _go_back(self) -> None:
+        view = self._document.view
+        zone = self._around(view) if view is not None else ""
+        if zone:
+            self.picked.emit(Picked(zones=(zone,)))
+
+    def _follow_list(self, item: QListWidgetItem) -> None:
+        self.picked.emit(Picked(*item.data(THING)))
+
+    def _add(self, command: Command) -> tuple[int | None, str]:
+        made: list[Change] = []
+
+        def once(campaign: Campaign) -> Change:
+            made.append(command(campaign))
+            return made[-1]
+
+        step = self.attempt.do(once)
+        return step, str(next(iter(made[-1].rows)).id) if made and step is not None else ""
+
+    def _follow(self, change: Change) -> None:
+        view = self._document.view
+        if view is None or view.plan is None:
+            return
+        kinds = change.kinds_on(self._document.map_id)
+        if kinds & {"zone", "passage", "feature", "token", "map"}:
+            self._show(view)
+
+    def _choose_icon(self, icon: str, form: FeatureForm | TokenForm) -> None:
+        view, file = self._document.view, self._document.file
+        if view is None:
+            return
+        used = [feature.icon for feature in view.features.values()]
+        used += [token.icon for token in view.tokens.values()]
+        own = own_icons(used)
+        chosen = ask_icon(self._icons, icon, own, self._settings, file.add_blob, self)
+        if chosen is not None:
+            form.set_icon(chosen)

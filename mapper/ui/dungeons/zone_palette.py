@@ -1,0 +1,314 @@
+"""The Zones panel: what the tools for zones draw, and on which level."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from types import MappingProxyType
+
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPalette, QShowEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QGridLayout,
+    QListWidgetItem,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.commands.zones.passages import accept
+from mapper.commands.zones.zone_maps import levels_of, set_plan
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Key, Map
+from mapper.model.map_view import MapView
+from mapper.model.zones.fabric import Proposal, fabric_in
+from mapper.model.zones.zone_rows import Level
+from mapper.tools.shared.gesture import Later, Plan, ZoneShape
+from mapper.ui.app.words import tr
+from mapper.ui.dungeons.passage_pictures import passage_picture
+from mapper.ui.dungeons.zone_words import PASSAGE_KINDS
+from mapper.ui.editing.attempt import Attempt
+from mapper.ui.editing.doing import MANY
+from mapper.ui.editing.tool_use import ToolUse
+from mapper.ui.widgets.behind import lies_behind
+from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.lettering import faint, section
+from mapper.ui.widgets.small_parts import IconButton, ShortList, TallArea, caption, in_a_row
+from mapper.ui.widgets.two_lines import THING
+from mapper.ui.window.document import Document
+
+SHAPES: Mapping[ZoneShape, str] = MappingProxyType(
+    {"rectangle": "Rectangle", "polygon": "Polygon", "circle": "Circle", "cave": "Cave, freehand"}
+)
+PICTURES: Mapping[ZoneShape, str] = MappingProxyType(
+    {"rectangle": "rectangle", "polygon": "polygon", "circle": "circle_shape", "cave": "cave"}
+)
+ICON = QSize(22, 22)
+COLUMNS = 2
+
+
+class ZonePalette(QWidget):
+    """`level_chosen` carries the number of the level that is to be shown and drawn on."""
+
+    level_chosen = Signal(int)
+
+    def __init__(self, document: Document, tool_use: ToolUse) -> None:
+        super().__init__()
+        self._document, self._use = document, tool_use
+        self.attempt = Attempt(document, self)
+        self.shapes = self._buttons([tr(SHAPES[shape]) for shape in SHAPES])
+        self.passages = self._buttons([tr(PASSAGE_KINDS[kind]) for kind in PASSAGE_KINDS])
+        self.width_box = QSpinBox()
+        self.width_box.setRange(5, 100)
+        self.width_box.setSingleStep(5)
+        self.width_box.setSuffix(" " + tr("feet"))
+        self.levels = ShortList(tr("Levels"))
+        self.proposed = faint()
+        self.proposed.setWordWrap(False)
+        self.accept_all = QToolButton()
+        self.accept_all.setText(tr("Accept all"))
+        self.accept_all.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.add = IconButton("plus", tr("Add a level beneath"), self.add_level)
+        self._counting = QTimer(self)
+        self._counting.setSingleShot(True)
+        self._counting.timeout.connect(self._tell_count)
+        self._lay_out()
+        self._tint()
+        self.shapes.idClicked.connect(self._take_shape)
+        self.passages.idClicked.connect(self._take_passage)
+        self.width_box.valueChanged.connect(self._take_width)
+        self.levels.currentRowChanged.connect(self._take_level)
+        self.levels.itemChanged.connect(self._rename)
+        self.accept_all.clicked.connect(lambda _on=False: self.accept_proposals())
+        tool_use.changed.connect(self._show_plan)
+        document.changed.connect(self._follow)
+        document.map_chosen.connect(lambda _map: self.show_map())
+        self.show_map()
+
+    @property
+    def level(self) -> int:
+        return self._use.paint.plan.level
+
+    def show_map(self) -> None:
+        """Read the map anew; another one is shown from its first level on."""
+        if not self._is_of_zones():
+            return
+        numbers = [level.number for level in levels_of(self._document.campaign, self._map_id)]
+        if self.level not in numbers:
+            self._use.plan_with(replace(self._plan, level=1 if 1 in numbers else numbers[0]))
+        self._fill_levels()
+        self._show_plan()
+        self._count()
+
+    def add_level(self) -> None:
+        """One beneath all others, to be drawn on at once."""
+        levels = levels_of(self._document.campaign, self._map_id)
+        number = max(level.number for level in levels) + 1
+        named = [*levels, Level(number, tr("Level {number}", number=number))]
+        if self._name_levels(named):
+            self.choose_level(number)
+
+    def choose_level(self, number: int) -> None:
+        """Draw on this level from now on."""
+        if number != self.level:
+            self._use.plan_with(replace(self._plan, level=number))
+        self._mark_level()
+        self.level_chosen.emit(number)
+
+    def step_level(self, by: int) -> None:
+        """To the next level above or beneath."""
+        numbers = [level.number for level in levels_of(self._document.campaign, self._map_id)]
+        at = numbers.index(self.level) + by if self.level in numbers else 0
+        if 0 <= at < len(numbers):
+            self.choose_level(numbers[at])
+
+    def accept_proposals(self) -> None:
+        """All passages that are proposed on the level."""
+        view, map_id, level = self._document.view, self._map_id, self.level
+        if view is None or view.plan is None:
+            return
+        fabric = view.once(fabric_in)
+        if fabric.count_proposals(level, view.no_passages.values()) > MANY:
+            made = partial(_accepted, view, map_id, level)
+            self._use.doing.make(lambda _campaign: Later(self.accept_all.text(), made))
+        elif found := _proposals(view, level):
+            self.attempt.do(lambda campaign: accept(campaign, map_id, found))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "accept_all"):
+            self._tint()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._count()
+
+    @property
+    def _map_id(self) -> str:
+        return self._document.map_id
+
+    def _is_of_zones(self) -> bool:
+        view = self._document.view
+        return view is not None and view.plan is not None
+
+    def _buttons(self, names: Sequence[str]) -> QButtonGroup:
+        group = QButtonGroup(self)
+        for number, name in enumerate(names):
+            button = QToolButton()
+            button.setText(name)
+            button.setCheckable(True)
+            button.setAutoRaise(True)
+            button.setIconSize(ICON)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            policy = button.sizePolicy()
+            policy.setHorizontalPolicy(policy.Policy.MinimumExpanding)
+            button.setSizePolicy(policy)
+            group.addButton(button, number)
+        return group
+
+    def _lay_out(self) -> None:
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.setSpacing(3)
+        title = section(tr("Levels"))
+        column.addLayout(in_a_row(title, None, self.add))
+        column.addWidget(self.levels)
+        column.addSpacing(4)
+        column.addWidget(section(tr("Zones")))
+        column.addWidget(_in_columns(self.shapes))
+        label = caption(tr("&Width of corridors"), self.width_box)
+        column.addLayout(in_a_row(label, None, self.width_box))
+        column.addSpacing(4)
+        column.addWidget(section(tr("Passages")))
+        column.addWidget(_in_columns(self.passages))
+        column.addWidget(self.proposed)
+        column.addWidget(self.accept_all)
+        column.addStretch(1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(TallArea(inside))
+
+    def _tint(self) -> None:
+        colour = self.palette().color(QPalette.ColorRole.ButtonText)
+        for number, name in enumerate(PICTURES.values()):
+            self.shapes.button(number).setIcon(icon(name, colour))
+        for number, kind in enumerate(PASSAGE_KINDS):
+            ratio = self.devicePixelRatioF()
+            self.passages.button(number).setIcon(passage_picture(kind, ICON.width(), ratio))
+
+    def _take_shape(self, number: int) -> None:
+        self._use.plan_with(replace(self._plan, shape=[*SHAPES][number]))
+        self._use.choose("zone")
+
+    def _take_width(self, feet: int) -> None:
+        self._use.plan_with(replace(self._plan, width=feet))
+
+    def _take_passage(self, number: int) -> None:
+        self._use.plan_with(replace(self._plan, passage=[*PASSAGE_KINDS][number]))
+        self._use.choose("passage")
+
+    @property
+    def _plan(self) -> Plan:
+        return self._use.paint.plan
+
+    def _take_level(self, row: int) -> None:
+        item = self.levels.item(row) if row >= 0 else None
+        if item is not None:
+            self.choose_level(int(item.data(THING)))
+
+    def _rename(self, item: QListWidgetItem) -> None:
+        number, name = int(item.data(THING)), item.text().strip()
+        levels = levels_of(self._document.campaign, self._map_id)
+        named = [row._replace(name=name) if row.number == number else row for row in levels]
+        if not name or not self._name_levels(named):
+            self._fill_levels()
+
+    def _name_levels(self, levels: Sequence[Level]) -> bool:
+        map_id = self._map_id
+        plan = self._document.campaign.one(Map, Key("map", "", map_id)).plan
+        assert plan is not None
+        wanted = replace(plan, levels=tuple(levels))
+        return self.attempt.do(lambda campaign: set_plan(campaign, map_id, wanted)) is not None
+
+    def _fill_levels(self) -> None:
+        was_blocked = self.levels.blockSignals(True)
+        self.levels.clear()
+        for level in levels_of(self._document.campaign, self._map_id):
+            item = QListWidgetItem(level.name)
+            item.setData(THING, level.number)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+            self.levels.addItem(item)
+        self.levels.fit()
+        self.levels.blockSignals(was_blocked)
+        self._mark_level()
+
+    def _mark_level(self) -> None:
+        was_blocked = self.levels.blockSignals(True)
+        for row in range(self.levels.count()):
+            if self.levels.item(row).data(THING) == self.level:
+                self.levels.setCurrentRow(row)
+        self.levels.blockSignals(was_blocked)
+
+    def _show_plan(self) -> None:
+        """What is chosen, as the tool in hand has it."""
+        plan, tool = self._use.paint.plan, self._use.entry.id
+        for group, names, wanted, is_used in (
+            (self.shapes, [*SHAPES], plan.shape, tool == "zone"),
+            (self.passages, [*PASSAGE_KINDS], plan.passage, tool == "passage"),
+        ):
+            group.setExclusive(False)
+            for number, name in enumerate(names):
+                group.button(number).setChecked(is_used and name == wanted)
+            group.setExclusive(is_used)
+        was_blocked = self.width_box.blockSignals(True)
+        self.width_box.setValue(plan.width)
+        self.width_box.blockSignals(was_blocked)
+
+    def _count(self) -> None:
+        """Once it is seen, in a turn of its own."""
+        self._counting.start()
+
+    def _tell_count(self) -> None:
+        view = self._document.view
+        if view is None or view.plan is None or lies_behind(self):
+            return
+        fabric = view.once(fabric_in)
+        count = fabric.count_proposals(self.level, view.no_passages.values())
+        self.proposed.setText(tr("%n passages are proposed.", n=count))
+        is_writable = not self._document.file.read_only
+        self.accept_all.setEnabled(count > 0 and is_writable)
+
+    def _follow(self, change: Change) -> None:
+        kinds = change.kinds
+        if not self._is_of_zones() or not kinds & {"map", "zone", "passage", "no_passage"}:
+            return
+        if kinds & {"map", "zone"}:
+            self.show_map()
+        else:
+            self._count()
+
+
+def _accepted(view: MapView, map_id: str, level: int, campaign: Campaign) -> Change:
+    return accept(campaign, map_id, _proposals(view, level))
+
+
+def _proposals(view: MapView, level: int) -> list[Proposal]:
+    found = view.once(fabric_in).proposals(view.no_passages.values())
+    return [each for each in found if view.zones[each.zones[0]].level == level]
+
+
+def _in_columns(group: QButtonGroup) -> QWidget:
+    """A widget of its own, so that it is measured anew whenever its buttons are."""
+    whole = QWidget()
+    grid = QGridLayout(whole)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setSpacing(2)
+    for number, button in enumerate(group.buttons()):
+        grid.addWidget(button, number // COLUMNS, number % COLUMNS)
+    return whole

@@ -1,0 +1,1 @@
+"""How the hand changes a campaign: the tool in use, kept fields, long changes."""

@@ -1,0 +1,94 @@
+"""A field for Markdown: written as plain text, and seen as it will read at the table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QImage, QPalette, QTextDocument
+from PySide6.QtWidgets import (
+    QPlainTextEdit,
+    QStackedWidget,
+    QTextBrowser,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.ui.app.words import tr
+from mapper.ui.editing.typed import Keep, Typed
+from mapper.ui.widgets.as_written import give_tip, plain_label
+from mapper.ui.widgets.small_parts import caption, in_a_row
+
+LEAST_LINES, MOST_LINES = 3, 12
+MARKDOWN = (
+    QTextDocument.MarkdownFeature.MarkdownDialectGitHub
+    | QTextDocument.MarkdownFeature.MarkdownNoHTML
+)
+
+
+class Reader(QTextBrowser):
+    """Shows what is in the text and nothing else: links lead nowhere, no image is fetched."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setOpenLinks(False)
+        self.setOpenExternalLinks(False)
+        self.setTabChangesFocus(True)
+        self._empty = QImage(1, 1, QImage.Format.Format_ARGB32)
+        self._empty.fill(Qt.GlobalColor.transparent)
+
+    def loadResource(self, kind: int, _name: QUrl | str) -> object:
+        """An empty picture for every picture: where there is none, Qt itself reads the file."""
+        return self._empty if kind == QTextDocument.ResourceType.ImageResource else None
+
+
+class Prose(QWidget):
+    """A caption with a switch beside it, and the text below."""
+
+    def __init__(self, name: str, keep: Keep) -> None:
+        super().__init__()
+        self.writing = QPlainTextEdit()
+        self.writing.setAccessibleName(name)
+        self.writing.setTabChangesFocus(True)
+        self.typed = Typed(self.writing, keep)
+        self.reading = Reader(name)
+        self.nothing = plain_label(tr("Nothing is written here."))
+        self.nothing.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.preview = QToolButton()
+        self.preview.setText(tr("Preview"))
+        give_tip(self.preview, tr("Show the text as it reads, or go on writing"))
+        self.preview.setAccessibleName(tr("Preview of {field}", field=name))
+        self.preview.setCheckable(True)
+        self.preview.toggled.connect(self._turn)
+        self._pages = QStackedWidget()
+        for page in (self.writing, self.reading, self.nothing):
+            self._pages.addWidget(page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addLayout(in_a_row(caption(name, self.writing), None, self.preview))
+        column.addWidget(self._pages)
+        self.writing.textChanged.connect(self._fit)
+        self._fit()
+
+    def show_text(self, text: str) -> None:
+        self.typed.show(text)
+        self._fit()
+        if self.preview.isChecked():
+            self._turn(is_read=True)
+
+    def _turn(self, is_read: bool) -> None:
+        text = self.writing.toPlainText()
+        if not is_read:
+            self._pages.setCurrentWidget(self.writing)
+            return
+        self.typed.leave()
+        self.reading.document().setMarkdown(text, MARKDOWN)
+        self._pages.setCurrentWidget(self.reading if text.strip() else self.nothing)
+
+    def _fit(self) -> None:
+        """As high as the text, within bounds."""
+        written = round(self.writing.document().size().height())
+        lines = min(max(written + 1, LEAST_LINES), MOST_LINES)
+        margins = 2 * (self.writing.frameWidth() + round(self.writing.document().documentMargin()))
+        self._pages.setFixedHeight(lines * self.fontMetrics().lineSpacing() + margins)

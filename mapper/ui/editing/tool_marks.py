@@ -1,0 +1,78 @@
+"""What the tool in hand shows over the map: its preview, handles, and what it has chosen."""
+
+from __future__ import annotations
+
+from mapper.model.campaign.rows import Key, Path
+from mapper.model.hexes.area import NOWHERE
+from mapper.model.hexes.layout import Point
+from mapper.model.hexes.ways import stops
+from mapper.model.map_view import MapView
+from mapper.model.zones.standing import number_point, standing
+from mapper.model.zones.zone_rows import Point as Spot
+from mapper.tools.hexes.grips import stop_point
+from mapper.tools.shared.gesture import NOTHING, Drawn, Following, Picked, Picking, Preview, Tool
+from mapper.tools.zones.grips import handles
+from mapper.tools.zones.hand import drawn, drawn_span, drawn_zone
+from mapper.ui.canvas import overlay
+from mapper.ui.window.document import Document
+
+
+def overlay_of(preview: Preview) -> overlay.Preview:
+    if preview == NOTHING:
+        return overlay.NOTHING
+    is_outlined = preview.code is None
+    return overlay.Preview(
+        painted=NOWHERE if is_outlined else preview.hexes,
+        code=preview.code or 0,
+        outlined=preview.hexes if is_outlined else NOWHERE,
+        sides=preview.sides,
+        line=preview.line,
+        corners=preview.corners,
+        nights=preview.nights,
+        drawn=preview.drawn,
+    )
+
+
+def path_handles(document: Document | None, tool: Tool, path: str) -> tuple[Point, ...]:
+    """The points of the path that was picked, with a tool that can drag them."""
+    if document is None or document.view is None or not isinstance(tool, Following):
+        return ()
+    row = document.campaign.get(Key("path", document.map_id, path))
+    if not isinstance(row, Path):
+        return ()
+    return tuple(stop_point(stop, document.view.top) for stop in stops(row))
+
+
+def chosen_marks(document: Document | None, tool: Tool, picked: Picked) -> tuple[Drawn, ...]:
+    """What is chosen of a map of zones, with handles where the tool can drag them."""
+    view = document.view if document is not None else None
+    if view is None or view.plan is None:
+        return ()
+    rows = [view.zones[id_] for id_ in picked.zones if id_ in view.zones]
+    shown = [ring for row in rows for ring in drawn_zone(row)]
+    if len(rows) == 1 and isinstance(tool, Picking):
+        shown += handles(rows[0])
+    if picked.passage in view.passages:
+        row = view.passages[picked.passage]
+        shown += [drawn_span(at, "chosen") for at in (row.at, row.there) if at is not None]
+    at = _thing_point(view, picked)
+    if at is not None:
+        shown.append(drawn((at,), "handle"))
+    return tuple(shown)
+
+
+def _thing_point(view: MapView, picked: Picked) -> Spot | None:
+    """Where the chosen feature, token or label stands."""
+    label = view.labels.get(picked.label)
+    if label is not None:
+        return label.points[0] if label.points else None
+    thing = view.features.get(picked.feature) or view.tokens.get(picked.token)
+    zone = view.zones.get(thing.zone) if thing is not None else None
+    if thing is None or zone is None:
+        return None
+    features = {id_: row for id_, row in view.features.items() if row.zone == thing.zone}
+    tokens = {id_: row for id_, row in view.tokens.items() if row.zone == thing.zone}
+    placed = standing(zone, number_point(zone), features, tokens)
+    if picked.feature:
+        return placed.features.get(picked.feature)
+    return placed.tokens.get(picked.token)

@@ -1,0 +1,1 @@
+"""Terrain, regions and paths of a hex map: panels, dialogs, and what is done with hexes."""

@@ -1,0 +1,84 @@
+"""What is done with the path that was picked: split, joined, reversed, taken away."""
+
+from __future__ import annotations
+
+from mapper.commands.paths.paths import (
+    join_paths,
+    remove_path,
+    reverse_path,
+    split_path,
+    the_path,
+)
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Path
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import Point
+from mapper.model.hexes.sides import nearest_corner
+from mapper.model.hexes.ways import Stop, is_step, stops
+from mapper.model.not_allowed import NotAllowed
+from mapper.tools.hexes.grips import top_of
+from mapper.ui.app.words import tr
+from mapper.ui.editing.tool_use import SELECT, ToolUse
+
+
+def pick(use: ToolUse, path: str) -> None:
+    """With the tool that can drag its points."""
+    if use.entry.id != SELECT:
+        use.choose(SELECT)
+    use.pick_path(path)
+
+
+def split(use: ToolUse, map_id: str, at: Hex, point: Point | None) -> None:
+    path = use.path
+
+    def command(campaign: Campaign) -> Change:
+        if not the_path(campaign, map_id, path).sides:
+            return split_path(campaign, map_id, path, at)
+        if point is None:
+            raise NotAllowed(tr("Point at the corner where the path should be split."))
+        corner = nearest_corner(*point, top_of(campaign, map_id))
+        return split_path(campaign, map_id, path, corner)
+
+    use.doing.make(command)
+
+
+def join(use: ToolUse, map_id: str) -> None:
+    """With the first path of the same kind whose end meets one of its own."""
+    path = use.path
+
+    def command(campaign: Campaign) -> Change:
+        other = meeting(campaign, map_id, path)
+        if not other:
+            raise NotAllowed(tr("No other path of this kind ends where this one does."))
+        return join_paths(campaign, map_id, path, other)
+
+    use.doing.make(command)
+
+
+def reverse(use: ToolUse, map_id: str) -> None:
+    path = use.path
+    use.doing.make(lambda campaign: reverse_path(campaign, map_id, path))
+
+
+def remove(use: ToolUse, map_id: str) -> None:
+    path = use.path
+    use.doing.make(lambda campaign: remove_path(campaign, map_id, path))
+    use.pick_path("")
+
+
+def meeting(campaign: Campaign, map_id: str, path: str) -> str:
+    """A path of the same kind that can be joined; empty if there is none."""
+    row = the_path(campaign, map_id, path)
+    ends = _ends(row)
+    for id_, other in campaign.all(Path, map_id).items():
+        if id_ == path or other.kind != row.kind or bool(other.sides) != bool(row.sides):
+            continue
+        if any(a == b or is_step(a, b) for a in ends for b in _ends(other)):
+            return id_
+    return ""
+
+
+def _ends(row: Path) -> tuple[Stop, Stop]:
+    own = stops(row)
+    return own[0], own[-1]

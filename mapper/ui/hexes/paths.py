@@ -1,0 +1,283 @@
+"""The Paths panel: what kind is drawn, the paths of the map, and what can be done with one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QFormLayout,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QMenu,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.commands.paths.path_kinds import add_path_kind, edit_path_kind, remove_path_kind
+from mapper.commands.paths.paths import change_kind, rename_path
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Path, PathKind
+from mapper.ui.app.words import tr
+from mapper.ui.editing.tool_use import ToolUse
+from mapper.ui.hexes import drawing_paths
+from mapper.ui.hexes.path_kind_dialog import NEW, PathKindDialog
+from mapper.ui.hexes.path_rows import ID, PathRows
+from mapper.ui.hexes.path_words import (
+    CROSSING_WORDS,
+    HIGH,
+    WIDE,
+    kinds,
+    look_of,
+    stroke,
+)
+from mapper.ui.widgets.as_written import give_tip, plain_label
+from mapper.ui.widgets.delete_key import DeleteKey
+from mapper.ui.window.document import Document
+
+
+class PathsPanel(QWidget):
+    """`looked_for` carries a hex to bring in sight."""
+
+    looked_for = Signal(object)
+
+    def __init__(
+        self, document: Document, tool_use: ToolUse, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._use = tool_use
+        self._rows = PathRows(document)
+        self.kind = QComboBox()
+        self.kinds_button = QPushButton(tr("Kinds"))
+        self.crossing = QComboBox()
+        self.list = QListView()
+        self.nothing = plain_label(
+            tr("No paths yet. Draw a road, river or wall with the path tool (P).")
+        )
+        self.name = QLineEdit()
+        self.player_name = QLineEdit()
+        self.own_kind = QComboBox()
+        self._of_one = QWidget()
+        self._set_up()
+        self._lay_out()
+        document.changed.connect(self._follow)
+        document.map_chosen.connect(self._fill)
+        tool_use.path_picked.connect(self._show_picked)
+        self._fill_kinds()
+        self._fill()
+
+    def choose_kind(self, kind: str) -> None:
+        """Draw this kind from now on."""
+        self.kind.setCurrentIndex(self.kind.findData(kind))
+
+    def add_kind(self) -> None:
+        campaign = self._document.campaign
+        known = set(campaign.all(PathKind))
+        said = PathKindDialog.ask(
+            tr("Add kind of path"), NEW, lambda row: add_path_kind(campaign, row), self
+        )
+        if said is not None:
+            self._use.doing.make(lambda of: add_path_kind(of, said))
+            for id_ in set(campaign.all(PathKind)) - known:
+                self.choose_kind(id_)
+
+    def edit_kind(self) -> None:
+        campaign, id_ = self._document.campaign, str(self.kind.currentData())
+        row = campaign.all(PathKind).get(id_)
+        if row is None:
+            return
+        said = PathKindDialog.ask(
+            tr("Edit kind of path"), row, lambda new: edit_path_kind(campaign, id_, new), self
+        )
+        if said is not None:
+            self._use.doing.make(lambda of: edit_path_kind(of, id_, said))
+
+    def remove_kind(self) -> None:
+        id_ = str(self.kind.currentData())
+        self._use.doing.make(lambda of: remove_path_kind(of, id_))
+
+    def _set_up(self) -> None:
+        self.kind.setAccessibleName(tr("Kind of path to draw"))
+        self.kind.setIconSize(QSize(WIDE, HIGH))
+        self.kind.currentIndexChanged.connect(self._draw_kind)
+        self.kinds_button.setAccessibleName(tr("Kinds of path of your own"))
+        menu = QMenu(self.kinds_button)
+        menu.addAction(tr("Add…"), self.add_kind)
+        self._edit_action = menu.addAction(tr("Edit…"), self.edit_kind)
+        self._remove_action = menu.addAction(tr("Delete"), self.remove_kind)
+        self.kinds_button.setMenu(menu)
+        self.crossing.setAccessibleName(tr("What is put where a path crosses a hexside"))
+        for crossing in CROSSING_WORDS:
+            self.crossing.addItem(tr(CROSSING_WORDS[crossing]), crossing)
+        self.crossing.currentIndexChanged.connect(self._cross_with)
+        view = self.list
+        view.setModel(self._rows)
+        view.setUniformItemSizes(True)
+        view.setIconSize(QSize(WIDE, HIGH))
+        view.setFrameShape(QListView.Shape.NoFrame)
+        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        view.setTabKeyNavigation(False)
+        view.setAccessibleName(tr("Paths"))
+        view.selectionModel().currentChanged.connect(self._pick)
+        view.activated.connect(lambda _index: self._look())
+        DeleteKey(view, self._remove)
+        self.name.setAccessibleName(tr("Name of the path"))
+        self.player_name.setAccessibleName(tr("Name that players see"))
+        self.own_kind.setAccessibleName(tr("Kind of the path"))
+        self.name.editingFinished.connect(self._rename)
+        self.player_name.editingFinished.connect(self._rename)
+        self.own_kind.activated.connect(lambda _: self._change_kind())
+
+    def _lay_out(self) -> None:
+        top = QFormLayout()
+        top.setContentsMargins(8, 8, 8, 0)
+        draw = QHBoxLayout()
+        draw.addWidget(self.kind, 1)
+        draw.addWidget(self.kinds_button)
+        top.addRow(tr("Draw"), draw)
+        top.addRow(tr("Cross by"), self.crossing)
+        form = QFormLayout()
+        form.addRow(tr("Name"), self.name)
+        form.addRow(tr("For players"), self.player_name)
+        form.addRow(tr("Kind"), self.own_kind)
+        below = QVBoxLayout(self._of_one)
+        below.setContentsMargins(8, 0, 8, 8)
+        below.addLayout(form)
+        below.addLayout(self._buttons())
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addLayout(top)
+        self.nothing.setWordWrap(True)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.nothing.setContentsMargins(8, 4, 8, 0)
+        layout.addWidget(self.nothing, 1)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self._of_one)
+
+    def _buttons(self) -> QGridLayout:
+        grid = QGridLayout()
+        for number, (text, hint, what) in enumerate(
+            (
+                (tr("Show"), tr("Bring it into the middle of the view"), self._look),
+                (tr("Reverse"), tr("Let it run the other way"), self._reverse),
+                (tr("Join"), tr("Make one path of it and of what meets its ends"), self._join),
+                (tr("Delete"), tr("Delete the path"), self._remove),
+            )
+        ):
+            button = QPushButton(text)
+            give_tip(button, hint)
+            button.clicked.connect(lambda _on=False, what=what: what())
+            grid.addWidget(button, number // 2, number % 2)
+        return grid
+
+    def _follow(self, change: Change) -> None:
+        map_id = self._document.map_id
+        if "path_kind" in change.kinds:
+            self._fill_kinds()
+            self._fill()
+            return
+        if "path" not in change.kinds:
+            return
+        touched = [str(key.id) for key in change.of_kind("path") if key.map == map_id]
+        if not touched:
+            return
+        with self._quietly():
+            self._rows.follow(touched)
+        self._show_list()
+
+    def _fill(self, _map_id: str = "") -> None:
+        with self._quietly():
+            self._rows.read()
+        self._show_list()
+
+    @contextmanager
+    def _quietly(self) -> Iterator[None]:
+        """Rows come and go without a path being picked by that."""
+        self.list.selectionModel().blockSignals(True)
+        yield
+        self.list.selectionModel().blockSignals(False)
+
+    def _show_list(self) -> None:
+        has_any = self._rows.rowCount() > 0
+        self.nothing.setVisible(not has_any)
+        self.list.setVisible(has_any)
+        self._show_picked(self._use.path)
+
+    def _fill_kinds(self) -> None:
+        campaign = self._document.campaign
+        for box, chosen in ((self.kind, self._use.paint.path_kind), (self.own_kind, "")):
+            box.blockSignals(True)
+            box.clear()
+            for kind, name in kinds(campaign).items():
+                box.addItem(stroke(look_of(campaign, kind)), name, kind)
+            box.setCurrentIndex(max(0, box.findData(chosen)))
+            box.blockSignals(False)
+        self._draw_kind()
+
+    def _draw_kind(self, _index: int = 0) -> None:
+        kind = str(self.kind.currentData())
+        is_own = kind in self._document.campaign.all(PathKind)
+        self._edit_action.setEnabled(is_own)
+        self._remove_action.setEnabled(is_own)
+        self._use.draw_kind(kind)
+
+    def _cross_with(self, _index: int = 0) -> None:
+        self._use.cross_with(self.crossing.currentData())
+
+    def _pick(self, index: QModelIndex, _before: object = None) -> None:
+        if index.isValid() and str(index.data(ID)) != self._use.path:
+            drawing_paths.pick(self._use, str(index.data(ID)))
+
+    def _show_picked(self, id_: str) -> None:
+        """The path that was picked on the map is marked in the list."""
+        index = self._rows.index_of(id_)
+        if index.isValid():
+            self.list.setCurrentIndex(index)
+        else:
+            self.list.selectionModel().clear()
+        self._fill_fields()
+
+    def _row(self) -> Path | None:
+        paths = self._document.campaign.all(Path, self._document.map_id)
+        return paths.get(self._use.path)
+
+    def _fill_fields(self) -> None:
+        row = self._row()
+        self._of_one.setVisible(row is not None)
+        if row is not None:
+            self.name.setText(row.name)
+            self.player_name.setText(row.player_name)
+            self.own_kind.setCurrentIndex(self.own_kind.findData(row.kind))
+
+    def _rename(self) -> None:
+        row, map_id, id_ = self._row(), self._document.map_id, self._use.path
+        name, for_players = self.name.text(), self.player_name.text()
+        if row is not None and (row.name, row.player_name) != (name, for_players):
+            self._use.doing.make(lambda c: rename_path(c, map_id, id_, name, for_players))
+
+    def _change_kind(self) -> None:
+        map_id, id_, kind = self._document.map_id, self._use.path, str(self.own_kind.currentData())
+        self._use.doing.make(lambda campaign: change_kind(campaign, map_id, id_, kind))
+
+    def _reverse(self) -> None:
+        drawing_paths.reverse(self._use, self._document.map_id)
+
+    def _join(self) -> None:
+        drawing_paths.join(self._use, self._document.map_id)
+
+    def _remove(self) -> None:
+        if self._use.path:
+            drawing_paths.remove(self._use, self._document.map_id)
+
+    def _look(self) -> None:
+        row = self._row()
+        if row is not None:
+            hexes = row.hexes or tuple(side.hex for side in row.sides)
+            self.looked_for.emit(hexes[len(hexes) // 2])

@@ -1,0 +1,342 @@
+"""The Terrain panel: every kind of terrain to paint with, those used last on the keys 1 to 9."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QModelIndex, QSettings, QSize, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QKeyEvent,
+    QKeySequence,
+    QPalette,
+    QResizeEvent,
+    QShortcut,
+    QStandardItem,
+    QStandardItemModel,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QPushButton,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.commands.terrain.terrain_list import Described, add_terrain, edit_terrain
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import TerrainType
+from mapper.model.not_allowed import NotAllowed
+from mapper.ui.app.remembered import recall
+from mapper.ui.app.words import tr
+from mapper.ui.hexes.recent_terrain import FIRST, KEYS, recall_recent, remember_recent
+from mapper.ui.hexes.terrain_dialog import GROUND, TerrainDialog, class_words
+from mapper.ui.widgets.as_written import give_tip, plain_label
+from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.swatches import (
+    IS_CHOSEN,
+    NARROWEST,
+    ROW_HEIGHT,
+    TERRAIN,
+    Swatch,
+    SwatchPainter,
+    kept,
+    numbered,
+    plain_swatch,
+    sharp,
+)
+from mapper.ui.window.document import Document
+
+WIDEST = 9
+RECENT_SIDE = 26
+WIDTH = "palette/width"
+LAST = "palette/last"
+
+
+class RecentKey(QToolButton):
+    """One swatch of a row; `stepped` asks for the one before or after it."""
+
+    stepped = Signal(int)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+        if step is None:
+            super().keyPressEvent(event)
+        else:
+            self.stepped.emit(step)
+
+
+class SwatchList(QListView):
+    """Swatches in as many columns as fit in beside a scroll bar, whether it is there or not."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        bar = self.verticalScrollBar().sizeHint().width()
+        width = self.width() - 2 * self.frameWidth() - bar
+        columns = max(1, width // NARROWEST)
+        self.setGridSize(QSize(width // columns - 1, ROW_HEIGHT))
+        super().resizeEvent(event)
+        self.scrollTo(self.currentIndex())
+
+
+class TerrainPalette(QWidget):
+    """`chosen` carries the code of a terrain; `refused` why it could not be added or edited."""
+
+    chosen = Signal(int)
+    width_chosen = Signal(int)
+    refused = Signal(str)
+
+    def __init__(
+        self,
+        document: Document,
+        settings: QSettings,
+        parent: QWidget | None = None,
+        *,
+        swatch: Swatch = plain_swatch,
+    ) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._settings = settings
+        self._swatch = kept(swatch)
+        self._recent = recall_recent(settings)
+        self._types: dict[str, TerrainType] = {}
+        self._chosen = recall(settings, LAST, FIRST[0])
+        self.search = QLineEdit()
+        self._lens = QAction(self)
+        self.recent_keys = [RecentKey() for _ in range(KEYS)]
+        self.list = SwatchList()
+        self.nothing = plain_label(tr("No terrain has that in its name."))
+        self.width_box = QSpinBox()
+        self.add_button = QPushButton(tr("Add…"))
+        self.edit_button = QPushButton(tr("Edit…"))
+        self._rows = QStandardItemModel(self)
+        self._found = QSortFilterProxyModel(self)
+        self._set_up_search()
+        self._set_up_recent()
+        self._set_up_list()
+        self._set_up_buttons()
+        self._lay_out()
+        document.changed.connect(self._follow)
+        self._fill()
+
+    @property
+    def code(self) -> int:
+        """The code to paint with; 0 if the campaign has no terrain."""
+        row = self._types.get(self._chosen)
+        return row.code if row is not None else 0
+
+    @property
+    def brush_width(self) -> int:
+        return self.width_box.value()
+
+    def choose(self, code: int) -> None:
+        """Paint with this terrain from now on."""
+        for id_, row in self._types.items():
+            if row.code == code:
+                self._choose(id_)
+
+    def choose_recent(self, number: int) -> None:
+        """Paint with the terrain on this key, 1 to 9."""
+        slots = self._recent.among(list(self._types)).slots
+        if 1 <= number <= len(slots):
+            self._choose(slots[number - 1])
+
+    def set_brush_width(self, width: int) -> None:
+        self.width_box.setValue(width)
+
+    def add_terrain(self) -> None:
+        """Ask for a new terrain, put it on the list and choose it."""
+        campaign = self._document.campaign
+        self._ask(tr("Add terrain"), GROUND, lambda said: add_terrain(campaign, said))
+
+    def edit_terrain(self) -> None:
+        """Ask how the chosen terrain should be."""
+        campaign, id_ = self._document.campaign, self._chosen
+        row = self._types.get(id_)
+        if row is not None:
+            described = Described(row.name, row.colour, row.glyph, row.classes)
+            title = tr("Edit terrain")
+            self._ask(title, described, lambda said: edit_terrain(campaign, id_, said))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._types:
+            self._fill()
+
+    def _set_up_search(self) -> None:
+        self.search.setPlaceholderText(tr("Search terrain"))
+        self.search.setAccessibleName(tr("Search terrain"))
+        self.search.setClearButtonEnabled(True)
+        self.search.addAction(self._lens, QLineEdit.ActionPosition.LeadingPosition)
+        self._found.setSourceModel(self._rows)
+        self._found.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.search.textChanged.connect(self._find)
+        self.search.returnPressed.connect(self._choose_first)
+        down = QShortcut(QKeySequence(Qt.Key.Key_Down), self.search)
+        down.setContext(Qt.ShortcutContext.WidgetShortcut)
+        down.activated.connect(self.list.setFocus)
+
+    def _set_up_recent(self) -> None:
+        for number, button in enumerate(self.recent_keys, 1):
+            button.setCheckable(True)
+            button.setAutoRaise(True)
+            button.setIconSize(QSize(RECENT_SIDE, RECENT_SIDE))
+            button.setStyleSheet("padding: 0px")
+            button.clicked.connect(lambda _on, number=number: self.choose_recent(number))
+            button.stepped.connect(lambda step, number=number: self._step(number + step))
+
+    def _set_up_list(self) -> None:
+        view = self.list
+        self._painter = SwatchPainter(self._swatch)
+        view.setModel(self._found)
+        view.setItemDelegate(self._painter)
+        view.setFlow(QListView.Flow.LeftToRight)
+        view.setWrapping(True)
+        view.setResizeMode(QListView.ResizeMode.Adjust)
+        view.setUniformItemSizes(True)
+        view.setFrameShape(QListView.Shape.NoFrame)
+        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        view.setMouseTracking(True)
+        view.setAccessibleName(tr("Terrain"))
+        view.clicked.connect(self._choose_row)
+        view.activated.connect(self._choose_row)
+        space = QShortcut(QKeySequence(Qt.Key.Key_Space), view)
+        space.setContext(Qt.ShortcutContext.WidgetShortcut)
+        space.activated.connect(lambda: self._choose_row(view.currentIndex()))
+        self.nothing.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.nothing.hide()
+
+    def _set_up_buttons(self) -> None:
+        self.width_box.setRange(1, WIDEST)
+        self.width_box.setValue(recall(self._settings, WIDTH, 1))
+        self.width_box.setAccessibleName(tr("Width of the brush in hexes"))
+        give_tip(self.width_box, tr("How many hexes wide the brush is"))
+        self.width_box.valueChanged.connect(self._set_width)
+        give_tip(self.add_button, tr("Add a kind of terrain to this campaign"))
+        give_tip(self.edit_button, tr("Change name, look and classes of the chosen terrain"))
+        self.add_button.setAccessibleName(tr("Add terrain"))
+        self.edit_button.setAccessibleName(tr("Edit terrain"))
+        self.add_button.clicked.connect(self.add_terrain)
+        self.edit_button.clicked.connect(self.edit_terrain)
+
+    def _lay_out(self) -> None:
+        recent = QHBoxLayout()
+        recent.setSpacing(0)
+        for button in self.recent_keys:
+            recent.addWidget(button)
+        recent.addStretch(1)
+        brush = plain_label(tr("Brush"))
+        brush.setBuddy(self.width_box)
+        below = QHBoxLayout()
+        below.addWidget(brush)
+        below.addWidget(self.width_box)
+        below.addStretch(1)
+        below.addWidget(self.add_button)
+        below.addWidget(self.edit_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 8, 8, 8)
+        layout.setSpacing(6)
+        layout.addWidget(self.search)
+        layout.addLayout(recent)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self.nothing, 1)
+        layout.addLayout(below)
+
+    def _follow(self, change: Change) -> None:
+        if "terrain_type" in change.kinds:
+            self._fill()
+
+    def _fill(self) -> None:
+        listed = self._document.campaign.all(TerrainType)
+        self._types = dict(sorted(listed.items(), key=lambda item: item[1].code))
+        if self._chosen not in self._types:
+            self._chosen = next(iter(self._types), "")
+        self._rows.clear()
+        for id_, row in self._types.items():
+            item = QStandardItem(row.name)
+            item.setData(row, TERRAIN)
+            _mark(item, is_chosen=id_ == self._chosen)
+            give_tip(item, "\n".join([row.name, *class_words(row.classes)]))
+            self._rows.appendRow(item)
+        self._fill_recent()
+        faint = self.palette().color(QPalette.ColorRole.PlaceholderText)
+        self._lens.setIcon(icon("search", faint))
+        self.edit_button.setEnabled(bool(self._types))
+
+    def _fill_recent(self) -> None:
+        slots = self._recent.among(list(self._types)).slots
+        for number, button in enumerate(self.recent_keys, 1):
+            button.setVisible(number <= len(slots))
+            if number <= len(slots):
+                row = self._types[slots[number - 1]]
+                pixmap = sharp(self._swatch, row, RECENT_SIDE, self.devicePixelRatioF())
+                button.setIcon(numbered(pixmap, number, self.palette()))
+                give_tip(button, tr("{terrain} (key {number})", terrain=row.name, number=number))
+                button.setAccessibleName(row.name)
+                is_chosen = slots[number - 1] == self._chosen
+                button.setChecked(is_chosen)
+                is_stop = is_chosen or (number == 1 and self._chosen not in slots)
+                policy = Qt.FocusPolicy
+                button.setFocusPolicy(policy.StrongFocus if is_stop else policy.ClickFocus)
+
+    def _choose(self, id_: str) -> None:
+        self._chosen = id_
+        self._recent = self._recent.among(list(self._types)).after(id_)
+        remember_recent(self._settings, self._recent)
+        self._settings.setValue(LAST, id_)
+        for place, each in enumerate(self._types):
+            _mark(self._rows.item(place), is_chosen=each == id_)
+            if each == id_:
+                index = self._found.mapFromSource(self._rows.index(place, 0))
+                self.list.setCurrentIndex(index)
+        self._fill_recent()
+        self.chosen.emit(self._types[id_].code)
+
+    def _step(self, number: int) -> None:
+        """Arrow keys go along the recent ones, which are one stop for Tab."""
+        if 1 <= number <= KEYS and self.recent_keys[number - 1].isVisible():
+            self.choose_recent(number)
+            self.recent_keys[number - 1].setFocus()
+
+    def _choose_row(self, index: QModelIndex) -> None:
+        row = index.data(TERRAIN)
+        if isinstance(row, TerrainType):
+            self.choose(row.code)
+
+    def _choose_first(self) -> None:
+        if self._found.rowCount():
+            self._choose_row(self._found.index(0, 0))
+
+    def _find(self, text: str) -> None:
+        self._found.setFilterFixedString(text.strip())
+        is_empty = self._found.rowCount() == 0
+        self.list.setVisible(not is_empty)
+        self.nothing.setVisible(is_empty)
+
+    def _set_width(self, width: int) -> None:
+        self._settings.setValue(WIDTH, width)
+        self.width_chosen.emit(width)
+
+    def _ask(self, title: str, start: Described, command: Callable[[Described], Change]) -> None:
+        said = TerrainDialog.ask(title, start, command, self._swatch, self)
+        if said is None:
+            return
+        try:
+            change = command(said)
+            self._document.do(change)
+        except NotAllowed as why:
+            self.refused.emit(str(why))
+            return
+        for key in change.rows:
+            self._choose(str(key.id))
+
+
+def _mark(item: QStandardItem, *, is_chosen: bool) -> None:
+    item.setData(is_chosen, IS_CHOSEN)
+    item.setAccessibleDescription(tr("chosen") if is_chosen else "")

@@ -1,0 +1,1 @@
+"""Going back: the Undo panel, and every moment of the journal with a picture."""

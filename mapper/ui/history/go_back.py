@@ -1,0 +1,222 @@
+"""“Go back to…”: every step, checkpoint and backup, with a picture of the map as it was then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QListView,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.model.map_view import MapView
+from mapper.model.not_allowed import NotAllowed
+from mapper.storage.looking_back import Moment
+from mapper.ui.app.words import tr
+from mapper.ui.history.looking import Looking
+from mapper.ui.history.moment_list import MomentList, changes_in_words
+from mapper.ui.widgets.as_written import give_tip
+from mapper.ui.widgets.lettering import faint, heading
+from mapper.ui.widgets.map_picture import MapPicture, Preview
+from mapper.ui.widgets.search_field import SearchField
+from mapper.ui.widgets.two_lines import THING, TwoLines
+from mapper.ui.window.document import Document
+
+KINDS = ("step", "checkpoint", "backup")
+
+
+def ask_where(parent: QWidget, document: Document, preview: Preview) -> int | Path | None:
+    """The journal entry or the backup to go back to; None when it was called off."""
+    dialog = GoBackDialog(document, preview, parent)
+    try:
+        if dialog.exec() != QDialog.DialogCode.Accepted:
+            return None
+        return dialog.where()
+    finally:
+        dialog.looking.stop()
+        dialog.deleteLater()
+
+
+def utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+class GoBackDialog(QDialog):
+    """Nothing is changed by looking: the past is read beside the open file."""
+
+    def __init__(
+        self,
+        document: Document,
+        preview: Preview,
+        parent: QWidget | None = None,
+        *,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Go back to…"))
+        self._moments: Sequence[Moment] = ()
+        self._seen: Moment | None = None
+        self.looking = Looking(document.file.path, document.map_id, document.view, self)
+        self.tabs = QTabBar()
+        self.tabs.setAccessibleName(tr("Steps, checkpoints or backups"))
+        self.search = SearchField(tr("Find a step, a checkpoint or a backup"))
+        self.model = MomentList(now(), self)
+        self.list = QListView()
+        self.empty = faint(tr("Reading the journal…"))
+        self.picture = MapPicture(preview, tr("The map as it was then"))
+        self.said = faint()
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.go = self.buttons.addButton(
+            tr("&Go back (can be undone)"), QDialogButtonBox.ButtonRole.AcceptRole
+        )
+        self._set_up()
+        self._lay_out()
+        self._connect()
+        self._say("")
+        self.looking.list_moments()
+
+    def where(self) -> int | Path:
+        """The journal entry or the backup that is shown."""
+        moment = self._seen
+        assert moment is not None
+        return moment.backup if moment.backup is not None else moment.entry
+
+    def done(self, result: int) -> None:
+        self.looking.stop()
+        super().done(result)
+
+    def _set_up(self) -> None:
+        for text in (tr("Steps"), tr("Checkpoints"), tr("Backups")):
+            self.tabs.addTab(text)
+        self.tabs.setExpanding(False)
+        self.tabs.setDrawBase(False)
+        self.list.setModel(self.model)
+        self.list.setAccessibleName(tr("Where to go back to"))
+        self.list.setItemDelegate(TwoLines(self.list))
+        self.list.setUniformItemSizes(True)
+        self.list.setMouseTracking(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setFrameShape(QFrame.Shape.StyledPanel)
+        self.search.move_in(self.list)
+        self.go.setDefault(True)
+
+    def _lay_out(self) -> None:
+        em = self.fontMetrics().height()
+        left = QVBoxLayout()
+        left.setSpacing(em // 3)
+        left.addWidget(self.tabs)
+        left.addWidget(self.search)
+        left.addWidget(self.empty)
+        left.addWidget(self.list, 1)
+        right = QVBoxLayout()
+        right.setSpacing(em // 2)
+        right.addWidget(self.picture, 1)
+        right.addWidget(self.said)
+        middle = QHBoxLayout()
+        middle.setSpacing(round(1.5 * em))
+        middle.addLayout(left, 1)
+        middle.addLayout(right, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(round(1.5 * em), em, round(1.5 * em), em)
+        whole.addWidget(heading(tr("Go back to…")))
+        whole.addLayout(middle, 1)
+        whole.addSpacing(em // 2)
+        whole.addWidget(self.buttons)
+        self.resize(54 * em, 34 * em)
+        self.search.setFocus()
+
+    def _connect(self) -> None:
+        self.tabs.currentChanged.connect(self._list)
+        self.search.textChanged.connect(self._list)
+        self.list.selectionModel().currentChanged.connect(self._look)
+        self.list.doubleClicked.connect(self._go)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        self.looking.listed.connect(self._show_moments)
+        self.looking.seen.connect(self._show_seen)
+        self.looking.failed.connect(self._show_failure)
+
+    def _show_moments(self, moments: Sequence[Moment]) -> None:
+        self._moments = moments
+        self._list()
+
+    def _list(self) -> None:
+        """Fill the list with the moments of the tab that fit the search, and mark the first."""
+        kind = KINDS[self.tabs.currentIndex()]
+        of_kind = [moment for moment in self._moments if moment.kind == kind]
+        self.model.show_moments(of_kind, self.search.text())
+        is_empty = self.model.rowCount() == 0
+        self.empty.setVisible(is_empty)
+        self.list.setVisible(not is_empty)
+        self.empty.setText(tr("Nothing fits.") if of_kind else self._nothing(kind))
+        if is_empty:
+            self._say("")
+            return
+        flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
+        self.list.selectionModel().setCurrentIndex(self.model.index(self._first()), flag)
+
+    def _first(self) -> int:
+        """The row to begin with: not what was undone, and not where one is already."""
+        shown = [
+            self.model.index(row).data(THING) for row in range(min(self.model.rowCount(), 200))
+        ]
+        done = [row for row, moment in enumerate(shown) if not moment.is_undone]
+        if self.search.text() or self.tabs.currentIndex() != 0 or len(done) < 2:
+            return 0
+        return done[1]
+
+    def _nothing(self, kind: str) -> str:
+        match kind:
+            case "step":
+                return tr("Nothing has been done in this campaign yet.")
+            case "checkpoint":
+                return tr("There is no checkpoint yet. Ctrl+S makes one.")
+            case _:
+                return tr("There is no backup yet. One is made while you work.")
+
+    def _look(self, index: QModelIndex) -> None:
+        moment = index.data(THING)
+        self._say(tr("Looking…") if moment else "")
+        if moment is not None:
+            self.looking.look(moment)
+
+    def _say(self, words: str) -> None:
+        """Nothing can be gone back to until it was seen."""
+        self._seen = None
+        self.said.setText(words)
+        self.go.setEnabled(False)
+        give_tip(self.go, words or tr("Choose where to go back to."))
+        if not words:
+            self.picture.show_words("")
+
+    def _show_seen(self, moment: Moment, counts: Mapping[str, int], view: MapView | None) -> None:
+        if self.list.currentIndex().data(THING) is not moment:
+            return
+        sentence = changes_in_words(counts)
+        self.said.setText(sentence)
+        self._seen = moment if counts else None
+        self.go.setEnabled(bool(counts))
+        give_tip(self.go, "" if counts else sentence)
+        if view is None:
+            self.picture.show_words(tr("This map was not there then."))
+        else:
+            self.picture.show_view(view)
+
+    def _show_failure(self, error: Exception) -> None:
+        if not isinstance(error, NotAllowed):
+            raise error
+        self._say(str(error))
+        self.picture.show_words("")
+
+    def _go(self) -> None:
+        if self.go.isEnabled():
+            self.accept()

@@ -1,0 +1,216 @@
+"""The Undo panel: the steps of the journal, where the campaign stands, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.model.campaign.change import Change
+from mapper.storage.file import local_now
+from mapper.storage.journal import START, Checkpoint
+from mapper.ui.app.words import tr
+from mapper.ui.history.undo_model import StepRole, StepsModel
+from mapper.ui.widgets.icons import icon
+from mapper.ui.window.document import Document
+
+MARGIN = 10
+RAIL = 26
+"""How wide the column is in which the line with its dots is drawn."""
+
+DOT = 4
+FLAG = 14
+Role = QPalette.ColorRole
+Index = QModelIndex | QPersistentModelIndex
+
+
+class UndoPanel(QWidget):
+    """`asked_for` carries the entry to undo or redo to; 0 is the beginning."""
+
+    asked_for = Signal(int)
+
+    def __init__(
+        self,
+        document: Document,
+        parent: QWidget | None = None,
+        *,
+        now: Callable[[], datetime] = local_now,
+    ) -> None:
+        super().__init__(parent)
+        self.model = StepsModel(document, now)
+        self.list = QListView()
+        self.list.setModel(self.model)
+        self.list.setItemDelegate(StepPainter(self.list))
+        self.list.setUniformItemSizes(True)
+        self.list.setFrameShape(QListView.Shape.NoFrame)
+        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setMouseTracking(True)
+        self.list.setAccessibleName(tr("Steps that can be undone and redone"))
+        self.list.setTabKeyNavigation(False)
+        self.list.clicked.connect(self._ask)
+        self.list.activated.connect(self._ask)
+        self.list.verticalScrollBar().valueChanged.connect(self._read_older)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.list)
+        self.setFocusProxy(self.list)
+        document.changed.connect(self._follow)
+        document.marked.connect(self._mark)
+        self._show_here()
+        QTimer.singleShot(0, self, self._show_here)
+
+    def _follow(self, _change: Change) -> None:
+        self.model.follow()
+        self._show_here()
+
+    def _mark(self, checkpoint: Checkpoint) -> None:
+        self.model.mark(checkpoint.entry, checkpoint.name)
+
+    def _ask(self, index: QModelIndex) -> None:
+        if index.row() != self.model.here:
+            step = self.model.step(index.row())
+            self.asked_for.emit(step.last if step else START)
+
+    def _show_here(self) -> None:
+        """Where the campaign stands is in view, with at least one row before it to undo to."""
+        if self.model.here == 0:
+            self.model.fetch_older()
+        index = self.model.index(self.model.here)
+        self.list.setCurrentIndex(index)
+        self.list.scrollTo(index)
+
+    def _read_older(self, value: int) -> None:
+        bar = self.list.verticalScrollBar()
+        if value < self.list.height() and self.model.has_older:
+            from_end = bar.maximum() - value
+            self.model.fetch_older()
+            self.list.doItemsLayout()
+            bar.setValue(bar.maximum() - from_end)
+
+
+class StepPainter(QStyledItemDelegate):
+    """A row: a dot on the line of time, the label, when it was, and the checkpoint after it."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, _index: Index) -> QSize:
+        return QSize(120, 2 * _metrics(option).height() + MARGIN)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        is_here = bool(index.data(StepRole.IS_HERE))
+        is_undone = bool(index.data(StepRole.IS_UNDONE))
+        ink = _ink(option.palette, is_undone=is_undone)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._ground(painter, option, ink, is_here=is_here)
+        last = index.row() == index.model().rowCount() - 1
+        _rail(painter, option.rect, ink, index.row() == 0, last, is_here=is_here)
+        area = option.rect.adjusted(RAIL, MARGIN // 2, -MARGIN, -MARGIN // 2)
+        self._words(painter, option, index, area, ink, is_here=is_here)
+        painter.restore()
+
+    def _ground(
+        self, painter: QPainter, option: QStyleOptionViewItem, ink: _Ink, *, is_here: bool
+    ) -> None:
+        hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
+        strength = 46 if is_here else 18 if hovered else 0
+        if strength:
+            wash = QColor(ink.accent)
+            wash.setAlpha(strength)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(wash)
+            painter.drawRoundedRect(option.rect.adjusted(3, 1, -3, -1), 5, 5)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(ink.accent)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(option.rect.adjusted(3, 1, -4, -2), 5, 5)
+
+    def _words(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: Index,
+        area: QRect,
+        ink: _Ink,
+        *,
+        is_here: bool,
+    ) -> None:
+        font = QFont(option.font)
+        font.setItalic(bool(index.data(StepRole.IS_UNDONE)))
+        font.setWeight(QFont.Weight.Bold if is_here else QFont.Weight.Normal)
+        line = _metrics(option).height()
+        top = QRect(area.left(), area.top(), area.width(), line)
+        _write(painter, font, ink.text, top, str(index.data()))
+        small = QFont(option.font)
+        small.setPointSizeF(option.font.pointSizeF() * 0.85)
+        below = QRect(area.left(), area.top() + line, area.width(), line)
+        used = _write(painter, small, ink.faint, below, str(index.data(StepRole.DETAIL)))
+        name = str(index.data(StepRole.CHECKPOINT))
+        if name:
+            rest = below.adjusted(used + MARGIN, 0, 0, 0)
+            flag = QRect(rest.left(), rest.center().y() - FLAG // 2, FLAG, FLAG)
+            icon("checkpoint", ink.mark).paint(painter, flag)
+            _write(painter, small, ink.mark, rest.adjusted(FLAG + 4, 0, 0, 0), name)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ink:
+    """The colours of one row."""
+
+    text: QColor
+    faint: QColor
+    accent: QColor
+    mark: QColor
+    line: QColor
+    ground: QColor
+    is_undone: bool
+
+
+def _ink(palette: QPalette, *, is_undone: bool) -> _Ink:
+    return _Ink(
+        text=palette.color(Role.PlaceholderText if is_undone else Role.Text),
+        faint=palette.color(Role.PlaceholderText),
+        accent=palette.color(Role.Accent),
+        mark=palette.color(Role.Link),
+        line=palette.color(Role.Mid),
+        ground=palette.color(Role.Base),
+        is_undone=is_undone,
+    )
+
+
+def _rail(
+    painter: QPainter, rect: QRect, ink: _Ink, is_first: bool, is_last: bool, *, is_here: bool
+) -> None:
+    """The line of time beside the rows: full dots were done, hollow ones undone."""
+    x, y = rect.left() + RAIL // 2, rect.center().y()
+    painter.setPen(ink.line)
+    painter.drawLine(x, y if is_first else rect.top(), x, y if is_last else rect.bottom() + 1)
+    painter.setPen(ink.line if ink.is_undone else ink.accent)
+    painter.setBrush(ink.ground if ink.is_undone else ink.accent)
+    size = DOT + 2 if is_here else DOT
+    painter.drawEllipse(QRect(x - size, y - size, 2 * size, 2 * size))
+
+
+def _write(painter: QPainter, font: QFont, colour: QColor, area: QRect, text: str) -> int:
+    """One line, shortened to fit; how wide it became."""
+    metrics = QFontMetrics(font)
+    shortened = metrics.elidedText(text, Qt.TextElideMode.ElideRight, area.width())
+    painter.setFont(font)
+    painter.setPen(colour)
+    painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shortened)
+    return metrics.horizontalAdvance(shortened)
+
+
+def _metrics(option: QStyleOptionViewItem) -> QFontMetrics:
+    return QFontMetrics(option.font)

@@ -1,0 +1,212 @@
+"""Find and go to: a field over the window, and below it what fits while one types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QDialog, QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from mapper.model.campaign.change import Change
+from mapper.model.search.find import MOST, Found, Index
+from mapper.ui.app.words import tr
+from mapper.ui.widgets.as_written import titled
+from mapper.ui.widgets.lettering import faint, larger
+from mapper.ui.widgets.list_icon import list_icon
+from mapper.ui.widgets.search_field import SearchField
+from mapper.ui.widgets.two_lines import DETAIL, NOTE, TwoLines
+from mapper.ui.window.aside import Aside
+from mapper.ui.window.document import Document
+
+WIDE_EM, HIGH_EM = 32, 24
+MOST_OF_A_KIND = 400
+"""What is found before all but one kind is left out."""
+
+ICONS: Mapping[str, str] = MappingProxyType(
+    {
+        "hex": "hexagon",
+        "map": "overview",
+        "feature": "feature",
+        "token": "token",
+        "path": "path",
+        "crossing": "passage",
+        "region": "zone",
+        "label": "label",
+        "zone": "zone",
+        "passage": "passage",
+    }
+)
+KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        "hex": "Hex",
+        "map": "Map",
+        "feature": "Feature",
+        "token": "Token",
+        "path": "Path",
+        "crossing": "Crossing",
+        "region": "Region",
+        "label": "Label",
+        "zone": "Zone",
+        "passage": "Passage",
+    }
+)
+
+
+class TextIndex(QObject):
+    """The texts of a campaign, read on another thread when they are first searched."""
+
+    ready = Signal()
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self._document = document
+        self._index: Index | None = None
+        self._since: list[Change] = []
+        self._aside: Aside[Index] = Aside(self._take, self)
+        document.changed.connect(self._follow)
+
+    @property
+    def is_ready(self) -> bool:
+        return self._index is not None
+
+    def read(self) -> None:
+        """Begin to read, unless it was read before."""
+        if self._index is None and not self._aside.is_busy:
+            self._since = []
+            campaign = self._document.campaign.snapshot()
+            self._aside.ask(lambda: Index(campaign))
+
+    def search(self, text: str, most: int = MOST) -> list[Found]:
+        """What fits, the best first; nothing while the texts are still being read."""
+        if self._index is None:
+            return []
+        return self._index.search(text, self._document.map_id, most)
+
+    def stop(self) -> None:
+        self._aside.stop()
+
+    def _take(self, index: Index) -> None:
+        index.go_on(self._document.campaign, self._since)
+        self._index, self._since = index, []
+        self.ready.emit()
+
+    def _follow(self, change: Change) -> None:
+        if self._index is not None:
+            self._index.follow(change)
+        elif self._aside.is_busy:
+            self._since.append(change)
+
+
+class FindBox(QDialog):
+    """`found` carries what was chosen. With `kinds`, nothing else is listed."""
+
+    found = Signal(object)
+
+    def __init__(
+        self, index: TextIndex, document: Document, parent: QWidget, *, kinds: str = ""
+    ) -> None:
+        super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
+        self._over, self._index, self._document, self._kinds = parent, index, document, kinds
+        self._fitting: list[Found] = []
+        name = tr("Link to a feature") if kinds else tr("Find and go to")
+        titled(self, name)
+        self.setAccessibleName(name)
+        says = tr("Find a feature") if kinds else tr("Find a number, a name, a tag, any words")
+        self.search = SearchField(says)
+        self.search.setFont(larger(self.font(), 1.2))
+        self.list = QListWidget()
+        self.list.setAccessibleName(tr("What was found"))
+        self.list.setItemDelegate(TwoLines(self.list))
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setMouseTracking(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.nothing = faint()
+        self.search.move_in(self.list)
+        em = self.fontMetrics().height()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(em // 2, em // 2, em // 2, em // 2)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
+        column.addWidget(self.search)
+        column.addWidget(self.nothing, 1)
+        column.addWidget(self.list, 1)
+        self.search.textChanged.connect(self.refresh)
+        self.list.itemClicked.connect(self._choose)
+        self.list.itemActivated.connect(self._choose)
+        index.ready.connect(self.refresh)
+        index.read()
+        self.refresh()
+        self.search.setFocus()
+
+    def open_over(self) -> None:
+        """Show it in the upper middle of its window."""
+        window, em = self._over.window(), self.fontMetrics().height()
+        self.resize(QSize(WIDE_EM * em, HIGH_EM * em).boundedTo(window.size() * 0.9))
+        corner = window.mapToGlobal(window.rect().topLeft())
+        left = (window.width() - self.width()) // 2
+        self.move(corner.x() + left, corner.y() + window.height() // 10)
+        self.show()
+        self.search.setFocus()
+
+    def refresh(self) -> None:
+        """List what fits what is written now."""
+        self.list.clear()
+        most = MOST_OF_A_KIND if self._kinds else MOST
+        fitting = self._index.search(self.search.text(), most)
+        self._fitting = [f for f in fitting if not self._kinds or f.kind == self._kinds]
+        del self._fitting[MOST:]
+        kinds = {found.kind for found in self._fitting}
+        icons = {kind: list_icon(ICONS[kind], self.palette()) for kind in kinds}
+        for found in self._fitting:
+            item = self._item(found)
+            item.setIcon(icons[found.kind])
+            self.list.addItem(item)
+        self.list.setCurrentRow(0)
+        self.list.setVisible(self.list.count() > 0)
+        self.nothing.setVisible(self.list.count() == 0)
+        self.nothing.setText(self._why_nothing())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self.list.currentRow() >= 0:
+                self._choose(self.list.item(self.list.currentRow()))
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(QPalette.ColorRole.Dark))
+        painter.setBrush(self.palette().color(QPalette.ColorRole.Base))
+        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        painter.end()
+
+    def _item(self, found: Found) -> QListWidgetItem:
+        item = QListWidgetItem(found.title)
+        on = self._document.campaign.maps().get(found.map)
+        is_elsewhere = on is not None and found.map != self._document.map_id
+        place = on.name if on is not None and is_elsewhere and found.kind != "map" else ""
+        parts = (tr(KINDS[found.kind]), place, found.excerpt)
+        item.setData(DETAIL, " · ".join(part for part in parts if part))
+        item.setData(NOTE, found.number if found.kind != "hex" else "")
+        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))
+        return item
+
+    def _why_nothing(self) -> str:
+        if not self._index.is_ready:
+            return tr("Reading the campaign…")
+        if self.search.text().strip():
+            return tr("Nothing holds all of these words.")
+        return tr("Enter goes there, on whichever map it is.")
+
+    def _choose(self, item: QListWidgetItem) -> None:
+        found = self._fitting[self.list.row(item)]
+        self.accept()
+        self.found.emit(found)
+
+
+def open_find(box: FindBox, go: Callable[[Found], object]) -> None:
+    """Show the box; what is chosen in it is handed on once it is gone."""
+    box.found.connect(go)
+    box.finished.connect(box.deleteLater)
+    box.open_over()

@@ -1,0 +1,208 @@
+"""The dialog in which an icon is chosen: the program's own, searched by name, or an image file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QSettings, QSize, QStandardPaths, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QListView,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.commands.things.symbols import Symbol, fitting
+from mapper.model.not_allowed import NotAllowed
+from mapper.ui.app.remembered import recall
+from mapper.ui.app.words import tr
+from mapper.ui.keying.own_image import icon_image
+from mapper.ui.widgets.as_written import give_tip
+from mapper.ui.widgets.feature_icons import FeatureIcons, is_own, listed_symbols
+from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.lettering import faint, warning
+from mapper.ui.widgets.search_field import SearchField
+from mapper.ui.widgets.two_lines import THING
+from mapper.ui.window.jobs import run_job
+
+PICTURE = QSize(32, 32)
+WIDE_EM, HIGH_EM = 30, 24
+CELL_EM = 5.4
+FOLDER = "icons/folder"
+
+Keep = Callable[[bytes], str]
+
+
+class IconChooser(QDialog):
+    """`keep` puts an image of the user's into the campaign and returns its hash."""
+
+    def __init__(
+        self,
+        icons: FeatureIcons,
+        chosen: str,
+        own: list[str],
+        settings: QSettings,
+        keep: Keep,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Choose an icon"))
+        self._icons, self._own, self._settings, self._keep = icons, own, settings, keep
+        self._chosen = chosen
+        self.search = SearchField(tr("Search icons: inn, cave, danger"))
+        self.list = QListWidget()
+        self.nothing = faint(tr("No icon is called that."))
+        self.why = warning()
+        self.file = QPushButton(tr("Image &file…"))
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self._set_up_list()
+        self._lay_out()
+        self.search.move_in(self.list)
+        self.search.textChanged.connect(self.refresh)
+        self.list.itemActivated.connect(lambda _item: self.accept())
+        self.list.itemDoubleClicked.connect(lambda _item: self.accept())
+        self.list.currentItemChanged.connect(lambda *_: self._follow())
+        self.file.clicked.connect(lambda _on=False: self._ask_file())
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        self.refresh()
+        self.search.setFocus()
+
+    def icon(self) -> str:
+        """The name of the chosen one; empty for none."""
+        return self._chosen
+
+    def refresh(self) -> None:
+        """List what fits the search."""
+        search = self.search.text().strip()
+        self.list.clear()
+        if not search:
+            self._add("", tr("None"))
+            for number, hash_ in enumerate(self._own, 1):
+                self._add(hash_, tr("Your own {number}", number=number))
+        translated = {
+            id_: Symbol(id_, tr(row.name), tr(row.group), (*row.words, row.name))
+            for id_, row in listed_symbols().items()
+        }
+        for symbol in fitting(search, translated.values()):
+            self._add(symbol.id, symbol.name)
+        self.nothing.setVisible(self.list.count() == 0)
+        self.list.setVisible(self.list.count() > 0)
+        if self.list.currentRow() < 0:
+            self.list.setCurrentRow(0)
+            self.list.scrollToTop()
+
+    def read(self, path: Path) -> None:
+        """Try an image file away from the window; it is chosen, or it is said why it cannot be."""
+        self.why.hide()
+
+        def work(_tell: object) -> bytes | NotAllowed:
+            try:
+                return icon_image(path)
+            except NotAllowed as refused:
+                return refused
+
+        def done(read: bytes | NotAllowed) -> None:
+            try:
+                self._chosen = self._keep(_or_raise(read))
+            except NotAllowed as refused:
+                self.why.setText(str(refused))
+                self.why.show()
+            else:
+                self.accept()
+
+        run_job(self, tr("Reading the image…"), work, done, _raise)
+
+    def _set_up_list(self) -> None:
+        em = self.fontMetrics().height()
+        view = self.list
+        view.setAccessibleName(tr("Icons"))
+        view.setViewMode(QListView.ViewMode.IconMode)
+        view.setResizeMode(QListView.ResizeMode.Adjust)
+        view.setMovement(QListView.Movement.Static)
+        view.setIconSize(PICTURE)
+        view.setGridSize(QSize(round(CELL_EM * em), PICTURE.height() + 2 * em + 8))
+        view.setWordWrap(True)
+        view.setTextElideMode(Qt.TextElideMode.ElideRight)
+        view.setTabKeyNavigation(False)
+
+    def _lay_out(self) -> None:
+        em = self.fontMetrics().height()
+        below = QHBoxLayout()
+        below.addWidget(self.file)
+        below.addWidget(self.buttons, 1)
+        self.file.setAutoDefault(False)
+        self.file.setIcon(icon("open", self.palette().color(QPalette.ColorRole.ButtonText)))
+        give_tip(self.file, tr("An SVG, PNG, JPEG or WebP of your own, kept in the campaign"))
+        column = QVBoxLayout(self)
+        column.addWidget(self.search)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.nothing, 1)
+        column.addWidget(self.why)
+        column.addLayout(below)
+        self.why.hide()
+        self.resize(WIDE_EM * em, HIGH_EM * em)
+
+    def _add(self, id_: str, name: str) -> None:
+        colour = self.palette().color(QPalette.ColorRole.Text)
+        item = QListWidgetItem(self._icons.plain(id_, colour), name)
+        item.setData(THING, id_)
+        give_tip(item, name)
+        self.list.addItem(item)
+        if id_ == self._chosen:
+            self.list.setCurrentItem(item)
+
+    def _follow(self) -> None:
+        row = self.list.currentRow()
+        if row >= 0:
+            self._chosen = str(self.list.item(row).data(THING))
+
+    def _ask_file(self) -> None:
+        place = QStandardPaths.StandardLocation.PicturesLocation
+        folder = recall(self._settings, FOLDER, QStandardPaths.writableLocation(place))
+        kinds = tr("Images (*.svg *.png *.jpg *.jpeg *.webp)")
+        text, _ = QFileDialog.getOpenFileName(self, tr("Choose an image"), folder, kinds)
+        if text:
+            self._settings.setValue(FOLDER, str(Path(text).parent))
+            self.read(Path(text))
+
+
+def ask_icon(
+    icons: FeatureIcons,
+    chosen: str,
+    own: list[str],
+    settings: QSettings,
+    keep: Keep,
+    parent: QWidget,
+) -> str | None:
+    """The icon that the user chose; None if they thought better of it."""
+    dialog = IconChooser(icons, chosen, own, settings, keep, parent)
+    accepted = dialog.exec() == QDialog.DialogCode.Accepted
+    answer = dialog.icon() if accepted else None
+    dialog.deleteLater()
+    return answer
+
+
+def own_icons(used: list[str]) -> list[str]:
+    """Of icons in use, those that are images of the game master's, each once."""
+    return list(dict.fromkeys(name for name in used if is_own(name)))
+
+
+def _or_raise(read: bytes | NotAllowed) -> bytes:
+    if isinstance(read, NotAllowed):
+        raise read
+    return read
+
+
+def _raise(error: Exception) -> None:
+    raise error

@@ -1,0 +1,118 @@
+"""Where a feature leads to: the map behind it, and the features that it is linked to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QListWidgetItem, QVBoxLayout, QWidget
+
+from mapper.commands.things.features import edit_feature, link_features, unlink_features
+from mapper.model.campaign.clues import Place
+from mapper.model.campaign.rows import Feature, FeatureAt, Key
+from mapper.model.hexes.numbering import label
+from mapper.ui.app.words import tr
+from mapper.ui.editing.attempt import Attempt
+from mapper.ui.maps.map_list import fill_maps
+from mapper.ui.widgets.feature_icons import FeatureIcons
+from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.small_parts import IconButton, ShortList, SteadyBox, caption, in_a_row
+from mapper.ui.widgets.two_lines import DETAIL, THING
+
+SIDE = 22
+
+
+class LinkList(QWidget):
+    """`go_asked` carries a place, `map_asked` a map, `link_asked` the wish for another link."""
+
+    go_asked = Signal(object)
+    map_asked = Signal(str)
+    link_asked = Signal()
+
+    def __init__(self, attempt: Attempt, icons: FeatureIcons) -> None:
+        super().__init__()
+        self._attempt = attempt
+        self._icons = icons
+        self._at = FeatureAt("", "")
+        self.opens = SteadyBox()
+        self.open = IconButton("go", tr("Go to the map behind it"), self._open)
+        self.list = ShortList(tr("Linked features"), SIDE)
+        self.nothing = faint(tr("It is linked to no other feature."))
+        self.add = IconButton("plus", tr("Link to a feature"), self.link_asked.emit)
+        self.remove = IconButton("remove", tr("Remove the link"), self.unlink)
+        self.go = IconButton("go", tr("Go to the linked feature"), self._go)
+        self._lay_out()
+        self.opens.activated.connect(self._choose_map)
+        self.list.currentRowChanged.connect(lambda _row: self._refresh())
+        self.list.itemActivated.connect(lambda _item: self._go())
+
+    def show_links(self, at: FeatureAt, feature: Feature) -> None:
+        self._at = at
+        campaign = self._attempt.document.campaign
+        fill_maps(self.opens, campaign.maps(), tr("No map"), feature.opens)
+        self.list.clear()
+        for link in feature.related:
+            self.list.addItem(self._item(link))
+        self.list.setCurrentRow(0)
+        self.list.fit()
+        self.nothing.setVisible(not feature.related)
+        self._refresh()
+
+    def link_to(self, other: FeatureAt) -> None:
+        """Link the feature that is shown to this one."""
+        at = self._at
+        self._attempt.do(lambda c: link_features(c, at, other))
+
+    def unlink(self) -> None:
+        row, at = self.list.currentRow(), self._at
+        if row >= 0:
+            other = FeatureAt(*self.list.item(row).data(THING))
+            self._attempt.do(lambda c: unlink_features(c, at, other))
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addWidget(caption(tr("The map behind it"), self.opens))
+        row = in_a_row(self.opens, self.open)
+        row.setStretch(0, 1)
+        column.addLayout(row)
+        name = caption(tr("Linked features"), self.list)
+        column.addSpacing(6)
+        column.addLayout(in_a_row(name, None, self.add, self.remove, self.go))
+        column.addWidget(self.list)
+        column.addWidget(self.nothing)
+
+    def _item(self, link: FeatureAt) -> QListWidgetItem:
+        campaign = self._attempt.document.campaign
+        row = campaign.maps().get(link.map)
+        feature = campaign.get(Key("feature", link.map, link.id))
+        if row is None or not isinstance(feature, Feature):
+            item = QListWidgetItem(tr("a feature that is not there"))
+        else:
+            item = QListWidgetItem(self._icons.badged(feature, self.palette()), feature.title)
+            number = label(feature.hex, row.top, row.numbering)
+            item.setData(DETAIL, tr("{number} of {map}", number=number, map=row.name))
+        item.setData(THING, tuple(link))
+        return item
+
+    def _choose_map(self, _index: int) -> None:
+        at, map_id = self._at, str(self.opens.currentData())
+        key = Key("feature", at.map, at.id)
+        self._attempt.do(lambda c: edit_feature(c, at, replace(c.one(Feature, key), opens=map_id)))
+
+    def _open(self) -> None:
+        self.map_asked.emit(str(self.opens.currentData()))
+
+    def _go(self) -> None:
+        row = self.list.currentRow()
+        link = FeatureAt(*self.list.item(row).data(THING)) if row >= 0 else self._at
+        feature = self._attempt.document.campaign.get(Key("feature", link.map, link.id))
+        if isinstance(feature, Feature):
+            self.go_asked.emit(Place(link.map, feature.hex))
+
+    def _refresh(self) -> None:
+        has_link = self.list.currentRow() >= 0
+        self.remove.setEnabled(has_link)
+        self.go.setEnabled(has_link)
+        self.open.setEnabled(self.opens.currentData() in self._attempt.document.campaign.maps())

@@ -1,0 +1,62 @@
+"""Two fields for a place: on which map, and the number of a hex or of a zone there."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFormLayout, QLineEdit
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.clues import Place, ZoneAt
+from mapper.model.hexes.numbering import hex_labelled, label
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.zones.zone_rows import Zone
+from mapper.ui.app.words import tr
+from mapper.ui.maps.map_list import fill_maps
+from mapper.ui.widgets.small_parts import SteadyBox
+
+
+class PlaceFields:
+    """`none` are the words for no map at all."""
+
+    def __init__(self, campaign: Campaign, at: Place | ZoneAt | None, none: str) -> None:
+        self._campaign, self._maps = campaign, campaign.maps()
+        self.map = SteadyBox()
+        self.number = QLineEdit()
+        fill_maps(self.map, self._maps, none, at.map if at is not None else "")
+        if isinstance(at, ZoneAt):
+            zone = campaign.all(Zone, at.map).get(at.zone)
+            self.number.setText(zone.number if zone is not None else "")
+        elif at is not None and at.map in self._maps:
+            row = self._maps[at.map]
+            self.number.setText(label(at.hex, row.top, row.numbering))
+        self.map.setAccessibleName(tr("Map"))
+        self.number.setAccessibleName(tr("Hex or zone"))
+        self.map.currentIndexChanged.connect(self._show_number)
+        self._show_number()
+
+    def add_to(self, form: QFormLayout) -> None:
+        form.addRow(tr("&Map"), self.map)
+        form.addRow(tr("&Hex or zone"), self.number)
+
+    def place(self) -> Place | ZoneAt | None:
+        """What stands in the fields; `NotAllowed` if nothing there has such a number."""
+        map_id = str(self.map.currentData())
+        if not map_id:
+            return None
+        row = self._maps.get(map_id)
+        if row is None:
+            raise NotAllowed(tr("There is no such map any more; choose another."))
+        if row.plan is not None:
+            return ZoneAt(map_id, self._zone(map_id))
+        return Place(map_id, hex_labelled(self.number.text(), row.top, row.numbering))
+
+    def _zone(self, map_id: str) -> str:
+        """The zone that has the number."""
+        wanted = self.number.text().strip()
+        zones = self._campaign.all(Zone, map_id)
+        found = next((id_ for id_, row in zones.items() if wanted and row.number == wanted), "")
+        if not found:
+            raise NotAllowed(tr("There is no zone {number} on that map.", number=wanted or "–"))
+        return found
+
+    def _show_number(self) -> None:
+        self.number.setEnabled(bool(self.map.currentData()))

@@ -1,0 +1,183 @@
+"""The Check panel: what a game master should look at before play, and the way to each place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from types import MappingProxyType
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.commands.maps.mending import MENDINGS
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.clues import Place, ZoneAt
+from mapper.model.check import Remark, judging, remarks
+from mapper.model.hexes.numbering import label
+from mapper.model.zones.zone_rows import Zone
+from mapper.model.zones.zones import named
+from mapper.storage.reading import read_blob
+from mapper.ui.app.words import tr
+from mapper.ui.editing.attempt import Attempt
+from mapper.ui.widgets.as_written import give_tip
+from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.list_icon import list_icon
+from mapper.ui.widgets.two_lines import DETAIL, THING
+from mapper.ui.widgets.wrapped import WrappedLines
+from mapper.ui.window.aside import Aside
+from mapper.ui.window.document import Document
+from mapper.ui.window.turns import Turns
+
+PAUSE_MS = 700
+MOST_SHOWN = 500
+"""Remarks that are listed; the rest is counted."""
+
+AT_A_TIME = 50
+"""Remarks that are listed in one turn of the event loop."""
+
+MENDS: Mapping[str, str] = MappingProxyType(
+    {
+        "forget": "&Forget what is not there",
+        "part_logs": "&Part the logs of groups",
+    }
+)
+"""What the buttons say that mend what is remarked on."""
+
+
+class RemarksPanel(QWidget):
+    """`go_asked` carries a place, `map_asked` a map; `counted` how many remarks there are."""
+
+    go_asked = Signal(object)
+    map_asked = Signal(str)
+    counted = Signal(int)
+
+    def __init__(self, document: Document, *, pause: int = PAUSE_MS) -> None:
+        super().__init__()
+        self._document = document
+        self._wrong = judging(lambda hash_: read_blob(document.file.path, hash_))
+        self.found: list[Remark] = []
+        self.is_current = False
+        self.list = QListWidget()
+        self.list.setAccessibleName(tr("Remarks"))
+        self.list.setItemDelegate(WrappedLines(self.list))
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setWordWrap(True)
+        self.list.setMouseTracking(True)
+        self.list.setTabKeyNavigation(False)
+        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.nothing = faint(tr("Nothing to remark: the campaign is ready for play."))
+        self.more = faint()
+        self.attempt = Attempt(document, self)
+        self.mend = {mend: QPushButton(tr(MENDS[mend])) for mend in MENDS}
+        self._aside: Aside[list[Remark]] = Aside(self._show, self)
+        self._turns = Turns(self)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(pause)
+        self._pause.timeout.connect(self.look)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        for part in (self.nothing, self.more):
+            part.setContentsMargins(8, 8, 8, 8)
+            part.setAlignment(Qt.AlignmentFlag.AlignTop)
+            part.hide()
+        column.addWidget(self.nothing, 1)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.more)
+        self._mending = QWidget()
+        buttons = QVBoxLayout(self._mending)
+        buttons.setContentsMargins(8, 4, 8, 8)
+        for mend, button in self.mend.items():
+            button.hide()
+            button.clicked.connect(partial(self._mend, mend))
+            buttons.addWidget(button)
+        self._mending.hide()
+        column.addWidget(self._mending)
+        self.list.itemActivated.connect(self._go)
+        self.list.itemClicked.connect(self._go)
+        document.changed.connect(self._follow)
+        self._pause.start()
+
+    def look(self) -> None:
+        """Look through the campaign as it is now, on another thread."""
+        campaign = self._document.campaign.snapshot()
+        self._aside.ask(lambda: remarks(campaign, self._wrong))
+
+    def stop(self) -> None:
+        """The campaign is put away."""
+        self._pause.stop()
+        self._turns.drop()
+        self._aside.stop()
+
+    def _follow(self, _change: Change) -> None:
+        self.is_current = False
+        self._pause.start()
+
+    def _show(self, found: list[Remark]) -> None:
+        self.is_current = not self._pause.isActive()
+        if found != self.found or not self.list.count():
+            self.found = found
+            self._fill()
+        self.counted.emit(len(found))
+
+    def _fill(self) -> None:
+        self._turns.drop()
+        listing = self._listed(self.list.currentRow())
+        self.list.clear()
+        next(listing, None)
+        self._turns.take(listing)
+        self.list.setVisible(bool(self.found))
+        asked = {remark.mend for remark in self.found}
+        for mend, button in self.mend.items():
+            button.setVisible(mend in asked)
+        self._mending.setVisible(any(mend in asked for mend in self.mend))
+        self.nothing.setVisible(not self.found)
+        more = len(self.found) - MOST_SHOWN
+        self.more.setVisible(more > 0)
+        self.more.setText(tr("and %n more", n=more) if more > 0 else "")
+
+    def _listed(self, row: int) -> Iterator[None]:
+        """List the remarks, some at a time; the row that was marked is marked again."""
+        warns, shown = list_icon("warning", self.palette()), self.found[:MOST_SHOWN]
+        for first in range(0, len(shown), AT_A_TIME):
+            for index, remark in enumerate(shown[first : first + AT_A_TIME], first):
+                item = QListWidgetItem(warns, remark.text)
+                item.setData(DETAIL, self._where(remark))
+                item.setData(THING, index)
+                give_tip(item, remark.text)
+                self.list.addItem(item)
+            if first <= row < first + AT_A_TIME or self.list.count() == len(shown):
+                self.list.setCurrentRow(min(row, self.list.count() - 1))
+            yield
+
+    def _mend(self, mend: str) -> None:
+        self.attempt.do(MENDINGS[mend])
+
+    def _where(self, remark: Remark) -> str:
+        row = self._document.campaign.maps().get(remark.map)
+        if row is None:
+            return tr("the whole campaign")
+        if remark.zone:
+            zone = self._document.campaign.all(Zone, remark.map).get(remark.zone)
+            return tr("{number} of {map}", number=named(zone), map=row.name)
+        if remark.hex is None:
+            return row.name
+        number = label(remark.hex, row.top, row.numbering)
+        return tr("{number} of {map}", number=number, map=row.name)
+
+    def _go(self, item: QListWidgetItem) -> None:
+        remark = self.found[int(item.data(THING))]
+        if remark.zone:
+            self.go_asked.emit(ZoneAt(remark.map, remark.zone))
+        elif remark.hex is None and remark.map:
+            self.map_asked.emit(remark.map)
+        elif remark.hex is not None:
+            self.go_asked.emit(Place(remark.map, remark.hex))

@@ -1,0 +1,62 @@
+"""Find and go to, and finding a feature to link to, as the window offers them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mapper.model.campaign.clues import Place, ZoneAt
+from mapper.model.campaign.rows import FeatureAt
+from mapper.model.search.find import Found
+from mapper.tools.shared.gesture import Picked
+from mapper.ui.keying.find import FindBox, open_find
+from mapper.ui.keying.inspector import Thing
+
+if TYPE_CHECKING:
+    from mapper.ui.window.window import Window
+
+
+def find(window: Window) -> None:
+    """Open the field over the window; what is chosen is gone to."""
+    if window.desk is not None:
+        box = FindBox(window.desk.texts, window.desk.document, window)
+        open_find(box, lambda found: go_to(window, found))
+
+
+def go_to(window: Window, found: Found) -> None:
+    """To what was found: to its map, its hex, and its row in the Inspector."""
+    desk = window.desk
+    if desk is None:
+        return
+    if found.zone:
+        desk.go_to(ZoneAt(found.map, found.zone))
+        picked = _picked(found)
+        if picked is not None:
+            window.tool_use.pick_zones(picked)
+    elif found.hex is None:
+        desk.go_to_map(found.map)
+    else:
+        desk.go_to(Place(found.map, found.hex))
+        desk.inspector.mark(Thing(found.kind, found.id))
+    window.canvas.setFocus()
+
+
+def _picked(found: Found) -> Picked | None:
+    """What it was that was found in a zone, if not the zone itself."""
+    match found.kind:
+        case "passage":
+            return Picked(passage=found.id)
+        case "feature":
+            return Picked(feature=found.id)
+        case "token":
+            return Picked(token=found.id)
+    return None
+
+
+def link(window: Window) -> None:
+    """Ask for the feature that the marked one is to be linked to."""
+    desk = window.desk
+    if desk is None:
+        return
+    links = desk.inspector.form.links
+    box = FindBox(desk.texts, desk.document, window, kinds="feature")
+    open_find(box, lambda found: links.link_to(FeatureAt(found.map, found.id)))

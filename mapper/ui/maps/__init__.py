@@ -1,0 +1,1 @@
+"""The maps of a campaign: their tree, their dialogs, images beneath them, imports."""

@@ -1,0 +1,235 @@
+"""The Layers panel: what of a map is shown, how strongly, and what may not be edited."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+from PySide6.QtCore import QEvent, QSettings, QSize, Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QVBoxLayout, QWidget
+
+from mapper.ui.app.remembered import recall
+from mapper.ui.app.words import tr
+from mapper.ui.widgets.as_written import give_tip, plain_label
+from mapper.ui.widgets.icons import icon
+
+NAMES = (
+    "underlay",
+    "terrain",
+    "elevation",
+    "grid",
+    "regions",
+    "paths",
+    "features",
+    "tokens",
+    "numbers",
+    "labels",
+    "others",
+    "light",
+)
+EDITED = frozenset(NAMES) - {"grid", "numbers", "others", "light"}
+"""The layers that hold what can be edited; only these can be locked."""
+
+OF_FILES = tuple(name for name in NAMES if name not in ("others", "light"))
+"""The layers that are in pictures and on pages, too: of one level, and without who burns what."""
+
+TITLES = {
+    "underlay": "Underlay",
+    "terrain": "Terrain",
+    "elevation": "Elevation",
+    "grid": "Grid",
+    "regions": "Regions",
+    "paths": "Paths",
+    "features": "Features",
+    "tokens": "Tokens",
+    "numbers": "Hex numbers",
+    "labels": "Labels and titles",
+    "others": "Other levels",
+    "light": "Light",
+}
+PICTURES = {
+    "underlay": "underlay",
+    "terrain": "terrain",
+    "elevation": "elevation",
+    "grid": "grid",
+    "regions": "region",
+    "paths": "path",
+    "features": "feature",
+    "tokens": "token",
+    "numbers": "numbers",
+    "labels": "label",
+    "others": "stairs",
+    "light": "sun",
+}
+FAINTEST = 10
+ICON = QSize(18, 18)
+
+
+@dataclass(frozen=True, slots=True)
+class LayerShown:
+    """One layer as the user wants it."""
+
+    is_visible: bool = True
+    is_locked: bool = False
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class LayerState:
+    """All layers, from the ground up."""
+
+    underlay: LayerShown = LayerShown()
+    terrain: LayerShown = LayerShown()
+    elevation: LayerShown = LayerShown()
+    grid: LayerShown = LayerShown()
+    regions: LayerShown = LayerShown()
+    paths: LayerShown = LayerShown()
+    features: LayerShown = LayerShown()
+    tokens: LayerShown = LayerShown()
+    numbers: LayerShown = LayerShown()
+    labels: LayerShown = LayerShown()
+    others: LayerShown = LayerShown(is_visible=False)
+    light: LayerShown = LayerShown()
+
+    def layer(self, name: str) -> LayerShown:
+        if name not in NAMES:
+            raise KeyError(name)
+        found: LayerShown = getattr(self, name)
+        return found
+
+
+def remembered_layers(settings: QSettings) -> LayerState:
+    """The layers as this user left them."""
+    return LayerState(**{name: _remembered(settings, name) for name in NAMES})
+
+
+def _remembered(settings: QSettings, name: str) -> LayerShown:
+    per_cent = recall(settings, f"layers/{name}/opacity", 100)
+    return LayerShown(
+        recall(settings, f"layers/{name}/visible", otherwise=name != "others"),
+        name in EDITED and recall(settings, f"layers/{name}/locked", otherwise=False),
+        min(100, max(FAINTEST, per_cent)) / 100,
+    )
+
+
+class LayersPanel(QWidget):
+    """A row for each layer. `changed` carries the new `LayerState`."""
+
+    changed = Signal(object)
+
+    def __init__(self, settings: QSettings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self.state = remembered_layers(settings)
+        self.eyes: dict[str, QToolButton] = {}
+        self.locks: dict[str, QToolButton] = {}
+        self.sliders: dict[str, QSlider] = {}
+        self._pictures: dict[str, QLabel] = {}
+        self._per_cents: dict[str, QLabel] = {}
+        rows = QGridLayout()
+        rows.setContentsMargins(8, 8, 8, 8)
+        rows.setHorizontalSpacing(6)
+        rows.setVerticalSpacing(2)
+        rows.setColumnStretch(3, 1)
+        for number, name in enumerate(NAMES):
+            self._add_row(rows, number, name)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addLayout(rows)
+        layout.addStretch(1)
+        self._fill()
+
+    def is_locked(self, name: str) -> bool:
+        """Whether edits of a layer must be refused."""
+        return self.state.layer(name).is_locked
+
+    def show_layer(self, name: str, *, visible: bool) -> None:
+        self._change(name, replace(self.state.layer(name), is_visible=visible))
+
+    def lock_layer(self, name: str, *, locked: bool) -> None:
+        self._change(name, replace(self.state.layer(name), is_locked=locked and name in EDITED))
+
+    def set_opacity(self, name: str, per_cent: int) -> None:
+        self._change(name, replace(self.state.layer(name), opacity=per_cent / 100))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._per_cents:
+            self._fill()
+
+    def _add_row(self, rows: QGridLayout, number: int, name: str) -> None:
+        title = tr(TITLES[name])
+        eye = self.eyes[name] = self._button(tr("Show {layer}", layer=title))
+        eye.toggled.connect(lambda on: self.show_layer(name, visible=on))
+        slider = self.sliders[name] = QSlider(Qt.Orientation.Horizontal)
+        slider.setRange(FAINTEST, 100)
+        slider.setPageStep(10)
+        slider.setMinimumWidth(60)
+        slider.setAccessibleName(tr("Opacity of {layer}", layer=title))
+        slider.valueChanged.connect(partial(self.set_opacity, name))
+        picture, per_cent = plain_label(), plain_label()
+        self._pictures[name], self._per_cents[name] = picture, per_cent
+        per_cent.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        per_cent.setText(tr("{per_cent} %", per_cent=100))
+        per_cent.setMinimumWidth(per_cent.sizeHint().width())
+        for column, widget in enumerate((eye, picture, plain_label(title), slider, per_cent)):
+            rows.addWidget(widget, number, column)
+        if name in EDITED:
+            lock = self.locks[name] = self._button(tr("Lock {layer}", layer=title))
+            lock.toggled.connect(lambda on: self.lock_layer(name, locked=on))
+            rows.addWidget(lock, number, 5)
+
+    def _button(self, name: str) -> QToolButton:
+        button = QToolButton()
+        button.setCheckable(True)
+        button.setAutoRaise(True)
+        button.setIconSize(ICON)
+        button.setStyleSheet(
+            "QToolButton:checked { background: transparent; }"
+            " QToolButton:checked:hover { background: palette(midlight); }"
+        )
+        button.setAccessibleName(name)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        return button
+
+    def _change(self, name: str, layer: LayerShown) -> None:
+        if layer == self.state.layer(name):
+            return
+        self.state = LayerState(
+            **{each: layer if each == name else self.state.layer(each) for each in NAMES}
+        )
+        self._settings.setValue(f"layers/{name}/visible", layer.is_visible)
+        self._settings.setValue(f"layers/{name}/locked", layer.is_locked)
+        self._settings.setValue(f"layers/{name}/opacity", round(layer.opacity * 100))
+        self._fill()
+        self.changed.emit(self.state)
+
+    def _fill(self) -> None:
+        for name in NAMES:
+            self._fill_row(name, self.state.layer(name))
+
+    def _fill_row(self, name: str, layer: LayerShown) -> None:
+        title = tr(TITLES[name])
+        colour = self.palette().color(QPalette.ColorRole.WindowText)
+        faint = self.palette().color(QPalette.ColorRole.PlaceholderText)
+        accent = self.palette().color(QPalette.ColorRole.Link)
+        eye = self.eyes[name]
+        eye.setChecked(layer.is_visible)
+        shown = layer.is_visible
+        eye.setIcon(icon("reveal" if shown else "hide", colour if shown else faint))
+        give_tip(eye, tr("Hide {layer}" if shown else "Show {layer}", layer=title))
+        self._pictures[name].setPixmap(
+            icon(PICTURES[name], colour if shown else faint).pixmap(ICON, self.devicePixelRatioF())
+        )
+        per_cent = round(layer.opacity * 100)
+        self.sliders[name].setValue(per_cent)
+        self.sliders[name].setEnabled(shown)
+        give_tip(self.sliders[name], tr("Opacity of {layer}", layer=title))
+        self._per_cents[name].setText(tr("{per_cent} %", per_cent=per_cent))
+        self._per_cents[name].setEnabled(shown)
+        if name in EDITED:
+            lock, locked = self.locks[name], layer.is_locked
+            lock.setChecked(locked)
+            lock.setIcon(icon("lock" if locked else "unlock", accent if locked else faint))
+            give_tip(lock, tr("Unlock {layer}" if locked else "Lock {layer}", layer=title))

@@ -1,0 +1,315 @@
+"""What can be done with the maps of a campaign: add, show, edit, nest, remove."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QMessageBox
+
+from mapper.commands.maps.maps import add_map, edit_map, move_map, remove_map
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Feature, Key, Label, Map, Path, Region, Token, Underlay
+from mapper.model.hexes.chunks import SIZE, count_mapped
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.numbering import label
+from mapper.model.map_tree import opened_by
+from mapper.model.not_allowed import NotAllowed
+from mapper.ui.app.words import tr
+from mapper.ui.dungeons import dungeons
+from mapper.ui.editing.whole_map import do_whole
+from mapper.ui.keying.hex_dialog import HexDialog
+from mapper.ui.maps.map_dialog import FINER, Asked, MapDialog, NewMap
+from mapper.ui.widgets.as_written import message_box
+from mapper.ui.widgets.thumbnails import preview
+from mapper.ui.window.breadcrumbs import place_among_maps
+from mapper.ui.window.document import Document
+
+if TYPE_CHECKING:
+    from mapper.ui.window.window import Window
+
+
+def new_map(window: Window) -> None:
+    """A map beside the one that is shown, alike to begin with."""
+    document = window.document
+    if document is None:
+        return
+    like = document.campaign.maps().get(document.map_id, Map(""))
+    row = replace(like, name=tr("New map"), player_name="", parent="", parent_hex=None)
+    _ask_new(window, row, tr("A map by itself, beside those that there are."))
+
+
+def new_child_map(window: Window) -> None:
+    """A map behind the chosen hex; its hexes are finer to begin with."""
+    document = window.document
+    if document is None:
+        return
+    at = chosen_hex(window)
+    if at is None:
+        window.refuse(tr("Choose a hex first: click it with the right button or point by arrows."))
+        return
+    around = document.campaign.maps()[document.map_id]
+    taken = child_at(document, at)
+    if taken:
+        name = document.campaign.maps()[taken].name
+        window.refuse(tr("This hex opens {map} already; Alt+Down goes there.", map=name))
+        return
+    row = replace(
+        around,
+        name=_name_for(document, at),
+        player_name="",
+        hex_size=around.hex_size / FINER,
+        parent=document.map_id,
+        parent_hex=at,
+    )
+    where = place_among_maps(document.campaign.maps(), row)
+    _ask_new(window, row, where + ".")
+
+
+def new_dungeon_here(window: Window) -> None:
+    """A map of zones behind the chosen hex."""
+    document, at = window.document, chosen_hex(window)
+    taken = child_at(document, at) if document is not None and at is not None else ""
+    if document is not None and taken:
+        name = document.campaign.maps()[taken].name
+        window.refuse(tr("This hex opens {map} already; Alt+Down goes there.", map=name))
+    else:
+        dungeons.new_dungeon_behind(window, at)
+
+
+def _ask_new(window: Window, row: Map, where: str) -> None:
+    asked = Asked(tr("New map"), row, where, tr("C&reate"))
+    dialog = MapDialog(asked, window.settings, preview, window)
+    dialog.accepted.connect(lambda: make(window, dialog.chosen()))
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+
+
+def make(window: Window, new: NewMap) -> None:
+    """Add a map, and show it."""
+    ids: list[str] = []
+
+    def added(campaign: Campaign) -> Change:
+        id_, change = add_map(campaign, new.row, new.columns, new.rows, new.seed)
+        ids.append(id_)
+        return change
+
+    def shown(change: Change) -> None:
+        if window.document is not None:
+            window.document.choose_map(ids[-1])
+            window.say(change.label)
+
+    chunks = new.columns * new.rows * (1 if new.seed is None else 4) // SIZE
+    do_whole(window, tr("Making the map…"), added, shown, chunks)
+
+
+def renumber(window: Window) -> None:
+    """The properties, at the numbering."""
+    dialog = properties(window)
+    if dialog is not None:
+        dialog.fields.style_choice.setFocus()
+
+
+def properties(window: Window, map_id: str = "") -> MapDialog | None:
+    document = window.document
+    if document is None:
+        return None
+    map_id = map_id or document.map_id
+    maps = document.campaign.maps()
+    row = maps[map_id]
+    if row.plan is not None:
+        dungeons.properties(window, map_id)
+        return None
+    asked = Asked(
+        tr("Map properties"), row, f"{place_among_maps(maps, row)}.", tr("&Save"), is_new=False
+    )
+    dialog = MapDialog(asked, window.settings, preview, window)
+
+    def save() -> None:
+        try:
+            change = edit_map(document.campaign, map_id, dialog.chosen().row)
+            if change:
+                document.do(change)
+        except NotAllowed as refused:
+            window.refuse(refused)
+
+    dialog.accepted.connect(save)
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+    return dialog
+
+
+def remove(window: Window, map_id: str = "") -> None:
+    """Say what would go with it, and ask."""
+    document = window.document
+    if document is None:
+        return
+    map_id = map_id or document.map_id
+    row = document.campaign.maps()[map_id]
+    question = tr("Remove “{map}” with all that is on it?", map=row.name)
+    more = what_goes(document.campaign, map_id)
+    box = message_box(window, QMessageBox.Icon.Question, tr("Remove a map"), question, more)
+    goes = box.addButton(tr("&Remove"), QMessageBox.ButtonRole.AcceptRole)
+    box.addButton(QMessageBox.StandardButton.Cancel)
+    goes.clicked.connect(lambda: remove_now(window, document, map_id))
+    box.finished.connect(box.deleteLater)
+    box.open()
+
+
+def remove_now(window: Window, document: Document, map_id: str) -> None:
+    chunks = sum(len(document.campaign.chunks("terrain", id_)) for id_ in document.campaign.maps())
+    do_whole(
+        window,
+        tr("Removing the map…"),
+        lambda campaign: remove_map(campaign, map_id),
+        lambda change: window.say(tr("{what}. Ctrl+Z brings it back.", what=change.label)),
+        chunks,
+    )
+
+
+def what_goes(campaign: Campaign, map_id: str) -> str:
+    """What a map holds, and what becomes of the maps in it."""
+    hexes = count_mapped(campaign.chunks("terrain", map_id))
+    counts = (
+        (hexes, tr("%n hexes", n=hexes)),
+        *(_counted(campaign, map_id)),
+    )
+    held = ", ".join(said for number, said in counts if number)
+    lines = [tr("It holds {things}.", things=held) if held else tr("It holds nothing.")]
+    maps = campaign.maps()
+    inside = sum(row.parent == map_id for row in maps.values())
+    if inside:
+        around = maps.get(maps[map_id].parent)
+        lines.append(
+            tr("%n maps in it come to lie in {map}.", n=inside, map=around.name)
+            if around is not None
+            else tr("%n maps in it come to stand by themselves.", n=inside)
+        )
+    lines.append(tr("It can be undone."))
+    return " ".join(lines)
+
+
+def _counted(campaign: Campaign, map_id: str) -> list[tuple[int, str]]:
+    features, tokens = (len(campaign.all(kind, map_id)) for kind in (Feature, Token))
+    paths, regions = (len(campaign.all(kind, map_id)) for kind in (Path, Region))
+    labels, images = (len(campaign.all(kind, map_id)) for kind in (Label, Underlay))
+    return [
+        (features, tr("%n features", n=features)),
+        (tokens, tr("%n tokens", n=tokens)),
+        (paths, tr("%n paths", n=paths)),
+        (regions, tr("%n regions", n=regions)),
+        (labels, tr("%n labels", n=labels)),
+        (images, tr("%n underlays", n=images)),
+    ]
+
+
+def ask_hex(window: Window, map_id: str, parent: str, before: str) -> None:
+    """Behind which hex of another map a map is to lie, and put it there."""
+    document = window.document
+    if document is None:
+        return
+    maps = document.campaign.maps()
+    on, row = maps[parent], maps[map_id]
+    proposed = chosen_hex(window) if parent == document.map_id else None
+    dialog = HexDialog(
+        tr("Put a map into another"),
+        tr("Which hex of {around} opens {map}?", around=on.name, map=row.name),
+        on,
+        proposed if proposed is not None else first_hex(document, parent),
+        window,
+    )
+
+    def put() -> None:
+        try:
+            document.do(move_map(document.campaign, map_id, parent, dialog.chosen(), before))
+        except NotAllowed as refused:
+            window.refuse(refused)
+
+    dialog.accepted.connect(put)
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+
+
+def show(window: Window, map_id: str) -> None:
+    document = window.document
+    if document is not None and map_id != document.map_id:
+        document.choose_map(map_id)
+
+
+def go_up(window: Window) -> None:
+    """To the map around the shown one, where the hex that opens it is pointed at."""
+    document = window.document
+    if document is None:
+        return
+    row = document.campaign.maps()[document.map_id]
+    if not row.parent:
+        window.refuse(tr("This map lies in no other one."))
+        return
+    document.choose_map(row.parent)
+    window.canvas.set_cursor(row.parent_hex)
+
+
+def go_down(window: Window) -> None:
+    """Into the map behind the chosen hex; where only one hex opens a map, into that one."""
+    document = window.document
+    if document is None:
+        return
+    opened = opened_by(document.campaign.maps(), document.map_id)
+    at = chosen_hex(window)
+    behind = child_at(document, at) if at is not None else ""
+    if not behind and len(opened) == 1:
+        behind = next(iter(opened))
+    if behind:
+        document.choose_map(behind)
+    else:
+        window.refuse(tr("This hex opens no map; choose one that does."))
+
+
+def child_at(document: Document, at: Hex) -> str:
+    """The map that a hex of the shown map opens, by itself or by a feature; empty if none."""
+    maps = document.campaign.maps()
+    opened = opened_by(maps, document.map_id)
+    found = [id_ for id_, hex_ in opened.items() if hex_ == at]
+    features = document.view.features.values() if document.view is not None else ()
+    found += [row.opens for row in features if row.hex == at and row.opens in maps]
+    return found[0] if found else ""
+
+
+def chosen_hex(window: Window) -> Hex | None:
+    """The one that is selected alone, or else the one that is pointed at."""
+    area = window.tool_use.area
+    if len(area) == 1:
+        return next(iter(area))
+    at = window.canvas.cursor_hex
+    return at if at is not None else window.tool_use.at
+
+
+def first_hex(document: Document, map_id: str) -> Hex:
+    """A mapped hex to propose: the first one that opens no map yet."""
+    taken = set(opened_by(document.campaign.maps(), map_id).values())
+    for place, chunk in sorted(document.campaign.chunks("terrain", map_id).items()):
+        for index, code in enumerate(chunk):
+            at = Hex((place.q << 5) + (index & 31), (place.r << 5) + (index >> 5))
+            if code and at not in taken:
+                return at
+    return Hex(0, 0)
+
+
+def _name_for(document: Document, at: Hex) -> str:
+    """After the feature at the hex, otherwise after the hex itself."""
+    row = document.campaign.one(Map, Key("map", "", document.map_id))
+    features = document.view.features.values() if document.view is not None else ()
+    title = next((feature.title for feature in features if feature.hex == at), "")
+    return title or tr("Hex {number}", number=label(at, row.top, row.numbering))
+
+
+def ask_for(window: Window, action: str, map_id: str) -> None:
+    """What a button beside the tree of maps asks for: about the map that it points at."""
+    about = {"map_properties": properties, "remove_map": remove}
+    if action in about and not window.action_set.why_not(action):
+        about[action](window, map_id)
+    elif action == "rename_map" and window.desk is not None:
+        window.desk.maps.rename(map_id)
+    else:
+        window.action_set.take(action)

@@ -1,0 +1,332 @@
+"""The Overview panel: the whole map as a small picture, with a frame around what is in view."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import sqrt
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from mapper.model.campaign.change import Change
+from mapper.model.hexes.layout import Point
+from mapper.model.map_view import Extent
+from mapper.play.gm_map import chunks_in
+from mapper.ui.app.words import tr
+from mapper.ui.canvas.raster import Raster, dots
+from mapper.ui.maps.small_zones import SmallZones
+from mapper.ui.widgets.as_written import give_tip
+from mapper.ui.window.document import Document
+
+MARGIN = 8
+PAUSE_MS = 120
+"""A stroke patches its pixels at once; the picture is made anew when it rests."""
+
+NEAR = 2.0
+"""From so many pixels a hex on, hexes are drawn with their corners."""
+
+MOST_POINTS = 400_000
+"""So many are twice as fine as a panel of the usual size, and are looked up in a blink."""
+
+A_TURN = 0.004
+"""Seconds of each turn of the event loop for a map of zones, while it is made."""
+
+LEAST_FRAME = 7.0
+VEIL = 110
+"""How strongly what is out of sight is veiled, of 255."""
+
+STEP = 0.25
+STEPS = {
+    Qt.Key.Key_Left: (-STEP, 0.0),
+    Qt.Key.Key_Right: (STEP, 0.0),
+    Qt.Key.Key_Up: (0.0, -STEP),
+    Qt.Key.Key_Down: (0.0, STEP),
+}
+NOWHERE = Extent(0.0, 0.0, 0.0, 0.0)
+
+
+class Overview(QWidget):
+    """`moved_to` carries the point of the plane that is to be in the middle of the view."""
+
+    moved_to = Signal(float, float)
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._raster: Raster | None = None
+        self._extent: Extent | None = None
+        self._picture: QImage | None = None
+        self._frame: Extent | None = None
+        self._level = 1
+        self._zones = SmallZones()
+        self._is_due = False
+        self._turns = QTimer(self)
+        self._turns.timeout.connect(self._take_turn)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self._draw_anew)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumSize(80, 60)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(tr("Overview of the map"))
+        self.setAccessibleDescription(tr("The arrow keys move what the map window shows."))
+        give_tip(self, tr("Click or drag to move the view"))
+        document.changed.connect(self._follow)
+        document.map_chosen.connect(self._read)
+        self._read()
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether what it shows is the map as it is now."""
+        return self._picture is not None and not (self._is_due or self._pause.isActive())
+
+    def show_frame(self, frame: Extent) -> None:
+        """Frame what of the plane the canvas shows."""
+        if frame != self._frame:
+            self._frame = frame
+            self.update()
+
+    def show_level(self, level: int) -> None:
+        """Of a map of zones, show this level."""
+        if level != self._level:
+            self._level = level
+            self._zones.show_level(level)
+            self._draw_anew()
+
+    def sizeHint(self) -> QSize:
+        return QSize(240, 180)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._extent is None:
+            painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, tr("Nothing is mapped yet"))
+            return
+        if self._is_of_zones():
+            self._go_on()
+        elif self._picture is None:
+            self._picture = self._drawn()
+        if self._picture is not None:
+            painter.drawImage(self._area().topLeft(), self._picture)
+        self._paint_frame(painter)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._forget_picture()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._move(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._move(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = STEPS.get(Qt.Key(event.key()))
+        if step is None or self._frame is None:
+            super().keyPressEvent(event)
+            return
+        frame = self._frame
+        x = (frame.left + frame.right) / 2 + step[0] * frame.width
+        y = (frame.top + frame.bottom) / 2 + step[1] * frame.height
+        self._ask(x, y)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.DevicePixelRatioChange}:
+            self._forget_picture()
+            self.update()
+
+    def focusInEvent(self, _event: QEvent) -> None:
+        self.update()
+
+    def focusOutEvent(self, _event: QEvent) -> None:
+        self.update()
+
+    def _follow(self, change: Change) -> None:
+        kinds = change.kinds
+        if kinds & {"terrain_type", "map"}:
+            self._read()
+        elif kinds & {"zone", "passage"} and self._is_of_zones():
+            self._pause.start()
+        elif "terrain" in kinds and self._raster is not None:
+            if self._raster.patch(chunks_in(change, self._document.map_id)):
+                self._pause.start()
+            else:
+                self._read()
+
+    def _read(self, _map_id: str = "") -> None:
+        view = self._document.view
+        self._raster = Raster(view.top, view.terrain, view.terrain_types) if view else None
+        self._extent = None
+        self._forget_picture()
+        self._draw_anew()
+
+    def _draw_anew(self) -> None:
+        """Of a map of zones, what was seen stays until the new picture is ready."""
+        view = self._document.view
+        if view is not None and self._is_of_zones():
+            if self._extent is None:
+                self._zones.show(view, self._level)
+            else:
+                self._zones.follow(view, self._size())
+            self._extent, self._is_due = self._zones.extent(), True
+        else:
+            self._extent = replace(view, paths={}, features={}).extent() if view else None
+            self._picture = None
+        self.update()
+
+    def _forget_picture(self) -> None:
+        self._picture, self._is_due = None, True
+
+    def _is_of_zones(self) -> bool:
+        view = self._document.view
+        return view is not None and view.plan is not None
+
+    def _take_turn(self) -> None:
+        if self.isVisible():
+            self._go_on()
+        else:
+            self._turns.stop()
+
+    def _go_on(self) -> None:
+        """Make a little more of a picture that is due; it is seen once all of it is there."""
+        if self._is_due and self._is_of_zones():
+            size = self._size()
+            if not self._zones.prepare(size, A_TURN):
+                self._turns.start(0)
+                return
+            self._picture, self._is_due = self._zones.picture(size), False
+            self._picture.setDevicePixelRatio(self.devicePixelRatioF())
+            self.update()
+        self._turns.stop()
+
+    def _area(self) -> QRectF:
+        """Where in the widget the map lies, as large as fits in."""
+        extent = self._extent or NOWHERE
+        room = QRectF(self.rect()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+        scale = min(room.width() / extent.width, room.height() / extent.height)
+        area = QRectF(0, 0, extent.width * scale, extent.height * scale)
+        area.moveCenter(room.center())
+        return QRectF(area.topLeft().toPoint(), area.size())
+
+    def _drawn(self) -> QImage:
+        assert self._extent is not None
+        assert self._raster is not None
+        image = self._pictured(self._raster, self._extent, self._size())
+        image.setDevicePixelRatio(self.devicePixelRatioF())
+        return image
+
+    def _size(self) -> QSize:
+        """The pixels that the picture has."""
+        ratio, area = self.devicePixelRatioF(), self._area()
+        return QSize(max(1, round(area.width() * ratio)), max(1, round(area.height() * ratio)))
+
+    def _pictured(self, raster: Raster, extent: Extent, size: QSize) -> QImage:
+        view = self._document.view
+        if raster.is_scattered and view is not None:
+            width, height = size.width(), size.height()
+            return _image(dots(view.terrain, view.terrain_types, view.top, extent, width, height))
+        is_near = size.width() / extent.width >= NEAR
+        return (near_picture if is_near else far_picture)(raster, extent, size)
+
+    def _paint_frame(self, painter: QPainter) -> None:
+        if self._frame is None:
+            return
+        frame = self._frame_on_widget(self._frame)
+        around = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        shown = frame.intersected(around)
+        if shown.isEmpty():
+            return
+        accent = self.palette().color(QPalette.ColorRole.Accent)
+        around_frame = QPainterPath()
+        around_frame.addRect(self._area())
+        inside = QPainterPath()
+        inside.addRect(shown)
+        veil = self.palette().color(QPalette.ColorRole.Window)
+        veil.setAlpha(VEIL)
+        painter.fillPath(around_frame - inside, veil)
+        painter.setPen(QPen(QColor(255, 255, 255, 200), 4))
+        painter.drawRoundedRect(shown, 2, 2)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(accent, 3 if self.hasFocus() else 2))
+        painter.drawRoundedRect(shown, 2, 2)
+
+    def _frame_on_widget(self, frame: Extent) -> QRectF:
+        extent, area = self._extent or NOWHERE, self._area()
+        scale = area.width() / extent.width
+        found = QRectF(
+            area.left() + (frame.left - extent.left) * scale,
+            area.top() + (frame.top - extent.top) * scale,
+            max(LEAST_FRAME, frame.width * scale),
+            max(LEAST_FRAME, frame.height * scale),
+        )
+        middle = Point((frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2)
+        found.moveCenter(
+            QPointF(
+                area.left() + (middle.x - extent.left) * scale,
+                area.top() + (middle.y - extent.top) * scale,
+            )
+        )
+        return found
+
+    def _move(self, event: QMouseEvent) -> None:
+        if not event.buttons() & Qt.MouseButton.LeftButton or self._extent is None:
+            return
+        area, at = self._area(), event.position()
+        scale = self._extent.width / area.width()
+        self._ask(
+            self._extent.left + (at.x() - area.left()) * scale,
+            self._extent.top + (at.y() - area.top()) * scale,
+        )
+
+    def _ask(self, x: float, y: float) -> None:
+        """Never beyond the map, so that it cannot be lost."""
+        extent = self._extent
+        if extent is not None:
+            x = min(max(x, extent.left), extent.right)
+            y = min(max(y, extent.top), extent.bottom)
+            self.moved_to.emit(x, y)
+
+
+def near_picture(raster: Raster, extent: Extent, size: QSize) -> QImage:
+    """A picture in which hexes have their six corners."""
+    fine = min(2.0, sqrt(MOST_POINTS / (size.width() * size.height())))
+    width, height = max(1, int(fine * size.width())), max(1, int(fine * size.height()))
+    x = extent.left + (np.arange(width) + 0.5)[None, :] * (extent.width / width)
+    y = extent.top + (np.arange(height) + 0.5)[:, None] * (extent.height / height)
+    return _image(raster.colours_at(x, y)).scaled(
+        size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
+
+
+def far_picture(raster: Raster, extent: Extent, size: QSize) -> QImage:
+    """A picture in which a pixel is the mean of the hexes in it."""
+    corner, pixel = raster.corner(), raster.pixel_size()
+    left, top = round((extent.left - corner.x) / pixel.x), round((extent.top - corner.y) / pixel.y)
+    right, bottom = left + extent.width / pixel.x, top + extent.height / pixel.y
+    part = raster.pixels[max(0, top) : round(bottom), max(0, left) : round(right)]
+    return _image(np.ascontiguousarray(part)).scaled(
+        size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
+
+
+def _image(pixels: np.ndarray[tuple[int, ...], np.dtype[np.uint32]]) -> QImage:
+    """A copy: Qt would not keep the array."""
+    height, width = pixels.shape
+    form = QImage.Format.Format_ARGB32_Premultiplied
+    return QImage(pixels.tobytes(), width, height, width * 4, form).copy()

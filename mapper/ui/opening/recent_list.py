@@ -1,0 +1,140 @@
+"""The campaigns that were open last: name, folder, when they changed; greyed if gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.ui.app.remembered import forget_file, recent_files
+from mapper.ui.app.words import tr
+from mapper.ui.opening.ago import ago
+from mapper.ui.widgets.as_written import give_tip
+from mapper.ui.widgets.lettering import faint, section
+from mapper.ui.widgets.list_icon import list_icon
+from mapper.ui.widgets.two_lines import DETAIL, FAINT, NOTE, THING, TwoLines
+
+
+class RecentList(QWidget):
+    """Enter or a click opens, Delete takes one off the list; the file itself stays."""
+
+    chosen = Signal(Path)
+
+    def __init__(
+        self,
+        settings: QSettings,
+        now: Callable[[], datetime],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._now = now
+        self.list = _Keys(self)
+        self.list.setAccessibleName(tr("Recent campaigns"))
+        self.list.setItemDelegate(TwoLines(self.list))
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setMouseTracking(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.viewport().setAutoFillBackground(False)
+        self.list.itemActivated.connect(self._choose)
+        self.list.itemClicked.connect(self._choose)
+        self.list.currentItemChanged.connect(self._say_what_can_be_done)
+        self.list.forget_asked.connect(self.forget)
+        self.forget_button = QPushButton(tr("&Take off the list"))
+        self.forget_button.clicked.connect(self.forget)
+        self.empty = faint(
+            tr("Campaigns you open will be listed here. The example is a good place to begin.")
+        )
+        self._lay_out()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the list and look at the files again."""
+        kept = self.list.currentRow()
+        self.list.clear()
+        for path in recent_files(self._settings):
+            self.list.addItem(self._item(path))
+        is_empty = self.list.count() == 0
+        self.empty.setVisible(is_empty)
+        self.list.setVisible(not is_empty)
+        self.list.setCurrentRow(min(kept, self.list.count() - 1))
+        self._say_what_can_be_done()
+
+    def forget(self) -> None:
+        """Take the campaign that is marked off the list."""
+        path = self._current()
+        if path is not None:
+            forget_file(self._settings, path)
+            self.refresh()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        title = section(tr("Recent campaigns"))
+        head = QHBoxLayout()
+        head.addWidget(title, 1)
+        head.addWidget(self.forget_button)
+        column.addLayout(head)
+        column.addWidget(self.empty)
+        column.addWidget(self.list, 1)
+        column.addStretch(0)
+
+    def _item(self, path: Path) -> QListWidgetItem:
+        item = QListWidgetItem(path.stem)
+        item.setIcon(list_icon("hexagon", self.palette()))
+        item.setData(THING, path)
+        give_tip(item, str(path))
+        try:
+            changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        except OSError:
+            item.setData(DETAIL, tr("Not found in {folder}", folder=_short(path.parent)))
+            item.setData(FAINT, True)
+            item.setData(NOTE, tr("missing"))
+        else:
+            item.setData(DETAIL, _short(path.parent))
+            item.setData(NOTE, ago(changed, self._now()))
+        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))
+        return item
+
+    def _current(self) -> Path | None:
+        found = self.list.currentIndex().data(THING)
+        return found if isinstance(found, Path) else None
+
+    def _choose(self, item: QListWidgetItem) -> None:
+        if not item.data(FAINT):
+            self.chosen.emit(item.data(THING))
+
+    def _say_what_can_be_done(self) -> None:
+        self.forget_button.setVisible(self.list.currentRow() >= 0)
+
+
+class _Keys(QListWidget):
+    """A list that says when Delete is pressed."""
+
+    forget_asked = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.forget_asked.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def _short(folder: Path) -> str:
+    """The folder, from the user's home on if it lies there."""
+    try:
+        return f"~/{folder.relative_to(Path.home())}"
+    except ValueError:
+        return str(folder)

@@ -1,0 +1,73 @@
+"""Which part of a map is exported: a level, some hexes, and what was known until an entry."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from PySide6.QtWidgets import QLineEdit, QSpinBox
+
+from mapper.model.map_view import MapView
+from mapper.model.zones.all_levels import all_levels
+from mapper.model.zones.one_level import levels_in, one_level
+from mapper.ui.app.words import tr
+from mapper.ui.output.asked_export import ALL, between
+from mapper.ui.widgets.small_parts import SteadyBox
+
+MOST_ENTRIES = (1 << 31) - 1
+
+
+class PartsChosen(NamedTuple):
+    level: int | Literal["all"] | None
+    region: str
+    as_of: int | None
+
+
+class ExportParts:
+    """The fields, which a dialog lays out; `level` is the one to begin with, if there is it."""
+
+    def __init__(self, level: int | None = None) -> None:
+        self._first = level
+        self.level = SteadyBox()
+        self.region = QLineEdit()
+        self.region.setPlaceholderText("0101-0510")
+        self.as_of = QSpinBox()
+        self.as_of.setRange(0, MOST_ENTRIES)
+        self.as_of.setSpecialValueText(tr("Now"))
+
+    @property
+    def entry(self) -> int | None:
+        return self.as_of.value() or None
+
+    def list_levels(self, view: MapView | None) -> None:
+        """Those of another view; the one that was chosen stays if it is there, too."""
+        before = self.level.currentData() if self.level.count() else self._first
+        list_levels(self.level, view, before)
+
+    def chosen(self, *, is_for_players: bool) -> PartsChosen:
+        level = self.level.currentData()
+        region = self.region.text().strip()
+        return PartsChosen(level, region, self.entry if is_for_players else None)
+
+    def part_of(self, view: MapView) -> MapView:
+        """What of a view is wanted; refused if there is nothing of it."""
+        if view.plan is not None:
+            level = self.level.currentData()
+            if level == ALL:
+                return all_levels(view)
+            return view if level is None else one_level(view, level)
+        region = self.region.text().strip()
+        return between(view, region) if region else view
+
+
+def list_levels(box: SteadyBox, view: MapView | None, first: object) -> None:
+    """The levels of a view by their names, and all of them; one is chosen, if it is there."""
+    box.blockSignals(True)
+    box.clear()
+    plan = view.plan if view is not None else None
+    names = {each.number: each.name for each in plan.levels} if plan is not None else {}
+    for number in levels_in(view) if view is not None else ():
+        box.addItem(names.get(number) or tr("Level {number}", number=number), number)
+    if box.count() > 1:
+        box.addItem(tr("All levels"), ALL)
+    box.setCurrentIndex(max(0, box.findData(first)))
+    box.blockSignals(False)

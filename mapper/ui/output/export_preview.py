@@ -1,0 +1,116 @@
+"""How a file will look, before it is written: the map in its style, its legend, its pages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
+
+from mapper.drawing.base.images import Images
+from mapper.drawing.base.layers import Layers
+from mapper.drawing.base.picture import extent_of, painted, painter_for
+from mapper.drawing.hexes.grid import Area
+from mapper.drawing.marks_and_words.legend import Legend
+from mapper.drawing.style import Style, shipped_style
+from mapper.exporters.paper import Plan, Sheets, margin_of, planned
+from mapper.exporters.pdf import page_layout
+from mapper.model.map_view import Extent, MapView
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.part import reaching_into
+from mapper.ui.output.export_choice import Export
+
+LEAST_PX, MOST_PX = 0.05, 64.0
+TRIES = 12
+"""To find room for a legend."""
+
+
+def style_chosen(chosen: Export) -> Style:
+    return replace(shipped_style(chosen.style), unknown=chosen.unknown)
+
+
+def plan_chosen(view: MapView, chosen: Export) -> Plan | None:
+    """The pages, if it has some and they can be laid out."""
+    if chosen.kind != "pdf":
+        return None
+    sheets = Sheets(chosen.mm_per_hex, is_white=False, has_legend=chosen.has_legend)
+    layout = page_layout(view, chosen.paper, sheets, is_tiled=True)
+    room = layout.paintRect(layout.Unit.Millimeter)
+    return planned(view, room.width(), room.height(), sheets)
+
+
+def previewed(
+    view: MapView, size: QSize, chosen: Export, layers: Layers, images: Images | None = None
+) -> QImage:
+    """All that will be in the file, as large as it fits into so many pixels."""
+    whole = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+    whole.fill(Qt.GlobalColor.transparent)
+    shown, plan = _shown(view, chosen)
+    if shown is None or size.isEmpty():
+        return whole
+    if chosen.extent is not None:
+        view = reaching_into(view, chosen.extent)
+    style = style_chosen(chosen)
+    px = _fitting(view, size, chosen, shown)
+    wide, high = (max(1, round(side * px)) for side in (shown.width, shown.height))
+    left, top = round(shown.left * px), round(shown.top * px)
+    area = Area(left, top, left + wide, top + high)
+    legend = Legend(view, style, wide, px) if chosen.has_legend else None
+    above, below = (legend.above, legend.below) if legend else (0, 0)
+    painter = QPainter(whole)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate((size.width() - wide) // 2, (size.height() - high - above - below) // 2)
+    if legend is not None:
+        legend.draw_above(painter)
+    painter.translate(0, above)
+    by = painter_for(view, style, layers, images, extent_of(area, px))
+    painter.drawImage(0, 0, painted(by, area, px))
+    if plan is not None and len(plan.pages) > 1:
+        _outline_pages(painter, plan, px, style, area)
+    if legend is not None:
+        painter.translate(0, high)
+        legend.draw_below(painter)
+    painter.end()
+    return whole
+
+
+def _fitting(view: MapView, size: QSize, chosen: Export, shown: Extent) -> float:
+    """Pixels from hex to hex; a legend is the higher, the narrower the picture gets."""
+    px = max(LEAST_PX, min(size.width() / shown.width, size.height() / shown.height, MOST_PX))
+    style = style_chosen(chosen)
+    for _ in range(TRIES if chosen.has_legend else 0):
+        legend = Legend(view, style, max(1, round(shown.width * px)), px)
+        high = shown.height * px + legend.above + legend.below
+        if high <= size.height():
+            break
+        px = max(LEAST_PX, px * size.height() / high)
+    return px
+
+
+def _shown(view: MapView, chosen: Export) -> tuple[Extent | None, Plan | None]:
+    """The rectangle of the plane that is in the file."""
+    extent = chosen.extent or view.extent()
+    if extent is None:
+        return None, None
+    try:
+        plan = plan_chosen(view, chosen)
+    except NotAllowed:
+        plan = None
+    if plan is not None:
+        pages = [page.shown for page in plan.pages]
+        lefts, tops, rights, bottoms = zip(*pages, strict=True)
+        return Extent(min(lefts), min(tops), max(rights), max(bottoms)), plan
+    by = margin_of(view) if chosen.extent is None else 0.0
+    left, top, right, bottom = extent
+    return Extent(left - by, top - by, right + by, bottom + by), None
+
+
+def _outline_pages(painter: QPainter, plan: Plan, px: float, style: Style, area: Area) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for page in plan.pages:
+        shown = page.shown
+        left, top = shown.left * px - area.left, shown.top * px - area.top
+        box = QRectF(left, top, shown.width * px, shown.height * px)
+        for colour, width in ((style.halo, 3.0), (style.ink, 1.0)):
+            painter.setPen(QPen(QColor(colour), width))
+            painter.drawRect(box)

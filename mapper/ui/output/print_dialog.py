@@ -1,0 +1,173 @@
+"""How a map is to be printed: to which scale, on what kind of pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QPushButton,
+    QRadioButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.drawing.base.layers import Layer, Layers
+from mapper.exporters.paper import Sheets
+from mapper.model.map_view import MapView
+from mapper.model.zones.one_level import each_level, one_level
+from mapper.ui.app.remembered import recall
+from mapper.ui.app.words import tr
+from mapper.ui.output.asked_export import ALL
+from mapper.ui.output.export_parts import list_levels
+from mapper.ui.widgets.small_parts import SteadyBox
+
+MOST_MM = 200
+USUAL_MM = 12
+MOST_OVERLAP_MM = 30
+USUAL_OVERLAP_MM = 8
+
+Then = Literal["print", "preview"]
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    sheets: Sheets
+    is_landscape: bool
+    layers: Layers
+    then: Then
+    level: int | Literal["all"] | None = None
+    """Of a map of zones; each level has a page of its own."""
+
+    def parts(self, view: MapView) -> list[MapView]:
+        """What of a map is wanted, each on pages of its own."""
+        if self.level is None:
+            return [view]
+        return each_level(view) if self.level == ALL else [one_level(view, self.level)]
+
+
+class PrintDialog(QDialog):
+    """On a map of zones it begins with one of its levels."""
+
+    def __init__(
+        self,
+        layers: Layers,
+        settings: QSettings,
+        parent: QWidget,
+        view: MapView | None = None,
+        level: int | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Print"))
+        self._layers, self._settings = layers, settings
+        self._then: Then = "print"
+        self.fitted = QRadioButton(tr("&Fitted to one page"))
+        self.to_scale = QRadioButton(tr("To &scale, on as many pages as it takes"))
+        self.level = SteadyBox()
+        list_levels(self.level, view, level)
+        is_of_zones = view is not None and view.plan is not None
+        self.mm = QSpinBox()
+        self.mm.setRange(1, MOST_MM)
+        self.mm.setSuffix(tr(" mm per square") if is_of_zones else tr(" mm per hex"))
+        self.overlap = QSpinBox()
+        self.overlap.setRange(0, MOST_OVERLAP_MM)
+        self.overlap.setSuffix(tr(" mm"))
+        self.marks = QCheckBox(tr("&Marks to cut along"))
+        self.orientation = QComboBox()
+        self.orientation.addItems([tr("Portrait"), tr("Landscape")])
+        self.white = QCheckBox(tr("&White paper instead of parchment"))
+        self.grid = QCheckBox(tr("&Grid"))
+        self.numbers = QCheckBox(tr("&Numbers"))
+        self.preview = QPushButton(tr("Pre&view…"))
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self._lay_out()
+        self._recall()
+        self.to_scale.toggled.connect(self._enable)
+        self._enable()
+
+    def chosen(self) -> Print:
+        sheets = Sheets(
+            float(self.mm.value()) if self.to_scale.isChecked() else None,
+            float(self.overlap.value()),
+            self.marks.isChecked(),
+            self.white.isChecked(),
+        )
+        layers = replace(
+            self._layers,
+            grid=Layer(self.grid.isChecked()),
+            numbers=Layer(self.numbers.isChecked()),
+        )
+        is_lying = self.orientation.currentIndex() == 1
+        return Print(sheets, is_lying, layers, self._then, self.level.currentData())
+
+    def accept(self) -> None:
+        settings = self._settings
+        settings.setValue("print/to_scale", self.to_scale.isChecked())
+        settings.setValue("print/mm", self.mm.value())
+        settings.setValue("print/overlap", self.overlap.value())
+        settings.setValue("print/landscape", self.orientation.currentIndex() == 1)
+        for name, box in self._boxes().items():
+            settings.setValue(f"print/{name}", box.isChecked())
+        super().accept()
+
+    def _boxes(self) -> dict[str, QCheckBox]:
+        return {
+            "marks": self.marks,
+            "white": self.white,
+            "grid": self.grid,
+            "numbers": self.numbers,
+        }
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.addRow(tr("&Level"), self.level)
+        form.setRowVisible(self.level, self.level.count() > 1)
+        form.addRow(tr("Size"), self.fitted)
+        form.addRow("", self.to_scale)
+        form.addRow(tr("S&cale"), self.mm)
+        form.addRow(tr("Pages &overlap by"), self.overlap)
+        form.addRow("", self.marks)
+        form.addRow(tr("O&rientation"), self.orientation)
+        form.addRow(tr("Paper"), self.white)
+        form.addRow(tr("With"), self.grid)
+        form.addRow("", self.numbers)
+        print_now = self.buttons.addButton(tr("&Print…"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.buttons.addButton(self.preview, QDialogButtonBox.ButtonRole.ActionRole)
+        print_now.setDefault(True)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        self.preview.clicked.connect(self._preview)
+        layout = QVBoxLayout(self)
+        layout.addLayout(form)
+        layout.addWidget(self.buttons)
+
+    def _recall(self) -> None:
+        settings = self._settings
+        is_scaled = recall(settings, "print/to_scale", otherwise=False)
+        (self.to_scale if is_scaled else self.fitted).setChecked(True)
+        self.mm.setValue(recall(settings, "print/mm", USUAL_MM))
+        self.overlap.setValue(recall(settings, "print/overlap", USUAL_OVERLAP_MM))
+        self.orientation.setCurrentIndex(int(recall(settings, "print/landscape", otherwise=True)))
+        usual = {
+            "marks": True,
+            "white": True,
+            "grid": bool(self._layers.grid.strength),
+            "numbers": bool(self._layers.numbers.strength),
+        }
+        for name, box in self._boxes().items():
+            box.setChecked(recall(settings, f"print/{name}", otherwise=usual[name]))
+
+    def _enable(self) -> None:
+        for widget in (self.mm, self.overlap, self.marks):
+            widget.setEnabled(self.to_scale.isChecked())
+
+    def _preview(self) -> None:
+        self._then = "preview"
+        self.accept()

@@ -1,0 +1,1 @@
+"""What the game master shows to players, and when."""

@@ -1,0 +1,28 @@
+"""Where on a map the players see themselves."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mapper.model.hexes.layout import Point, centre
+from mapper.model.map_view import SQUARE, MapView
+from mapper.model.zones.zone_shapes import middle, shape_of
+
+
+class PartyPlace(NamedTuple):
+    """A point of the plane; `level` is that of a map of zones."""
+
+    at: Point
+    level: int
+
+
+def party_in(view: MapView) -> PartyPlace | None:
+    """Of several groups, where the first one is."""
+    token = next(iter(view.tokens.values()), None)
+    if token is None:
+        return None
+    if view.plan is None:
+        return PartyPlace(centre(token.hex, view.top), 1)
+    zone = view.zones[token.zone]
+    x, y = middle(shape_of(zone))
+    return PartyPlace(Point(x / SQUARE, y / SQUARE), zone.level)

@@ -1,0 +1,54 @@
+"""The game master's pointer on the players' map: a ring where something is known, or nothing."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
+
+from mapper.model.hexes.layout import Point, hex_at
+from mapper.model.map_view import SQUARE, MapView
+from mapper.model.zones.zone_rows import Point as Corner
+from mapper.model.zones.zones import zone_at
+from mapper.play.gate.still_known import is_known
+from mapper.ui.canvas.camera import Camera
+
+RADIUS = 22.0
+"""In pixels of the window."""
+
+GLOW, RING = "#ffd25a", "#c8321e"
+
+
+def may_point(view: MapView, at: Point, level: int = 1) -> bool:
+    """Nothing is pointed at that is not known; else it would be known that something is there."""
+    if view.plan is None:
+        return is_known(view, hex_at(at.x, at.y, view.top))
+    place = Corner(round(at.x * SQUARE), round(at.y * SQUARE))
+    return bool(zone_at(view.zones, place, level))
+
+
+def draw_pointer(painter: QPainter, at: Point, camera: Camera, ratio: float) -> None:
+    """`painter` counts in pixels of the device."""
+    place, radius = QPointF(*camera.screen(at.x, at.y)), RADIUS * ratio
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    glow = QRadialGradient(place, 2 * radius)
+    for stop, alpha in ((0.0, 150), (0.5, 90), (1.0, 0)):
+        shade = QColor(GLOW)
+        shade.setAlpha(alpha)
+        glow.setColorAt(stop, shade)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(glow)
+    painter.drawEllipse(place, 2 * radius, 2 * radius)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, width in (("#ffffff", 6.0), (RING, 3.5)):
+        painter.setPen(QPen(QColor(colour), width * ratio))
+        painter.drawEllipse(place, radius, radius)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(RING))
+    painter.drawEllipse(place, 3.5 * ratio, 3.5 * ratio)
+
+
+def bounds(at: Point, camera: Camera, ratio: float) -> QRect:
+    """The pixels of the device that it may be drawn on."""
+    by = round(2 * RADIUS * ratio) + 2
+    x, y = camera.screen(at.x, at.y)
+    return QRect(round(x) - by, round(y) - by, 2 * by, 2 * by)

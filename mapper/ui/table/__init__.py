@@ -1,0 +1,1 @@
+"""Play out of doors: groups, travel, log, time and weather."""

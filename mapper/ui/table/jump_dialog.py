@@ -1,0 +1,114 @@
+"""“Let time pass”: hours, days and weeks at once, and what falls due in between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QListWidget,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.commands.time.clock import jump
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Clock, LogEntry
+from mapper.model.campaign.rows import CLOCK
+from mapper.model.not_allowed import NotAllowed
+from mapper.ui.app.words import tr
+from mapper.ui.table.date_in_words import date_in_words, day_in_words
+from mapper.ui.widgets.lettering import faint, warning
+from mapper.ui.window.document import Document
+
+MOST = 999
+MOST_SHOWN = 200
+"""Lines of what falls due that are listed; the rest is counted."""
+
+
+class JumpDialog(QDialog):
+    """Looks ahead while the numbers are chosen; `do` takes the change when it is agreed to."""
+
+    def __init__(
+        self, document: Document, do: Callable[[Change], str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Let time pass"))
+        self._document = document
+        self._do = do
+        self._change: Change | None = None
+        self.hours, self.days, self.weeks = QSpinBox(), QSpinBox(), QSpinBox()
+        fields = QFormLayout()
+        for text, field in (
+            (tr("&Hours"), self.hours),
+            (tr("&Days"), self.days),
+            (tr("&Weeks"), self.weeks),
+        ):
+            field.setRange(0, MOST)
+            field.setAccessibleName(text.replace("&", ""))
+            field.valueChanged.connect(self.look)
+            fields.addRow(text, field)
+        self.until = faint()
+        self.due = QListWidget()
+        self.due.setWordWrap(True)
+        self.due.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.due.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.due.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.due.setAccessibleName(tr("What falls due"))
+        self.nothing = faint(tr("Nothing falls due in this time."))
+        self.why = warning()
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.go = self.buttons.addButton(tr("&Let it pass"), QDialogButtonBox.ButtonRole.AcceptRole)
+        whole = QVBoxLayout(self)
+        whole.addLayout(fields)
+        for part in (self.until, self.nothing, self.due, self.why, self.buttons):
+            whole.addWidget(part)
+        self.setMinimumWidth(24 * self.fontMetrics().height())
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        self.days.setValue(1)
+        self.days.selectAll()
+        self.days.setFocus()
+
+    def look(self, _value: int = 0) -> None:
+        """Show the time to which it leads, and what falls due until then; or why it may not."""
+        campaign = self._document.campaign
+        hours, days, weeks = (field.value() for field in (self.hours, self.days, self.weeks))
+        why, lines = "", []
+        self._change = None
+        try:
+            change = jump(campaign, hours=hours, days=days, weeks=weeks)
+        except NotAllowed as refused:
+            why = str(refused)
+        else:
+            self._change = change
+            lines = self._due(change)
+            clock = change.rows[CLOCK].after
+            assert isinstance(clock, Clock)
+            self.until.setText(tr("Until {when}", when=date_in_words(campaign, clock.minutes)))
+        self.until.setVisible(not why)
+        self.due.clear()
+        self.due.addItems(lines[:MOST_SHOWN])
+        if len(lines) > MOST_SHOWN:
+            self.due.addItem(tr("and %n more", n=len(lines) - MOST_SHOWN))
+        self.due.setVisible(bool(lines))
+        self.nothing.setVisible(not lines and not why)
+        self.why.setText(why)
+        self.go.setEnabled(not why)
+
+    def accept(self) -> None:
+        if self._change is not None:
+            why = self._do(self._change)
+            self.why.setText(why)
+            if not why:
+                super().accept()
+
+    def _due(self, change: Change) -> list[str]:
+        """All entries that the change writes but the last, which tells of the jump itself."""
+        entries = [row.after for row in change.rows.values() if isinstance(row.after, LogEntry)]
+        campaign = self._document.campaign
+        return [f"{day_in_words(campaign, row.minutes)}: {row.text}" for row in entries[:-1]]

@@ -1,0 +1,364 @@
+"""The Log panel: what happened in play, in words, with the way to each place and back in time."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QIcon, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.commands.time.log import add_note, edit_entry, remove_note
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.clues import Place
+from mapper.model.campaign.ids import natural
+from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.rows import CALENDAR, Key
+from mapper.model.hexes.numbering import label
+from mapper.ui.app.words import tr
+from mapper.ui.editing.attempt import Attempt, said_why
+from mapper.ui.table.date_in_words import day_in_words
+from mapper.ui.table.note_dialog import NoteDialog
+from mapper.ui.widgets.as_written import give_tip
+from mapper.ui.widgets.behind import lies_behind
+from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.list_icon import list_icon
+from mapper.ui.widgets.search_field import SearchField
+from mapper.ui.widgets.small_parts import IconButton, SteadyBox, in_a_row
+from mapper.ui.widgets.two_lines import DETAIL, THING
+from mapper.ui.widgets.wrapped import WrappedLines
+from mapper.ui.window.document import Document
+
+MOST_SHOWN = 400
+"""Entries that are listed; earlier ones are found by their words."""
+
+KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        "move": "Moves",
+        "roll": "Rolls",
+        "find": "Finds",
+        "search": "Searches",
+        "day": "Days",
+        "rest": "Rests",
+        "weather": "Weather",
+        "reveal": "Revealed",
+        "note": "Notes",
+    }
+)
+"""What each kind of entry is called in the filter."""
+
+ICONS: Mapping[str, str] = MappingProxyType(
+    {
+        "move": "route",
+        "roll": "die",
+        "find": "feature",
+        "search": "search",
+        "day": "recent",
+        "rest": "moon",
+        "weather": "sun",
+        "reveal": "reveal",
+        "note": "edit",
+    }
+)
+
+
+class Told(NamedTuple):
+    """An entry with its id, as a row of the list shows it."""
+
+    id: str
+    entry: LogEntry
+    below: str
+
+
+class LogPanel(QWidget):
+    """`go_asked` carries the place of an entry that was clicked, `back_asked` its id."""
+
+    go_asked = Signal(object)
+    back_asked = Signal(str)
+    chosen = Signal()
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self._document = document
+        self.shown: list[Told] = []
+        self._fitting: list[str] = []
+        self._told: dict[str, Told] = {}
+        self._icons: dict[str, QIcon] = {}
+        self._is_due = False
+        self.attempt = Attempt(document, self)
+        self.kind = SteadyBox()
+        self.search = SearchField(tr("Find in the log"))
+        self.list = QListWidget()
+        self.nothing = faint()
+        self.more = faint()
+        self.add = IconButton("plus", tr("Add a note"), self.add_note)
+        self.edit = IconButton("edit", tr("Edit the words"), self.edit_words)
+        self.remove = IconButton("remove", tr("Remove the note"), self.remove_note)
+        self.back = IconButton("history", tr("Back to here"), self.back_to_here)
+        self._set_up()
+        self._lay_out()
+        self.kind.currentIndexChanged.connect(self.fill)
+        self.search.textChanged.connect(self.fill)
+        self.list.itemActivated.connect(self._go)
+        self.list.itemClicked.connect(self._go)
+        self.list.currentRowChanged.connect(self._choose)
+        document.changed.connect(self._follow)
+        self.fill()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        if self._is_due:
+            self._show()
+        super().showEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_icons"):
+            self._icons.clear()
+            for row, told in enumerate(self.shown):
+                self.list.item(row).setIcon(self._icon(told.entry.kind))
+
+    @property
+    def told(self) -> Told | None:
+        """The entry that is marked; behind another panel, the one that will be."""
+        row = self.list.currentRow()
+        found = self.shown[row] if 0 <= row < len(self.shown) else None
+        if not self._is_due:
+            return found
+        newest = self._fitting[-1] if self._fitting else ""
+        id_ = newest if found is None or row == len(self.shown) - 1 else found.id
+        entry = self._document.campaign.get(Key("log", "", id_))
+        return Told(id_, entry, "") if isinstance(entry, LogEntry) else None
+
+    def add_note(self) -> None:
+        """Ask for what else is to be remembered."""
+        self._ask(
+            tr("Add a note"),
+            lambda campaign, text, aloud: add_note(campaign, text, player_text=aloud),
+        )
+
+    def edit_words(self) -> None:
+        """Ask for other words for the marked entry."""
+        told = self.told
+        if told is not None:
+            self._ask(
+                tr("Edit the words"),
+                lambda campaign, text, aloud: edit_entry(
+                    campaign, told.id, text=text, player_text=aloud
+                ),
+                told.entry,
+            )
+
+    def remove_note(self) -> None:
+        told = self.told
+        if told is not None:
+            self.attempt.do(lambda campaign: remove_note(campaign, told.id))
+
+    def back_to_here(self) -> None:
+        """Play as it was when the marked entry was written; the map as it is drawn now."""
+        told = self.told
+        if told is not None:
+            self.back_asked.emit(told.id)
+
+    def fill(self, _changed: object = None) -> None:
+        """List what fits the filter; the newest last, and in sight."""
+        self._fitting = self._all_fitting()
+        self._told.clear()
+        self._show()
+
+    def _show(self) -> None:
+        """List what fits, where it is seen; only the rows that differ are touched."""
+        self._is_due = lies_behind(self)
+        if self._is_due:
+            return
+        told, newest = self.told, self.shown[-1] if self.shown else None
+        marked = told.id if told is not None and told is not newest else ""
+        shown = self._newest()
+        was_blocked = self.list.blockSignals(True)
+        has_moved = self._put(shown)
+        rows = [row for row, each in enumerate(shown) if each.id == marked] if marked else []
+        self.list.setCurrentRow(rows[0] if rows else len(shown) - 1)
+        self.list.blockSignals(was_blocked)
+        if has_moved:
+            self.list.scrollToBottom()
+        self._show_counts(len(self._fitting))
+        self._choose()
+
+    def _newest(self) -> list[Told]:
+        """What is to be listed; the words of an entry that is as it was are kept."""
+        campaign, kept = self._document.campaign, self._told
+        entries = campaign.all(LogEntry)
+        self._told = {}
+        for id_ in self._fitting[-MOST_SHOWN:]:
+            told, row = kept.get(id_), entries[id_]
+            if told is None or told.entry is not row:
+                told = Told(id_, row, _below(campaign, row))
+            self._told[id_] = told
+        return [*self._told.values()]
+
+    def _put(self, shown: list[Told]) -> bool:
+        """Make the rows of the list these; whether any came or went. Both are in one order."""
+        wanted = {each.id for each in shown}
+        rows = self.shown
+        gone = [row for row, each in enumerate(rows) if each.id not in wanted]
+        for row in reversed(gone):
+            self.list.takeItem(row)
+        left = [each for each in rows if each.id in wanted]
+        at = 0
+        for row, each in enumerate(shown):
+            if at < len(left) and left[at].id == each.id:
+                if left[at] != each:
+                    self._write(self.list.item(row), each)
+                at += 1
+            else:
+                self.list.insertItem(row, self._item(each))
+        self.shown = shown
+        return bool(gone) or len(left) < len(shown)
+
+    def _all_fitting(self) -> list[str]:
+        """The ids of all entries that fit the filter, in order."""
+        entries = self._document.campaign.all(LogEntry)
+        fits = self._filter()
+        return sorted((id_ for id_, row in entries.items() if fits(row)), key=natural)
+
+    def _filter(self) -> Callable[[LogEntry], bool]:
+        kind, words = self.kind.currentData(), self.search.text().casefold().split()
+        return lambda row: (not kind or row.kind == kind) and (not words or _has(row, words))
+
+    def _fit_after(self, change: Change) -> None:
+        """What fits once entries were written, altered or taken back."""
+        fits = self._filter()
+        for key, swap in change.of_kind("log").items():
+            id_ = str(key.id)
+            place = bisect_left(self._fitting, natural(id_), key=natural)
+            is_listed = place < len(self._fitting) and self._fitting[place] == id_
+            is_wanted = isinstance(swap.after, LogEntry) and fits(swap.after)
+            if is_wanted and not is_listed:
+                self._fitting.insert(place, id_)
+            elif is_listed and not is_wanted:
+                del self._fitting[place]
+
+    def _show_counts(self, count: int) -> None:
+        is_filtered = bool(self.kind.currentData() or self.search.text().strip())
+        self.list.setVisible(count > 0)
+        self.nothing.setVisible(count == 0)
+        self.nothing.setText(
+            tr("Nothing fits.")
+            if is_filtered
+            else tr("Nothing has happened yet. Moves, rolls and finds are written down here.")
+        )
+        self.more.setVisible(count > MOST_SHOWN)
+        self.more.setText(tr("%n earlier entries", n=count - MOST_SHOWN))
+
+    def _set_up(self) -> None:
+        self.kind.setAccessibleName(tr("Kind of entry"))
+        self.kind.addItem(tr("All"), "")
+        for kind in KINDS:
+            self.kind.addItem(list_icon(ICONS[kind], self.palette()), tr(KINDS[kind]), kind)
+        self.list.setAccessibleName(tr("Log"))
+        self.list.setItemDelegate(WrappedLines(self.list))
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setWordWrap(True)
+        self.list.setMouseTracking(True)
+        self.list.setTabKeyNavigation(False)
+        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for part in (self.nothing, self.more):
+            part.setContentsMargins(8, 8, 8, 8)
+            part.setAlignment(Qt.AlignmentFlag.AlignTop)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 4, 0, 0)
+        column.setSpacing(4)
+        column.addLayout(in_a_row(self.add, self.edit, self.remove, self.back, None, self.kind))
+        column.addWidget(self.search)
+        column.addWidget(self.more)
+        column.addWidget(self.nothing, 1)
+        column.addWidget(self.list, 1)
+
+    def _item(self, told: Told) -> QListWidgetItem:
+        item = QListWidgetItem()
+        self._write(item, told)
+        return item
+
+    def _write(self, item: QListWidgetItem, told: Told) -> None:
+        item.setIcon(self._icon(told.entry.kind))
+        item.setText(told.entry.text)
+        item.setData(DETAIL, told.below)
+        item.setData(THING, told.id)
+        aloud = told.entry.player_text
+        give_tip(item, tr("Players read: {words}", words=aloud) if aloud else told.entry.text)
+
+    def _icon(self, kind: str) -> QIcon:
+        found = self._icons.get(kind)
+        if found is None:
+            found = self._icons[kind] = list_icon(ICONS[kind], self.palette())
+        return found
+
+    def _follow(self, change: Change) -> None:
+        may_alter = change.kinds & {"party", "map", CALENDAR.kind}
+        if may_alter and any(_alters_words(key, swap) for key, swap in change.rows.items()):
+            self.fill()
+        elif "log" in change.kinds:
+            self._fit_after(change)
+            self._show()
+
+    def _choose(self, _row: int = 0) -> None:
+        told, why = self.told, self._document.file.read_only
+        for button in (self.edit, self.back):
+            button.setEnabled(told is not None and not why)
+        self.remove.setEnabled(told is not None and told.entry.kind == "note" and not why)
+        self.add.setEnabled(not why)
+        self.chosen.emit()
+
+    def _go(self, item: QListWidgetItem) -> None:
+        entry = self.shown[self.list.row(item)].entry
+        if entry.hex is not None and entry.map in self._document.campaign.maps():
+            self.go_asked.emit(Place(entry.map, entry.hex))
+
+    def _ask(
+        self,
+        title: str,
+        command: Callable[[Campaign, str, str], Change],
+        entry: LogEntry | None = None,
+    ) -> None:
+        def keep(text: str, aloud: str) -> str:
+            return said_why(self._document, lambda campaign: command(campaign, text, aloud))
+
+        text, aloud = (entry.text, entry.player_text) if entry else ("", "")
+        dialog = NoteDialog(title, keep, self.window(), text=text, player_text=aloud)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+
+def _alters_words(key: Key, swap: Swap) -> bool:
+    """Whether entries read otherwise after a change of a row that is none of them."""
+    if key.kind == "party":
+        names = (row.name if isinstance(row, Party) else "" for row in swap)
+        return len({*names}) > 1
+    return key.kind == "map" or key == CALENDAR
+
+
+def _has(row: LogEntry, words: list[str]) -> bool:
+    texts = f"{row.text} {row.player_text}".casefold()
+    return all(word in texts for word in words)
+
+
+def _below(campaign: Campaign, row: LogEntry) -> str:
+    """When it was, where, and whose doing."""
+    on = campaign.maps().get(row.map)
+    where = label(row.hex, on.top, on.numbering) if on is not None and row.hex is not None else ""
+    group = campaign.get(Key("party", "", row.party)) if row.party else None
+    who = group.name if isinstance(group, Party) else ""
+    return " · ".join(part for part in (day_in_words(campaign, row.minutes), where, who) if part)

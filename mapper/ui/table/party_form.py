@@ -1,0 +1,288 @@
+"""What a group is made of: members, people beside, mounts, carriage, guide, supplies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from types import MappingProxyType
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFormLayout,
+    QListWidgetItem,
+    QMenu,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.commands.groups.members import (
+    MOST_HEADS,
+    add_member,
+    edit_member,
+    order_members,
+    remove_member,
+    set_carriage,
+    set_guided,
+    set_mounts,
+    set_others,
+    set_supplies,
+)
+from mapper.commands.time.clock import set_wages, wages_of
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Member, Party
+from mapper.play.map_rules import profile_of, rules_of, tables_of
+from mapper.rules.hexploration.hexploration_tables import Hexploration
+from mapper.ui.app.words import tr
+from mapper.ui.editing.attempt import said_why
+from mapper.ui.table.journeying import Journeying
+from mapper.ui.table.member_dialog import MemberDialog
+from mapper.ui.widgets.as_written import give_tip, on_button, without_keys
+from mapper.ui.widgets.delete_key import DeleteKey
+from mapper.ui.widgets.free_name import free_name
+from mapper.ui.widgets.small_parts import IconButton, ShortList, caption, in_a_row
+from mapper.ui.widgets.two_lines import DETAIL, THING
+
+Command = Callable[[Campaign, str], Change]
+
+FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType({"hiking": ("Move",)})
+"""What a travel procedure asks of each member."""
+
+
+class Count(QSpinBox):
+    """How many there are; turning the wheel over it moves the panel."""
+
+    def __init__(self, name: str, tip: str, edited: Callable[[int], object]) -> None:
+        super().__init__()
+        self.setRange(0, MOST_HEADS)
+        self.setAccessibleName(name)
+        give_tip(self, tip)
+        self.setKeyboardTracking(False)
+        self.valueChanged.connect(edited)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class PartyForm(QWidget):
+    """Follows the chosen group; every field is a step of its own."""
+
+    def __init__(self, journeying: Journeying, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._journeying = journeying
+        self._is_filling = False
+        self.members = ShortList(tr("Members"))
+        self.members.itemChanged.connect(self._rename)
+        give_tip(self.members, tr("F2 renames, a double click opens all that is known of them"))
+        self.members.setEditTriggers(ShortList.EditTrigger.EditKeyPressed)
+        self.members.itemDoubleClicked.connect(lambda _item: self.edit_member())
+        DeleteKey(self.members, self.remove_member)
+        self.add = IconButton("plus", tr("Add a member"), self.add_member)
+        self.edit = IconButton("edit", tr("Edit the member"), self.edit_member)
+        self.up = IconButton("chevron_up", tr("Further to the front"), self._move_up)
+        self.remove = IconButton("trash", tr("Remove the member"), self.remove_member)
+        self.others = Count(tr("Others"), tr("Hirelings, porters, escorts"), self._set_others)
+        self.riders = Count(tr("Mounts"), tr("How many ride"), self._set_riders)
+        self.suits = QPushButton()
+        self.suits.clicked.connect(lambda _on=False: self.show_terrains())
+        self.wages = Count(tr("Wages"), tr("Gold that porters are paid each day"), self._set_wages)
+        self.rations = Count(tr("Rations"), tr("Rations that are left"), self._set_supplies)
+        self.water = Count(tr("Water"), tr("Measures of water that are left"), self._set_supplies)
+        self.light = Count(tr("Light"), tr("Torches or oil that are left"), self._set_supplies)
+        self.carriage = QCheckBox(tr("With a carriage"))
+        self.guide = QCheckBox(tr("With a guide or a good map"))
+        self.carriage.clicked.connect(self._set_carriage)
+        self.guide.clicked.connect(self._set_guided)
+        self._lay_out()
+
+    def fill(self) -> None:
+        row = self._journeying.party
+        if row is None:
+            return
+        with self._filling():
+            self._fill_members(row)
+            self.others.setValue(row.others)
+            self.riders.setValue(row.mounts.riders)
+            self._fill_suits(row)
+            self.wages.setValue(wages_of(self._journeying.campaign, self._journeying.group))
+            self.rations.setValue(row.supplies.rations)
+            self.water.setValue(row.supplies.water)
+            self.light.setValue(row.supplies.light)
+            self.carriage.setChecked(row.has_carriage)
+            self.guide.setChecked(row.is_guided)
+
+    def add_member(self) -> None:
+        """A new one, whose name is asked for in the list."""
+        row = self._journeying.party
+        if row is None:
+            return
+        name = free_name(tr("Member"), {member.name for member in row.members})
+        if self._do(lambda c, group: add_member(c, group, Member(name))):
+            self.fill()
+            self.members.setCurrentRow(self.members.count() - 1)
+            self.members.setFocus()
+            self.members.editItem(self.members.currentItem())
+
+    def edit_member(self) -> None:
+        """Ask for all that is known of the marked member."""
+        row, at = self._journeying.party, self.members.currentRow()
+        if row is None or at < 0:
+            return
+        member, group = row.members[at], self._journeying.group
+        document = self._journeying.document
+
+        def keep(wanted: Member) -> str:
+            return said_why(document, lambda c: edit_member(c, group, member.name, wanted))
+
+        needed = FIELDS.get(profile_of(rules_of(document.campaign, row.map)).travel, ())
+        dialog = MemberDialog(member, needed, keep, self.window())
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def show_terrains(self) -> None:
+        self.terrain_menu().popup(self.suits.mapToGlobal(QPoint(0, self.suits.height())))
+
+    def terrain_menu(self) -> QMenu:
+        """The terrains of the rules; those that are marked suit the mounts."""
+        menu = QMenu(self)
+        row = self._journeying.party
+        if row is not None:
+            for name in land_terrains(self._journeying.campaign, row.map):
+                action = menu.addAction(
+                    without_keys(terrain_words(name)), partial(self._toggle_suits, name)
+                )
+                action.setCheckable(True)
+                action.setChecked(name not in row.mounts.unsuitable)
+        menu.aboutToHide.connect(menu.deleteLater)
+        return menu
+
+    def remove_member(self) -> None:
+        name = self._member()
+        if name:
+            self._do(lambda c, group: remove_member(c, group, name))
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        members = caption(tr("Members"), self.members)
+        layout.addLayout(in_a_row(members, None, self.add, self.edit, self.up, self.remove))
+        layout.addWidget(self.members)
+        form = QFormLayout()
+        form.setContentsMargins(0, 4, 0, 0)
+        form.addRow(tr("Others"), self.others)
+        form.addRow(tr("Mounts"), self.riders)
+        form.addRow("", self.suits)
+        form.addRow("", self.carriage)
+        form.addRow("", self.guide)
+        form.addRow(tr("Rations"), self.rations)
+        form.addRow(tr("Water"), self.water)
+        form.addRow(tr("Light"), self.light)
+        form.addRow(tr("Wages a day"), self.wages)
+        layout.addLayout(form)
+
+    def _fill_members(self, row: Party) -> None:
+        at = self.members.currentRow()
+        self.members.clear()
+        for member in row.members:
+            item = QListWidgetItem(member.name)
+            item.setData(THING, member.name)
+            known = [member.player, *(f"{name} {value}" for name, value in member.fields.items())]
+            item.setData(DETAIL, " · ".join(filter(None, known)))
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+            self.members.addItem(item)
+        self.members.setCurrentRow(min(max(at, 0), len(row.members) - 1))
+        self.members.fit()
+        for button in (self.edit, self.remove):
+            button.setEnabled(bool(row.members))
+        self.up.setEnabled(len(row.members) > 1)
+
+    def _fill_suits(self, row: Party) -> None:
+        names = ", ".join(terrain_words(name) for name in row.mounts.unsuitable)
+        said = tr("Not in {names}", names=names) if names else tr("Suit all terrain")
+        on_button(self.suits, said)
+        give_tip(self.suits, tr("Which terrain suits the mounts"))
+        self.suits.setEnabled(row.mounts.riders > 0)
+
+    def _toggle_suits(self, name: str) -> None:
+        row = self._journeying.party
+        if row is not None:
+            before = row.mounts.unsuitable
+            after = tuple(each for each in before if each != name)
+            mounts = replace(row.mounts, unsuitable=after if name in before else (*before, name))
+            self._do(lambda c, group: set_mounts(c, group, mounts))
+
+    def _move_up(self) -> None:
+        row, at = self._journeying.party, self.members.currentRow()
+        if row is None or at < 1:
+            return
+        names = [member.name for member in row.members]
+        names[at - 1], names[at] = names[at], names[at - 1]
+        if self._do(lambda c, group: order_members(c, group, names)):
+            self.members.setCurrentRow(at - 1)
+
+    def _member(self) -> str:
+        row = self._journeying.party
+        at = self.members.currentRow()
+        return row.members[at].name if row is not None and at >= 0 else ""
+
+    def _rename(self, item: QListWidgetItem) -> None:
+        row, name, after = self._journeying.party, str(item.data(THING)), item.text()
+        if self._is_filling or row is None or name == after:
+            return
+        before = next(member for member in row.members if member.name == name)
+        wanted = replace(before, name=after)
+        if not self._do(lambda c, group: edit_member(c, group, name, wanted)):
+            with self._filling():
+                item.setText(name)
+
+    def _set_others(self, others: int) -> None:
+        self._do(lambda c, group: set_others(c, group, others))
+
+    def _set_riders(self, riders: int) -> None:
+        row = self._journeying.party
+        if row is not None:
+            mounts = replace(row.mounts, riders=riders)
+            self._do(lambda c, group: set_mounts(c, group, mounts))
+
+    def _set_wages(self, gold: int) -> None:
+        self._do(lambda c, group: set_wages(c, group, gold))
+
+    def _set_supplies(self, _number: int) -> None:
+        row = self._journeying.party
+        if row is not None:
+            rations, water, light = (f.value() for f in (self.rations, self.water, self.light))
+            after = replace(row.supplies, rations=rations, water=water, light=light)
+            self._do(lambda c, group: set_supplies(c, group, after))
+
+    def _set_carriage(self, on: bool) -> None:
+        self._do(lambda c, group: set_carriage(c, group, has_carriage=on))
+
+    def _set_guided(self, on: bool) -> None:
+        self._do(lambda c, group: set_guided(c, group, is_guided=on))
+
+    def _do(self, command: Command) -> bool:
+        return not self._is_filling and self._journeying.do(command)
+
+    @contextmanager
+    def _filling(self) -> Iterator[None]:
+        """What is written into the fields meanwhile is no edit."""
+        before, self._is_filling = self._is_filling, True
+        yield
+        self._is_filling = before
+
+
+def land_terrains(campaign: Campaign, map_id: str) -> tuple[str, ...]:
+    """The terrains that the rules of a map tell apart on land."""
+    tables = tables_of(rules_of(campaign, map_id), "hexploration", Hexploration)
+    return (*tables.land.terrain, *tables.house.terrain)
+
+
+def terrain_words(name: str) -> str:
+    return name.replace("_", " ")

@@ -1,0 +1,157 @@
+"""What is shown of play over the map: where groups are, and how far the chosen one can come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
+
+from mapper.drawing.marks_and_words.spots import letters_of
+from mapper.model.campaign.rows import OURS
+from mapper.model.hexes.area import Area
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import Top, centre
+from mapper.ui.canvas.area_marks import AreaMarks, Look
+from mapper.ui.canvas.camera import Camera
+
+DAYS = (
+    Look(wash="#401f6f4a", line="#145c3a", under="#c0ffffff", width=3.0),
+    Look(wash="#30b07d1c", line="#8a5a0c", under="#90ffffff", width=2.0),
+    Look(wash="#28903c28", line="#8f3a26", width=1.2),
+)
+"""Today, tomorrow and the day after: each with a thinner border than the one before."""
+
+TRAIL, SIGHT = "#7a2f1d", "#1d5fa8"
+FAINTER, FAINTEST = 0.18, 0.3
+"""How much of its strength the trail loses with each day, and the least that it keeps."""
+REST = 3.5
+
+CHOSEN, OTHER = OURS, "#4a4f57"
+LEAST, MOST = 8.0, 26.0
+NAMED_FROM = 20.0
+"""Pixels from hex to hex below which no names are written."""
+
+
+@dataclass(frozen=True, slots=True)
+class GroupMark:
+    """A group on the map; `believed` is where it takes itself to be, if it is lost."""
+
+    name: str
+    hex: Hex
+    is_chosen: bool = False
+    believed: Hex | None = None
+
+
+class PartyMarks:
+    """`reach` has one area a day, none of which overlap."""
+
+    def __init__(self) -> None:
+        self.groups: tuple[GroupMark, ...] = ()
+        self.reach: tuple[Area, ...] = ()
+        self.trail: tuple[tuple[Hex, ...], ...] = ()
+        self.sights: tuple[tuple[Hex, Hex], ...] = ()
+        self._days = tuple(AreaMarks(look) for look in DAYS)
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.groups or self.reach or self.trail or self.sights)
+
+    def draw_trail(self, painter: QPainter, top: Top, camera: Camera) -> None:
+        """The days that are over the fainter the longer ago; a dot where each one ended."""
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for ago, hexes in enumerate(reversed(self.trail)):
+            points = [QPointF(*camera.screen(*centre(at, top))) for at in hexes]
+            strength = max(FAINTEST, 1.0 - ago * FAINTER)
+            for colour, width in (("#fff8ea", 5.0), (TRAIL, 2.2)):
+                ink = QColor(colour)
+                ink.setAlphaF(strength * 0.9)
+                pen = QPen(
+                    ink, width, Qt.PenStyle.SolidLine if ago % 2 == 0 else Qt.PenStyle.DashLine
+                )
+                pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+                pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+                painter.setPen(pen)
+                painter.drawPolyline(QPolygonF(points))
+            if ago and points:
+                painter.setPen(QPen(QColor("#fff8ea"), 1.5))
+                painter.setBrush(QColor(TRAIL))
+                painter.drawEllipse(points[-1], REST, REST)
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def draw_sights(self, painter: QPainter, top: Top, camera: Camera) -> None:
+        """Fine lines to the landmarks that are in sight."""
+        for start, end in self.sights:
+            a, b = (QPointF(*camera.screen(*centre(at, top))) for at in (start, end))
+            for colour, width in (("#d0ffffff", 3.0), (SIGHT, 1.4)):
+                painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.DotLine))
+                painter.drawLine(a, b)
+            painter.setPen(QPen(QColor(SIGHT), 1.8))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(b, camera.px * 0.4, camera.px * 0.4)
+
+    def draw_reach(self, painter: QPainter, top: Top, camera: Camera, size: QSize) -> None:
+        """The furthest first, so that the border of the nearest is whole."""
+        for marks, area in reversed(list(zip(self._days, self.reach, strict=False))):
+            marks.draw(painter, area, top, camera, size)
+
+    def draw_groups(self, painter: QPainter, top: Top, camera: Camera) -> None:
+        """Those in one hex beside one another, the chosen one over all."""
+        standing: dict[Hex, list[GroupMark]] = {}
+        for group in self.groups:
+            standing.setdefault(group.hex, []).append(group)
+        for at, groups in standing.items():
+            radius = min(MOST, max(LEAST, camera.px * 0.26))
+            x, y = camera.screen(*centre(at, top))
+            first = x - radius * 0.9 * (len(groups) - 1)
+            places = [first + 1.8 * radius * number for number in range(len(groups))]
+            pairs = sorted(zip(groups, places, strict=True), key=lambda pair: pair[0].is_chosen)
+            for group, place in pairs:
+                if group.believed is not None:
+                    self._draw_believed(painter, group.believed, top, camera, radius)
+                _draw_token(painter, group, QPointF(place, y), radius)
+                if camera.px >= NAMED_FROM and (group.is_chosen or len(groups) == 1):
+                    draw_name(painter, group.name, QPointF(place, y + radius), radius)
+
+    def _draw_believed(
+        self, painter: QPainter, at: Hex, top: Top, camera: Camera, radius: float
+    ) -> None:
+        """An empty ring where a lost group takes itself to be."""
+        place = QPointF(*camera.screen(*centre(at, top)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in (("#ffffff", 5.0), (CHOSEN, 2.5)):
+            painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.DashLine))
+            painter.drawEllipse(place, radius, radius)
+
+
+def _draw_token(painter: QPainter, group: GroupMark, at: QPointF, radius: float) -> None:
+    painter.setPen(QPen(QColor("#ffffff"), 2.5))
+    painter.setBrush(QColor(CHOSEN if group.is_chosen else OTHER))
+    painter.drawEllipse(at, radius, radius)
+    painter.setPen(QPen(QColor("#1a1a1a"), 1.0))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(at, radius + 1.6, radius + 1.6)
+    painter.setFont(bold(painter.font(), radius * 0.9))
+    painter.setPen(QColor("#ffffff"))
+    box = QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letters_of(group.name))
+
+
+def draw_name(painter: QPainter, name: str, at: QPointF, radius: float) -> None:
+    """Light around dark, so that it is read on every terrain."""
+    font = bold(painter.font(), min(15.0, max(11.0, radius)))
+    painter.setFont(font)
+    width, height = painter.fontMetrics().horizontalAdvance(name), painter.fontMetrics().ascent()
+    words = QPainterPath()
+    words.addText(at.x() - width / 2, at.y() + height + 3, font, name)
+    halo = QPen(QColor("#f0ffffff"), 4.0)
+    halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.strokePath(words, halo)
+    painter.fillPath(words, QColor("#16202c"))
+
+
+def bold(base: QFont, px: float) -> QFont:
+    font = QFont(base)
+    font.setPixelSize(max(8, round(px)))
+    font.setBold(True)
+    return font

@@ -1,0 +1,252 @@
+"""The Party panel: the groups of characters, and the day of the one that is chosen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QFormLayout,
+    QFrame,
+    QListWidgetItem,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.commands.groups.party import disband_group, form_group, rename_group
+from mapper.commands.maps.map_rules import set_map_rules, travel_procedures
+from mapper.commands.travel.camping import set_mode
+from mapper.model.campaign.clues import Place, ZoneAt
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.travel_rows import DueDie, Journey
+from mapper.model.hexes.hexes import Hex
+from mapper.play.map_rules import profile_of, rules_of
+from mapper.play.travel.procedures import procedure_on
+from mapper.ui.app.words import tr
+from mapper.ui.table.deed_rows import DeedRows
+from mapper.ui.table.journeying import Journeying
+from mapper.ui.table.party_form import PartyForm
+from mapper.ui.table.party_ties import PartyTies
+from mapper.ui.table.travel_words import MODES, PROCEDURES, date_of, day_of, place_of
+from mapper.ui.widgets.as_written import give_tip, plain_label
+from mapper.ui.widgets.delete_key import DeleteKey
+from mapper.ui.widgets.free_name import free_name
+from mapper.ui.widgets.small_parts import IconButton, ShortList, SteadyBox, caption, in_a_row
+from mapper.ui.widgets.two_lines import DETAIL, THING
+
+
+class PartyPanel(QWidget):
+    """`go_asked` carries a place to look at; `travel_asked` wants the tool that travels."""
+
+    go_asked = Signal(object)
+    travel_asked = Signal()
+
+    def __init__(self, journeying: Journeying, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._journeying = journeying
+        self._cursor: Hex | None = None
+        self._is_filling = False
+        self.list = ShortList(tr("Groups"))
+        self.nothing = plain_label(
+            tr("Nobody travels yet. Point at a hex of the map, and form a group there.")
+        )
+        self.add = QPushButton(tr("Form a group"))
+        self.travel = QPushButton(tr("Travel"))
+        self.look = IconButton("go", tr("Show the group on the map"), self._look)
+        self.remove = IconButton("trash", tr("Disband the group"), self.disband)
+        self.where, self.when, self.day, self.due = (plain_label() for _ in range(4))
+        self.news = plain_label()
+        self.procedure, self.mode = SteadyBox(), SteadyBox()
+        self.deeds = DeedRows(journeying)
+        self.form = PartyForm(journeying)
+        self.ties = PartyTies(journeying)
+        self._of_one = QWidget()
+        self._set_up()
+        self._lay_out()
+        journeying.changed.connect(self.fill)
+        self.fill()
+
+    def point_at(self, at: Hex | None) -> None:
+        """Where a group that is formed next will stand."""
+        self._cursor = at
+
+    def form_group(self, at: Hex) -> None:
+        """A new group; its name is asked for in the list."""
+        journeying, known = self._journeying, set(self._journeying.groups)
+        name = free_name(tr("Party"), {row.name for row in journeying.groups.values()})
+        on = journeying.document.map_id
+        journeying.attempt.do(lambda campaign: form_group(campaign, name, on, at))
+        for id_ in set(journeying.groups) - known:
+            journeying.choose(id_)
+            self.ask_name()
+
+    def ask_name(self) -> None:
+        """The name of the chosen group, edited in the list; nothing new where it is already."""
+        self.list.setFocus()
+        if self.list.state() != QAbstractItemView.State.EditingState:
+            self.list.editItem(self.list.currentItem())
+
+    def disband(self) -> None:
+        self._journeying.do(disband_group)
+
+    def fill(self) -> None:
+        """Show the groups as they are, and all of the chosen one."""
+        journeying = self._journeying
+        self._is_filling = True
+        self._fill_list()
+        party, journey = journeying.party, journeying.journey
+        has_any = party is not None
+        self.nothing.setVisible(not has_any)
+        self._of_one.setVisible(has_any)
+        for button in (self.travel, self.look, self.remove):
+            button.setEnabled(has_any)
+        if party is not None:
+            self._fill_facts(party, journey)
+            self.form.fill()
+            self.ties.fill()
+        self.deeds.fill()
+        self._is_filling = False
+
+    def _fill_list(self) -> None:
+        journeying, campaign = self._journeying, self._journeying.campaign
+        groups, maps = journeying.groups, campaign.maps()
+        if self.list.state() == ShortList.State.EditingState:
+            return
+        self.list.clear()
+        for id_, row in groups.items():
+            item = QListWidgetItem(row.name)
+            on = maps[row.map].name if row.map in maps else ""
+            item.setData(DETAIL, " · ".join(filter(None, (place_of(campaign, row), on))))
+            item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))
+            item.setData(THING, id_)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+            self.list.addItem(item)
+            if id_ == journeying.group:
+                self.list.setCurrentItem(item)
+        self.list.fit()
+
+    def _fill_facts(self, party: Party, journey: Journey | None) -> None:
+        campaign = self._journeying.campaign
+        self.where.setText(place_of(campaign, party))
+        self.when.setText(date_of(campaign, party.minutes))
+        for field in (self.day, self.mode, self.procedure):
+            self._facts.setRowVisible(field, not party.zone)  # nobody travels in a dungeon
+        if journey is not None:
+            self.day.setText(day_of(procedure_on(campaign, party.map), journey))
+            self.mode.setCurrentIndex(self.mode.findData(journey.mode))
+        group = self._journeying.group
+        count = sum(die.group == group for die in campaign.all(DueDie).values())
+        self.due.setText(tr("%n encounter dice are to be rolled first.", n=count))
+        self.due.setVisible(count > 0)
+        self.news.setText(self._journeying.news)
+        self.news.setVisible(bool(self._journeying.news))
+        chosen = profile_of(rules_of(campaign, party.map)).travel
+        self.procedure.setCurrentIndex(self.procedure.findData(chosen))
+
+    def _set_up(self) -> None:
+        for name in travel_procedures():
+            self.procedure.addItem(tr(PROCEDURES.get(name, name)), name)
+        for mode in MODES:
+            self.mode.addItem(tr(MODES[mode]), mode)
+        give_tip(self.procedure, tr("How travel on this map is reckoned"))
+        give_tip(self.mode, tr("Which dice fall due depends on it"))
+        self.procedure.activated.connect(self._set_procedure)
+        self.mode.activated.connect(self._set_mode)
+        give_tip(self.list, tr("F2 or a double click renames"))
+        self.list.itemChanged.connect(self._rename)
+        self.list.currentItemChanged.connect(self._choose)
+        DeleteKey(self.list, self.disband)
+        give_tip(self.add, tr("At the hex that is pointed at"))
+        give_tip(self.travel, tr("Take up the tool that travels, and show how far they can come"))
+        self.add.clicked.connect(self._add)
+        self.travel.clicked.connect(self.travel_asked)
+        for label in (self.nothing, self.where, self.when, self.day, self.due, self.news):
+            label.setWordWrap(True)
+        self.due.setObjectName("due")
+
+    def _lay_out(self) -> None:
+        self._facts = form = QFormLayout()
+        form.setContentsMargins(0, 4, 0, 4)
+        for text, field in (
+            (tr("Where"), self.where),
+            (tr("When"), self.when),
+            (tr("Travel"), self.day),
+        ):
+            form.addRow(caption(text, field), field)
+        form.addRow(caption(tr("Rules"), self.procedure), self.procedure)
+        form.addRow(caption(tr("Mode"), self.mode), self.mode)
+        of_one = QVBoxLayout(self._of_one)
+        of_one.setContentsMargins(0, 0, 0, 0)
+        of_one.addLayout(form)
+        for part in (self.news, self.due, self.deeds, self.form, self.ties):
+            of_one.addWidget(part)
+        inside = QWidget()
+        layout = QVBoxLayout(inside)
+        layout.setContentsMargins(8, 8, 8, 8)
+        layout.addWidget(self.nothing)
+        layout.addWidget(self.list)
+        layout.addLayout(in_a_row(self.add, self.travel, None, self.look, self.remove))
+        layout.addWidget(self._of_one)
+        layout.addStretch(1)
+        self._area = area = QScrollArea()
+        area.setWidget(inside)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(area)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._show_focused)
+
+    def _show_focused(self, _before: QWidget | None, at: QWidget | None) -> None:
+        """Qt scrolls to what Tab comes to from within, but not from outside."""
+        if at is not None and self._area.isAncestorOf(at):
+            self._area.ensureWidgetVisible(at)
+
+    def _add(self) -> None:
+        if self._cursor is None:
+            self._journeying.refused.emit(tr("Point at a hex of the map first."))
+        else:
+            self.form_group(self._cursor)
+
+    def _choose(self, item: QListWidgetItem | None, _before: object) -> None:
+        if item is not None and not self._is_filling:
+            self._journeying.choose(str(item.data(THING)))
+
+    def _look(self) -> None:
+        party = self._journeying.party
+        if party is not None:
+            at = Place(party.map, party.hex)
+            self.go_asked.emit(ZoneAt(party.map, party.zone) if party.zone else at)
+
+    def _rename(self, item: QListWidgetItem) -> None:
+        id_, name = str(item.data(THING)), item.text()
+        row = self._journeying.groups.get(id_)
+        if self._is_filling or row is None or name == row.name:
+            return
+        if self._journeying.attempt.do(lambda c: rename_group(c, id_, name)) is None:
+            self._is_filling = True
+            item.setText(row.name)
+            self._is_filling = False
+
+    def _set_procedure(self, _row: int) -> None:
+        party, travel = self._journeying.party, str(self.procedure.currentData())
+        if party is not None:
+            on = party.map
+            self._journeying.attempt.do(
+                lambda c: set_map_rules(c, on, replace(rules_of(c, on), travel=travel))
+            )
+            self.fill()
+
+    def _set_mode(self, _row: int) -> None:
+        chosen = self.mode.currentData()
+        mode = next(mode for mode in MODES if mode == chosen)
+        self._journeying.do(lambda c, group: set_mode(c, group, mode))
+        self.fill()

@@ -1,0 +1,133 @@
+"""A planned way, a group's day and its place in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from mapper.commands.travel.offers import DeedName
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.travel_rows import Journey, TravelMode
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.numbering import label
+from mapper.model.map_view import MapView
+from mapper.play.sky import calendar_of, date
+from mapper.play.travel.country import Country
+from mapper.play.travel.procedure import Procedure, amount
+from mapper.play.travel.route import Plan
+from mapper.rules.shared.explained import mixed
+from mapper.ui.app.words import tr
+from mapper.ui.delve.delve_words import in_zone
+
+LONGEST = 6
+"""Of a longer way only the first hexes are named."""
+
+PROCEDURES: Mapping[str, str] = MappingProxyType(
+    {
+        "travel_points": "Travel points",
+        "watches": "Watches",
+        "miles_a_day": "Miles a day",
+        "hiking": "Hiking",
+    }
+)
+MODES: Mapping[TravelMode, str] = MappingProxyType(
+    {"travelling": "Travelling", "exploring": "Exploring"}
+)
+DEEDS: Mapping[DeedName, str] = MappingProxyType(
+    {
+        "act_ahead": "Act all the same",
+        "find_way": "Find the way again",
+        "search": "Search",
+        "search_for": "Search for {title}",
+        "search_all_day": "Search all day",
+        "forage": "Forage",
+        "eat": "Eat and drink",
+        "rest": "Rest",
+        "camp": "Make camp",
+        "dawn": "Dawn",
+    }
+)
+
+
+def plan_in_words(country: Country, view: MapView, plan: Plan) -> str:
+    """What a way costs in all, when it ends, its last step explained, and what is due on it."""
+    if not plan.legs:
+        return plan.barred or tr("The group is here.")
+    last = plan.legs[-1]
+    number = _number(view, last.hex)
+    parts = [
+        tr(
+            "{number}: {cost}, {day} at {time}",
+            number=number,
+            cost=amount(country.procedure, plan.points),
+            day=_day(last.day),
+            time=_time(last.minutes),
+        ),
+        f"{last}",
+        way_in_words(view, [leg.hex for leg in plan.legs]),
+    ]
+    if plan.camps:
+        camps = ", ".join(_number(view, at) for at in plan.camps)
+        parts.append(tr("camps: {camps}", camps=camps))
+    dice = sum(len(leg.dice) for leg in plan.legs)
+    if dice:
+        parts.append(tr("%n dice fall due", n=dice))
+    if plan.barred:
+        parts.append(tr("then no further: {why}", why=plan.barred))
+    return " · ".join(parts)
+
+
+def way_in_words(view: MapView, way: list[Hex]) -> str:
+    """The hexes by their numbers."""
+    shown = [_number(view, at) for at in way[:LONGEST]]
+    return tr("by {way}", way="–".join([*shown, *(["…"] if len(way) > LONGEST else [])]))
+
+
+def place_of(campaign: Campaign, party: Party) -> str:
+    row = campaign.maps().get(party.map)
+    if row is None:
+        return ""
+    if party.zone:
+        return in_zone(campaign, party)
+    number = label(party.hex, row.top, row.numbering)
+    if party.believed is not None and party.believed != party.hex:
+        believed = label(party.believed, row.top, row.numbering)
+        return tr("{number}, lost: believes to be in {believed}", number=number, believed=believed)
+    return number
+
+
+def date_of(campaign: Campaign, minutes: int) -> str:
+    """The weekday, the day of the month and the time."""
+    calendar = calendar_of(campaign)
+    on = date(calendar, minutes)
+    year = " ".join(filter(None, (tr("year {year}", year=on.year), calendar.year_name)))
+    day = f"{on.day} {on.month}, {year}"
+    return " · ".join(filter(None, (on.weekday, day, _time(minutes))))
+
+
+def day_of(procedure: Procedure, journey: Journey) -> str:
+    """What is left of a day of travel."""
+    left = amount(procedure, journey.left) if journey.left else tr("nothing")
+    words = tr(
+        "Day {day}: {left} left of {most}", day=journey.day, left=left, most=mixed(journey.most)
+    )
+    if journey.has_camped:
+        return tr("{words} · in camp", words=words)
+    if journey.started is not None:
+        return tr("{words} · on the way into the next hex", words=words)
+    return words
+
+
+def _number(view: MapView, at: Hex) -> str:
+    return label(at, view.top, view.numbering)
+
+
+def _day(day: int) -> str:
+    if day == 0:
+        return tr("today")
+    return tr("tomorrow") if day == 1 else tr("in %n days", n=day)
+
+
+def _time(minutes: int) -> str:
+    return f"{minutes // 60 % 24:02}:{minutes % 60:02}"

@@ -1,0 +1,1 @@
+"""Small widgets that any part of the window may use."""

@@ -1,0 +1,56 @@
+"""Headings, faint texts and warnings, in sizes that follow the font of the window."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QFont, QPalette
+from PySide6.QtWidgets import QLabel, QWidget
+
+from mapper.ui.widgets.as_written import plain_label
+
+HEADING_FAMILY = "IM FELL English"
+
+
+def larger(font: QFont, times: float) -> QFont:
+    """The same font, so many times as large."""
+    made = QFont(font)
+    made.setPointSizeF(font.pointSizeF() * times)
+    return made
+
+
+def heading_font(font: QFont, times: float) -> QFont:
+    """The typeface of titles; it has no bold."""
+    made = larger(font, times)
+    made.setFamily(HEADING_FAMILY)
+    made.setWeight(QFont.Weight.Normal)
+    return made
+
+
+def heading(text: str, times: float = 1.6, parent: QWidget | None = None) -> QLabel:
+    label = plain_label(text, parent)
+    label.setFont(heading_font(label.font(), times))
+    return label
+
+
+def section(text: str, parent: QWidget | None = None) -> QLabel:
+    """The title of a part of a page."""
+    label = plain_label(text, parent)
+    font = label.font()
+    font.setBold(True)
+    label.setFont(font)
+    return label
+
+
+def faint(text: str = "", parent: QWidget | None = None) -> QLabel:
+    """What explains, less strongly than what is explained."""
+    label = plain_label(text, parent)
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    label.setWordWrap(True)
+    return label
+
+
+def warning(parent: QWidget | None = None) -> QLabel:
+    """A line that says what is wrong, in the colour of warnings."""
+    label = plain_label("", parent)
+    label.setForegroundRole(QPalette.ColorRole.BrightText)
+    label.setWordWrap(True)
+    return label

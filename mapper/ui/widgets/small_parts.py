@@ -1,0 +1,133 @@
+"""Small parts of panels: buttons with an icon, captions over fields, short lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QPalette, QWheelEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QScrollArea,
+    QToolButton,
+    QWidget,
+)
+
+from mapper.ui.widgets.as_written import give_tip, plain_label
+from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.two_lines import TwoLines
+
+ICON = QSize(18, 18)
+PIXELS = (18, 36)
+ROWS_SHOWN = 4
+MOST_LETTERS = 40
+"""So wide a choice is at most where there is little room."""
+
+
+class IconButton(QToolButton):
+    """An icon in the colours of the theme, with its name as a tool tip."""
+
+    def __init__(self, icon_name: str, name: str, run: Callable[[], object]) -> None:
+        super().__init__()
+        self._icon_name = icon_name
+        self.setAutoRaise(True)
+        self.setIconSize(ICON)
+        give_tip(self, name)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.clicked.connect(lambda _on=False: run())
+        self._tint()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_icon_name"):
+            self._tint()
+
+    def _tint(self) -> None:
+        colour = self.palette().color(QPalette.ColorRole.WindowText)
+        self.setIcon(icon(self._icon_name, colour, sizes=PIXELS))
+
+
+class SteadyBox(QComboBox):
+    """Turning the wheel over it moves the panel, never the choice; long names give way in it."""
+
+    def minimumSizeHint(self) -> QSize:
+        whole = super().minimumSizeHint()
+        most = self.fontMetrics().averageCharWidth() * MOST_LETTERS
+        return QSize(min(whole.width(), most), whole.height())
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class ShortList(QListWidget):
+    """As high as its rows, up to a few of them."""
+
+    def __init__(self, name: str, side: int = 0) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setItemDelegate(TwoLines(self, side))
+        self.setMouseTracking(True)
+        self.setTabKeyNavigation(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def fit(self) -> None:
+        """Take the height of the rows that there are now."""
+        rows = min(self.count(), ROWS_SHOWN)
+        high = sum(self.sizeHintForRow(row) for row in range(rows))
+        self.setFixedHeight(max(high, self.fontMetrics().height()) + 2 * self.frameWidth())
+        self.setVisible(rows > 0)
+
+
+class TallArea(QScrollArea):
+    """Scrolls up and down only: never narrower than what is in it, in any language and style."""
+
+    def __init__(self, inside: QWidget) -> None:
+        super().__init__()
+        self._inside = inside
+        self.setWidgetResizable(True)
+        self.setFrameShape(self.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(inside)
+
+    def minimumSizeHint(self) -> QSize:
+        wide = self._inside.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        return QSize(wide, super().minimumSizeHint().height())
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().event(event)
+
+
+def caption(text: str, of: QWidget) -> QLabel:
+    """A faint line over a field, whose name it is."""
+    label = plain_label(text)
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    label.setBuddy(of)
+    if not of.accessibleName():
+        of.setAccessibleName(text.replace("&", ""))
+    return label
+
+
+def label_of(text: str, of: QWidget) -> QLabel:
+    """The name of the first of several fields, as forms write it."""
+    label = plain_label(text)
+    label.setBuddy(of)
+    return label
+
+
+def in_a_row(*parts: QWidget | None) -> QHBoxLayout:
+    """Side by side; None is room that stretches."""
+    row = QHBoxLayout()
+    row.setSpacing(4)
+    for part in parts:
+        if part is None:
+            row.addStretch(1)
+        else:
+            row.addWidget(part)
+    return row

@@ -1,0 +1,141 @@
+"""Terrain as hex-shaped swatches: a plain drawing of one, and the rows of a list of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import cos, pi, sin
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPixmap, QPolygonF
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from mapper.model.campaign.rows import TerrainType
+
+Swatch = Callable[[TerrainType, int], QPixmap]
+"""A terrain as a square picture of so many device pixels a side."""
+
+SIDE = 32
+ROW_HEIGHT = 42
+NARROWEST = 108
+LETTERED = 26
+"""A smaller swatch has no room for letters."""
+
+TERRAIN = Qt.ItemDataRole.UserRole + 1
+IS_CHOSEN = Qt.ItemDataRole.UserRole + 2
+Index = QModelIndex | QPersistentModelIndex
+Role = QPalette.ColorRole
+
+
+def plain_swatch(terrain: TerrainType, pixels: int) -> QPixmap:
+    """A hex in the terrain's colour, with its initials where the map would have a glyph."""
+    pixmap = QPixmap(pixels, pixels)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    colour = QColor(terrain.colour)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(colour.darker(160), max(1.0, pixels / 28)))
+    painter.setBrush(colour)
+    painter.drawPolygon(hexagon(pixels / 2, pixels / 2 - max(1.0, pixels / 24)))
+    if terrain.glyph and pixels > LETTERED:
+        is_light = colour.lightnessF() > 0.45
+        painter.setPen(colour.darker(260) if is_light else colour.lighter(240))
+        font = QFont("IM FELL English")
+        font.setPixelSize(max(6, round(pixels * 0.36)))
+        painter.setFont(font)
+        painter.drawText(pixmap.rect(), Qt.AlignmentFlag.AlignCenter, terrain.name[:2])
+    painter.end()
+    return pixmap
+
+
+def kept(swatch: Swatch) -> Swatch:
+    """The same swatches, each drawn once."""
+    drawn: dict[tuple[str, str, str, int], QPixmap] = {}
+
+    def drawn_once(terrain: TerrainType, pixels: int) -> QPixmap:
+        look = (terrain.name, terrain.colour, terrain.glyph, pixels)
+        if look not in drawn:
+            drawn[look] = swatch(terrain, pixels)
+        return drawn[look]
+
+    return drawn_once
+
+
+def hexagon(centre: float, radius: float) -> QPolygonF:
+    turns = (pi / 3 * corner for corner in range(6))
+    return QPolygonF(
+        [QPointF(centre + radius * cos(turn), centre + radius * sin(turn)) for turn in turns]
+    )
+
+
+def sharp(swatch: Swatch, terrain: TerrainType, side: int, ratio: float) -> QPixmap:
+    """A swatch of so many units, as fine as the screen."""
+    pixmap = QPixmap(swatch(terrain, round(side * ratio)))
+    pixmap.setDevicePixelRatio(ratio)
+    return pixmap
+
+
+def numbered(pixmap: QPixmap, number: int, palette: QPalette) -> QPixmap:
+    """A swatch with the digit of its key in the corner."""
+    made = QPixmap(pixmap)
+    side = made.deviceIndependentSize().width()
+    plate = QRect(round(side - 10), round(side - 12), 10, 12)
+    painter = QPainter(made)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(palette.color(Role.Base))
+    painter.drawRoundedRect(plate, 3, 3)
+    painter.setPen(palette.color(Role.Text))
+    font = QFont("Alegreya Sans")
+    font.setPixelSize(11)
+    font.setBold(True)
+    painter.setFont(font)
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, str(number))
+    painter.end()
+    return made
+
+
+class SwatchPainter(QStyledItemDelegate):
+    """A swatch with the name beside it; the chosen one is ringed and bold."""
+
+    def __init__(self, swatch: Swatch) -> None:
+        super().__init__()
+        self._swatch = swatch
+
+    def sizeHint(self, option: QStyleOptionViewItem, _index: Index) -> QSize:
+        view = option.widget
+        return view.gridSize() if isinstance(view, QListView) else QSize(NARROWEST, ROW_HEIGHT)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        terrain = index.data(TERRAIN)
+        chosen = bool(index.data(IS_CHOSEN))
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        _ground(painter, option, chosen=chosen)
+        area = option.rect.adjusted(5, 4, -5, -4)
+        ratio = painter.device().devicePixelRatioF()
+        painter.drawPixmap(area.topLeft(), sharp(self._swatch, terrain, SIDE, ratio))
+        font = QFont(option.font)
+        font.setBold(chosen)
+        painter.setFont(font)
+        painter.setPen(option.palette.color(Role.Text))
+        words = area.adjusted(SIDE + 7, -4, 0, 4)
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.drawText(words, flags | Qt.TextFlag.TextWordWrap, terrain.name)
+        painter.restore()
+
+
+def _ground(painter: QPainter, option: QStyleOptionViewItem, *, chosen: bool) -> None:
+    accent = option.palette.color(Role.Accent)
+    has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
+    hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
+    if not (chosen or has_focus or hovered):
+        return
+    wash = QColor(accent)
+    wash.setAlpha(46 if chosen else 18)
+    painter.setBrush(wash)
+    painter.setPen(QPen(accent, 2) if chosen else Qt.PenStyle.NoPen)
+    painter.drawRoundedRect(option.rect.adjusted(2, 2, -2, -2), 6, 6)
+    if has_focus:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(option.palette.color(Role.Text), 1, Qt.PenStyle.DotLine))
+        painter.drawRoundedRect(option.rect.adjusted(4, 4, -4, -4), 5, 5)

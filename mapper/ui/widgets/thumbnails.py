@@ -1,0 +1,103 @@
+"""Small pictures drawn as the map itself is: a kind of terrain, a whole map in a dialog."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
+
+from mapper.drawing.base.layers import Layer, Layers
+from mapper.drawing.base.map_painter import MapPainter
+from mapper.drawing.base.picture import area_of, painted
+from mapper.drawing.hexes.grid import Area
+from mapper.drawing.style import Style, shipped_style
+from mapper.model.campaign.rows import TerrainType
+from mapper.model.hexes.chunks import with_values
+from mapper.model.hexes.hexes import ORIGIN
+from mapper.model.map_view import Extent, MapView
+from mapper.model.zones.zone_rows import ZonePlan
+from mapper.ui.widgets.swatches import hexagon
+
+HIDDEN = Layer(is_visible=False)
+BARE = Layers(grid=HIDDEN, numbers=HIDDEN)
+LEAST_PX, MOST_PX = 0.05, 48.0
+ROCK = 1.3
+"""How much of the rock around a dungeon is shown, in squares."""
+
+KEPT = 512
+"""How many swatches are kept: those of a few campaigns, in all sizes that are asked for."""
+
+OVERSIZE = 1.1
+"""How much wider than its picture a hex is drawn, so that its own edge is cut off."""
+
+
+@cache
+def style() -> Style:
+    """The style that the window draws with."""
+    return shipped_style()
+
+
+@cache
+def _painter() -> MapPainter:
+    """Its paper and grain take longer to make than all small pictures together to draw."""
+    return MapPainter(style(), MapView(""), BARE)
+
+
+@cache
+def _zone_painter() -> MapPainter:
+    """Likewise, of zones: neither has to make room for the other."""
+    return MapPainter(style(), MapView("", plan=ZonePlan()))
+
+
+def _drawn(view: MapView, area: Area, px: float) -> QImage:
+    painter = _painter() if view.plan is None else _zone_painter()
+    painter.show(view)
+    return painted(painter, area, px)
+
+
+def swatch(terrain: TerrainType, pixels: int) -> QPixmap:
+    """One hex of the terrain, cut out along its edge; the same for every campaign that has it."""
+    return _cut_out(terrain.code, terrain.name, terrain.colour, terrain.glyph, pixels)
+
+
+@lru_cache(KEPT)
+def _cut_out(code: int, name: str, colour: str, glyph: str, pixels: int) -> QPixmap:
+    terrain = TerrainType(code, name, colour, glyph)
+    view = MapView("", terrain=with_values({}, [(ORIGIN, code)]), terrain_types={code: terrain})
+    half = pixels // 2
+    area = Area(-half, -half, pixels - half, pixels - half)
+    drawn = _drawn(view, area, pixels * OVERSIZE * 0.8)
+    cut = QPixmap(pixels, pixels)
+    cut.fill(Qt.GlobalColor.transparent)
+    outline = QPainterPath()
+    outline.addPolygon(hexagon(pixels / 2, pixels / 2 - 1))
+    painter = QPainter(cut)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setClipPath(outline)
+    painter.drawImage(0, 0, drawn)
+    painter.end()
+    return cut
+
+
+def preview(view: MapView, size: QSize) -> QImage:
+    """The whole map as large as it fits into so many pixels."""
+    extent = view.extent()
+    whole = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+    whole.fill(QColor(style().paper))
+    if extent is None or size.isEmpty():
+        return whole
+    px, area = fitted(extent, size, 0.5 if view.plan is None else ROCK)
+    drawn = _drawn(view, area, px)
+    painter = QPainter(whole)
+    place = (size.width() - drawn.width()) // 2, (size.height() - drawn.height()) // 2
+    painter.drawImage(*place, drawn)
+    painter.end()
+    return whole
+
+
+def fitted(extent: Extent, size: QSize, margin: float) -> tuple[float, Area]:
+    """The size at which a map and a margin fit into so many pixels, and which those are."""
+    wide, high = extent.width + 2 * margin, extent.height + 2 * margin
+    px = min(MOST_PX, max(LEAST_PX, min(size.width() / wide, size.height() / high)))
+    return px, area_of(extent, px, margin)

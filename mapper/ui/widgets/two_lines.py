@@ -1,0 +1,121 @@
+"""How lists of things look: a name, a fainter line below it, an icon before and a note behind."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPalette, QPen
+from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from mapper.ui.widgets.lettering import larger
+
+DETAIL = Qt.ItemDataRole.UserRole + 1
+NOTE = Qt.ItemDataRole.UserRole + 2
+FAINT = Qt.ItemDataRole.UserRole + 3
+THING = Qt.ItemDataRole.UserRole + 4
+"""Roles: the line below, the text at the right, whether it is greyed, what the row stands for."""
+
+Index = QModelIndex | QPersistentModelIndex
+SMALLER = 0.9
+PAD = 8
+CHOSEN_FAINT = 0.85
+
+
+class TwoLines(QStyledItemDelegate):
+    """Paints in the colours of the palette; heights follow the font, or icons that are higher."""
+
+    def __init__(self, parent: QObject | None = None, side: int = 0) -> None:
+        super().__init__(parent)
+        self._side = side or QApplication.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = option.rect.adjusted(2, 1, -2, -1)
+        if chosen:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(option.palette.brush(QPalette.ColorRole.Highlight))
+            painter.drawRoundedRect(rect, 5, 5)
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(option.palette.brush(QPalette.ColorRole.Midlight))
+            painter.drawRoundedRect(rect, 5, 5)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(option.palette.color(QPalette.ColorRole.Link), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(option.rect.adjusted(1, 1, -1, -1), 6, 6)
+        self._draw_texts(painter, option, index, rect.adjusted(PAD, 0, -PAD, 0), chosen)
+        painter.restore()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        name = QFontMetrics(option.font).height()
+        detail = QFontMetrics(larger(option.font, SMALLER)).height()
+        has_detail = bool(index.data(DETAIL))
+        texts = name + (detail if has_detail else 0)
+        return QSize(160, max(texts + 2 * PAD, self._side + PAD))
+
+    def _draw_texts(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: Index,
+        rect: QRect,
+        chosen: bool,
+    ) -> None:
+        roles = QPalette.ColorRole
+        strong = roles.HighlightedText if chosen else roles.Text
+        weak = roles.HighlightedText if chosen else roles.PlaceholderText
+        rect = _draw_icon(painter, option, index, rect, self._side)
+        small = larger(option.font, SMALLER)
+        rect = self._draw_note(painter, index, rect, small, option.palette.color(weak))
+        detail = str(index.data(DETAIL) or "")
+        name = QRect(rect)
+        if detail:
+            below = QFontMetrics(small).height()
+            name.setTop(
+                rect.top() + (rect.height() - QFontMetrics(option.font).height() - below) // 2
+            )
+            name.setHeight(QFontMetrics(option.font).height())
+            line = QRect(name.left(), name.bottom() + 1, name.width(), below)
+            _write(painter, line, detail, small, option.palette.color(weak), left=True)
+        is_faint = bool(index.data(FAINT))
+        colour = option.palette.color(weak if is_faint else strong)
+        colour.setAlphaF(CHOSEN_FAINT if is_faint and chosen else 1.0)
+        _write(painter, name, str(index.data() or ""), option.font, colour, left=True)
+
+    def _draw_note(
+        self, painter: QPainter, index: Index, rect: QRect, font: QFont, colour: QColor
+    ) -> QRect:
+        note = str(index.data(NOTE) or "")
+        if not note:
+            return rect
+        wide = min(QFontMetrics(font).horizontalAdvance(note) + 2, rect.width() // 2)
+        at = QRect(rect.right() - wide, rect.top(), wide, rect.height())
+        _write(painter, at, note, font, colour, left=False)
+        return rect.adjusted(0, 0, -wide - 2 * PAD, 0)
+
+
+def _draw_icon(
+    painter: QPainter, option: QStyleOptionViewItem, index: Index, rect: QRect, side: int
+) -> QRect:
+    """Paint the icon if there is one; what room is left."""
+    drawn = index.data(Qt.ItemDataRole.DecorationRole)
+    if not isinstance(drawn, QIcon):
+        return rect
+    at = QRect(rect.left(), rect.center().y() - side // 2 + 1, side, side)
+    is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+    mode = QIcon.Mode.Disabled if index.data(FAINT) else QIcon.Mode.Normal
+    drawn.paint(painter, at, mode=QIcon.Mode.Selected if is_chosen else mode)
+    return rect.adjusted(side + PAD, 0, 0, 0)
+
+
+def _write(
+    painter: QPainter, rect: QRect, text: str, font: QFont, colour: QColor, *, left: bool
+) -> None:
+    painter.setFont(font)
+    painter.setPen(colour)
+    side = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag.AlignRight
+    elided = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+    painter.drawText(
+        rect, side | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, elided
+    )

@@ -1,0 +1,136 @@
+"""The path that was picked, and regions: what is done with them besides drawing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mapper.ui.app.words import tr
+from mapper.ui.hexes import drawing_paths
+from mapper.ui.window.action_set import Action
+from mapper.ui.window.actions.needs import Row, needs_hexes, needs_map, needs_writing
+
+if TYPE_CHECKING:
+    from mapper.ui.window.desk import Desk
+    from mapper.ui.window.window import Window
+
+
+def needs_path(window: Window) -> str | None:
+    if why := needs_map(window) or needs_writing(window):
+        return why
+    if window.tool_use.path:
+        return None
+    return tr("Pick a path first: click close to it with the select tool.")
+
+
+def needs_region(window: Window) -> str | None:
+    if why := needs_map(window):
+        return why
+    is_chosen = window.desk is not None and window.desk.regions.chosen
+    return None if is_chosen else tr("Make a region first.")
+
+
+def needs_map_writing(window: Window) -> str | None:
+    return needs_map(window) or needs_writing(window)
+
+
+def split_path(window: Window) -> None:
+    at = window.tool_use.at or window.canvas.cursor_hex or window.canvas.middle()
+    drawing_paths.split(window.tool_use, _map_of(window), at, window.canvas.pointer)
+
+
+def add_region(window: Window) -> None:
+    window.docks["regions"].show()
+    window.docks["regions"].raise_()
+    _desk(window).regions.add()
+
+
+def add_path_kind(window: Window) -> None:
+    window.docks["paths"].show()
+    window.docks["paths"].raise_()
+    _desk(window).paths.add_kind()
+
+
+def _map_of(window: Window) -> str:
+    return _desk(window).document.map_id
+
+
+def _desk(window: Window) -> Desk:
+    assert window.desk is not None
+    return window.desk
+
+
+DRAWING: tuple[Row, ...] = (
+    Action(
+        "path_split",
+        "&Split path here",
+        split_path,
+        ("Ctrl+K",),
+        "",
+        "Make two paths of the picked one, where the pointer is.",
+        needs_path,
+    ),
+    Action(
+        "path_join",
+        "&Join path",
+        lambda window: drawing_paths.join(window.tool_use, _map_of(window)),
+        ("Ctrl+J",),
+        "",
+        "Make one path of the picked one and of what meets its ends.",
+        needs_path,
+    ),
+    Action(
+        "path_reverse",
+        "&Reverse path",
+        lambda window: drawing_paths.reverse(window.tool_use, _map_of(window)),
+        ("Ctrl+Shift+J",),
+        "",
+        "Let the picked path run the other way, as a river flows.",
+        needs_path,
+    ),
+    Action(
+        "path_kind_add",
+        "Add &kind of path…",
+        add_path_kind,
+        (),
+        "",
+        "A kind of your own, with its colour, width and dashes.",
+        needs_map_writing,
+    ),
+    Action(
+        "region_add",
+        "Add &region",
+        add_region,
+        ("Ctrl+Shift+G",),
+        "zone",
+        "Make a region of what is selected, or an empty one to paint.",
+        needs_hexes,
+    ),
+    Action(
+        "region_paint",
+        "&Paint region",
+        lambda window: _desk(window).regions.paint(),
+        (),
+        "",
+        "Take up the brush for the chosen region.",
+        needs_region,
+    ),
+    Action(
+        "region_select",
+        "S&elect region",
+        lambda window: _desk(window).regions.select(),
+        ("Ctrl+Alt+R",),
+        "",
+        "Select the hexes of the chosen region.",
+        needs_region,
+    ),
+)
+DRAWING_IDS: tuple[str | None, ...] = (
+    "path_split",
+    "path_join",
+    "path_reverse",
+    "path_kind_add",
+    None,
+    "region_add",
+    "region_paint",
+    "region_select",
+)

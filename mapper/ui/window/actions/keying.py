@@ -1,0 +1,177 @@
+"""What lies at the hexes: added, edited, put in order, found, and checked before play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from mapper.tools.shared.gesture import NO_PICK
+from mapper.ui.app.words import tr
+from mapper.ui.dungeons.zone_inspector import ZoneInspector
+from mapper.ui.keying import searching
+from mapper.ui.keying.inspector import Inspector
+from mapper.ui.window.action_set import Action
+from mapper.ui.window.actions.needs import Row, is_of_zones, needs_campaign, needs_writing
+
+if TYPE_CHECKING:
+    from mapper.ui.window.window import Window
+
+
+def in_inspector(do: Callable[[Inspector], object]) -> Callable[[Window], None]:
+    """Done in the Inspector, which comes to the front for it."""
+
+    def run(window: Window) -> None:
+        if window.desk is not None:
+            show_panel(window, "inspector")
+            do(window.desk.inspector)
+
+    return run
+
+
+def in_either(
+    do: Callable[[Inspector], object], on_zones: Callable[[ZoneInspector], object]
+) -> Callable[[Window], None]:
+    """The same for maps of hexes and maps of zones."""
+
+    def run(window: Window) -> None:
+        if window.desk is not None and is_of_zones(window):
+            show_panel(window, "inspector")
+            on_zones(window.desk.zone_inspector)
+        else:
+            in_inspector(do)(window)
+
+    return run
+
+
+def show_panel(window: Window, id_: str) -> None:
+    window.docks[id_].show()
+    window.docks[id_].raise_()
+
+
+def show_remarks(window: Window) -> None:
+    if window.desk is not None:
+        show_panel(window, "remarks")
+        window.desk.remarks.list.setFocus()
+
+
+def needs_hex(window: Window) -> str | None:
+    if window.desk is None or needs_writing(window):
+        return needs_writing(window)
+    if window.desk.inspector.hex is not None:
+        return None
+    return tr("Choose a hex first, with the arrow keys or the Select tool.")
+
+
+def needs_here(window: Window) -> str | None:
+    """A hex or a zone that something can be put in."""
+    if not is_of_zones(window):
+        return needs_hex(window)
+    has_one = len(window.tool_use.chosen_zones.zones) == 1
+    return needs_writing(window) if has_one else tr("Choose a zone first.")
+
+
+def needs_chosen(window: Window) -> str | None:
+    if not is_of_zones(window):
+        return needs_hex(window)
+    has_any = window.tool_use.chosen_zones != NO_PICK
+    return needs_writing(window) if has_any else tr("Nothing is chosen on the map.")
+
+
+def needs_feature(window: Window) -> str | None:
+    if window.desk is None or needs_hex(window):
+        return needs_hex(window)
+    return None if window.desk.inspector.feature else tr("No feature is marked in the Inspector.")
+
+
+def needs_thing(window: Window) -> str | None:
+    if window.desk is None or needs_hex(window):
+        return needs_hex(window)
+    thing = window.desk.inspector.thing
+    if thing is not None and thing.kind != "map":
+        return None
+    return tr("No feature and no token is marked in the Inspector.")
+
+
+KEYING: tuple[Row, ...] = (
+    Action(
+        "add_feature",
+        "Add &feature",
+        in_either(Inspector.add_feature, ZoneInspector.add_feature),
+        ("N",),
+        "feature",
+        "Key something new at the chosen hex or in the chosen zone.",
+        needs_here,
+    ),
+    Action(
+        "add_token",
+        "Add &token",
+        in_either(Inspector.add_token, ZoneInspector.add_token),
+        ("Shift+N",),
+        "token",
+        "Put a person or a monster on the chosen hex or in the chosen zone.",
+        needs_here,
+    ),
+    Action(
+        "edit_here",
+        "&Edit what is here",
+        in_either(Inspector.edit, ZoneInspector.edit),
+        ("F2",),
+        "edit",
+        "Go to the fields of what is at the chosen hex, or is chosen of a dungeon.",
+        needs_chosen,
+    ),
+    Action(
+        "duplicate_feature",
+        "&Duplicate feature",
+        in_inspector(Inspector.duplicate),
+        ("Ctrl+Shift+N",),
+        "copy",
+        "A second one at the same hex.",
+        needs_feature,
+    ),
+    Action(
+        "feature_up",
+        "Move feature &up",
+        in_inspector(lambda inspector: inspector.reorder(-1)),
+        ("Alt+Shift+Up",),
+        "chevron_up",
+        "Further up in the list of its hex.",
+        needs_feature,
+    ),
+    Action(
+        "feature_down",
+        "Move feature do&wn",
+        in_inspector(lambda inspector: inspector.reorder(1)),
+        ("Alt+Shift+Down",),
+        "chevron_down",
+        "Further down in the list of its hex.",
+        needs_feature,
+    ),
+    Action(
+        "remove_thing",
+        "&Remove feature or token",
+        in_inspector(Inspector.remove),
+        ("Ctrl+Delete",),
+        "remove",
+        "Take away what is marked in the Inspector.",
+        needs_thing,
+    ),
+    Action(
+        "find",
+        "Find and &go to…",
+        searching.find,
+        ("Ctrl+F", "Ctrl+G"),
+        "find",
+        "Find a number, a name, a tag, any words, and go there.",
+        needs_campaign,
+    ),
+    Action(
+        "check",
+        "Preparation &check",
+        show_remarks,
+        ("F7",),
+        "warning",
+        "See what should be looked at before play.",
+        needs_campaign,
+    ),
+)

@@ -1,0 +1,309 @@
+"""Play on the map: groups are formed, travel, search and rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from mapper.commands.groups.party import place_group
+from mapper.commands.travel.camping import act_ahead, camp, dawn, eat, forage, rest
+from mapper.commands.travel.finding_the_way import find_way
+from mapper.commands.travel.finding_the_way import lose_way as lose_by_hand
+from mapper.commands.travel.searching import search, search_all_day
+from mapper.commands.travel.stepping import start
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Party
+from mapper.model.hexes.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
+from mapper.tools.shared.gesture import Guided
+from mapper.ui.app.words import tr
+from mapper.ui.editing.tool_use import TRAVEL
+from mapper.ui.table.journeying import Journeying
+from mapper.ui.window.action_set import Action
+from mapper.ui.window.actions.keying import show_panel
+from mapper.ui.window.actions.needs import Row, needs_map, needs_writing
+
+if TYPE_CHECKING:
+    from mapper.ui.window.window import Window
+
+Deed = Callable[[Campaign, str], Change]
+
+
+def needs_playing(window: Window) -> str | None:
+    return needs_map(window) or needs_writing(window)
+
+
+def needs_group(window: Window) -> str | None:
+    if window.desk is None or needs_playing(window):
+        return needs_playing(window)
+    return None if window.desk.journeying.group else tr("There is no group yet; form one first.")
+
+
+def needs_group_on_map(window: Window) -> str | None:
+    """The chosen group travels on the map that is shown."""
+    if window.desk is None or window.document is None or needs_group(window):
+        return needs_group(window)
+    row = window.document.campaign.all(Party)[window.desk.journeying.group]
+    if row.zone:
+        return tr("The group is in a dungeon; the way is lost out of doors.")
+    if row.map != window.document.map_id:
+        return tr("The group is on another map; show that one first.")
+    return None
+
+
+def pointed_at(window: Window) -> Hex:
+    return window.canvas.cursor_hex or window.tool_use.at or window.canvas.middle()
+
+
+def show_party(window: Window) -> None:
+    if window.desk is not None:
+        show_panel(window, "party")
+        window.desk.party.list.setFocus()
+
+
+def form_group(window: Window) -> None:
+    if window.desk is not None:
+        show_panel(window, "party")
+        window.desk.party.form_group(pointed_at(window))
+
+
+def rename_group(window: Window) -> None:
+    if window.desk is not None:
+        show_party(window)
+        window.desk.party.ask_name()
+
+
+def disband(window: Window) -> None:
+    if window.desk is not None:
+        window.desk.party.disband()
+
+
+def place_here(window: Window) -> None:
+    if window.desk is not None and window.document is not None:
+        at, on = pointed_at(window), window.document.map_id
+        window.desk.journeying.do(lambda campaign, group: place_group(campaign, group, on, at))
+
+
+def go(window: Window) -> None:
+    if window.desk is not None and window.desk.at_the_delve.go():
+        return
+    if window.tool_use.entry.id != TRAVEL:
+        window.tool_use.choose(TRAVEL)
+    window.tool_use.go()
+
+
+def set_out(window: Window) -> None:
+    """Start the move into the next hex of the way, with what is left of the day."""
+    if window.desk is None:
+        return
+    tool, journeying = window.tool_use.tool, window.desk.journeying
+    try:
+        trip = tool.trip() if isinstance(tool, Guided) else None
+    except NotAllowed as refused:
+        window.refuse(refused)
+        return
+    if trip is None:
+        window.refuse(tr("Click first where to go, with the Travel tool."))
+        return
+    to = trip.hexes[1]
+    journeying.do(lambda campaign, group: start(campaign, group, to, journeying.random))
+
+
+def playing(deed: Callable[[Journeying], Deed]) -> Callable[[Window], None]:
+    """Done by the chosen group; what is refused is said."""
+
+    def run(window: Window) -> None:
+        if window.desk is not None:
+            window.desk.journeying.do(deed(window.desk.journeying))
+
+    return run
+
+
+def lose_way(window: Window) -> None:
+    """The chosen group takes itself to be where is pointed at."""
+    if window.desk is not None:
+        at = pointed_at(window)
+        window.desk.journeying.do(lambda campaign, group: lose_by_hand(campaign, group, at))
+
+
+def search_here(window: Window) -> None:
+    if window.desk is not None and window.desk.delving.is_inside:
+        window.desk.round.deeds.search()
+    else:
+        playing(lambda at: lambda campaign, group: search(campaign, group, at.random))(window)
+
+
+PLAY: tuple[Row, ...] = (
+    Action(
+        "form_group",
+        "&Form a group",
+        form_group,
+        ("Shift+P",),
+        "party",
+        "A new group of characters, at the hex that is pointed at.",
+        needs_playing,
+    ),
+    Action(
+        "show_party",
+        "&Party panel",
+        show_party,
+        ("F9",),
+        "",
+        "Go to the groups and the day of the chosen one.",
+        needs_playing,
+    ),
+    Action(
+        "rename_group", "Re&name the group", rename_group, (), "", "Give it a name.", needs_group
+    ),
+    Action(
+        "place_group",
+        "P&lace the group here",
+        place_here,
+        ("Ctrl+Alt+P",),
+        "",
+        "Put it on the hex that is pointed at; no time passes, and no rule is asked.",
+        needs_group,
+    ),
+    Action(
+        "disband_group",
+        "Dis&band the group",
+        disband,
+        (),
+        "",
+        "Take it off the map; what it knew goes with it.",
+        needs_group,
+    ),
+    Action(
+        "go",
+        "&Go",
+        go,
+        ("Ctrl+Return",),
+        "route",
+        "Walk the way that is shown, until something stops the group.",
+        needs_group,
+    ),
+    Action(
+        "set_out",
+        "Set &out",
+        set_out,
+        (),
+        "",
+        "Give what is left of the day to the next hex of the way.",
+        needs_group,
+    ),
+    Action(
+        "search_here",
+        "&Search",
+        search_here,
+        ("Shift+S",),
+        "search",
+        "Look for what is hidden in the hex; in a dungeon, in the zones of those who search.",
+        needs_group,
+    ),
+    Action(
+        "search_all_day",
+        "Search all da&y",
+        playing(lambda at: lambda campaign, group: search_all_day(campaign, group, at.random)),
+        (),
+        "",
+        "Spend a whole day looking for what is secret in the hex.",
+        needs_group,
+    ),
+    Action(
+        "forage",
+        "Fo&rage",
+        playing(lambda _at: forage),
+        ("Shift+O",),
+        "",
+        "Find food.",
+        needs_group,
+    ),
+    Action(
+        "eat",
+        "Ea&t and drink",
+        playing(lambda _at: eat),
+        (),
+        "",
+        "Use up rations and water, as the dice call for.",
+        needs_group,
+    ),
+    Action(
+        "rest",
+        "R&est",
+        playing(lambda _at: rest),
+        ("Ctrl+Alt+T",),
+        "",
+        "Stop for a rest, or for the day.",
+        needs_group,
+    ),
+    Action(
+        "camp",
+        "Make &camp",
+        playing(lambda _at: camp),
+        ("Shift+C",),
+        "moon",
+        "End the day's travel; what is left of it lapses.",
+        needs_group,
+    ),
+    Action(
+        "dawn",
+        "&Dawn",
+        playing(lambda _at: dawn),
+        ("Shift+W",),
+        "sun",
+        "Begin the next day.",
+        needs_group,
+    ),
+    Action(
+        "lose_way",
+        "&Lose the way",
+        lose_way,
+        (),
+        "",
+        "The group is lost, and takes itself to be in the hex that is pointed at.",
+        needs_group_on_map,
+    ),
+    Action(
+        "find_way",
+        "Find the way aga&in",
+        playing(lambda _at: find_way),
+        (),
+        "",
+        "The group knows again where it is.",
+        needs_group,
+    ),
+    Action(
+        "act_ahead",
+        "Act all the sa&me",
+        playing(lambda _at: act_ahead),
+        (),
+        "",
+        "Let the group act though another is behind in time.",
+        needs_group,
+    ),
+)
+PLAY_IDS: tuple[str | None, ...] = (
+    "form_group",
+    "show_party",
+    "rename_group",
+    "place_group",
+    "disband_group",
+    None,
+    "tool_travel",
+    "go",
+    "set_out",
+    None,
+    "search_here",
+    "search_all_day",
+    "forage",
+    "eat",
+    None,
+    "rest",
+    "camp",
+    "dawn",
+    None,
+    "lose_way",
+    "find_way",
+    "act_ahead",
+)

@@ -1,0 +1,109 @@
+"""Taking up a tool, and what it paints with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mapper.tools.shared.toolbox import (
+    ALL_TOOLS,
+    KEYING,
+    NARROWER_KEY,
+    TOOLBOX,
+    TRAVELLING,
+    WIDER_KEY,
+    ZONING,
+    ToolEntry,
+)
+from mapper.ui.app.words import tr
+from mapper.ui.window.action_set import Action
+from mapper.ui.window.actions.needs import Row, is_of_zones, needs_campaign
+
+if TYPE_CHECKING:
+    from mapper.ui.window.window import Window
+
+
+def tool_action(kind: ToolEntry) -> Row:
+    return Action(
+        f"tool_{kind.id}",
+        kind.name,
+        lambda window: window.tool_use.choose(kind.id),
+        (kind.key,),
+        kind.icon,
+        kind.hint,
+        lambda window: _why_not(window, kind),
+        lambda window: window.tool_use.entry.id == kind.id,
+        group="Tools",
+    )
+
+
+def _why_not(window: Window, kind: ToolEntry) -> str | None:
+    if needs_campaign(window):
+        return needs_campaign(window)
+    on_zones = is_of_zones(window)
+    if kind.fits(on_zones=on_zones):
+        return None
+    if on_zones:
+        return tr("This tool is for maps of hexes.")
+    return tr("This tool is for maps of zones.")
+
+
+def take_recent(window: Window, number: int) -> None:
+    if window.desk is not None:
+        window.desk.terrain.choose_recent(number)
+
+
+def recent_action(number: int) -> Row:
+    return Action(
+        f"recent_{number}",
+        "Recent terrain {number}",
+        lambda window: take_recent(window, number),
+        (str(number),),
+        hint="Paint with the terrain used so many terrains ago.",
+        why_not=needs_campaign,
+        group="Terrain",
+        number=number,
+    )
+
+
+BRUSH: tuple[Row, ...] = (
+    Action(
+        "brush_smaller",
+        "S&maller brush",
+        lambda window: window.tool_use.widen(-1),
+        (NARROWER_KEY,),
+        "minus",
+        "",
+        needs_campaign,
+    ),
+    Action(
+        "brush_larger",
+        "&Larger brush",
+        lambda window: window.tool_use.widen(1),
+        (WIDER_KEY,),
+        "plus",
+        "",
+        needs_campaign,
+    ),
+    Action(
+        "find_terrain",
+        "Find &terrain",
+        lambda window: window.desk and window.desk.terrain.search.setFocus(),
+        ("Ctrl+T",),
+        "search",
+        "Put the cursor into the terrain search.",
+        needs_campaign,
+    ),
+)
+TOOLS = tuple(tool_action(kind) for kind in ALL_TOOLS)
+TOOL_IDS = (
+    *(f"tool_{kind.id}" for kind in TOOLBOX),
+    None,
+    *(f"tool_{kind.id}" for kind in KEYING),
+    None,
+    *(f"tool_{kind.id}" for kind in ZONING),
+    None,
+    *(f"tool_{kind.id}" for kind in TRAVELLING),
+)
+"""In groups: what paints and looks, what keys the map, and what plays on it."""
+
+RECENT = tuple(recent_action(number) for number in range(1, 10))

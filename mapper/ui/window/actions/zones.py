@@ -1,0 +1,114 @@
+"""What can be done with zones and passages, and with the levels of a dungeon."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mapper.ui.app.words import tr
+from mapper.ui.dungeons import zone_doings
+from mapper.ui.window.action_set import Action
+from mapper.ui.window.actions.needs import Row, needs_zones
+
+if TYPE_CHECKING:
+    from mapper.ui.window.window import Window
+
+
+def needs_zone(window: Window) -> str | None:
+    if needs_zones(window):
+        return needs_zones(window)
+    return None if window.tool_use.chosen_zones.zones else tr("Choose a zone first.")
+
+
+def needs_several(window: Window) -> str | None:
+    if needs_zones(window):
+        return needs_zones(window)
+    several = len(window.tool_use.chosen_zones.zones) > 1
+    return None if several else tr("Choose two zones or more first; Ctrl adds another.")
+
+
+ZONES: tuple[Row, ...] = (
+    Action(
+        "merge_zones",
+        "&Merge zones",
+        zone_doings.merge,
+        ("Ctrl+Shift+M",),
+        "dungeon",
+        "Make one zone of those that are chosen.",
+        needs_several,
+    ),
+    Action(
+        "zone_into_cells",
+        "Split into &cells",
+        zone_doings.into_cells,
+        ("Ctrl+Shift+L",),
+        "split",
+        "Split the chosen zone into parts that one move crosses.",
+        needs_zone,
+    ),
+    Action(
+        "number_zones",
+        "&Number the zones",
+        zone_doings.number,
+        ("Ctrl+Shift+K",),
+        "numbers",
+        "Number rooms and caves in reading order, or only those that are chosen.",
+        needs_zones,
+    ),
+    Action(
+        "accept_passages",
+        "Accept all passa&ges",
+        zone_doings.with_desk(lambda desk: desk.zones.accept_proposals()),
+        ("Ctrl+Shift+U",),
+        "passage",
+        "Accept every passage that is proposed on this level.",
+        needs_zones,
+    ),
+    Action(
+        "propose_again",
+        "&Propose rejected passages again",
+        zone_doings.offer_again,
+        (),
+        "",
+        "Offer once more what was rejected.",
+        needs_zones,
+    ),
+    Action(
+        "add_level",
+        "Add a &level beneath",
+        zone_doings.with_desk(lambda desk: desk.zones.add_level()),
+        (),
+        "stairs",
+        "Add a level beneath all others, and draw on it.",
+        needs_zones,
+    ),
+    Action(
+        "level_up",
+        "Level &above",
+        zone_doings.with_desk(lambda desk: desk.zones.step_level(-1)),
+        ("Ctrl+Alt+Up",),
+        "chevron_up",
+        "Show and draw on the level above.",
+        needs_zones,
+    ),
+    Action(
+        "level_down",
+        "Level &beneath",
+        zone_doings.with_desk(lambda desk: desk.zones.step_level(1)),
+        ("Ctrl+Alt+Down",),
+        "chevron_down",
+        "Show and draw on the level beneath.",
+        needs_zones,
+    ),
+)
+ZONE_IDS = (
+    "merge_zones",
+    "zone_into_cells",
+    "number_zones",
+    None,
+    "accept_passages",
+    "propose_again",
+    None,
+    "add_level",
+    "level_up",
+    "level_down",
+)

@@ -1,0 +1,156 @@
+"""The line above the map: which maps it lies in, and which lie in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.rows import Map
+from mapper.model.hexes.numbering import label
+from mapper.model.map_tree import breadcrumbs, opened_by
+from mapper.ui.app.words import tr
+from mapper.ui.widgets.as_written import give_tip, plain_label, without_keys
+from mapper.ui.widgets.icons import icon
+
+WIDEST_EM = 16
+
+
+class Breadcrumbs(QFrame):
+    """`chosen` carries the map to show. Whoever owns it puts tool options behind the line."""
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(tr("Where the map lies"))
+        self.setAutoFillBackground(True)
+        self.crumbs: list[QToolButton] = []
+        self.within = QToolButton()
+        self.within.setAccessibleName(tr("Maps in this map"))
+        self.within.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.within.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.within.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        self._menu = QMenu(self.within)
+        self.within.setMenu(self._menu)
+        self.scale = plain_label()
+        self.scale.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._line = QHBoxLayout()
+        self._line.setSpacing(0)
+        self.layout_ = QHBoxLayout(self)
+        self.layout_.setContentsMargins(6, 2, 10, 2)
+        self.layout_.addLayout(self._line)
+        self.layout_.addWidget(self.within)
+        self.layout_.addStretch(1)
+        self.layout_.addWidget(self.scale)
+        self._shown: tuple[Campaign, str] | None = None
+
+    def show_way(self, campaign: Campaign, map_id: str) -> None:
+        """From the outermost map to this one."""
+        self._shown = (campaign, map_id)
+        maps = campaign.maps()
+        self._clear()
+        way = breadcrumbs(maps, map_id)
+        for id_ in way:
+            if self._line.count():
+                self._line.addWidget(self._arrow())
+            crumb = self._crumb(maps, id_, is_here=id_ == map_id)
+            self.crumbs.append(crumb)
+            self._line.addWidget(crumb)
+        self._list_within(maps, map_id)
+        row = maps.get(map_id)
+        self.scale.setText(scale_in_words(row) if row is not None else "")
+
+    def add_option(self, part: QWidget) -> None:
+        """Something that belongs to the tool in hand, at the far end of the line."""
+        self.layout_.insertWidget(self.layout_.count() - 1, part)
+
+    def forget(self) -> None:
+        """No map is open."""
+        self._shown = None
+        self._clear()
+        self._menu.clear()
+        self.scale.setText("")
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._shown is not None:
+            self.show_way(*self._shown)
+
+    def _crumb(self, maps: Mapping[str, Map], id_: str, *, is_here: bool) -> QToolButton:
+        crumb, row = QToolButton(), maps[id_]
+        widest = WIDEST_EM * self.fontMetrics().height()
+        name = self.fontMetrics().elidedText(row.name, Qt.TextElideMode.ElideRight, widest)
+        crumb.setText(without_keys(name))
+        crumb.setAccessibleName(row.name)
+        give_tip(crumb, _told(maps, id_, is_here=is_here))
+        crumb.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        if is_here:
+            font = crumb.font()
+            font.setBold(True)
+            crumb.setFont(font)
+        crumb.clicked.connect(lambda: self.chosen.emit(id_))
+        return crumb
+
+    def _arrow(self) -> QLabel:
+        arrow = plain_label("›")
+        arrow.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        return arrow
+
+    def _list_within(self, maps: Mapping[str, Map], map_id: str) -> None:
+        """The maps that hexes of this one open, in a menu; no button where there are none."""
+        self._menu.clear()
+        opened = opened_by(maps, map_id)
+        here = maps.get(map_id)
+        for id_, at in sorted(opened.items(), key=lambda found: maps[found[0]].name.casefold()):
+            assert here is not None
+            number = label(at, here.top, here.numbering)
+            action = self._menu.addAction(without_keys(f"{maps[id_].name} ({number})"))
+            action.triggered.connect(lambda _=False, id_=id_: self.chosen.emit(id_))
+        self.within.setVisible(bool(opened))
+        colour = self.palette().color(QPalette.ColorRole.WindowText)
+        self.within.setIcon(icon("chevron_down", colour))
+        give_tip(self.within, tr("%n maps lie in this one.", n=len(opened)))
+
+    def _clear(self) -> None:
+        while (item := self._line.takeAt(0)) is not None:
+            part = item.widget()
+            if part is not None:
+                part.hide()  # on its own, what waits to be shown would become a window
+                part.deleteLater()
+        self.crumbs = []
+
+
+def scale_in_words(row: Map) -> str:
+    """How far it is from hex to hex, or from line to line of a map of zones."""
+    if row.plan is not None:
+        feet = row.plan.grid
+        return tr("{feet} feet a square", feet=feet) if feet else tr("Zones without a grid")
+    if row.unit == "miles":
+        one = tr("{size} mile a hex", size=row.hex_size)
+        many = tr("{size} miles a hex", size=row.hex_size)
+    else:
+        one = many = tr("{size} km a hex", size=row.hex_size)
+    return one if row.hex_size <= 1 else many
+
+
+def place_among_maps(maps: Mapping[str, Map], row: Map) -> str:
+    """Behind which hex of which map it lies."""
+    around = maps.get(row.parent)
+    if around is None:
+        return tr("A map by itself")
+    if row.parent_zone:
+        return tr("Behind a zone of {map}", map=around.name)
+    if row.parent_hex is None:
+        return tr("In {map}, behind none of its hexes", map=around.name)
+    number = label(row.parent_hex, around.top, around.numbering)
+    return tr("Behind hex {number} of {map}", number=number, map=around.name)
+
+
+def _told(maps: Mapping[str, Map], id_: str, *, is_here: bool) -> str:
+    row = maps[id_]
+    where = f"{place_among_maps(maps, row)} · {scale_in_words(row)}"
+    return f"{row.name}\n{where}" if is_here else tr("Show {map}", map=row.name) + f"\n{where}"

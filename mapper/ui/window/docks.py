@@ -1,0 +1,129 @@
+"""The panels at the sides of the window: where they stand until somebody moves them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMainWindow, QTabBar
+
+from mapper.ui.app.words import tr
+from mapper.ui.window.dock import Dock
+
+LAYOUT = 7
+"""A layout that was kept with other panels than these is not taken up."""
+
+Area = Qt.DockWidgetArea
+DOCKS = (
+    ("terrain", "Terrain", Area.LeftDockWidgetArea),
+    ("regions", "Regions", Area.LeftDockWidgetArea),
+    ("paths", "Paths", Area.LeftDockWidgetArea),
+    ("maps", "Maps", Area.LeftDockWidgetArea),
+    ("underlays", "Underlays", Area.LeftDockWidgetArea),
+    ("overview", "Overview", Area.RightDockWidgetArea),
+    ("inspector", "Inspector", Area.RightDockWidgetArea),
+    ("party", "Party", Area.RightDockWidgetArea),
+    ("layers", "Layers", Area.RightDockWidgetArea),
+    ("undo", "Undo", Area.RightDockWidgetArea),
+    ("remarks", "Check", Area.RightDockWidgetArea),
+    ("log", "Log", Area.RightDockWidgetArea),
+    ("players", "Players", Area.RightDockWidgetArea),
+    ("screen", "Screen", Area.RightDockWidgetArea),
+    ("round", "Round", Area.RightDockWidgetArea),
+)
+STACKED = (
+    ("terrain", "regions", "paths"),
+    ("maps", "underlays"),
+    ("overview", "round", "players", "screen"),
+    ("inspector", "party", "layers", "undo", "remarks", "log"),
+)
+"""Docks that lie over one another, the first on top."""
+
+HEIGHTS = (
+    MappingProxyType({"terrain": 500, "maps": 290}),
+    MappingProxyType({"overview": 190, "inspector": 610}),
+)
+"""How each side is shared out until somebody moves the borders."""
+
+MOST_HIGH = 640
+"""Pixels that a panel which is brought to the front takes, if it has fewer."""
+
+TAB_ROOM = 26
+"""Pixels beside the title of a tab."""
+COUNT = " (88)"
+"""What a title may be followed by; no title is cut short for it."""
+
+Docks = Mapping[str, Dock]
+
+
+def made(window: QMainWindow) -> Docks:
+    """All of them, still empty and each for itself."""
+    docks = {}
+    for id_, title, area in DOCKS:
+        docks[id_] = Dock(id_, tr(title), window)
+        window.addDockWidget(area, docks[id_])
+    for together in STACKED:
+        measure = window.fontMetrics().horizontalAdvance
+        titles = sum(measure(docks[id_].windowTitle()) for id_ in together)
+        room = len(together) * TAB_ROOM + (measure(COUNT) if "remarks" in together else 0)
+        for id_ in together:  # as wide as all of their titles together
+            docks[id_].setMinimumWidth(titles + room)
+    return docks
+
+
+def beneath() -> frozenset[str]:
+    """Those that lie behind another one at first."""
+    return frozenset(id_ for _, *others in STACKED for id_ in others)
+
+
+def share_out(window: QMainWindow, docks: Docks) -> None:
+    """Give each the place and the room that it has until somebody moves it."""
+    for heights in HEIGHTS:
+        window.resizeDocks(
+            [docks[id_] for id_ in heights], list(heights.values()), Qt.Orientation.Vertical
+        )
+    layout = window.layout()
+    for first, *others in STACKED:
+        for id_ in others:
+            if layout is not None:
+                layout.activate()  # else Qt leaves a second row of tabs lying about
+            window.tabifyDockWidget(docks[first], docks[id_])
+            docks[id_].setVisible(True)
+        docks[first].raise_()
+
+
+def bring(window: QMainWindow, docks: Docks, id_: str, high: int = MOST_HIGH) -> None:
+    """To the front, as high as it wants to be, which is taken from what stands beneath it."""
+    dock = docks[id_]
+    dock.show()
+    dock.raise_()
+    if dock.isFloating() or dock.height() >= high:
+        return
+    area = window.dockWidgetArea(dock)
+    beside = [
+        other
+        for other in docks.values()
+        if other is not dock
+        and window.dockWidgetArea(other) == area
+        and other not in window.tabifiedDockWidgets(dock)
+        and not other.isFloating()
+        and not other.visibleRegion().isEmpty()
+    ]
+    room = dock.height() + sum(other.height() for other in beside)
+    rest = max(1, (room - high) // max(1, len(beside)))
+    window.resizeDocks([dock, *beside], [high] + [rest] * len(beside), Qt.Orientation.Vertical)
+
+
+def tidy_tabs(window: QMainWindow, *, are_shown: bool) -> None:
+    """Rows of tabs that Qt keeps for later, or of panels that are hidden, are no stops for Tab."""
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    for row in window.findChildren(QTabBar, options=direct):
+        policy = Qt.FocusPolicy
+        is_stop = are_shown and row.count() > 0
+        row.setFocusPolicy(policy.TabFocus if is_stop else policy.NoFocus)
+
+
+def name_by_kind(docks: Docks, *, on_zones: bool) -> None:
+    """Call each what it is for a map of hexes, or of zones."""
+    docks["terrain"].setWindowTitle(tr("Zones") if on_zones else tr("Terrain"))

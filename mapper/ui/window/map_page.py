@@ -1,0 +1,64 @@
+"""The middle of the window: the map, and above it the way to it and choices of the tool in hand."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from mapper.model.campaign.change import Change
+from mapper.ui.canvas.canvas import Canvas
+from mapper.ui.canvas.descent import Descent
+from mapper.ui.editing.tool_use import ToolUse
+from mapper.ui.hexes.height_choice import HeightChoice
+from mapper.ui.window.breadcrumbs import Breadcrumbs
+from mapper.ui.window.document import Document
+
+ELEVATION = "elevation"
+
+
+class MapPage(QWidget):
+    """Shows the way to the map of a document for as long as it works on it."""
+
+    def __init__(self, canvas: Canvas, tool_use: ToolUse, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document: Document | None = None
+        self._tool_use = tool_use
+        self.way, self.heights = Breadcrumbs(), HeightChoice()
+        self.way.add_option(self.heights)
+        self.descent = Descent(canvas, tool_use)
+        layout = self._layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.way)
+        layout.addWidget(canvas, 1)
+        self.heights.chosen.connect(tool_use.set_height)
+        tool_use.changed.connect(self._show_options)
+        self._show_options()
+
+    def work_on(self, document: Document | None) -> None:
+        """Another document, or none."""
+        self._document = document
+        if document is None:
+            self.way.forget()
+            return
+        document.changed.connect(self._follow)
+        document.map_chosen.connect(self._show_way)
+        self._show_way()
+
+    def put_table(self, strip: QWidget) -> None:
+        """The strip between the way and the map; whoever made the last one takes it away."""
+        self._layout.insertWidget(1, strip)
+
+    def _follow(self, change: Change) -> None:
+        if "map" in change.kinds:
+            self._show_way()
+
+    def _show_way(self, _map_id: str = "") -> None:
+        document = self._document
+        if document is not None:
+            self.way.show_way(document.campaign, document.map_id)
+            if document.view is not None:
+                self.heights.show_unit(document.view.unit)
+
+    def _show_options(self) -> None:
+        """What belongs to the tool in hand."""
+        self.heights.setVisible(self._tool_use.entry.id == ELEVATION)

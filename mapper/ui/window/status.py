@@ -1,0 +1,205 @@
+"""The status bar's lasting parts: where the pointer is, zoom, brush, and that all is on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.numbering import label
+from mapper.model.map_view import MapView
+from mapper.storage.backups import backups_of
+from mapper.storage.file import CampaignFile, local_now
+from mapper.ui.app.words import tr
+from mapper.ui.canvas.place_in_words import height_in_words, terrain_in_words, zone_in_words
+from mapper.ui.widgets.as_written import give_tip, plain_label
+from mapper.ui.widgets.elided import ElidedLabel
+from mapper.ui.widgets.icons import icon
+
+EVERY_MS = 20_000
+LEAST_LETTERS = 24
+ICON = QSize(16, 16)
+
+
+class DiskState(NamedTuple):
+    """What is known of the file: why it cannot be written to, its backups, and what is damaged.
+
+    `is_behind`: another program has written it since it was read.
+    """
+
+    path: Path
+    read_only: str | None
+    backup_at: datetime | None
+    problem: str | None
+    damage: str | None = None
+    is_behind: bool = False
+
+
+class Said(NamedTuple):
+    """A short text, what stands behind it, and whether it is a warning."""
+
+    text: str
+    tip: str
+    is_warning: bool = False
+
+
+def disk_state(file: CampaignFile, problem: str | None = None) -> DiskState:
+    """Look at the backups that there are; `problem` is what went wrong with the last one."""
+    backups = backups_of(file.path)
+    newest = backups[-1].at if backups else None
+    return DiskState(file.path, file.read_only, newest, problem, file.damage)
+
+
+def disk_words(state: DiskState, now: datetime) -> Said:
+    """How safe the work is, in words."""
+    where = tr("The campaign is {path}.", path=state.path)
+    if state.is_behind:
+        tip = tr("It was written since it was read here; “Read again” in the File menu shows it.")
+        text = tr("Read only · changed since")
+        return Said(text, f"{tip}\n{state.read_only}\n{where}", is_warning=True)
+    if state.read_only is not None:
+        return Said(tr("Read only"), f"{state.read_only}\n{where}", is_warning=True)
+    if state.damage is not None:
+        tip = tr("Close it and save what is sound with “cognita rescue”, or open a backup.")
+        return Said(tr("On disk, but damaged"), f"{state.damage}\n{tip}\n{where}", True)
+    if state.problem is not None:
+        return Said(tr("All on disk · no backup made"), f"{state.problem}\n{where}", True)
+    if state.backup_at is None:
+        tip = tr("Every change is on disk as soon as it is made.\n{where}", where=where)
+        return Said(tr("All on disk · no backup yet"), tip)
+    backup = tr(
+        "The last backup is of {when}; backups lie beside the campaign, in “{folder}”.",
+        when=state.backup_at.astimezone(now.tzinfo).strftime("%Y-%m-%d %H:%M"),
+        folder=f"{state.path.name}-backups",
+    )
+    tip = tr("Every change is on disk as soon as it is made.\n{where}", where=where)
+    text = tr("All on disk · backup {ago}", ago=ago(state.backup_at, now))
+    return Said(text, f"{tip}\n{backup}")
+
+
+def ago(then: datetime, now: datetime) -> str:
+    minutes = int((now - then).total_seconds() // 60)
+    if minutes < 1:
+        return tr("just now")
+    if minutes == 1:
+        return tr("a minute ago")
+    if minutes < 60:
+        return tr("%n minutes ago", n=minutes)
+    if minutes < 120:
+        return tr("an hour ago")
+    return _long_ago(minutes // 60)
+
+
+def _long_ago(hours: int) -> str:
+    if hours < 24:
+        return tr("%n hours ago", n=hours)
+    return tr("a day ago") if hours < 48 else tr("%n days ago", n=hours // 24)
+
+
+def place_words(view: MapView | None, at: Hex | None, level: int | None = None) -> str:
+    """The number of a hex and what it is; of a dungeon, the zone on a level."""
+    if view is None or at is None:
+        return ""
+    if view.plan is not None:
+        return zone_in_words(view, at, level)
+    parts = (label(at, view.top, view.numbering), terrain_in_words(view, at))
+    return " · ".join(filter(None, (*parts, height_in_words(view, at))))
+
+
+class StatusWords(QWidget):
+    """Four short texts; the one on the disk looks again by itself from time to time."""
+
+    def __init__(
+        self,
+        ask_disk: Callable[[], DiskState],
+        parent: QWidget | None = None,
+        *,
+        now: Callable[[], datetime] = local_now,
+    ) -> None:
+        super().__init__(parent)
+        self._ask_disk = ask_disk
+        self._now = now
+        self.place, self.brush = ElidedLabel(LEAST_LETTERS), ElidedLabel(LEAST_LETTERS)
+        self.zoom, self.disk = plain_label(), plain_label()
+        self._disk_icon = plain_label()
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(6, 0, 8, 0)
+        layout.setSpacing(10)
+        layout.addWidget(self.place)
+        self._before_brush = _divider()
+        for divider, part in ((self._before_brush, self.brush), (_divider(), self.zoom)):
+            layout.addWidget(divider)
+            layout.addWidget(part)
+        layout.addWidget(_divider())
+        layout.addWidget(self._disk_icon)
+        layout.addWidget(self.disk)
+        layout.setSpacing(8)
+        self._name_parts()
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.VeryCoarseTimer)
+        self._timer.setInterval(EVERY_MS)
+        self._timer.timeout.connect(self.look_at_disk)
+        self._timer.start()
+        self.show_zoom(1.0)
+        self.look_at_disk()
+
+    def show_place(self, view: MapView | None, at: Hex | None, level: int | None = None) -> None:
+        """The hex or zone under the pointer or the cursor; None where there is none."""
+        self.place.setText(place_words(view, at, level))
+
+    def show_zoom(self, times: float) -> None:
+        """1.0 is the size at which a map opens."""
+        per_cent = round(times * 100) if times >= 0.095 else round(times * 100, 1)
+        self.zoom.setText(tr("{per_cent} %", per_cent=per_cent))
+
+    def show_brush(self, terrain: str, width: int) -> None:
+        if not terrain:
+            self.brush.setText("")
+        elif width == 1:
+            self.brush.setText(terrain)
+        else:
+            self.brush.setText(tr("{terrain}, %n hexes wide", n=width, terrain=terrain))
+        for part in (self._before_brush, self.brush):
+            part.setVisible(bool(terrain))
+
+    def look_at_disk(self) -> None:
+        """Say again how safe the work is."""
+        said = disk_words(self._ask_disk(), self._now())
+        self.disk.setText(said.text)
+        give_tip(self.disk, said.tip)
+        give_tip(self._disk_icon, said.tip)
+        self.disk.setAccessibleDescription(said.tip)
+        role = QPalette.ColorRole.BrightText if said.is_warning else QPalette.ColorRole.WindowText
+        colour = self.palette().color(role)
+        self.disk.setForegroundRole(role)
+        name = "warning" if said.is_warning else "check"
+        self._disk_icon.setPixmap(icon(name, colour).pixmap(ICON, self.devicePixelRatioF()))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.look_at_disk()
+
+    def _name_parts(self) -> None:
+        self.place.setAccessibleName(tr("Hex"))
+        self.zoom.setAccessibleName(tr("Zoom"))
+        self.brush.setAccessibleName(tr("Brush"))
+        self.disk.setAccessibleName(tr("Saved"))
+        digits = self.place.fontMetrics().horizontalAdvance("0000 · High mountains")
+        self.place.setMinimumWidth(digits)
+        self.zoom.setMinimumWidth(self.zoom.fontMetrics().horizontalAdvance("1000 %"))
+        self.zoom.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+
+
+def _divider() -> QFrame:
+    line = QFrame()
+    line.setFrameShape(QFrame.Shape.VLine)
+    line.setForegroundRole(QPalette.ColorRole.Mid)
+    line.setFixedHeight(14)
+    return line

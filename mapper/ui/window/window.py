@@ -1,0 +1,426 @@
+"""The main window: puts the parts together and holds no logic of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+
+from mapper.drawing.base.layers import Layer, Layers
+from mapper.model.hexes.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
+from mapper.ui.app.remembered import recall
+from mapper.ui.app.settings import THEME, WHEEL_INVERTED, is_on, theme_of
+from mapper.ui.app.theme import Theme, apply_theme, is_dark
+from mapper.ui.app.words import tr
+from mapper.ui.canvas.canvas import Canvas
+from mapper.ui.dungeons.zone_menu import offer_zone
+from mapper.ui.editing import whole_map
+from mapper.ui.editing.clipboard import Clipboard
+from mapper.ui.editing.tool_use import ToolUse
+from mapper.ui.hexes import here
+from mapper.ui.keying import searching
+from mapper.ui.maps import maps, underlays
+from mapper.ui.maps.layers import NAMES, LayersPanel, LayerState
+from mapper.ui.opening import files, importing
+from mapper.ui.opening.overtaken import Overtaken
+from mapper.ui.opening.start import StartScreen
+from mapper.ui.players.heartbeat import Chip, Heartbeat
+from mapper.ui.players.pointing_out import PointingOut
+from mapper.ui.players.presenting import Presenting
+from mapper.ui.widgets.as_written import titled
+from mapper.ui.widgets.thumbnails import style, swatch
+from mapper.ui.window import docks
+from mapper.ui.window.action_set import ActionSet
+from mapper.ui.window.actions import ACTIONS
+from mapper.ui.window.desk import Desk, laid_out
+from mapper.ui.window.document import Document
+from mapper.ui.window.map_page import MapPage
+from mapper.ui.window.menus import add_menus, add_toolbars, context_menu, show_fitting_tools
+from mapper.ui.window.turns import Turns
+
+SAY_MS = 6000
+USUAL_SIZE, FRAME = QSize(1360, 860), QSize(8, 40)
+LEAST_SCREEN = 1024
+"""Pixels across: on a smaller one no window of ours finds room anyway."""
+
+HEARTBEAT_HIGH = 400
+
+
+class Window(QMainWindow):
+    """One campaign on its desk, or the start screen."""
+
+    document_shown = Signal(bool)
+    emptied = Signal()
+    """A campaign was put away, and another one comes in its place."""
+
+    def __init__(self, settings: QSettings) -> None:
+        super().__init__()
+        self.setObjectName("window")
+        self.setAcceptDrops(True)
+        self.settings = settings
+        self._hinted = ""
+        self.desk: Desk | None = None
+        self.is_opening = False
+        self.turns = Turns(self)
+        self.canvas: Canvas = Canvas(style())
+        self.start = StartScreen(settings)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.start)
+        self.setCentralWidget(self.stack)
+        self.tool_use: ToolUse = ToolUse(self.canvas, settings, self)
+        self.page = MapPage(self.canvas, self.tool_use)
+        self.stack.addWidget(self.page)
+        self.layers = LayersPanel(settings)
+        self.clipboard = Clipboard(self)
+        self.overtaken = Overtaken(self)
+        self.presenting: Presenting = Presenting(self, settings)
+        self.heartbeat, self.chip = Heartbeat(self.presenting), Chip(self.presenting)
+        self.docks = docks.made(self)
+        self.docks["layers"].put(self.layers)
+        self.docks["screen"].put(self.heartbeat)
+        self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
+        add_menus(self)
+        self.bars = add_toolbars(self)
+        self._connect()
+        self._show_layers(self.layers.state)
+        for setting in (THEME, WHEEL_INVERTED):
+            self.honour(setting)
+        self._restore()
+        self.show_document(None)
+
+    @property
+    def document(self) -> Document | None:
+        return self.desk.document if self.desk is not None else None
+
+    @property
+    def theme(self) -> Theme:
+        return theme_of(self.settings)
+
+    @property
+    def is_dark(self) -> bool:
+        return is_dark(self.theme)
+
+    def open_path(self, path: Path) -> None:
+        files.open_path(self, path)
+
+    def show_document(self, document: Document | None) -> None:
+        """Work on a campaign from now on, at once; None goes back to the start screen."""
+        self.turns.finish()
+        if document is None:
+            self._put_away()
+            self._show_start()
+        else:
+            for _ in self.showing(document):
+                pass
+
+    def showing(self, document: Document) -> Iterator[None]:
+        """Work on a campaign once all is made for it, piece by piece, and then shown at once."""
+        if self.desk is not None:
+            self._put_away()
+            yield
+            self.emptied.emit()
+        yield
+        desk = yield from laid_out(document, self.canvas, self.tool_use, self.settings, swatch)
+        for id_, panel in desk.panels.items():
+            yield
+            self.docks[id_].put(panel)
+        yield
+        self.stack.setCurrentWidget(self.page)
+        self.page.put_table(desk.table)
+        self._show_parts(True)
+        yield
+        while not self.canvas.prepare():
+            yield
+        self._set_out(desk)
+        self.canvas.setFocus()
+        self._look_where_left()
+        self.action_set.refresh()
+        self.document_shown.emit(True)
+
+    def say(self, text: str) -> None:
+        """Words for the status bar."""
+        self.statusBar().showMessage(text, SAY_MS)
+
+    def _hint(self, text: str) -> None:
+        """What a click would do; the same one does not drive away what was said meanwhile."""
+        if text != self._hinted:
+            self._hinted = text
+            self.statusBar().showMessage(text)
+
+    def _hint_again(self, shown: str) -> None:
+        if not shown and self._hinted:
+            self.statusBar().showMessage(self._hinted)
+
+    def refuse(self, why: object) -> None:
+        """Say why something was not done, so that it is noticed."""
+        self.statusBar().showMessage(str(why), 2 * SAY_MS)
+        QApplication.beep()
+
+    def show_heartbeat(self) -> None:
+        """What players see, in a panel of its own."""
+        dock = self.docks["screen"]
+        dock.show()
+        dock.raise_()
+        if dock.height() < HEARTBEAT_HIGH:
+            self.resizeDocks([dock], [HEARTBEAT_HIGH], Qt.Orientation.Vertical)
+
+    def toggle_full_screen(self) -> None:
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def toggle_dark(self) -> None:
+        self.settings.setValue(THEME, "light" if self.is_dark else "dark")
+        self.honour(THEME)
+
+    def honour(self, setting: str) -> None:
+        """Make a setting hold, after it was changed or at the start."""
+        app = QApplication.instance()
+        if setting == THEME and isinstance(app, QApplication):
+            apply_theme(app, self.theme)
+            roles, palette = QPalette.ColorRole, app.palette()  # ours follows later
+            self.action_set.tint(
+                palette.color(roles.ButtonText), palette.color(roles.HighlightedText)
+            )
+        elif setting == WHEEL_INVERTED:
+            self.canvas.wheel_turns = -1 if is_on(self.settings, WHEEL_INVERTED) else 1
+        elif self.desk is not None:
+            self.desk.honour()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not files.may_close(self):
+            event.ignore()
+            return
+        self.settings.setValue("window/geometry", self.saveGeometry())
+        was_open = self.document is not None
+        self.show_document(None)
+        if was_open and files.closes_once_told(self):
+            event.ignore()
+            return
+        self.presenting.finish()
+        super().closeEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Whoever comes back to the window is told what became of the file meanwhile."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.desk is not None:
+            self.desk.words.look_at_disk()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _dropped(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        path = _dropped(event)
+        if path is not None:
+            event.acceptProposedAction()
+            importing.dropped(self, path)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Show at once what Shift or Alt would make of a click."""
+        if watched is self.canvas and event.type() in (
+            QEvent.Type.KeyPress,
+            QEvent.Type.KeyRelease,
+        ):
+            QTimer.singleShot(0, self, lambda: self.tool_use.hold(QApplication.keyboardModifiers()))
+        return super().eventFilter(watched, event)
+
+    def _put_away(self) -> None:
+        if self.desk is not None:
+            self.desk.document.finish()
+            with suppress(NotAllowed):
+                self.overtaken.keep_now()
+            self._keep_layout()
+            self.statusBar().removeWidget(self.desk.words)
+            self._present(None)
+            self.overtaken.work_on(None)
+            document = self.desk.document
+            self.desk.put_away()
+            self.desk = None
+            files.tell_no_backup(self, document)
+
+    def _show_start(self) -> None:
+        self.stack.setCurrentWidget(self.start)
+        self.page.work_on(None)
+        self.start.refresh()
+        self.setWindowTitle("Cognita")
+        self._show_parts(False)
+        self.action_set.refresh()
+        self.document_shown.emit(False)
+
+    def _set_out(self, desk: Desk) -> None:
+        self.desk = desk
+        self.statusBar().addPermanentWidget(desk.words)
+        desk.refused.connect(self.refuse)
+        desk.inspector.chosen.connect(self.action_set.refresh)
+        desk.inspector.said.connect(self.say)
+        desk.inspector.form.links.link_asked.connect(lambda: searching.link(self))
+        desk.journeying.said.connect(self.say)
+        desk.journeying.changed.connect(self.action_set.refresh)
+        desk.delving.chosen.connect(self.action_set.refresh)
+        desk.delving.went.connect(lambda _map: QTimer.singleShot(0, self, self._bring_round))
+        desk.remarks.counted.connect(self._count_remarks)
+        desk.zone_inspector.removal_asked.connect(lambda: self.action_set.take("delete"))
+        desk.document.changed.connect(self.action_set.refresh)
+        desk.document.map_chosen.connect(self.action_set.refresh)
+        desk.document.map_chosen.connect(lambda _map: self._name_docks())
+        desk.underlays.add_asked.connect(lambda: self.action_set.take("add_underlay"))
+        desk.underlays.hexes_wanted.connect(lambda id_: underlays.lay_hexes(self, id_))
+        desk.undo.asked_for.connect(lambda entry: whole_map.move_to(self, entry))
+        desk.maps.asked_for.connect(lambda *asked: maps.ask_for(self, *asked))
+        desk.maps.hex_wanted.connect(lambda *asked: maps.ask_hex(self, *asked))
+        desk.log.back_asked.connect(lambda id_: whole_map.rewind(self, id_))
+        desk.log.chosen.connect(self.action_set.refresh)
+        desk.players.chosen.connect(self.action_set.refresh)
+        desk.table.said.connect(self.say)
+        desk.table.time_asked.connect(lambda: self.action_set.take("jump"))
+        self._name_docks()
+        self.page.work_on(desk.document)
+        self.overtaken.work_on(desk.document)
+        self._present(desk)
+        titled(self, f"{_called(desk.document)} — Cognita")
+        self._show_layers(self.layers.state)
+
+    def _present(self, desk: Desk | None) -> None:
+        """What players see is of this campaign from now on; black, until it is pushed."""
+        document = desk.document if desk is not None else None
+        self.presenting.work_on(document, desk.images if desk is not None else None)
+        self.heartbeat.work_on(document)
+        if desk is not None:
+            desk.zones.level_chosen.connect(lambda _: self._look_again())
+
+    def _look_again(self) -> None:
+        level = self.tool_use.paint.plan.level
+        self.presenting.look_at(self.canvas.seen(), level)
+
+    def _name_docks(self) -> None:
+        on_zones = self.desk is not None and self.desk.is_on_zones
+        docks.name_by_kind(self.docks, on_zones=on_zones)
+        show_fitting_tools(self, on_zones=on_zones)
+
+    def _bring_round(self) -> None:
+        """The round sheet comes up as a group goes into a dungeon."""
+        if self.desk is not None and self.desk.delving.is_inside:
+            docks.bring(self, self.docks, "round")
+
+    def _count_remarks(self, count: int) -> None:
+        title = tr("Check ({count})", count=count) if count else tr("Check")
+        titled(self.docks["remarks"], title)
+
+    def _connect(self) -> None:
+        self.page.way.chosen.connect(lambda id_: maps.show(self, id_))
+        self.page.descent.asked.connect(lambda: maps.go_down(self))
+        self.page.descent.entry_asked.connect(lambda: self.action_set.take("enter_dungeon"))
+        self.start.new_chosen.connect(lambda: files.new(self))
+        self.start.open_chosen.connect(lambda: files.open_(self))
+        self.start.example_chosen.connect(lambda: files.open_example(self))
+        self.start.recent_chosen.connect(self.open_path)
+        self.tool_use.told.connect(self._hint)
+        self.statusBar().messageChanged.connect(self._hint_again)
+        self.tool_use.refused.connect(self.refuse)
+        self.tool_use.changed.connect(self.action_set.refresh)
+        self.tool_use.selected.connect(self.action_set.refresh)
+        self.tool_use.zones_picked.connect(self.action_set.refresh)
+        self.tool_use.path_picked.connect(self.action_set.refresh)
+        self.clipboard.changed.connect(self.action_set.refresh)
+        self.layers.changed.connect(self._show_layers)
+        self.action_set.refused.connect(self.refuse)
+        self.action_set.begun.connect(self._keep_typed)
+        self.presenting.take(self.action_set.made)
+        self.heartbeat.take(self.action_set.made)
+        self.presenting.refused.connect(self.refuse)
+        self.presenting.said.connect(self.say)
+        self.presenting.changed.connect(self.action_set.refresh)
+        self.chip.asked.connect(self.show_heartbeat)
+        self.canvas.camera_moved.connect(lambda _: self._look_again())
+        PointingOut(self.presenting, self.canvas, self.action_set.made["show_pointer"])
+        self.statusBar().addPermanentWidget(self.chip)
+        self.canvas.installEventFilter(self)
+        self.canvas.context_asked.connect(self._show_context_menu)
+
+    def _keep_typed(self) -> None:
+        """Before anything else is done, what is being typed is in the journal."""
+        if self.desk is not None:
+            self.desk.keep_typed()
+
+    def _show_context_menu(self, at: Hex, place: QPoint) -> None:
+        pointed = self.canvas.pointer  # the cursor moves it to the middle of its square
+        self.canvas.set_cursor(at)
+        menu = context_menu(self)
+        if self.tool_use.is_on_zones:
+            offer_zone(self, menu, pointed)
+        else:
+            here.offer(self, menu, at)
+        menu.popup(place)
+
+    def _show_layers(self, state: LayerState) -> None:
+        shown = {name: state.layer(name) for name in NAMES}
+        layers = {name: Layer(row.is_visible, row.opacity) for name, row in shown.items()}
+        light = layers.pop("light").strength
+        self.canvas.set_layers(Layers(**layers))
+        self.tool_use.doing.locked = frozenset(n for n, row in shown.items() if row.is_locked)
+        if self.desk is not None:
+            self.desk.at_the_delve.show_light(light)
+            is_locked = shown["features"].is_locked
+            why = tr("The features layer is locked.") if is_locked else ""
+            self.desk.inspector.attempt.locked = why
+        self.action_set.refresh()
+
+    def _show_parts(self, is_open: bool) -> None:
+        """Panels and bars belong to an open campaign; where they were is remembered."""
+        parts: list[QWidget] = [*self.docks.values(), *self.bars]
+        if not is_open:
+            for part in parts:
+                part.setVisible(False)
+        elif not self.restoreState(
+            recall(self.settings, "window/state", QByteArray()), docks.LAYOUT
+        ):
+            beneath = [self.docks[id_] for id_ in docks.beneath()]
+            for part in parts:
+                part.setVisible(part not in beneath)
+            QTimer.singleShot(0, self, self._share_out)
+        self.statusBar().setVisible(is_open)
+        QTimer.singleShot(0, self, lambda: docks.tidy_tabs(self, are_shown=is_open))
+
+    def _share_out(self) -> None:
+        if self.stack.currentWidget() is self.page:
+            docks.share_out(self, self.docks)
+
+    def _keep_layout(self) -> None:
+        """Where the panels are, and what of the map was seen."""
+        self.settings.setValue("window/state", self.saveState(docks.LAYOUT))
+        if self.desk is not None:
+            self.desk.keep_seen()
+
+    def _look_where_left(self) -> None:
+        if self.desk is not None:
+            self.desk.look_where_left()
+
+    def _restore(self) -> None:
+        if not self.restoreGeometry(recall(self.settings, "window/geometry", QByteArray())):
+            self.resize(size_on(self.screen().availableSize()))
+
+
+def size_on(screen: QSize) -> QSize:
+    """How large the window is at first, with its frame on the screen."""
+    room = screen - FRAME
+    return USUAL_SIZE.boundedTo(room) if screen.width() >= LEAST_SCREEN else USUAL_SIZE
+
+
+def _dropped(event: QDragEnterEvent | QDropEvent) -> Path | None:
+    """The file that is dragged over the window."""
+    urls = event.mimeData().urls()
+    if len(urls) == 1 and urls[0].isLocalFile():
+        return Path(urls[0].toLocalFile())
+    return None
+
+
+def _called(document: Document) -> str:
+    """The campaign and its file, by which windows are told apart."""
+    file = document.file.path.name
+    if document.file.read_only is not None:
+        return tr("{name} ({file}, read only)", name=document.name, file=file)
+    return f"{document.name} ({file})"

@@ -1,0 +1,141 @@
+"""Lights and countdowns: what burns, what runs out, and that it is told beforehand."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from mapper.commands.delve.countdowns import (
+    let_table_time_pass,
+    start_countdown,
+    start_effect,
+)
+from mapper.commands.delve.lights import douse, drop, edit_light, light_up, relight, take
+from mapper.commands.delve.moving import move
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.zones.zone_rows import Countdown, Light
+from mapper.play.delve.burning import lit_zones, will_end
+from tests.commands.barrow import (
+    ANN,
+    BARROW,
+    BEA,
+    MOUTH,
+    PASSAGE,
+    closed,
+    heard,
+    in_it,
+    roll_all,
+)
+from tests.commands.vale import US, party, told
+
+DICE = Random(4)
+
+
+def the_light(campaign: Campaign) -> Light:
+    (row,) = campaign.all(Light).values()
+    return row
+
+
+@pytest.mark.parametrize(("site", "rounds"), [("delving", 10), ("torchlit_turns", 6)])
+def test_a_torch_lasts_an_hour(site: str, rounds: int) -> None:
+    campaign = in_it(site)
+    roll_all(campaign)
+    campaign.apply(light_up(campaign, US, ANN))
+
+    assert (rounds, 2) == (the_light(campaign).left, party(campaign).supplies.light)
+
+
+def test_what_will_go_out_is_told_before_the_round_is_closed() -> None:
+    campaign = in_it()
+    campaign.apply(light_up(campaign, US, ANN, left=2))
+    before = will_end(campaign, US)
+    closed(campaign)
+    now = will_end(campaign, US)
+    closed(campaign)
+
+    assert ((), ["Ann’s torch goes out"]) == (before, [each.words for each in now])
+    assert {} == campaign.all(Light)
+    assert "Ann’s torch goes out." in heard(campaign)
+
+
+def test_a_light_that_was_put_out_burned_this_round_and_no_more() -> None:
+    campaign = in_it()
+    campaign.apply(light_up(campaign, US, ANN, left=5))
+    (light,) = campaign.all(Light)
+    campaign.apply(douse(campaign, light))
+    closed(campaign)
+    closed(campaign)
+    campaign.apply(relight(campaign, light))
+
+    assert (4, True) == (the_light(campaign).left, the_light(campaign).is_lit)
+
+
+def test_light_is_where_its_carrier_is_and_stays_where_it_was_dropped() -> None:
+    campaign = in_it()
+    campaign.apply(light_up(campaign, US, ANN))
+    (light,) = campaign.all(Light)
+    campaign.apply(move(campaign, US, ANN, PASSAGE))
+    carried = lit_zones(campaign, BARROW)
+    campaign.apply(drop(campaign, light))
+    campaign.apply(move(campaign, US, ANN, MOUTH))
+
+    assert frozenset({PASSAGE}) == carried == lit_zones(campaign, BARROW)
+    with pytest.raises(NotAllowed, match="is not where it is"):
+        take(campaign, light, ANN)
+
+
+def test_a_light_passes_from_hand_to_hand() -> None:
+    campaign = in_it()
+    campaign.apply(light_up(campaign, US, ANN))
+    (light,) = campaign.all(Light)
+    campaign.apply(take(campaign, light, BEA))
+
+    assert BEA == the_light(campaign).carrier
+
+
+def test_what_is_left_can_be_set_and_it_is_told() -> None:
+    campaign = in_it()
+    campaign.apply(light_up(campaign, US, ANN, left=5))
+    (light,) = campaign.all(Light)
+    campaign.apply(edit_light(campaign, light, left=9))
+
+    assert "Ann’s torch: 5 → 9 left (set by hand)." == told(campaign)[-1]
+
+
+@pytest.mark.parametrize(("minutes", "rounds"), [(60, 10), (10, 2), (6, 1)])
+def test_an_effect_counts_the_round_in_which_it_began(minutes: int, rounds: int) -> None:
+    campaign = in_it()
+    campaign.apply(start_effect(campaign, US, "Bless", minutes))
+    lasted = 0
+    while campaign.all(Countdown):
+        closed(campaign)
+        lasted += 1
+
+    assert rounds == lasted
+
+
+def test_an_hour_may_run_at_the_table() -> None:
+    campaign = in_it()
+    campaign.apply(start_effect(campaign, US, "Bless", 60, real_timer=True, player_text="Bless"))
+    for _ in range(11):
+        closed(campaign)
+    campaign.apply(let_table_time_pass(campaign, US, 59))
+    left = [row.left for row in campaign.all(Countdown).values()]
+    campaign.apply(let_table_time_pass(campaign, US, 1))
+
+    assert ([1], {}) == (left, campaign.all(Countdown))
+    assert "Bless ends." == heard(campaign)[-1]
+
+
+def test_hours_run_on_the_same_clock() -> None:
+    campaign = in_it()
+    campaign.apply(start_countdown(campaign, US, "The tide", 1, "hour"))
+    for _ in range(9):
+        closed(campaign)
+    left = len(campaign.all(Countdown))
+    ending = [each.words for each in will_end(campaign, US)]
+    closed(campaign)
+
+    assert (1, ["The tide ends"], 0) == (left, ending, len(campaign.all(Countdown)))

@@ -1,0 +1,253 @@
+"""What a group is made of, and groups that part, meet, and wait for one another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from mapper.commands.groups.members import (
+    add_member,
+    edit_member,
+    order_members,
+    remove_member,
+    set_carriage,
+    set_guided,
+    set_mounts,
+    set_others,
+    set_supplies,
+)
+from mapper.commands.groups.party import disband_group
+from mapper.commands.groups.reveal_zones import place_in_zone
+from mapper.commands.groups.together import join_groups, split_group
+from mapper.commands.travel.camping import act_ahead
+from mapper.commands.travel.dice import due_dice, roll
+from mapper.commands.travel.stepping import price_of, step
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.clues import IN_A_ZONE
+from mapper.model.campaign.play_rows import Clock, LogEntry, Member, Mounts, Party, Supplies
+from mapper.model.campaign.rows import CLOCK, Key
+from mapper.model.campaign.travel_rows import Journey
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.knowledge import knowledge_of
+from tests.commands.crypt import CELL, CRYPT, HALL, HEROES, crypt_rows
+from tests.commands.vale import MAP, US, journey, party, spot, told, vale
+
+THEM = "2"
+DICE = Random(1)
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    return vale()
+
+
+@pytest.fixture
+def parted(campaign: Campaign) -> Campaign:
+    """Bea went her own way at 0102, after all had been there."""
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+    campaign.apply(split_group(campaign, US, "Scouts", ["Bea"], supplies=Supplies(rations=2)))
+    return campaign
+
+
+def names(row: Party) -> list[str]:
+    return [member.name for member in row.members]
+
+
+def test_a_member_is_edited_in_its_place(campaign: Campaign) -> None:
+    campaign.apply(edit_member(campaign, US, "Ann", Member(" Anna ", "Zoe", {"Move": "3/2"})))
+
+    assert Member("Anna", "Zoe", {"Move": "3/2"}) == party(campaign).members[0]
+
+
+def test_a_member_leaves(campaign: Campaign) -> None:
+    campaign.apply(remove_member(campaign, US, "Ann"))
+
+    assert ["Bea"] == names(party(campaign))
+
+
+def test_members_march_in_the_order_that_is_said(campaign: Campaign) -> None:
+    campaign.apply(order_members(campaign, US, ["Bea", "Ann"]))
+
+    assert ["Bea", "Ann"] == names(party(campaign))
+
+
+def test_all_else_that_a_group_has_is_set(campaign: Campaign) -> None:
+    campaign.apply(set_mounts(campaign, US, Mounts(2, ("swamp",))))
+    campaign.apply(set_supplies(campaign, US, Supplies(1, 2, 3)))
+    campaign.apply(set_carriage(campaign, US, has_carriage=True))
+    campaign.apply(set_others(campaign, US, 7))
+    campaign.apply(set_guided(campaign, US, is_guided=True))
+
+    row = party(campaign)
+    assert (Mounts(2, ("swamp",)), Supplies(1, 2, 3)) == (row.mounts, row.supplies)
+    assert (True, 7, True) == (row.has_carriage, row.others, row.is_guided)
+
+
+@pytest.mark.parametrize(
+    ("mounts", "others", "has_carriage", "expected"),
+    [
+        pytest.param(Mounts(), 0, False, "1 → 1 point", id="on foot"),
+        pytest.param(Mounts(2), 0, False, "mounts 2 = 2 → ½ point", id="all ride"),
+        pytest.param(Mounts(1), 0, False, "1 → 1 point", id="one walks"),
+        pytest.param(Mounts(2, ("plains",)), 0, False, "1 → 1 point", id="mounts of no use"),
+        pytest.param(Mounts(), 0, True, "carriage 1/2 = 1/2 → 2 points", id="a carriage"),
+        pytest.param(Mounts(), 18, False, "1 → 1 point", id="twenty heads"),
+        pytest.param(
+            Mounts(), 19, False, "more than 20 people 1/2 = 1/2 → 2 points", id="one head more"
+        ),
+    ],
+)
+def test_what_a_group_is_decides_what_a_step_costs(
+    campaign: Campaign, mounts: Mounts, others: int, has_carriage: bool, expected: str
+) -> None:
+    campaign.apply(set_mounts(campaign, US, mounts))
+    campaign.apply(set_others(campaign, US, others))
+    campaign.apply(set_carriage(campaign, US, has_carriage=has_carriage))
+
+    assert expected == price_of(campaign, US, spot("0102")).words
+
+
+def test_those_who_part_have_what_they_were_given(parted: Campaign) -> None:
+    assert (["Ann"], ["Bea"]) == (names(party(parted)), names(party(parted, THEM)))
+    assert (4, 2) == (party(parted).supplies.rations, party(parted, THEM).supplies.rations)
+
+
+def test_those_who_part_know_what_all_knew_and_are_as_far_in_their_day(parted: Campaign) -> None:
+    ours, theirs = (knowledge_of(parted, MAP, [group]) for group in (US, THEM))
+    days = [parted.get(Key("journey", "", group)) for group in (US, THEM)]
+
+    assert ours.visited_since(spot("0102")) == theirs.visited_since(spot("0102")) > 0
+    assert days[0] == days[1]
+
+
+def test_what_one_group_sees_the_other_does_not(parted: Campaign) -> None:
+    parted.apply(step(parted, THEM, spot("0103"), DICE))
+
+    assert 0 == knowledge_of(parted, MAP, [US]).visited_since(spot("0103"))
+
+
+def test_a_group_that_is_ahead_acts_by_the_game_masters_leave(parted: Campaign) -> None:
+    parted.apply(step(parted, THEM, spot("0103"), DICE))
+    for die in due_dice(parted, THEM):
+        parted.apply(roll(parted, die, DICE, face=5))
+    parted.apply(act_ahead(parted, THEM))
+
+    parted.apply(step(parted, THEM, spot("0102"), DICE))
+
+    assert (spot("0102"), True) == (party(parted, THEM).hex, journey(parted, THEM).acts_ahead)
+
+
+def test_who_is_ahead_of_nobody_needs_no_leave(campaign: Campaign) -> None:
+    with pytest.raises(NotAllowed, match="ahead of nobody"):
+        act_ahead(campaign, US)
+
+
+def test_a_group_that_is_ahead_waits(parted: Campaign) -> None:
+    parted.apply(step(parted, THEM, spot("0103"), DICE, override=True))
+
+    with pytest.raises(NotAllowed, match="Scouts is ahead in time: We comes first"):
+        step(parted, THEM, spot("0102"), DICE)
+
+
+def test_the_game_master_may_let_it_act_all_the_same(parted: Campaign) -> None:
+    parted.apply(step(parted, THEM, spot("0103"), DICE))
+    parted.apply(step(parted, THEM, spot("0104"), DICE, override=True))
+
+    assert spot("0104") == party(parted, THEM).hex
+
+
+def test_the_clock_is_that_of_the_rearmost(parted: Campaign) -> None:
+    parted.apply(step(parted, THEM, spot("0103"), DICE))
+
+    assert party(parted, US).minutes == parted.one(Clock, CLOCK).minutes
+
+
+def test_those_who_meet_go_on_from_the_later_time(parted: Campaign) -> None:
+    parted.apply(step(parted, THEM, spot("0202"), DICE))
+    there = party(parted, THEM).minutes
+    day = parted.get(Key("journey", "", THEM))
+    parted.apply(step(parted, US, spot("0202"), DICE))
+    ours = party(parted).minutes
+    parted.apply(join_groups(parted, US, THEM))
+
+    assert (max(ours, there), ["Ann", "Bea"]) == (party(parted).minutes, names(party(parted)))
+    assert (6, None) == (party(parted).supplies.rations, parted.get(Key("party", "", THEM)))
+    assert day == parted.one(Journey, Key("journey", "", US))
+
+
+def test_those_who_meet_know_what_either_knew_since_the_first(parted: Campaign) -> None:
+    parted.apply(step(parted, THEM, spot("0103"), DICE))
+    since = knowledge_of(parted, MAP, [THEM]).visited_since(spot("0103"))
+    parted.apply(step(parted, US, spot("0103"), DICE))
+    parted.apply(join_groups(parted, US, THEM))
+
+    assert since == knowledge_of(parted, MAP, [US]).visited_since(spot("0103"))
+    assert "Scouts joined We." == told(parted)[-1]
+
+
+@pytest.mark.parametrize(
+    ("members", "others", "sentence"),
+    [
+        (["Ann", "Bea"], 0, "Somebody must stay"),
+        ([], 0, "Somebody must go"),
+        (["Carl"], 0, "Not all of these are members"),
+        (["Bea"], 3, "not that many people"),
+    ],
+)
+def test_a_parting_that_cannot_be_is_refused(
+    campaign: Campaign, members: list[str], others: int, sentence: str
+) -> None:
+    with pytest.raises(NotAllowed, match=sentence):
+        split_group(campaign, US, "Scouts", members, others=others)
+
+
+def test_groups_in_two_places_do_not_meet(parted: Campaign) -> None:
+    parted.apply(step(parted, THEM, spot("0103"), DICE))
+
+    with pytest.raises(NotAllowed, match="not in the same hex"):
+        join_groups(parted, US, THEM)
+
+
+def test_nobody_has_the_name_of_another(campaign: Campaign) -> None:
+    with pytest.raises(NotAllowed, match="has a member “ann” already"):
+        add_member(campaign, US, Member("ann"))
+
+
+def _disband(campaign: Campaign) -> Change:
+    return disband_group(campaign, HEROES)
+
+
+def _split(campaign: Campaign) -> Change:
+    return split_group(campaign, HEROES, "Scouts", [], others=1)
+
+
+def _join(campaign: Campaign) -> Change:
+    campaign.apply(_split(campaign))
+    return join_groups(campaign, HEROES, THEM)
+
+
+def _place(campaign: Campaign) -> Change:
+    return place_in_zone(campaign, HEROES, CRYPT, HALL)
+
+
+@pytest.mark.parametrize("deed", [_disband, _split, _join, _place])
+def test_what_groups_do_in_a_dungeon_is_told_with_its_zone(
+    deed: Callable[[Campaign], Change],
+) -> None:
+    zone = CELL if deed is _place else HALL
+    heroes = Party("Heroes", CRYPT, IN_A_ZONE, zone=zone, members=(Member("Ann"),), others=2)
+    campaign = Campaign({**crypt_rows(), Key("party", "", HEROES): heroes})
+
+    change = deed(campaign)
+
+    (entry,) = (swap.after for swap in change.rows.values() if isinstance(swap.after, LogEntry))
+    assert (CRYPT, None, HALL) == (entry.map, entry.hex, entry.zone)
+
+
+def test_with_a_group_goes_its_day(parted: Campaign) -> None:
+    parted.apply(disband_group(parted, THEM))
+
+    assert parted.get(Key("journey", "", THEM)) is None

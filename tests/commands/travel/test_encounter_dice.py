@@ -1,0 +1,198 @@
+"""The tray of encounter dice: nothing goes on before they are rolled, and each acts once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from mapper.commands.maps.map_rules import set_map_rules
+from mapper.commands.terrain.regions import set_region
+from mapper.commands.travel.camping import camp, dawn, eat, forage, set_mode
+from mapper.commands.travel.dice import due_dice, keep_omen, roll
+from mapper.commands.travel.searching import NOTHING_FOUND, search
+from mapper.commands.travel.stepping import step
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.play_rows import Found, LogEntry
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import DueDie, MapRules
+from mapper.model.hexes.area import area_of
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.map_rules import rules_of, weather_on
+from tests.commands.vale import MAP, US, journey, party, spot, told, vale
+
+DICE = Random(3)
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    """With a die that is due: half the day's points are spent, at the inn."""
+    made = vale()
+    for number in ("0201", "0301"):
+        made.apply(step(made, US, spot(number), DICE))
+    made.apply(search(made, US, Random(1)))
+    return made
+
+
+def die(campaign: Campaign) -> str:
+    return next(iter(due_dice(campaign, US)))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        lambda campaign: step(campaign, US, spot("0401"), DICE),
+        lambda campaign: search(campaign, US, DICE),
+        lambda campaign: camp(campaign, US),
+        lambda campaign: dawn(campaign, US),
+    ],
+)
+def test_nothing_goes_on_before_the_die_is_rolled(
+    campaign: Campaign, command: Callable[[Campaign], Change]
+) -> None:
+    with pytest.raises(NotAllowed, match="die to roll first"):
+        command(campaign)
+
+
+def test_a_die_of_a_group_that_is_not_there_is_in_no_tray(campaign: Campaign) -> None:
+    lost = replace(campaign.one(DueDie, Key("due_die", "", die(campaign))), group="gone")
+
+    campaign.apply(Change("Lost", {Key("due_die", "", "9"): Swap(None, lost)}))
+
+    assert [US] == [row.group for row in due_dice(campaign).values()]
+
+
+def test_the_game_master_may_go_on_and_the_die_stays(campaign: Campaign) -> None:
+    campaign.apply(step(campaign, US, spot("0401"), DICE, override=True))
+
+    assert ["half"] == [row.mark for row in due_dice(campaign).values()]
+
+
+def test_a_die_is_rolled_once(campaign: Campaign) -> None:
+    rolled = die(campaign)
+    campaign.apply(roll(campaign, rolled, DICE, face=5))
+
+    with pytest.raises(NotAllowed, match="it has been rolled"):
+        roll(campaign, rolled, DICE)
+
+
+def test_to_undo_a_roll_and_do_it_again_brings_the_same(campaign: Campaign) -> None:
+    change = roll(campaign, die(campaign), DICE)
+    campaign.apply(change)
+    after = campaign.rows()
+    campaign.apply(change.inverted())
+    campaign.apply(change)
+
+    assert after == campaign.rows()
+
+
+def test_no_die_shows_a_seven(campaign: Campaign) -> None:
+    with pytest.raises(NotAllowed, match="A d6 shows 1 to 6, not 7"):
+        roll(campaign, die(campaign), DICE, face=7)
+
+
+def test_the_random_generator_rolls_where_no_face_is_told(campaign: Campaign) -> None:
+    faces = {roll(campaign, die(campaign), Random(seed)).label for seed in range(40)}
+
+    assert 6 == len(faces)
+
+
+def test_a_hidden_site_that_is_left_is_found() -> None:
+    campaign = vale()
+    campaign.apply(set_mode(campaign, US, "exploring"))
+    for number in ("0201", "0301"):
+        campaign.apply(step(campaign, US, spot(number), DICE))
+    campaign.apply(roll(campaign, die(campaign), DICE, face=2))
+
+    assert "Found: Cellar." == told(campaign)[-1]
+    assert {"2"} == campaign.all(Found, MAP, US).keys()
+
+
+def test_none_left_is_a_free_turn(campaign: Campaign) -> None:
+    campaign.apply(roll(campaign, die(campaign), DICE, face=2))
+
+    assert "hidden site, but nothing is left to find." in told(campaign)[-1]
+
+
+def test_the_weather_becomes_another(campaign: Campaign) -> None:
+    campaign.apply(roll(campaign, die(campaign), DICE, face=3))
+
+    assert "clear" != weather_on(campaign, MAP).kind
+
+
+def test_the_weather_comes_from_the_maps_table(campaign: Campaign) -> None:
+    rules = MapRules(weather={"winter": ("heavy_snow",)})
+    campaign.apply(set_map_rules(campaign, MAP, rules))
+    campaign.apply(roll(campaign, die(campaign), DICE, face=3))
+
+    assert "heavy_snow" == weather_on(campaign, MAP).kind
+
+
+def test_resources_wane_until_somebody_eats(campaign: Campaign) -> None:
+    campaign.apply(roll(campaign, die(campaign), DICE, face=4))
+    with pytest.raises(NotAllowed, match="Food is due"):
+        step(campaign, US, spot("0401"), DICE)
+    campaign.apply(eat(campaign, US))
+
+    assert (4, 4) == (party(campaign).supplies.rations, party(campaign).supplies.water)
+    assert step(campaign, US, spot("0401"), DICE)
+
+
+def test_who_has_nothing_to_eat_forages(campaign: Campaign) -> None:
+    campaign.apply(roll(campaign, die(campaign), DICE, face=4))
+    campaign.apply(eat(campaign, US))
+    before = journey(campaign).left
+    with pytest.raises(NotAllowed, match="No food is due"):
+        forage(campaign, US)
+
+    assert before == journey(campaign).left
+
+
+def test_in_tilled_land_a_five_is_a_good_encounter(campaign: Campaign) -> None:
+    campaign.apply(set_region(campaign, MAP, "1", area_of([spot("0301")])))
+    campaign.apply(roll(campaign, die(campaign), DICE, face=5))
+
+    assert "good encounter" in told(campaign)[-1]
+
+
+def test_at_night_a_two_is_an_encounter(campaign: Campaign) -> None:
+    campaign.apply(roll(campaign, die(campaign), DICE, face=5))
+    campaign.apply(camp(campaign, US))
+    campaign.apply(roll(campaign, die(campaign), DICE, face=2))
+
+    assert "Night camp: 2, encounter: wolves." == told(campaign)[-1]
+
+
+def test_an_omen_is_kept_for_the_next_encounter(campaign: Campaign) -> None:
+    campaign.apply(keep_omen(campaign, US, "howling"))
+    campaign.apply(roll(campaign, die(campaign), DICE, face=5))
+    campaign.apply(camp(campaign, US))
+    campaign.apply(roll(campaign, die(campaign), DICE, face=1))
+
+    assert "Night camp: 1, encounter: wolves (omens: howling)." == told(campaign)[-1]
+    assert () == journey(campaign).omens
+
+
+def test_players_read_the_same_whether_something_was_there_or_not(campaign: Campaign) -> None:
+    campaign.apply(roll(campaign, die(campaign), DICE, face=5))
+    campaign.apply(search(campaign, US, DICE))
+
+    assert NOTHING_FOUND == list(campaign.all(LogEntry).values())[-1].player_text
+
+
+def test_by_watches_each_brings_a_die_and_a_one_brings_somebody() -> None:
+    campaign = vale()
+    rules = MapRules(travel="watches", encounters=("wolves",))
+    campaign.apply(set_map_rules(campaign, MAP, rules))
+    campaign.apply(step(campaign, US, spot("0201"), DICE))
+    campaign.apply(roll(campaign, die(campaign), DICE, face=1))
+
+    assert "Watch: 1, encounter: wolves." == told(campaign)[-1]
+    assert rules == rules_of(campaign, MAP)
+
+
+def test_a_key_of_a_die_names_its_group(campaign: Campaign) -> None:
+    assert campaign.get(Key("due_die", "", die(campaign))) is not None

@@ -1,0 +1,276 @@
+"""The other ways to travel, house rules, what bars the way, and how a way is lost and found."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from mapper.commands.groups.members import set_guided
+from mapper.commands.groups.party import place_group
+from mapper.commands.maps.map_rules import set_map_rules, travel_procedures
+from mapper.commands.travel.camping import camp, dawn, rest
+from mapper.commands.travel.finding_the_way import find_way, lose_way
+from mapper.commands.travel.searching import search
+from mapper.commands.travel.stepping import price_of, start, step
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.play_rows import Found
+from mapper.model.campaign.rows import Crossing, Key, Path
+from mapper.model.campaign.travel_rows import MapRules
+from mapper.model.hexes.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.gate.player_map import player_map
+from mapper.play.knowledge import knowledge_of
+from mapper.play.map_rules import rules_of
+from tests.commands.vale import MAP, US, journey, party, side, spot, told, vale
+
+DICE = Random(3)
+
+
+class Loaded(Random):
+    """Dice that show what they are told to."""
+
+    def __init__(self, *faces: int) -> None:
+        super().__init__(0)
+        self.faces = list(faces)
+
+    def randint(self, a: int, b: int) -> int:
+        face = self.faces.pop(0)
+        assert a <= face <= b
+        return face
+
+
+def running(rules: MapRules) -> Campaign:
+    campaign = vale()
+    campaign.apply(set_map_rules(campaign, MAP, rules))
+    return campaign
+
+
+def put(campaign: Campaign, id_: str, row: Path | Crossing) -> None:
+    kind = "path" if isinstance(row, Path) else "crossing"
+    campaign.apply(Change("Draw", {Key(kind, MAP, id_): Swap(None, row)}))
+
+
+def test_all_procedures_for_travel_can_be_chosen() -> None:
+    for name in travel_procedures():
+        assert name == rules_of(running(MapRules(travel=name)), MAP).travel
+
+    assert {"travel_points", "hiking", "miles_a_day", "watches"} == set(travel_procedures())
+
+
+def test_marchers_use_up_the_kilometres_of_their_day() -> None:
+    campaign = running(MapRules(travel="hiking"))
+    words = price_of(campaign, US, spot("0102")).words
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+
+    six_miles = Fraction(6 * 1_609_344, 1_000_000)
+    assert "average ground 1" not in words
+    assert 20 - six_miles == journey(campaign).left
+
+
+def test_marchers_go_on_in_the_morning_where_they_stopped() -> None:
+    campaign = running(MapRules(travel="hiking"))
+    for number in ("0102", "0103"):
+        campaign.apply(step(campaign, US, spot(number), DICE))
+    with pytest.raises(NotAllowed, match="You may start the move"):
+        step(campaign, US, spot("0104"), DICE)
+    campaign.apply(start(campaign, US, spot("0104"), DICE))
+    campaign.apply(camp(campaign, US))
+    campaign.apply(dawn(campaign, US))
+    campaign.apply(step(campaign, US, spot("0104"), DICE))
+
+    assert 40 - 3 * Fraction(6 * 1_609_344, 1_000_000) == journey(campaign).left
+
+
+def test_a_rest_takes_back_the_hours_that_tire() -> None:
+    campaign = running(MapRules(travel="hiking"))
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+    before = journey(campaign).hours_since_rest
+    campaign.apply(rest(campaign, US))
+
+    assert before > 0 == journey(campaign).hours_since_rest
+
+
+def test_eighteen_miles_are_three_hexes() -> None:
+    campaign = running(MapRules(travel="miles_a_day"))
+    for number in ("0102", "0103", "0104"):
+        campaign.apply(step(campaign, US, spot(number), DICE))
+
+    assert (Fraction(0), 16 * 60) == (journey(campaign).left, party(campaign).minutes)
+    with pytest.raises(NotAllowed, match="none is left"):
+        step(campaign, US, spot("0204"), DICE)
+
+
+def test_a_watch_crosses_a_hex_whatever_the_ground() -> None:
+    campaign = running(MapRules(travel="watches"))
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+    campaign.apply(step(campaign, US, spot("0202"), DICE, override=True))
+    campaign.apply(search(campaign, US, DICE, override=True))
+
+    assert (Fraction(1), 18 * 60) == (journey(campaign).left, party(campaign).minutes)
+
+
+def test_food_is_eaten_daily_where_no_die_calls_for_it() -> None:
+    campaign = running(MapRules(travel="miles_a_day"))
+    campaign.apply(camp(campaign, US))
+    campaign.apply(dawn(campaign, US))
+
+    assert 4 == party(campaign).supplies.rations
+
+
+def test_a_map_has_house_rules_of_its_own() -> None:
+    campaign = running(MapRules(overrides={"hexploration.land.terrain.plains": "1/2"}))
+
+    assert "plains 1/2 = 1/2 → 2 points" == price_of(campaign, US, spot("0102")).words
+
+
+@pytest.mark.parametrize(
+    ("rules", "sentence"),
+    [
+        (MapRules(travel="teleport"), "“teleport” is no procedure"),
+        (MapRules(overrides={"chess.board": 1}), "is in no system"),
+        (MapRules(overrides={"hexploration.land.travel_points": "many"}), "as overridden"),
+    ],
+)
+def test_rules_that_cannot_be_are_refused(rules: MapRules, sentence: str) -> None:
+    with pytest.raises(NotAllowed, match=sentence):
+        running(rules)
+
+
+@pytest.mark.parametrize(
+    ("along", "crossing", "expected"),
+    [
+        ("river", None, "a river without a bridge"),
+        ("river", "ford", "1 → 1 point"),
+        ("river", "gate", "a river without a bridge"),
+        ("wall", None, "a wall without a gate"),
+        ("wall", "gate", "1 → 1 point"),
+        ("wall", "bridge", "a wall without a gate"),
+        ("border", None, "1 → 1 point"),
+    ],
+)
+def test_a_side_bars_the_way_unless_something_leads_over(
+    along: str, crossing: str | None, expected: str
+) -> None:
+    campaign = vale()
+    at = side("0101", "0102")
+    put(campaign, "9", Path(along, (), sides=(at,)))
+    match crossing:
+        case "ford" | "gate" | "bridge":
+            put(campaign, "9", Crossing(crossing, at))
+
+    assert price_of(campaign, US, spot("0102")).words.startswith(expected)
+
+
+def test_where_rivers_do_not_bar_they_are_waded() -> None:
+    campaign = running(MapRules(rivers_bar=False))
+    put(campaign, "9", Path("river", (), sides=(side("0101", "0102"),)))
+
+    assert price_of(campaign, US, spot("0102")).is_passable
+
+
+def test_nobody_walks_off_the_map_or_further_than_the_next_hex() -> None:
+    campaign = vale()
+
+    with pytest.raises(NotAllowed, match="there is no map"):
+        step(campaign, US, Hex(-1, 0), DICE)
+    with pytest.raises(NotAllowed, match="touches the party's"):
+        step(campaign, US, spot("0301"), DICE)
+
+
+LOSING = MapRules(can_get_lost=True)
+
+
+def test_who_loses_the_way_goes_elsewhere_and_does_not_know() -> None:
+    campaign = running(LOSING)
+    campaign.apply(place_group(campaign, US, MAP, spot("0203")))
+    campaign.apply(step(campaign, US, spot("0204"), Loaded(1, 6)))
+
+    row = party(campaign)
+    assert (spot("0204"), spot("0104")) == (row.believed, row.hex)
+    assert "strays 60° (1 on a d10, 6 on a d6)" in told(campaign)[-2]
+
+
+def test_nobody_strays_off_the_map() -> None:
+    campaign = running(LOSING)
+    campaign.apply(step(campaign, US, spot("0102"), Loaded(1, 6)))
+
+    assert (spot("0102"), None) == (party(campaign).hex, party(campaign).believed)
+
+
+def test_players_learn_nothing_of_where_a_lost_group_is() -> None:
+    campaign = vale()
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+    campaign.apply(place_group(campaign, US, MAP, spot("0204")))
+    campaign.apply(lose_way(campaign, US, spot("0604")))
+    before = player_map(campaign, MAP, [US]).view.terrain
+    campaign.apply(step(campaign, US, spot("0603"), DICE))
+    view = player_map(campaign, MAP, [US]).view
+
+    assert before == view.terrain
+    assert [spot("0603")] == [token.hex for token in view.tokens.values()]
+
+
+def test_what_a_lost_group_finds_is_not_put_on_its_map() -> None:
+    campaign = vale()
+    campaign.apply(place_group(campaign, US, MAP, spot("0301")))
+    campaign.apply(lose_way(campaign, US, spot("0104")))
+    campaign.apply(search(campaign, US, DICE))
+
+    assert "Found: Cellar, nobody knows where." == told(campaign)[-1]
+    assert {} == campaign.all(Found, MAP, US)
+
+
+def test_who_strays_does_so_until_dawn() -> None:
+    campaign = vale()
+    campaign.apply(lose_way(campaign, US, spot("0104"), 60))
+    campaign.apply(camp(campaign, US))
+    campaign.apply(dawn(campaign, US, override=True))
+
+    assert (0, spot("0104")) == (journey(campaign).turn, party(campaign).believed)
+
+
+@pytest.mark.parametrize("faces", [(2, 1), (10, 6)])
+def test_who_keeps_the_way_goes_where_it_means_to(faces: tuple[int, int]) -> None:
+    campaign = running(LOSING)
+    campaign.apply(step(campaign, US, spot("0102"), Loaded(*faces)))
+
+    assert (spot("0102"), None) == (party(campaign).hex, party(campaign).believed)
+
+
+def test_the_way_is_checked_once_a_day() -> None:
+    campaign = running(LOSING)
+    campaign.apply(step(campaign, US, spot("0102"), Loaded(10, 1)))
+    campaign.apply(step(campaign, US, spot("0103"), Loaded()))
+
+    assert spot("0103") == party(campaign).hex
+
+
+def test_a_guide_and_a_road_keep_the_way() -> None:
+    campaign = running(LOSING)
+    campaign.apply(step(campaign, US, spot("0201"), Loaded(1, 1)))
+    guided = running(LOSING)
+    guided.apply(set_guided(guided, US, is_guided=True))
+    guided.apply(step(guided, US, spot("0102"), Loaded(1, 1)))
+
+    assert (None, None) == (party(campaign).believed, party(guided).believed)
+
+
+def test_a_landmark_tells_a_lost_group_where_it_is() -> None:
+    campaign = vale()
+    campaign.apply(lose_way(campaign, US, spot("0101")))
+    for number in ("0201", "0301"):
+        campaign.apply(step(campaign, US, spot(number), DICE))
+
+    assert None is party(campaign).believed
+
+
+def test_the_game_master_tells_a_group_where_it_is() -> None:
+    campaign = vale()
+    campaign.apply(lose_way(campaign, US, spot("0104"), 60))
+    campaign.apply(find_way(campaign, US))
+
+    assert (None, 0) == (party(campaign).believed, journey(campaign).turn)
+    assert knowledge_of(campaign, MAP, [US]).visited_since(spot("0101"))

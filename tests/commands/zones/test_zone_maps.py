@@ -1,0 +1,155 @@
+"""New zone maps, their plans, and what becomes of them when maps go."""
+
+from __future__ import annotations
+
+import pytest
+
+from mapper.commands.maps.maps import edit_map, move_map, put_map, remove_map
+from mapper.commands.things.features import add_feature, put_in_zone
+from mapper.commands.things.labels import add_label, put_label
+from mapper.commands.things.tokens import put_token_in_zone
+from mapper.commands.zones.zone_maps import add_zone_map, levels_of, set_plan
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.clues import IN_A_ZONE
+from mapper.model.campaign.rows import Feature, FeatureAt, Key, Label, Map, Token
+from mapper.model.hexes.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.zones.zone_rows import Level, Passage, Zone, ZonePlan
+from tests.commands.crypt import CRYPT, HALL, HEROES, VAULT, crypt
+from tests.model.dungeons import at
+from tests.small import MAP
+
+
+def test_a_zone_map_lies_behind_a_hex() -> None:
+    campaign = crypt()
+
+    id_, change = add_zone_map(campaign, "The Deep", parent=MAP, parent_hex=Hex(2, 2))
+    campaign.apply(change)
+
+    expected = Map("The Deep", parent=MAP, parent_hex=Hex(2, 2), plan=ZonePlan())
+    assert ("the_deep", expected) == (id_, campaign.maps()[id_])
+
+
+def test_a_zone_map_lies_behind_a_zone() -> None:
+    campaign = crypt()
+
+    id_, change = add_zone_map(campaign, "Below", parent=CRYPT, parent_zone=VAULT)
+    campaign.apply(change)
+
+    assert VAULT == campaign.maps()[id_].parent_zone
+
+
+def test_a_zone_map_behind_no_such_zone_is_refused() -> None:
+    with pytest.raises(NotAllowed, match="no zone “99”"):
+        add_zone_map(crypt(), "Below", parent=CRYPT, parent_zone="99")
+
+
+def test_a_zone_map_moved_among_its_like_stays_behind_its_zone() -> None:
+    campaign = crypt()
+    id_, change = add_zone_map(campaign, "Below", parent=CRYPT, parent_zone=VAULT)
+    campaign.apply(change)
+
+    campaign.apply(move_map(campaign, id_, CRYPT, None))
+
+    assert VAULT == campaign.maps()[id_].parent_zone
+
+
+def test_a_zone_map_moved_elsewhere_lies_behind_no_zone() -> None:
+    campaign = crypt()
+    id_, change = add_zone_map(campaign, "Below", parent=CRYPT, parent_zone=VAULT)
+    campaign.apply(change)
+
+    campaign.apply(put_map(campaign, id_, MAP, Hex(2, 2)))
+
+    assert "" == campaign.maps()[id_].parent_zone
+
+
+def test_a_zone_map_gets_another_plan() -> None:
+    campaign = crypt()
+    plan = ZonePlan(10, 40, "cave", (Level(2, "Caves"),))
+
+    campaign.apply(set_plan(campaign, CRYPT, plan))
+
+    assert plan == campaign.maps()[CRYPT].plan
+
+
+def test_a_map_of_hexes_has_no_plan() -> None:
+    with pytest.raises(NotAllowed, match="is a map of hexes"):
+        set_plan(crypt(), MAP, ZonePlan())
+
+
+def test_two_names_for_one_level_are_refused() -> None:
+    with pytest.raises(NotAllowed, match="Each level has one name"):
+        set_plan(crypt(), CRYPT, ZonePlan(levels=(Level(1, "A"), Level(1, "B"))))
+
+
+def test_levels_are_those_that_have_zones_or_names() -> None:
+    campaign = crypt()
+    campaign.apply(set_plan(campaign, CRYPT, ZonePlan(levels=(Level(3, "Abyss"),))))
+
+    found = [(level.number, level.name) for level in levels_of(campaign, CRYPT)]
+
+    assert [(1, "Level 1"), (2, "Level 2"), (3, "Abyss")] == found
+
+
+def test_editing_a_zone_map_keeps_its_plan() -> None:
+    campaign = crypt()
+
+    campaign.apply(edit_map(campaign, CRYPT, Map("Tomb")))
+
+    assert ZonePlan() == campaign.maps()[CRYPT].plan
+
+
+def test_gates_to_a_map_that_goes_lead_outside() -> None:
+    rows = crypt().rows()
+    campaign = Campaign({k: row for k, row in rows.items() if k != Key("party", "", HEROES)})
+
+    campaign.apply(remove_map(campaign, MAP))
+
+    assert campaign.one(Passage, Key("passage", CRYPT, "5")).beyond is None
+
+
+def test_with_a_zone_map_go_its_zones() -> None:
+    rows = crypt().rows()
+    campaign = Campaign({k: row for k, row in rows.items() if k != Key("party", "", HEROES)})
+
+    campaign.apply(remove_map(campaign, CRYPT))
+
+    assert {} == campaign.all(Zone, CRYPT)
+
+
+def test_a_feature_on_a_zone_map_needs_a_zone() -> None:
+    with pytest.raises(NotAllowed, match="has to lie in a zone"):
+        add_feature(crypt(), CRYPT, Feature(IN_A_ZONE, "Well", "overt"))
+
+
+def test_a_feature_on_a_map_of_hexes_lies_in_no_zone() -> None:
+    with pytest.raises(NotAllowed, match="no zone"):
+        add_feature(crypt(), MAP, Feature(Hex(0, 0), "Well", "overt", zone=HALL))
+
+
+def test_a_feature_is_put_in_another_zone() -> None:
+    campaign = crypt()
+
+    campaign.apply(put_in_zone(campaign, FeatureAt(CRYPT, "1"), VAULT, at(45, 30)))
+
+    altar = campaign.one(Feature, Key("feature", CRYPT, "1"))
+    assert (VAULT, at(45, 30)) == (altar.zone, altar.point)
+
+
+def test_a_token_is_put_in_another_zone() -> None:
+    campaign = crypt()
+
+    campaign.apply(put_token_in_zone(campaign, CRYPT, "1", HALL))
+
+    assert HALL == campaign.one(Token, Key("token", CRYPT, "1")).zone
+
+
+def test_a_label_is_put_at_points() -> None:
+    campaign = crypt()
+    campaign.apply(add_label(campaign, CRYPT, Label("DEPTHS", (IN_A_ZONE,), points=(at(0, 0),))))
+
+    campaign.apply(put_label(campaign, CRYPT, "1", (at(5, 5),), 2))
+
+    moved = campaign.one(Label, Key("label", CRYPT, "1"))
+    assert ((at(5, 5),), 2) == (moved.points, moved.level)

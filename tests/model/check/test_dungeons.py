@@ -1,0 +1,191 @@
+"""What is remarked of zone maps before play."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.clues import IN_A_ZONE, Clue, ZoneAt
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Feature, Key, Map, Row, Token
+from mapper.model.check import Remark, holds, remarks
+from mapper.model.hexes.hexes import Hex
+from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, Trap, ZonePlan
+from tests.commands.crypt import CELL, CRYPT, HALL, HEROES, VAULT, crypt_rows, passage
+from tests.model.dungeons import at, room
+
+WIDE = Map("Crypt", parent="wild", parent_hex=Hex(1, 1), plan=ZonePlan(move=60))
+"""No zone of the crypt is larger than a move."""
+
+
+def said(**changed: Row | None) -> list[str]:
+    """Of the crypt with these rows instead, what is said of it."""
+    return [remark.text for remark in found(**changed)]
+
+
+def found(**changed: Row | None) -> list[Remark]:
+    """`zone_1=…` is the zone with the id 1."""
+    rows = crypt_rows()
+    big = rows[Key("zone", CRYPT, HALL)]
+    assert big is not None
+    rows[Key("map", "", CRYPT)] = Map(
+        "Crypt", parent="wild", parent_hex=Hex(1, 1), plan=ZonePlan(move=60)
+    )
+    for name, row in changed.items():
+        kind, _, id_ = name.rpartition("_")
+        key = Key(kind, "" if kind in ("party", "map") else CRYPT, id_)
+        if row is None:
+            del rows[key]
+        else:
+            rows[key] = row
+    return [remark for remark in remarks(Campaign(rows)) if "start" not in remark.text]
+
+
+def way(id_: str) -> Passage:
+    return passage(Campaign(crypt_rows()), id_)
+
+
+def test_a_dungeon_in_order_has_no_remarks() -> None:
+    assert [] == said()
+
+
+def test_a_zone_that_no_way_leads_to_is_remarked_on() -> None:
+    assert ["No way leads to zone 3 of “Crypt”."] == [
+        text for text in said(passage_3=None) if "way" in text
+    ]
+
+
+def test_a_remark_leads_to_its_zone() -> None:
+    assert [VAULT] == [r.zone for r in found(passage_3=None) if "No way" in r.text]
+
+
+def test_a_window_is_no_way() -> None:
+    window = replace(way("3"), kind="window")
+
+    assert "No way leads to zone 3 of “Crypt”." in said(passage_3=window)
+
+
+def test_a_dungeon_without_an_entrance_is_remarked_on() -> None:
+    outdoors = Party("Heroes", "wild", Hex(1, 1))
+
+    assert ["No way leads into “Crypt”."] == said(passage_5=None, party_1=outdoors)
+
+
+def test_a_secret_door_without_a_clue_is_remarked_on() -> None:
+    bare = replace(way("3"), sides=(PassageSide(CELL, "secret"), PassageSide(VAULT, "secret")))
+
+    assert [
+        "No clue that can be reached leads to a secret door between zone 2 and zone 3."
+    ] == said(passage_3=bare)
+
+
+def test_a_clue_behind_its_own_door_is_out_of_reach() -> None:
+    hint = Clue("Scratches", zone=ZoneAt(CRYPT, VAULT))
+    sides = (PassageSide(CELL, "secret", clues=(hint,)), PassageSide(VAULT, "secret"))
+
+    assert 1 == len(said(passage_3=replace(way("3"), sides=sides)))
+
+
+def test_a_secret_door_that_is_plain_from_one_side_needs_no_clue_there() -> None:
+    sides = (PassageSide(CELL, "overt"), PassageSide(VAULT, "secret"))
+
+    assert [] == said(passage_3=replace(way("3"), sides=sides))
+
+
+def test_a_secret_whose_clues_lie_out_of_reach_is_remarked_on() -> None:
+    hint = Clue("A map", zone=ZoneAt(CRYPT, VAULT))
+    bare = replace(way("3"), sides=(PassageSide(CELL, "secret"), PassageSide(VAULT, "secret")))
+    chest = Feature(IN_A_ZONE, "Chest", "secret", zone=HALL, clues=(hint,))
+
+    assert "No clue that can be reached leads to “Chest” in zone 1." in said(
+        passage_3=bare, feature_3=chest
+    )
+
+
+def test_a_secret_feature_without_a_clue_is_remarked_on() -> None:
+    chest = Feature(IN_A_ZONE, "Chest", "secret", zone=HALL)
+
+    assert ["“Chest” in zone 1 is secret, and no clue leads to it."] == said(feature_3=chest)
+
+
+def test_a_zone_larger_than_a_move_is_remarked_on() -> None:
+    wide = replace(room(0, 0, 40, 30), number="1")
+    smaller = Map("Crypt", parent="wild", parent_hex=Hex(1, 1), plan=ZonePlan(move=30))
+
+    assert "Zone 1 of “Crypt” is 40 ft across; a move is 30 ft." in said(
+        zone_1=wide, map_crypt=smaller
+    )
+
+
+def test_two_zones_with_one_number_are_remarked_on() -> None:
+    assert ["2 zones of “Crypt” have the number 1."] == said(
+        zone_2=replace(room(40, 0, 60, 20), number="1")
+    )
+
+
+@pytest.mark.parametrize(
+    ("changed", "expected"),
+    [
+        (
+            {"feature_9": Feature(IN_A_ZONE, "Well", "overt", zone="77")},
+            "“Well” lies in no zone of “Crypt”.",
+        ),
+        ({"token_9": Token(IN_A_ZONE, "Rat", zone="77")}, "Rat stands in no zone of “Crypt”."),
+        (
+            {"feature_9": Feature(IN_A_ZONE, " ", "overt", zone=HALL)},
+            "A feature in zone 1 has no title.",
+        ),
+        (
+            {"feature_9": Feature(IN_A_ZONE, "Dart", "hidden", zone=HALL, trap=Trap("77"))},
+            "The trap “Dart” in zone 1 is of a passage that is not there.",
+        ),
+        (
+            {"passage_9": Passage("door", (PassageSide(HALL), PassageSide("77")), way("1").at)},
+            "A door between zone 1 and outside leads to a zone that is not there.",
+        ),
+        (
+            {
+                "passage_9": Passage(
+                    "door", (PassageSide(HALL), PassageSide()), way("1").at, None, Beyond("77")
+                )
+            },
+            "A door between zone 1 and outside leads to a map that is not there.",
+        ),
+        (
+            {
+                "feature_9": Feature(
+                    IN_A_ZONE,
+                    "Nook",
+                    "hidden",
+                    zone=HALL,
+                    clues=(Clue("Ash", zone=ZoneAt(CRYPT, "77")),),
+                )
+            },
+            "A clue to “Nook” in zone 1 is to be found in a zone that “Crypt” does not have.",
+        ),
+        (
+            {f"party_{HEROES}": Party("Heroes", CRYPT, IN_A_ZONE, zone="77")},
+            "Heroes stands in no zone of “Crypt”.",
+        ),
+        (
+            {"map_below": Map("Below", parent=CRYPT, parent_zone="77", plan=ZonePlan())},
+            "The map “Below” lies behind a zone that “Crypt” does not have.",
+        ),
+        ({"map_below": Map("Below", plan=ZonePlan())}, "The map “Below” has no zones."),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_does_not_belong_together_is_remarked_on(
+    changed: dict[str, Row], expected: str
+) -> None:
+    assert expected in said(**changed)
+
+
+def test_zones_are_counted() -> None:
+    assert "5 zones" in holds(Campaign(crypt_rows()))
+
+
+def test_a_point_is_of_no_account_to_remarks() -> None:
+    assert [] == said(feature_1=Feature(IN_A_ZONE, "Altar", "overt", zone=HALL, point=at(0, 0)))

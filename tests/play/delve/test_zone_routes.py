@@ -1,0 +1,268 @@
+"""How far delvers get and by which way, told in words; for players from their own map alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import networkx as nx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mapper.commands.delve.doors import set_passage
+from mapper.commands.delve.going import go
+from mapper.commands.delve.lights import light_up
+from mapper.commands.delve.moving import move, place
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.delve_rows import Delver, Speed
+from mapper.model.campaign.travel_rows import MapRules
+from mapper.model.map_view import MapView, PlayerMap
+from mapper.model.zones.zone_graph import ZoneCosts, zone_graph
+from mapper.model.zones.zone_rows import Passage, PassageSide, Standing, Zone
+from mapper.play.delve.asking import (
+    ground_known,
+    players_reach,
+    players_route,
+    reach_of,
+    route_of,
+)
+from mapper.play.delve.burning import LightLeft
+from mapper.play.delve.ground import Ground, ground_after
+from mapper.play.delve.procedures import chosen_site
+from mapper.play.delve.ways import FRESH, moves_left, reach, route, within
+from tests.commands.barrow import (
+    ANN,
+    BARROW,
+    END,
+    GALLERY,
+    GUARD,
+    MOUTH,
+    PASSAGE,
+    SHRINE,
+    SHRINE_DOOR,
+    SPAN,
+    TOMB,
+    delver,
+    in_it,
+    way,
+)
+from tests.commands.vale import US
+from tests.model.dungeons import room
+
+ROUNDS, TURNS = chosen_site(MapRules()), chosen_site(MapRules(site="torchlit_turns"))
+
+
+def at(who: str, zone: str) -> Campaign:
+    campaign = in_it()
+    campaign.apply(place(campaign, US, who, zone))
+    return campaign
+
+
+def row_of(*states: Standing) -> Ground:
+    """Zones in a row, with a door of each state between them."""
+    zones = {str(number): room(0, 0, 30, 30) for number in range(len(states) + 1)}
+    passages = {
+        f"p{number}": way(str(number), str(number + 1), state=state)
+        for number, state in enumerate(states)
+    }
+    return Ground(zones, passages)
+
+
+@pytest.mark.parametrize(
+    ("states", "delver", "words"),
+    [
+        (("closed",), FRESH, "1 zone, 1 round"),
+        (("closed", "open"), FRESH, "2 zones, 1 round"),
+        (("closed", "open", "open"), FRESH, "3 zones, 2 rounds"),
+        (("open", "stuck", "open"), FRESH, "3 zones, 1 stuck door, 2 rounds"),
+        (("stuck", "stuck"), FRESH, "2 zones, 2 stuck doors, 2 rounds"),
+        (("locked",), FRESH, "1 zone, 1 locked door, 1 round"),
+        (("open",), replace(FRESH, has_moved=True), "1 zone, 1 round"),
+        (("open", "open"), replace(FRESH, has_moved=True), "2 zones, 2 rounds"),
+        (("stuck",), replace(FRESH, has_acted=True), "1 zone, 1 stuck door, 2 rounds"),
+    ],
+)
+def test_a_way_is_told_in_words(states: tuple[Standing, ...], delver: Delver, words: str) -> None:
+    found = route(row_of(*states), ROUNDS, "0", str(len(states)), delver=delver)
+
+    assert found is not None
+    assert words == found.words
+
+
+def test_it_is_told_when_the_light_will_not_last() -> None:
+    found = route(row_of("open", "stuck", "open"), ROUNDS, "0", "3", light=LightLeft(1, "torch"))
+
+    assert found is not None
+    assert "3 zones, 1 stuck door, 2 rounds; the torch will not last" == found.words
+
+
+def test_by_turns_corridors_take_none() -> None:
+    ground = row_of("open", "open", "open")
+    zones = {**ground.zones, "1": room(0, 0, 30, 30, "corridor")}
+    found = route(replace(ground, zones=zones), TURNS, "0", "3")
+
+    assert found is not None
+    assert "3 zones, 2 turns" == found.words
+
+
+@pytest.mark.parametrize("state", ["barred"])
+def test_nobody_goes_through_what_is_barred(state: Standing) -> None:
+    assert route(row_of(state), ROUNDS, "0", "1") is None
+
+
+def test_a_stuck_door_is_gone_round_where_the_way_round_is_short() -> None:
+    ground = row_of("stuck")
+    zones = {**ground.zones, "2": room(0, 0, 30, 30)}
+    passages = {**ground.passages, "a": way("0", "2"), "b": way("2", "1")}
+    found = route(Ground(zones, passages), ROUNDS, "0", "1")
+
+    assert found is not None
+    assert ("0", "2", "1") == found.zones
+
+
+@pytest.mark.parametrize(
+    ("delver", "speed", "moves"),
+    [
+        (FRESH, "delve", 2),
+        (replace(FRESH, has_moved=True), "delve", 1),
+        (FRESH, "walk", 20),
+        (FRESH, "run", 100),
+        (replace(FRESH, has_moved=True, zones_moved=1), "walk", 19),
+        (replace(FRESH, has_acted=True), "run", 0),
+        (replace(FRESH, is_done=True), "delve", 0),
+    ],
+)
+def test_what_is_left_of_a_turn(delver: Delver, speed: Speed, moves: int) -> None:
+    assert moves == moves_left(ROUNDS, delver, speed)
+
+
+def test_reach_ends_at_doors_that_are_locked_or_unknown() -> None:
+    campaign = at(ANN, GUARD)
+
+    assert {GUARD: 0, PASSAGE: 1, MOUTH: 2} == reach_of(campaign, US, "run")[ANN]
+
+
+def test_reach_is_what_moves_allow() -> None:
+    campaign = in_it()
+    for zone, moves in reach_of(campaign, US)[ANN].items():
+        if moves == 1:
+            assert move(campaign, US, ANN, zone)
+    assert {MOUTH: 0, PASSAGE: 1, GUARD: 2} == reach_of(campaign, US)[ANN]
+
+
+def test_a_way_that_is_secret_is_no_way() -> None:
+    campaign = in_it()
+
+    known = route_of(campaign, US, ANN, TOMB)
+    assert known is not None
+    assert (MOUTH, PASSAGE, GUARD, GALLERY, END, TOMB) == known.zones
+
+
+def test_the_torch_of_the_group_is_asked() -> None:
+    campaign = in_it()
+    campaign.apply(light_up(campaign, US, ANN, left=1))
+    found = route_of(campaign, US, ANN, SHRINE)
+
+    assert found is not None
+    assert "3 zones, 1 stuck door, 2 rounds; the torch will not last" == found.words
+
+
+def test_going_stops_where_no_move_is_left() -> None:
+    campaign = in_it()
+    walk = go(campaign, US, ANN, SHRINE)
+
+    assert 2 == len(walk.changes)
+    assert "No move is left in this round: 1 zone, 1 stuck door, 2 rounds." == walk.stopped
+
+
+def test_going_stops_at_a_door_with_the_reason() -> None:
+    campaign = at(ANN, GUARD)
+    walk = go(campaign, US, ANN, SHRINE)
+
+    assert ((), "The door to 4 is stuck.") == (walk.changes, walk.stopped)
+
+
+def test_going_stops_at_a_find() -> None:
+    campaign = at(ANN, GALLERY)
+    walk = go(campaign, US, ANN, END)
+
+    assert "Ann notices a trap: Pit." == walk.stopped
+
+
+def test_all_go_together() -> None:
+    campaign = in_it()
+    for change in go(campaign, US, ANN, GUARD, together=True).changes:
+        campaign.apply(change)
+
+    assert {GUARD} == {delver(campaign, who).zone for who in ("Ann", "Bea", "Cal")}
+
+
+def players_of(ground: Ground) -> PlayerMap:
+    """A players' map of these alone, without anything of the game master's beside it."""
+    view = MapView("", zones=ground.zones, passages=ground.passages, is_players=True)
+    return PlayerMap(view)
+
+
+def test_players_ask_their_own_map() -> None:
+    players = players_of(row_of("open", "stuck"))
+    found = players_route(players, ROUNDS, "0", "2")
+
+    assert found is not None
+    assert "2 zones, 1 stuck door, 2 rounds" == found.words
+    assert players_route(players, ROUNDS, "0", "9") is None
+    assert {"Ann": {"0": 0, "1": 1}} == players_reach(players, ROUNDS, {"Ann": Delver("0")})
+
+
+ends = st.integers(0, 7).map(str)
+doorways = st.lists(
+    st.tuples(ends, ends, st.sampled_from(("open", "closed", "stuck", "locked"))).filter(
+        lambda each: each[0] != each[1]
+    ),
+    max_size=14,
+)
+
+
+@settings(max_examples=30, deadline=None)
+@given(doorways, st.integers(0, 5))
+def test_reach_is_what_the_graph_of_the_map_says(
+    doors: list[tuple[str, str, Standing]], moves: int
+) -> None:
+    zones: dict[str, Zone] = {str(number): room(0, 0, 30, 30) for number in range(8)}
+    passages = {
+        str(number): way(one, other, state=state)
+        for number, (one, other, state) in enumerate(doors)
+    }
+    barred = ZoneCosts(states={"stuck": None, "locked": None})
+    graph = zone_graph(zones, passages, costs=barred)
+
+    expected = nx.single_source_shortest_path_length(graph, "0", cutoff=moves)
+
+    assert dict(expected) == within(Ground(zones, passages), "0", moves)
+
+
+def test_delvers_who_stand_together_reach_the_same() -> None:
+    found = reach(row_of("open", "open"), ROUNDS, {"Ann": Delver("0"), "Bea": Delver("0")})
+
+    assert found["Ann"] == found["Bea"] == {"0": 0, "1": 1, "2": 2}
+
+
+def test_a_one_way_passage_leads_one_way() -> None:
+    one = Passage("one_way", (PassageSide("0"), PassageSide("1")), SPAN)
+    ground = Ground(row_of("open").zones, {"p": one})
+
+    assert {"0": 0, "1": 1} == within(ground, "0", 3)
+    assert {"1": 0} == within(ground, "1", 3)
+
+
+def test_the_ground_is_kept_until_a_door_or_a_find_alters_it() -> None:
+    campaign = in_it()
+    before = ground_known(campaign, US)
+    change = light_up(campaign, US, ANN)
+    campaign.apply(change)
+    kept = ground_after(before, campaign, BARROW, change, US)
+    change = set_passage(campaign, US, SHRINE_DOOR, "open")
+    campaign.apply(change)
+    anew = ground_after(kept, campaign, BARROW, change, US)
+
+    assert kept is before
+    assert ("stuck", "") == (before.bar(SHRINE_DOOR), anew.bar(SHRINE_DOOR))

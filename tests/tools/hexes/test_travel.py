@@ -1,0 +1,118 @@
+"""Travel: clicks set the goal and go there, stops lead the way around, tokens are dragged."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pytest
+
+from mapper.model.hexes.hexes import Hex, line
+from mapper.model.not_allowed import NotAllowed
+from mapper.tools.hexes.travel import Travel
+from mapper.tools.shared.gesture import Foreseen, Paint, Trip
+from tests.small import MAP
+from tests.tools.gestures import FREE, small_campaign
+
+HERE, THERE, BEYOND = Hex(0, 0), Hex(2, 0), Hex(2, 2)
+
+
+class OnOpenGround:
+    """Knows one group, and goes straight."""
+
+    def __init__(self, start: Hex | None = HERE) -> None:
+        self.start = start
+
+    is_held = False
+
+    def group_at(self, at: Hex) -> str:
+        return "1" if at == self.start else ""
+
+    def halt(self) -> bool:
+        return False
+
+    def through(self, points: Sequence[Hex]) -> Foreseen:
+        legs = [line(start, end)[1:] for start, end in pairwise(points)]
+        return Foreseen((points[0], *(at for leg in legs for at in leg)), f"{len(legs)} legs")
+
+
+def travelling(start: Hex | None = HERE) -> Travel:
+    return Travel(Paint(MAP, 1), OnOpenGround(start))
+
+
+def click(tool: Travel, at: Hex) -> None:
+    campaign = small_campaign()
+    tool.preview(campaign, at, FREE)
+    tool.press(campaign, at, FREE)
+    tool.release(campaign, at, FREE)
+
+
+def test_one_click_shows_the_way_and_asks_for_nothing() -> None:
+    tool = travelling()
+
+    click(tool, THERE)
+
+    shown = tool.preview(small_campaign(), Hex(5, 5), FREE)
+    assert (None, (HERE, Hex(1, 0), THERE)) == (tool.news, shown.line)
+
+
+def test_a_second_click_goes() -> None:
+    tool = travelling()
+
+    click(tool, THERE)
+    click(tool, THERE)
+
+    assert Trip((HERE, Hex(1, 0), THERE)) == tool.news
+
+
+def test_a_way_leads_over_its_stops() -> None:
+    tool = travelling()
+    click(tool, THERE)
+    tool.end(small_campaign())
+    click(tool, BEYOND)
+
+    trip = tool.trip()
+
+    assert Trip((HERE, Hex(1, 0), THERE, Hex(2, 1), BEYOND)) == trip
+
+
+def test_back_drops_the_goal_and_then_the_stops() -> None:
+    tool = travelling()
+    click(tool, THERE)
+    tool.end(small_campaign())
+    click(tool, BEYOND)
+
+    tool.back()
+    tool.back()
+
+    assert not tool.is_begun
+
+
+def test_a_stop_that_was_passed_is_none_any_more() -> None:
+    tool = travelling()
+    click(tool, THERE)
+    tool.end(small_campaign())
+    click(tool, BEYOND)
+
+    tool.passed((HERE, Hex(1, 0), THERE))
+    tool.guide = OnOpenGround(THERE)
+
+    assert Trip((THERE, Hex(2, 1), BEYOND)) == tool.trip()
+
+
+def test_a_token_is_led_along_the_drag_and_back() -> None:
+    tool, campaign = travelling(), small_campaign()
+
+    tool.press(campaign, HERE, FREE)
+    for at in (Hex(1, 0), THERE, Hex(1, 0)):
+        tool.drag(campaign, at, FREE)
+    tool.release(campaign, Hex(1, 0), FREE)
+
+    assert Trip((HERE, Hex(1, 0)), "1") == tool.news
+
+
+def test_without_a_group_it_is_said_what_is_missing() -> None:
+    tool = travelling(None)
+
+    with pytest.raises(NotAllowed, match="form one"):
+        click(tool, THERE)

@@ -1,0 +1,63 @@
+"""The dialog gives back what it was given, and does not close over what cannot be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtWidgets import QDialog
+
+from mapper.commands.terrain.terrain_list import Described
+from mapper.model.not_allowed import NotAllowed
+from mapper.ui.hexes.terrain_dialog import TerrainDialog
+from mapper.ui.widgets.swatches import plain_swatch
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+pytestmark = pytest.mark.qt
+
+CLASSES = {"hexploration": "swamp", "neverwhere": "very_bad"}
+
+
+def refuse_fens(described: Described) -> None:
+    if described.name == "Fens":
+        raise NotAllowed("No fens here.")
+
+
+@pytest.mark.parametrize("glyph", ["", "reeds", "sparse_trees", "Fn"])
+def test_what_is_not_touched_stays(qtbot: QtBot, glyph: str) -> None:
+    given = Described("Fens", "#708060", glyph, CLASSES)
+
+    dialog = TerrainDialog("Edit", given, refuse_fens, plain_swatch)
+    qtbot.add_widget(dialog)
+
+    assert given == dialog.described()
+
+
+def test_letters_can_be_typed_as_a_glyph(qtbot: QtBot) -> None:
+    dialog = TerrainDialog("Edit", Described("Bog", "#708060"), refuse_fens, plain_swatch)
+    qtbot.add_widget(dialog)
+
+    dialog.glyph.setEditText("Bg")
+
+    assert "Bg" == dialog.described().glyph
+
+
+def test_it_stays_open_while_it_is_refused(qtbot: QtBot) -> None:
+    dialog = TerrainDialog("Add", Described("Fens", "#708060"), refuse_fens, plain_swatch)
+    qtbot.add_widget(dialog)
+
+    dialog.accept()
+
+    assert (0, "No fens here.") == (dialog.result(), dialog.why)
+
+
+def test_it_closes_when_it_can_be(qtbot: QtBot) -> None:
+    dialog = TerrainDialog("Add", Described("Fens", "#708060"), refuse_fens, plain_swatch)
+    qtbot.add_widget(dialog)
+    dialog.name.setText("Bog")
+
+    dialog.accept()
+
+    assert QDialog.DialogCode.Accepted == dialog.result()

@@ -1,0 +1,284 @@
+"""The Inspector lists what is at a hex, and its fields edit what is marked there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+
+from mapper.commands.things.features import add_clue, add_feature, link_features
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.clues import Clue, Place
+from mapper.model.campaign.rows import Feature, FeatureAt, Key, Map, Token
+from mapper.ui.keying.inspector import Inspector
+from mapper.ui.widgets.two_lines import DETAIL, NOTE
+from mapper.ui.window.document import Document
+from tests.small import MAP, painted, spot
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+pytestmark = pytest.mark.qt
+
+HERE = spot("0302")
+BELL, MILL = FeatureAt(MAP, "1"), FeatureAt(MAP, "2")
+
+
+@pytest.fixture
+def inspector(qtbot: QtBot, document: Document, settings: QSettings) -> Inspector:
+    """A bell that is overt and a hidden mill at the hex that is shown."""
+    for row in (Feature(HERE, "Bell", "overt", tags=("sea",)), Feature(HERE, "Mill", "hidden")):
+        document.do(add_feature(document.campaign, MAP, row))
+    made = Inspector(document, settings, Random(1))
+    qtbot.add_widget(made)
+    made.show_hex(HERE)
+    return made
+
+
+def listed(inspector: Inspector) -> list[tuple[str, str]]:
+    """The names in the list, and what is noted beside them."""
+    rows = (inspector.list.item(row) for row in range(inspector.list.count()))
+    return [(item.text(), str(item.data(NOTE))) for item in rows]
+
+
+def row(document: Document, at: FeatureAt = BELL) -> Feature:
+    return document.campaign.one(Feature, Key("feature", at.map, at.id))
+
+
+def test_what_is_at_the_hex_is_listed_with_who_sees_it(inspector: Inspector) -> None:
+    assert [("Bell", "Overt"), ("Mill", "Hidden")] == listed(inspector)
+
+
+def test_the_hex_and_its_ground_are_told(inspector: Inspector) -> None:
+    assert ("0302", "Plains") == (inspector.number.text(), inspector.ground.text())
+
+
+def test_an_empty_hex_says_so(inspector: Inspector) -> None:
+    inspector.show_hex(spot("0101"))
+
+    assert ("Nothing is keyed here yet.", []) == (inspector.nothing.text(), listed(inspector))
+
+
+def test_without_a_hex_it_says_how_to_choose_one(inspector: Inspector) -> None:
+    inspector.show_hex(None)
+
+    assert inspector.nothing.text().startswith("Choose a hex")
+    assert not inspector.add.isEnabled()
+
+
+def test_tokens_and_maps_are_listed_too(inspector: Inspector, document: Document) -> None:
+    mine = Map("Mine", parent=MAP, parent_hex=HERE)
+    rows = {
+        Key("token", MAP, "1"): Swap(None, Token(HERE, "Ogre")),
+        Key("map", "", "mine"): Swap(None, mine),
+    }
+
+    document.do(Change("Add", rows))
+
+    assert [("Ogre", "Token"), ("Mine", "Map")] == listed(inspector)[2:]
+
+
+def test_paint_elsewhere_leaves_the_list_alone(inspector: Inspector, document: Document) -> None:
+    inspector.list.setCurrentRow(1)
+
+    document.do(painted(document.campaign, "0101"))
+
+    assert MILL == inspector.feature
+
+
+def test_what_is_marked_stays_marked_when_another_goes(
+    inspector: Inspector, document: Document
+) -> None:
+    inspector.list.setCurrentRow(0)
+    inspector.remove()
+
+    assert [("Mill", "Hidden")] == listed(inspector)
+    assert MILL == inspector.feature
+
+
+def test_undo_brings_back_what_was_removed(inspector: Inspector, document: Document) -> None:
+    inspector.remove()
+
+    document.undo()
+
+    assert [("Bell", "Overt"), ("Mill", "Hidden")] == listed(inspector)
+
+
+def test_features_are_put_in_order(inspector: Inspector) -> None:
+    inspector.reorder(1)
+
+    assert [("Mill", "Hidden"), ("Bell", "Overt")] == listed(inspector)
+    assert BELL == inspector.feature
+
+
+def test_a_copy_is_marked(inspector: Inspector) -> None:
+    inspector.duplicate()
+
+    assert ("Bell", "Overt") == listed(inspector)[-1]
+    assert FeatureAt(MAP, "3") == inspector.feature
+
+
+def test_the_die_says_what_it_rolled(inspector: Inspector, document: Document) -> None:
+    said: list[str] = []
+    inspector.said.connect(said.append)
+
+    inspector.form.die.click()
+
+    number = Random(1).randint(1, 6)
+    assert [f"Roll {number}: “Bell” is no landmark"] == said
+    assert said == [inspector.form.rolled.text()]
+
+
+def test_what_is_hidden_cannot_be_a_landmark(inspector: Inspector) -> None:
+    inspector.list.setCurrentRow(1)
+
+    form = inspector.form
+    assert (False, False) == (form.landmark.isEnabled(), form.die.isEnabled())
+
+
+def test_a_landmark_that_is_hidden_is_one_no_more(inspector: Inspector, document: Document) -> None:
+    inspector.form.landmark.click()
+    assert row(document).is_landmark
+
+    inspector.form.visibility["secret"].click()
+
+    assert ("secret", False) == (row(document).visibility, row(document).is_landmark)
+
+
+def test_the_arrow_keys_choose_who_sees_it(inspector: Inspector, document: Document) -> None:
+    inspector.show()
+    inspector.form.visibility["overt"].setFocus()
+
+    QTest.keyClick(inspector.form.visibility["overt"], Qt.Key.Key_Right)
+    QTest.keyClick(inspector.form.visibility["hidden"], Qt.Key.Key_Space)
+
+    assert "hidden" == row(document).visibility
+
+
+def test_a_settlement_is_one_step(inspector: Inspector, document: Document) -> None:
+    inspector.form.settlement.click()
+    document.undo()
+
+    assert (False, False) == (row(document).is_settlement, inspector.form.settlement.isChecked())
+
+
+def test_the_icon_is_chosen(inspector: Inspector, document: Document) -> None:
+    inspector.form.set_icon("castle")
+
+    assert ("castle", "Icon: Castle") == (row(document).icon, inspector.form.icon.toolTip())
+
+
+def test_clues_say_where_they_are_found(inspector: Inspector, document: Document) -> None:
+    inspector.list.setCurrentRow(1)
+    document.do(add_clue(document.campaign, MILL, Clue("A song", Place(MAP, spot("0404")))))
+
+    item = inspector.form.clues.list.item(0)
+
+    assert ("A song", "found at 0404 of Wild") == (item.text(), item.data(DETAIL))
+
+
+def test_a_clue_leads_to_where_it_is_found(
+    qtbot: QtBot, inspector: Inspector, document: Document
+) -> None:
+    inspector.list.setCurrentRow(1)
+    document.do(add_clue(document.campaign, MILL, Clue("A song", Place(MAP, spot("0404")))))
+
+    with qtbot.wait_signal(inspector.form.clues.go_asked) as asked:
+        inspector.form.clues.go.click()
+
+    assert [Place(MAP, spot("0404"))] == [Place(*at) for at in asked.args]
+
+
+def test_a_clue_is_taken_away(inspector: Inspector, document: Document) -> None:
+    inspector.list.setCurrentRow(1)
+    document.do(add_clue(document.campaign, MILL, Clue("A song")))
+
+    inspector.form.clues.remove.click()
+
+    assert () == row(document, MILL).clues
+
+
+def test_what_is_overt_takes_no_clue(inspector: Inspector) -> None:
+    clues = inspector.form.clues
+
+    assert (False, "What is overt needs no clue.") == (clues.add.isEnabled(), clues.nothing.text())
+
+
+def test_the_map_behind_a_feature_is_chosen(inspector: Inspector, document: Document) -> None:
+    document.do(Change("Add", {Key("map", "", "mine"): Swap(None, Map("Mine"))}))
+    box = inspector.form.links.opens
+    box.setCurrentIndex(box.findData("mine"))
+
+    box.activated.emit(box.currentIndex())
+
+    assert "mine" == row(document).opens
+
+
+def test_a_link_is_listed_and_leads_there(
+    qtbot: QtBot, inspector: Inspector, document: Document
+) -> None:
+    document.do(link_features(document.campaign, BELL, MILL))
+    links = inspector.form.links
+    assert ["Mill"] == [links.list.item(0).text()]
+
+    with qtbot.wait_signal(links.go_asked) as asked:
+        links.go.click()
+
+    assert [Place(MAP, HERE)] == [Place(*at) for at in asked.args]
+
+
+def test_both_ends_of_a_link_are_taken_away(inspector: Inspector, document: Document) -> None:
+    document.do(link_features(document.campaign, BELL, MILL))
+
+    inspector.form.links.remove.click()
+
+    assert ((), ()) == (row(document).related, row(document, MILL).related)
+
+
+def test_notes_are_read_as_markdown(inspector: Inspector, document: Document) -> None:
+    notes = inspector.form.gm_notes
+    notes.writing.setPlainText("It tolls at **low tide**.")
+
+    notes.preview.click()
+
+    assert "It tolls at low tide." == notes.reading.toPlainText()
+    assert "It tolls at **low tide**." == row(document).gm_notes
+
+
+def test_a_preview_fetches_nothing(inspector: Inspector, tmp_path: Path) -> None:
+    notes = inspector.form.gm_notes
+    notes.writing.setPlainText(f"![map]({tmp_path.as_uri()}/map.png) <b>bold</b>")
+
+    notes.preview.click()
+
+    read = notes.reading.loadResource(2, f"{tmp_path.as_uri()}/map.png")
+    assert isinstance(read, QImage)
+    assert (1, 1) == (read.width(), read.height())
+    assert "<b>bold</b>" in notes.reading.toPlainText()
+
+
+def test_a_token_is_edited(inspector: Inspector, document: Document) -> None:
+    inspector.add_token()
+    inspector.token_form.name.setText("Old Marrow")
+
+    inspector.keep()
+
+    (token,) = document.campaign.all(Token, MAP).values()
+    assert "Old Marrow" == token.name
+
+
+def test_enter_in_the_list_goes_to_the_fields(qtbot: QtBot, inspector: Inspector) -> None:
+    left = []
+    inspector.left.connect(lambda: left.append(True))
+    inspector.show()
+    inspector.activateWindow()
+    qtbot.wait_until(inspector.isActiveWindow)
+
+    QTest.keyClick(inspector.list, Qt.Key.Key_Return)
+
+    assert (True, []) == (inspector.form.name.hasFocus(), left)

@@ -1,0 +1,103 @@
+"""The front page: what can be begun with, and the campaigns that were open last."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+
+from mapper.ui.app.remembered import recent_files, remember_file
+from mapper.ui.opening.start import StartScreen
+from mapper.ui.widgets.two_lines import DETAIL, NOTE
+from tests.ui.screens import reached_by_tab, without_name
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+pytestmark = pytest.mark.qt
+
+
+@pytest.fixture
+def here(settings: QSettings, tmp_path: Path) -> Path:
+    """A campaign that was open before."""
+    path = tmp_path / "Vale.cognita"
+    path.write_bytes(b"")
+    remember_file(settings, path)
+    return path
+
+
+@pytest.fixture
+def start(qtbot: QtBot, settings: QSettings) -> StartScreen:
+    screen = StartScreen(settings)
+    qtbot.add_widget(screen)
+    screen.resize(1000, 700)
+    return screen
+
+
+@pytest.mark.parametrize(
+    ("button", "signal"),
+    [("new", "new_chosen"), ("open", "open_chosen"), ("example", "example_chosen")],
+)
+def test_a_choice_is_announced(qtbot: QtBot, start: StartScreen, button: str, signal: str) -> None:
+    with qtbot.wait_signal(getattr(start, signal), timeout=1000):
+        QTest.keyClick(getattr(start, button), Qt.Key.Key_Space)
+
+
+def test_without_recent_campaigns_a_sentence_says_so(start: StartScreen) -> None:
+    assert (False, True) == (start.recent.empty.isHidden(), start.recent.list.isHidden())
+
+
+def test_a_recent_campaign_is_opened_by_enter(qtbot: QtBot, here: Path, start: StartScreen) -> None:
+    start.recent.list.setCurrentRow(0)
+
+    with qtbot.wait_signal(start.recent_chosen, timeout=1000) as sent:
+        QTest.keyClick(start.recent.list, Qt.Key.Key_Return)
+
+    assert [here] == sent.args
+
+
+def test_a_recent_campaign_says_when_it_changed(
+    qtbot: QtBot, here: Path, settings: QSettings
+) -> None:
+    later = datetime.fromtimestamp(here.stat().st_mtime, UTC) + timedelta(minutes=12)
+    screen = StartScreen(settings, now=lambda: later)
+    qtbot.add_widget(screen)
+
+    note = screen.recent.list.item(0).data(NOTE)
+
+    assert "12 minutes ago" == note
+
+
+def test_a_missing_campaign_cannot_be_opened(qtbot: QtBot, here: Path, start: StartScreen) -> None:
+    here.unlink()
+    start.refresh()
+
+    with qtbot.assert_not_emitted(start.recent_chosen):
+        start.recent.list.itemActivated.emit(start.recent.list.item(0))
+
+    assert "Not found in" in start.recent.list.item(0).data(DETAIL)
+
+
+def test_delete_takes_a_campaign_off_the_list(
+    qtbot: QtBot, here: Path, start: StartScreen, settings: QSettings
+) -> None:
+    start.recent.list.setCurrentRow(0)
+
+    QTest.keyClick(start.recent.list, Qt.Key.Key_Delete)
+
+    assert ([], True) == (recent_files(settings), here.exists())
+
+
+def test_tab_leads_from_the_choices_to_the_list(here: Path, start: StartScreen) -> None:
+    order = reached_by_tab(start)
+
+    wanted = [start.new, start.open, start.example, start.recent.list]
+    assert sorted(wanted, key=order.index) == wanted
+
+
+def test_everything_has_a_name_for_screen_readers(here: Path, start: StartScreen) -> None:
+    assert [] == without_name(start)

@@ -1,0 +1,325 @@
+"""Export and print from the window: the dialogs, and that the window goes on meanwhile."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QSettings, Qt, QTimer
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QDialogButtonBox
+
+from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
+from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.map_view import Extent, MapView
+from mapper.ui.output.asked_export import KINDS, Kind
+from mapper.ui.output.export_choice import Export, KnownToPlayers
+from mapper.ui.output.export_dialog import ExportDialog
+from mapper.ui.output.output import FILE_NAME, seen_in, write_picture
+from mapper.ui.output.print_dialog import PrintDialog
+from mapper.ui.window.document import Document
+from mapper.ui.window.window import Window
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+pytestmark = pytest.mark.qt
+
+SEEN = Extent(1.0, 1.0, 3.0, 2.0)
+ALL_OF_IT = Export(30.0, None, ())
+
+
+@pytest.fixture
+def window(qtbot: QtBot, settings: QSettings, document: Document) -> Window:
+    window = Window(settings)
+    qtbot.add_widget(window)
+    window.show_document(document)
+    return window
+
+
+def dialog_for(
+    qtbot: QtBot, view: MapView, settings: QSettings, layers: Layers = ALL_LAYERS
+) -> ExportDialog:
+    dialog = ExportDialog(view, SEEN, layers, settings)
+    qtbot.add_widget(dialog)
+    return dialog
+
+
+def view_of(document: Document) -> MapView:
+    assert document.view is not None
+    return document.view
+
+
+def test_the_size_is_told_before_it_is_written(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    dialog = dialog_for(qtbot, view_of(document), settings)
+
+    dialog.px.setValue(100)
+
+    assert "649 × 550 pixels" in dialog.told_size.text()
+    assert 649 == dialog.width_px.value()
+
+
+def test_a_width_gives_the_pixels_per_hex(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    dialog = dialog_for(qtbot, view_of(document), settings)
+
+    dialog.width_px.setValue(1300)
+
+    assert 200 == pytest.approx(dialog.chosen().px_per_hex, abs=0.5)
+
+
+def test_millimetres_and_dots_give_the_pixels_per_hex(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    dialog = dialog_for(qtbot, view_of(document), settings)
+
+    dialog.on_paper.dpi.setValue(150)
+    dialog.on_paper.mm.setValue(25.4)
+
+    assert (150, 150) == (round(dialog.chosen().px_per_hex), dialog.chosen().dpi)
+    assert "165 × 140 mm on paper" in dialog.told_size.text()
+
+
+def test_what_is_too_large_cannot_be_saved(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    wide = MapView("", features={}, terrain={**view_of(document).terrain, **far_away()})
+    dialog = dialog_for(qtbot, wide, settings)
+
+    dialog.px.setValue(1000)
+
+    assert "too large" in dialog.told_size.text()
+    assert not dialog.buttons.button(QDialogButtonBox.StandardButton.Save).isEnabled()
+
+
+def far_away() -> dict[ChunkAt, bytes]:
+    return {ChunkAt(10, 0): b"\1" * 1024}
+
+
+def test_a_part_is_what_is_seen(qtbot: QtBot, document: Document, settings: QSettings) -> None:
+    dialog = dialog_for(qtbot, view_of(document), settings)
+
+    dialog.part.setChecked(True)
+
+    assert SEEN == dialog.chosen().extent
+
+
+def test_layers_that_are_not_shown_are_left_out(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    hidden = Layers(features=Layer(is_visible=False), grid=Layer(is_visible=False))
+
+    dialog = dialog_for(qtbot, view_of(document), settings, hidden)
+
+    assert {"features", "grid"} == set(dialog.chosen().without)
+
+
+def test_what_is_faint_on_the_screen_is_faint_in_the_picture(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    faint = Layers(regions=Layer(opacity=0.4), tokens=Layer(is_visible=False, opacity=0.2))
+
+    dialog = dialog_for(qtbot, view_of(document), settings, faint)
+
+    assert (("regions", 40),) == dialog.chosen().opacities
+
+
+def test_choices_are_remembered(qtbot: QtBot, document: Document, settings: QSettings) -> None:
+    first = dialog_for(qtbot, view_of(document), settings)
+    first.px.setValue(33.25)
+    first.numbers.setChecked(False)
+    first.part.setChecked(True)
+    first.accept()
+
+    second = dialog_for(qtbot, view_of(document), settings)
+
+    assert first.chosen() == second.chosen()
+
+
+def players(view: MapView | None) -> KnownToPlayers:
+    return KnownToPlayers({"1": "We"}, lambda _group, _as_of: view, lambda group: f"# Key {group}")
+
+
+def test_it_begins_with_what_players_know_whatever_was_chosen_before(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    view = view_of(document)
+    first = ExportDialog(view, SEEN, ALL_LAYERS, settings, known=players(view))
+    qtbot.add_widget(first)
+    first.gm.setChecked(True)
+    first.unknown.setCurrentIndex(2)
+    first.accept()
+
+    second = ExportDialog(view, SEEN, ALL_LAYERS, settings, known=players(view))
+    qtbot.add_widget(second)
+
+    assert (True, "1", "parchment") == (
+        second.chosen().is_for_players,
+        second.chosen().group,
+        second.chosen().unknown,
+    )
+
+
+def test_what_players_do_not_know_is_not_previewed(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    dialog = ExportDialog(view_of(document), SEEN, ALL_LAYERS, settings, known=players(None))
+    qtbot.add_widget(dialog)
+
+    assert dialog.picture.view is None
+    assert not dialog.buttons.button(QDialogButtonBox.StandardButton.Save).isEnabled()
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("png", {"--px-per-hex=64.000000", "--legend", "--style=dark"}),
+        ("pdf", {"--tiles", "--mm-per-hex=12", "--paper=A4", "--legend"}),
+        ("md", {"--for=players", "--group=1"}),
+    ],
+)
+def test_what_is_chosen_is_said_to_the_command_line(
+    kind: Kind, words: set[str], qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    view = view_of(document)
+    dialog = ExportDialog(view, SEEN, ALL_LAYERS, settings, known=players(view))
+    qtbot.add_widget(dialog)
+    dialog.kind.setCurrentIndex(KINDS.index(kind))
+    dialog.style_box.setCurrentIndex(dialog.style_box.findData("dark"))
+    dialog.legend.setChecked(True)
+    dialog.to_scale.setChecked(True)
+
+    assert words <= set(dialog.chosen().words())
+
+
+def test_pages_are_counted_before_they_are_written(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    dialog = dialog_for(qtbot, view_of(document), settings)
+    dialog.kind.setCurrentIndex(KINDS.index("pdf"))
+    dialog.to_scale.setChecked(True)
+
+    dialog.mm.setValue(60)
+
+    assert "5 pages, 60.0 mm per hex" == dialog.told_size.text()
+
+
+def test_a_drawing_is_written_too(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
+    target = tmp_path / "map.svg"
+
+    process = write_picture(window, target, Export(30.0, None, (), kind="svg"))
+    with qtbot.wait_signal(process.done, timeout=30_000):
+        pass
+
+    assert target.read_text("utf-8").startswith("<svg ")
+
+
+def test_the_name_that_is_proposed_tells_nothing(document: Document) -> None:
+    assert "map" == FILE_NAME
+
+
+def test_what_is_seen_lies_about_the_middle_of_the_canvas(window: Window) -> None:
+    seen = seen_in(window)
+
+    camera = window.canvas.camera
+    assert camera.plane(0, 0) == pytest.approx((seen.left, seen.top))
+
+
+def test_a_picture_is_written(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
+    target = tmp_path / "map.png"
+
+    process = write_picture(window, target, ALL_OF_IT)
+    with qtbot.wait_signal(process.done, timeout=30_000):
+        pass
+
+    assert (196, 165) == QImage(str(target)).size().toTuple()
+    assert str(target) in window.statusBar().currentMessage()
+
+
+def test_the_window_goes_on_meanwhile(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
+    ticks: list[float] = []
+    timer = QTimer(window)
+    timer.setTimerType(Qt.TimerType.PreciseTimer)
+    timer.timeout.connect(lambda: ticks.append(perf_counter()))
+    timer.start(1)
+
+    process = write_picture(window, tmp_path / "map.png", Export(400.0, None, ()))
+    with qtbot.wait_signal(process.done, timeout=30_000):
+        pass
+
+    assert len(ticks) > 10
+
+
+def test_cancelling_leaves_nothing(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
+    before = sorted(path.name for path in tmp_path.iterdir())
+    process = write_picture(window, tmp_path / "map.png", Export(1000.0, None, ()))
+
+    with qtbot.wait_signal(process.cancelled, timeout=30_000):
+        process.progressed.connect(process.cancel)
+
+    assert before == sorted(path.name for path in tmp_path.iterdir())
+
+
+def test_a_refusal_is_told(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
+    process = write_picture(window, tmp_path / "missing" / "map.png", ALL_OF_IT)
+    with qtbot.wait_signal(process.failed, timeout=30_000) as told:
+        pass
+
+    assert "There is no folder" in told.args[0]
+    assert "There is no folder" in window.statusBar().currentMessage()
+
+
+def test_the_print_dialog_remembers(qtbot: QtBot, window: Window, settings: QSettings) -> None:
+    first = PrintDialog(ALL_LAYERS, settings, window)
+    first.to_scale.setChecked(True)
+    first.mm.setValue(17)
+    first.orientation.setCurrentIndex(0)
+    first.accept()
+
+    second = PrintDialog(ALL_LAYERS, settings, window)
+
+    assert first.chosen() == second.chosen()
+    assert 17.0 == second.chosen().sheets.mm_per_hex
+
+
+def test_fitted_to_a_page_there_is_no_scale(window: Window, settings: QSettings) -> None:
+    dialog = PrintDialog(ALL_LAYERS, settings, window)
+
+    dialog.fitted.setChecked(True)
+
+    assert dialog.chosen().sheets.mm_per_hex is None
+    assert not dialog.mm.isEnabled()
+
+
+def test_a_part_by_hex_numbers_is_previewed_and_said(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    dialog = dialog_for(qtbot, view_of(document), settings)
+
+    dialog.parts.region.setText("0101-0202")
+
+    assert "--region=0101-0202" in dialog.chosen().words()
+    assert dialog.picture.view != view_of(document)
+
+
+def test_what_was_known_at_an_entry_is_asked_for_with_its_number(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    view, asked = view_of(document), list[int | None]()
+
+    def known(_group: str, as_of: int | None) -> MapView:
+        asked.append(as_of)
+        return view
+
+    told = KnownToPlayers({"1": "We"}, known)
+    dialog = ExportDialog(view, SEEN, ALL_LAYERS, settings, known=told)
+    qtbot.add_widget(dialog)
+    dialog.parts.as_of.setValue(3)
+
+    assert 3 == asked[-1]
+    assert "--as-of=3" in dialog.chosen().words()

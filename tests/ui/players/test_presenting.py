@@ -1,0 +1,318 @@
+"""What of a campaign reaches the players' screen, and when; what never does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+
+from mapper.commands.groups.party import place_group
+from mapper.commands.groups.reveal import hide, hide_feature, reveal, reveal_feature
+from mapper.commands.terrain.terrain import paint
+from mapper.commands.things.features import add_feature
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Feature, FeatureAt, Key, Settings
+from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import value_at
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import centre
+from mapper.play.gate.player_map import player_map
+from mapper.storage.file import create_file
+from mapper.ui.players.presenting import Presenting
+from mapper.ui.players.showing_words import state_in_words
+from mapper.ui.window.window import Window
+from tests.play.twins import GROUP, LAND, MAP, MARK, OTHERS, Rows, campaign_rows
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+pytestmark = pytest.mark.qt
+
+NOW = datetime(2026, 5, 1, 20, 41, tzinfo=UTC)
+Command = Callable[[Campaign], Change]
+
+
+@pytest.fixture
+def rows() -> Rows:
+    rows, _, _ = campaign_rows(Random(1))
+    rows[Key("party", "", OTHERS)] = Party("They", MAP, Hex(8, 8))
+    rows[Key("settings", "", "campaign")] = Settings(MARK, MAP)
+    return rows
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, settings: QSettings, rows: Rows, tmp_path: Path) -> Iterator[Window]:
+    """The window with two groups' campaign, and a players' screen that is open and black."""
+    path = tmp_path / "campaign.cognita"
+    create_file(path, rows)
+    window = Window(settings)
+    qtbot.add_widget(window)
+    window.presenting._now = lambda: NOW
+    window.show()
+    window.open_path(path)
+    qtbot.wait_until(lambda: window.document is not None)
+    window.presenting.toggle()
+    window.presenting.screen.resize(480, 360)
+    window.presenting.choose_group(GROUP)
+    QApplication.processEvents()
+    yield window
+    window.close()
+
+
+@pytest.fixture
+def shown(desk: Window) -> Presenting:
+    """After a push."""
+    desk.presenting.push()
+    return desk.presenting
+
+
+def do(window: Window, command: Command) -> None:
+    assert window.document is not None
+    window.document.do(command(window.document.campaign))
+
+
+def unknown_hexes(window: Window) -> list[Hex]:
+    assert window.document is not None
+    known = player_map(window.document.campaign, MAP, [GROUP]).view
+    return [at for at in LAND if not value_at(known.terrain, at)]
+
+
+def known_hexes(window: Window) -> list[Hex]:
+    return sorted(set(LAND) - set(unknown_hexes(window)))
+
+
+def learn(at: list[Hex]) -> Command:
+    return lambda campaign: reveal(campaign, GROUP, MAP, area_of(at))
+
+
+def seen(shown: Presenting) -> QImage:
+    QApplication.processEvents()
+    return shown.screen.grab().toImage()
+
+
+def is_black(image: QImage) -> bool:
+    black = QImage(image.size(), image.format())
+    black.fill(QColor("#000000"))
+    return image == black
+
+
+def test_an_open_screen_is_black_until_the_push(desk: Window) -> None:
+    before = seen(desk.presenting)
+
+    desk.presenting.push()
+
+    assert (True, False) == (is_black(before), is_black(seen(desk.presenting)))
+
+
+def test_what_is_learnt_is_seen_at_once(desk: Window, shown: Presenting) -> None:
+    away = unknown_hexes(desk)[:3]
+
+    do(desk, learn(away))
+
+    assert all(value_at(shown.screen.view.terrain, at) for at in away)
+
+
+def test_undo_brings_the_fog_back(desk: Window, shown: Presenting) -> None:
+    before = seen(shown)
+    do(desk, learn(unknown_hexes(desk)[:3]))
+    assert before != seen(shown)
+
+    desk.action_set.made["undo"].trigger()
+
+    assert before == seen(shown)
+
+
+def test_a_held_screen_stays_as_it_is(desk: Window, shown: Presenting) -> None:
+    shown.toggle_hold()
+    before = seen(shown)
+
+    do(desk, learn(unknown_hexes(desk)))
+    do(desk, lambda campaign: place_group(campaign, GROUP, MAP, known_hexes(desk)[-1]))
+
+    assert (before, "Held since 20:41") == (seen(shown), state_in_words(shown))
+
+
+@pytest.mark.parametrize("is_held", [False, True])
+def test_re_hiding_repaints_at_once(desk: Window, shown: Presenting, is_held: bool) -> None:
+    if is_held:
+        shown.toggle_hold()
+    gone = known_hexes(desk)[:4]
+
+    do(desk, lambda campaign: hide(campaign, GROUP, MAP, area_of(gone)))
+
+    assert not any(value_at(shown.screen.view.terrain, at) for at in gone)
+
+
+def test_the_game_masters_scrolling_and_editing_move_nothing(
+    desk: Window, shown: Presenting
+) -> None:
+    before = seen(shown)
+    away = unknown_hexes(desk)[0]
+
+    desk.canvas.zoom_by(4)
+    desk.canvas.show_hex(Hex(300, -40))
+    do(desk, lambda campaign: paint(campaign, MAP, [away, Hex(60, 60)], 2))
+    do(desk, lambda campaign: add_feature(campaign, MAP, Feature(away, MARK, "secret")))
+
+    assert before == seen(shown)
+
+
+def test_who_follows_the_view_sees_where_the_game_master_looks(
+    desk: Window, shown: Presenting
+) -> None:
+    shown.follow("view")
+
+    desk.canvas.show_hex(Hex(300, -40))
+
+    assert shown.screen.has_in_sight(centre(Hex(300, -40), "flat"))
+
+
+def test_who_follows_the_party_has_it_in_sight(desk: Window, shown: Presenting) -> None:
+    shown.follow("party")
+
+    do(desk, lambda campaign: place_group(campaign, GROUP, MAP, Hex(70, 20)))
+
+    assert shown.screen.has_in_sight(centre(Hex(70, 20), "flat"))
+
+
+def test_nothing_moves_while_it_is_held(desk: Window, shown: Presenting) -> None:
+    shown.follow("view")
+    shown.toggle_hold()
+    before = shown.screen.camera
+
+    desk.canvas.show_hex(Hex(300, -40))
+
+    assert before == shown.screen.camera
+
+
+def test_each_group_has_its_own_knowledge(desk: Window, shown: Presenting) -> None:
+    ours = shown.screen.view
+    do(desk, lambda campaign: reveal(campaign, OTHERS, MAP, area_of(unknown_hexes(desk)[:3])))
+    assert ours == shown.screen.view
+
+    shown.choose_group(OTHERS)
+    shown.push()
+
+    assert ours.terrain != shown.screen.view.terrain
+    assert ["They"] == shown.shown_groups
+
+
+def test_a_choice_of_group_shows_nothing_before_the_push(desk: Window, shown: Presenting) -> None:
+    before = seen(shown)
+
+    shown.choose_group(OTHERS)
+
+    assert before == seen(shown)
+
+
+def test_what_is_not_known_is_not_handed_out(desk: Window, shown: Presenting) -> None:
+    said: list[str] = []
+    shown.refused.connect(said.append)
+    vault = Feature(known_hexes(desk)[0], MARK, "secret", "A vault", player_text="Gold!")
+    do(desk, lambda campaign: add_feature(campaign, MAP, vault))
+    (at,) = [key for key in all_features(desk) if all_features(desk)[key] == vault]
+
+    shown.hand_out(FeatureAt(MAP, at))
+
+    assert (None, 1) == (shown.showing.hand_out, len(said))
+
+
+def test_a_hand_out_is_withdrawn_when_it_is_hidden_again(desk: Window, shown: Presenting) -> None:
+    note = Feature(known_hexes(desk)[0], MARK, "secret", "A note", MARK, "Come at once.")
+    do(desk, lambda campaign: add_feature(campaign, MAP, note))
+    (at,) = [key for key in all_features(desk) if all_features(desk)[key] == note]
+    do(desk, lambda campaign: reveal_feature(campaign, GROUP, MAP, at))
+    shown.hand_out(FeatureAt(MAP, at))
+    assert "hand-out" == shown.showing.scene
+    assert MARK not in repr(shown.showing.hand_out)
+
+    do(desk, lambda campaign: hide_feature(campaign, GROUP, MAP, at))
+
+    assert ("map", None) == (shown.showing.scene, shown.showing.hand_out)
+
+
+def test_another_campaign_is_not_seen_before_a_push(
+    desk: Window, shown: Presenting, settings: QSettings
+) -> None:
+    desk.show_document(None)
+
+    assert (True, True) == (is_black(seen(shown)), shown.is_open)
+    assert shown.screen.view.terrain == {}
+
+
+def test_the_pointer_is_shown_for_as_long_as_its_key_is_held(
+    desk: Window, shown: Presenting, qtbot: QtBot
+) -> None:
+    desk.activateWindow()
+    desk.canvas.setFocus()
+    qtbot.wait_until(desk.canvas.hasFocus)
+    desk.canvas.set_cursor(known_hexes(desk)[0])
+
+    QTest.keyPress(desk.canvas, Qt.Key.Key_Period)
+    during = shown.screen.pointed_at
+    QTest.keyRelease(desk.canvas, Qt.Key.Key_Period)
+
+    assert (centre(known_hexes(desk)[0], "flat"), None) == (during, shown.screen.pointed_at)
+
+
+def test_the_heartbeat_is_what_the_window_shows(desk: Window, shown: Presenting) -> None:
+    desk.show_heartbeat()
+    QApplication.processEvents()
+    miniature = desk.heartbeat.miniature
+    miniature.look()
+    live = miniature.picture
+    shown.toggle_blackout()
+
+    assert live is not None
+    assert miniature.picture is not None
+    assert (False, True) == (is_black(live.toImage()), is_black(miniature.picture.toImage()))
+    assert "Black" == desk.heartbeat.state.text()
+
+
+def test_no_word_of_the_game_masters_is_on_the_heartbeat_or_the_window(
+    desk: Window, shown: Presenting
+) -> None:
+    parts = [*widgets(desk.heartbeat), *widgets(shown.screen), desk.chip]
+    told = " ".join(
+        part.toolTip() + part.accessibleName() + part.accessibleDescription() + part.windowTitle()
+        for part in parts
+    )
+    told += " ".join(part.text() for part in parts if isinstance(part, QLabel))
+
+    assert MARK not in told
+
+
+def test_closed_and_opened_again_it_is_black(desk: Window, shown: Presenting) -> None:
+    shown.toggle()
+
+    shown.toggle()
+
+    assert is_black(seen(shown))
+
+
+def test_blackout_holds_on_the_players_window_too(desk: Window, shown: Presenting) -> None:
+    shown.screen.activateWindow()
+    QApplication.processEvents()
+
+    QTest.keyClick(shown.screen, Qt.Key.Key_F12)
+
+    assert shown.showing.is_black
+
+
+def all_features(window: Window) -> dict[str, Feature]:
+    assert window.document is not None
+    return dict(window.document.campaign.all(Feature, MAP))
+
+
+def widgets(of: QWidget) -> list[QWidget]:
+    return [of, *of.findChildren(QWidget)]

@@ -1,0 +1,162 @@
+"""The dialogs of play: the calendar, what will fall due, the rules of a map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mapper.commands.terrain.regions import add_region
+from mapper.model.campaign.rows import Region
+from mapper.model.campaign.travel_rows import Calendar, MapRules, Month, Moon, Timer
+from mapper.model.hexes.area import area_of
+from mapper.model.hexes.hexes import ORIGIN
+from mapper.play.map_rules import rules_of
+from mapper.play.sky import USUAL
+from mapper.storage.file import CampaignFile, create_file
+from mapper.ui.maps.rules_dialog import RulesDialog
+from mapper.ui.table.calendar_dialog import CalendarDialog
+from mapper.ui.table.timers_dialog import TimersDialog
+from mapper.ui.window.document import Document
+from tests.small import small_rows
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+pytestmark = pytest.mark.qt
+
+
+@pytest.fixture
+def document(tmp_path: Path, qtbot: QtBot) -> Iterator[Document]:
+    path = tmp_path / "small.cognita"
+    create_file(path, small_rows())
+    made = Document(CampaignFile(path, keep_backups=False))
+    region = Region("Fells", "#8c4a8f")
+    made.do(add_region(made.campaign, made.map_id, region, area_of([ORIGIN])))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def rules(document: Document, qtbot: QtBot) -> tuple[RulesDialog, list[MapRules]]:
+    kept: list[MapRules] = []
+
+    def keep(made: MapRules) -> str:
+        kept.append(made)
+        return ""
+
+    dialog = RulesDialog(document.campaign, document.map_id, keep)
+    qtbot.add_widget(dialog)
+    return dialog, kept
+
+
+def test_a_calendar_is_written_in_lines(qtbot: QtBot) -> None:
+    dialog = CalendarDialog(USUAL, lambda _made: "")
+    qtbot.add_widget(dialog)
+
+    dialog.months.show_lines(["Thaw, 20, spring", "Frost, 10"])
+    dialog.weekdays.show_lines(["Sunday"])
+    dialog.moons.show_lines(["Luna, 59/2, 3"])
+
+    months = (Month("Thaw", 20, "spring"), Month("Frost", 10))
+    moons = (Moon("Luna", Fraction(59, 2), Fraction(3)),)
+    assert Calendar(months, ("Sunday",), moons) == dialog.calendar()
+
+
+def test_a_calendar_that_is_left_alone_stays_as_it_is(qtbot: QtBot) -> None:
+    dialog = CalendarDialog(USUAL, lambda _made: "")
+    qtbot.add_widget(dialog)
+
+    assert USUAL == dialog.calendar()
+
+
+@pytest.mark.parametrize("line", ["Thaw", "Thaw, 0", "Thaw, many, spring"])
+def test_a_month_without_days_is_refused(qtbot: QtBot, line: str) -> None:
+    dialog = CalendarDialog(USUAL, lambda _made: "")
+    qtbot.add_widget(dialog)
+    dialog.show()
+
+    dialog.months.show_lines([line])
+    dialog.accept()
+
+    assert (True, True) == (dialog.isVisible(), line in dialog.why.text())
+
+
+def test_what_will_fall_due_is_listed_and_taken_away(qtbot: QtBot, document: Document) -> None:
+    dialog = TimersDialog(document)
+    qtbot.add_widget(dialog)
+    dialog.text.setText("The ship sails")
+    dialog.days.setValue(2)
+    dialog.add.click()
+    added = list(document.campaign.all(Timer).values())
+
+    dialog.remove.click()
+
+    assert ([Timer("The ship sails", 2 * 1440)], {}) == (added, document.campaign.all(Timer))
+
+
+def test_a_timer_without_words_is_refused(qtbot: QtBot, document: Document) -> None:
+    dialog = TimersDialog(document)
+    qtbot.add_widget(dialog)
+
+    dialog.add.click()
+
+    assert ("A timer needs a name.", {}) == (dialog.why.text(), document.campaign.all(Timer))
+
+
+def test_rules_are_chosen_for_a_map(rules: tuple[RulesDialog, list[MapRules]]) -> None:
+    dialog, kept = rules
+    dialog.procedure.setCurrentIndex(dialog.procedure.findData("watches"))
+    dialog.can_get_lost.setChecked(True)
+    dialog.overrides.show_lines(["hexploration.land.travel_points = 6"])
+    dialog.encounters.show_lines(["Wolves", "Bandits"])
+    dialog.faces["1"].setCurrentIndex(dialog.faces["1"].findData("desert"))
+
+    dialog.accept()
+
+    assert [
+        MapRules(
+            "watches",
+            overrides={"hexploration.land.travel_points": 6},
+            encounter_tables={"1": "desert"},
+            encounters=("Wolves", "Bandits"),
+            can_get_lost=True,
+        )
+    ] == kept
+
+
+def test_each_region_has_weather_of_its_own(rules: tuple[RulesDialog, list[MapRules]]) -> None:
+    dialog, kept = rules
+    dialog.seasons["winter"].setText("clear, clear, light snow")
+    dialog.region.setCurrentIndex(1)
+    dialog.seasons["winter"].setText("heavy_snow")
+    dialog.region.setCurrentIndex(0)
+
+    dialog.accept()
+
+    wanted = {"winter": ("clear", "clear", "light_snow"), "winter/1": ("heavy_snow",)}
+    assert wanted == dict(kept[0].weather)
+
+
+def test_weather_that_the_rules_lack_is_refused(rules: tuple[RulesDialog, list[MapRules]]) -> None:
+    dialog, kept = rules
+    dialog.seasons["winter"].setText("frogs")
+
+    dialog.accept()
+
+    assert (True, []) == ("“frogs” is no weather" in dialog.why.text(), kept)
+
+
+def test_rules_that_are_left_alone_stay_as_they_are(
+    rules: tuple[RulesDialog, list[MapRules]], document: Document
+) -> None:
+    dialog, kept = rules
+
+    dialog.accept()
+
+    before = rules_of(document.campaign, document.map_id)
+    assert before.travel in {"", kept[0].travel}
+    assert (before.overrides, before.weather) == (kept[0].overrides, kept[0].weather)

@@ -1,0 +1,15 @@
+"""The table of actions: what is said of it as a whole."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from PySide6.QtGui import QKeySequence
+
+from mapper.ui.window.actions import ACTIONS
+
+
+def test_no_key_is_given_twice() -> None:
+    keys = Counter(QKeySequence(key).toString() for row in ACTIONS for key in row.keys)
+
+    assert [] == [key for key, times in keys.items() if times > 1]
