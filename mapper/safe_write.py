@@ -15,8 +15,8 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
+from mapper.foreign_bytes import is_database
 from mapper.model.not_allowed import NotAllowed
-from mapper.strange_bytes import is_database
 
 LONGEST_PART = 40
 """Characters of a name, few enough that they and what is added fit where 255 bytes do."""

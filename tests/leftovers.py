@@ -69,7 +69,7 @@ def threads() -> Iterator[Left]:
 def qt_things() -> Iterator[Left]:
     yield from _windows()
     timer = sys.modules["PySide6.QtCore"].QTimer
-    desk = getattr(sys.modules.get("mapper.ui.window.desk"), "Desk", None)
+    desk = getattr(sys.modules.get("mapper.ui.window.workspace"), "Desk", None)
     met = [thing for thing in gc.get_objects() if type(thing) is timer or type(thing) is desk]
     for thing in met:
         if type(thing) is desk:

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.given import Given
 from mapper.model.campaign.play_rows import Clock, Found, LogEntry, Member, Mounts, Party, Supplies
 from mapper.model.campaign.rows import (
     KINDS,
@@ -43,6 +42,7 @@ from mapper.model.campaign.travel_rows import (
     Timer,
     Weather,
 )
+from mapper.model.campaign.used_numbers import Given
 from mapper.model.hexes.chunks import SIZE, ChunkAt
 from mapper.model.hexes.hexes import FURTHEST
 from mapper.model.hexes.layout import Top

@@ -210,7 +210,7 @@ def test_a_command_that_takes_rows_away_takes_along_what_is_of_them() -> None:
         named(path)
         for path in commands
         if takes_rows_away(path)
-        and "mapper.model.campaign.gone.completed" not in module(path).imports
+        and "mapper.model.campaign.removal.completed" not in module(path).imports
     ]
 
     assert [] == alone

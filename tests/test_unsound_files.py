@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from mapper.commands.terrain.terrain import paint
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.examine import examine
+from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
 from mapper.storage.text_form import from_text, to_text

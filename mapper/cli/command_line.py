@@ -14,14 +14,15 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import NoReturn
 
-from mapper.cli import answering, pictures
+from mapper.cli import pictures
+from mapper.cli import rules_and_roll as answering
 from mapper.cli.command_parser import Answer
 from mapper.cli.command_words import parsed
 from mapper.cli.printing import FAILED, STOPPED, Unheard, refuse, say, write
 from mapper.model.not_allowed import NotAllowed
 from mapper.safe_write import refuse_same, refuse_unwritable
 from mapper.storage.reading import read_whole, refuse_unreadable
-from mapper.ui.output.asked_export import refuse_senseless
+from mapper.ui.output.export_request import refuse_senseless
 
 SOUND, NO_LIBRARIES = 0, 3
 ENDING = ("SIGINT", "SIGTERM", "SIGHUP")

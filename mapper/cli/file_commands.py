@@ -15,8 +15,9 @@ from types import MappingProxyType
 from mapper.cli import pictures
 from mapper.cli.foreign_file import import_file
 from mapper.cli.printing import say, told, write
-from mapper.commands.maps.new import new_campaign, new_map
+from mapper.commands.maps.new_campaign import new_campaign, new_map
 from mapper.commands.terrain.generate import generate
+from mapper.foreign_bytes import IsCampaign, whole
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Row, Settings, is_play
 from mapper.model.check import Remark, holds, judging, of_images, remarks
@@ -24,14 +25,13 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
 from mapper.safe_write import refuse_same, refuse_unwritable, safely
 from mapper.storage.backups import backups_of
-from mapper.storage.examine import examine
+from mapper.storage.check_file import examine
 from mapper.storage.file import create_file
 from mapper.storage.lock import holder
 from mapper.storage.reading import read_blob, read_blobs, read_whole, refuse_unreadable
 from mapper.storage.rescue import rescue as rescued_from
 from mapper.storage.text_form import Text, to_text
 from mapper.storage.text_form import from_text as rows_in
-from mapper.strange_bytes import IsCampaign, whole
 
 SOUND, REMARKS = 0, 1
 FIRST_MAP = "wilderness"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mapper.commands.maps.imported import campaign_of, counted, import_map
-from mapper.importers.foreign import read_foreign
+from mapper.commands.maps.add_imported import campaign_of, counted, import_map
+from mapper.importers.read_foreign import read_foreign
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.not_allowed import NotAllowed
 from mapper.safe_write import refuse_unwritable

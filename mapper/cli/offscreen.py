@@ -18,7 +18,7 @@ from mapper.drawing.style import Style, shipped_style
 from mapper.exporters.png import Tell, nobody, write_png
 from mapper.model.hexes.layout import centre
 from mapper.model.map_view import Extent, MapView
-from mapper.ui.output.asked_export import Look
+from mapper.ui.output.export_request import Look
 
 WIDE_PX = 1600
 MOST_PX_PER_HEX = 64.0

@@ -11,21 +11,21 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-from mapper.cli.watched import Progress, Watch, signals_between_bands
+from mapper.cli.cancellable_progress import Progress, Watch, signals_between_bands
 from mapper.exporters.key_markdown import gm_key
 from mapper.exporters.player_key import player_key
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.lengths import shortened
+from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.model.map_view import MapView, PlayerMap
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.gate.for_groups import groups_named, known_to
 from mapper.play.gate.player_log import player_log
+from mapper.play.gate.what_groups_know import groups_named, known_to
 from mapper.play.gm_map import gm_map
 from mapper.play.knowledge import LATEST
 from mapper.safe_write import safely
 from mapper.storage.reading import read_blob
-from mapper.ui.output.asked_export import (
+from mapper.ui.output.export_request import (
     kind_of,
     level_told,
     look_asked,

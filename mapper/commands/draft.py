@@ -6,8 +6,8 @@ from typing import TypeVar, cast
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.gone import completed
 from mapper.model.campaign.ids import is_number
+from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import KIND_OF, Key, Row
 from mapper.model.hexes.chunks import EMPTY, ChunkAt
 

@@ -13,7 +13,7 @@ from mapper.drawing.hexes.grid import Area, grid_in
 from mapper.model.hexes.layout import RADIUS, centre
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.one_level import zones_reaching_into
+from mapper.model.zones.one_level_alone import zones_reaching_into
 
 Paper = Literal["A4", "A3", "letter"]
 

@@ -22,7 +22,7 @@ from mapper.exporters.paper import MARGIN_MM, Paper, Plan, Sheets, planned
 from mapper.exporters.png import Tell, nobody
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.one_level import each_level
+from mapper.model.zones.one_level_alone import each_level
 from mapper.safe_write import refuse_unwritable, safely
 
 SIZES: Mapping[Paper, QPageSize.PageSizeId] = MappingProxyType(

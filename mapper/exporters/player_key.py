@@ -11,7 +11,7 @@ from mapper.exporters.player_zone_key import zone_parts
 from mapper.model.campaign.rows import Feature
 from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView, PlayerMap
-from mapper.model.told import Told
+from mapper.model.player_log_line import Told
 
 UNNAMED = "A place without a name"
 

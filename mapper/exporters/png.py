@@ -22,9 +22,9 @@ from mapper.exporters.deflate import Deflate, Packed, Rows, packed, quickest
 from mapper.exporters.paper import USUAL_DPI, margin_of
 from mapper.exporters.png_stream import PngStream, Writable
 from mapper.exporters.strips import strip_bands
+from mapper.model.crop import reaching_into
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.part import reaching_into
 from mapper.safe_write import refuse_unwritable, safely
 
 Tell = Callable[[float], object]

@@ -17,9 +17,9 @@ from mapper.drawing.base.picture import extent_of, painted, painter_for
 from mapper.drawing.hexes.grid import Area
 from mapper.drawing.style import Style
 from mapper.exporters.png import Tell, bands_of, nobody, picture_area, write_bands
-from mapper.exporters.sight import Point, Sight, sight_of
+from mapper.exporters.sight_lines import Point, Sight, sight_of
 from mapper.model.map_view import Extent, MapView
-from mapper.model.zones.one_level import levels_in
+from mapper.model.zones.one_level_alone import levels_in
 from mapper.safe_write import refuse_unwritable, safely
 
 FORMAT = 0.3

@@ -10,11 +10,11 @@ from typing import Annotated, Any, Literal, NamedTuple
 from annotated_types import Interval, Len
 from pydantic import Field
 
-from mapper.commands.maps.imported import Imported, shortened
-from mapper.importers.checked import Foreign, beyond, checked, named, text_of
+from mapper.commands.maps.add_imported import Imported, shortened
+from mapper.importers.checked_values import Foreign, beyond, checked, named, text_of
 from mapper.importers.donjon_doors import Door, passages_of
 from mapper.importers.donjon_keys import Contents, Mark, about, in_corridors, in_room
-from mapper.importers.floor import (
+from mapper.importers.floor_squares import (
     MOST_CELLS,
     MOST_SQUARES,
     TOWARDS,

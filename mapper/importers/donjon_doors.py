@@ -8,8 +8,8 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from mapper.importers.checked import Foreign, named, text_of
-from mapper.importers.floor import TOWARDS, WAYS, Cell, Floor, Square
+from mapper.importers.checked_values import Foreign, named, text_of
+from mapper.importers.floor_squares import TOWARDS, WAYS, Cell, Floor, Square
 from mapper.model.zones.zone_rows import Material, Passage, PassageKind, PassageSide, Standing
 
 

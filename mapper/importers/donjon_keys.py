@@ -9,9 +9,9 @@ from typing import Annotated, Any
 from annotated_types import Len
 from pydantic import Field
 
-from mapper.commands.maps.imported import shortened
-from mapper.importers.checked import Foreign, beyond, named, text_of
-from mapper.importers.floor import Cell, Floor, Square
+from mapper.commands.maps.add_imported import shortened
+from mapper.importers.checked_values import Foreign, beyond, named, text_of
+from mapper.importers.floor_squares import Cell, Floor, Square
 from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.rows import Feature
 from mapper.model.zones.zone_rows import Creature, Trap

@@ -9,9 +9,9 @@ from math import floor
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from mapper.commands.maps.imported import Imported, shortened
-from mapper.importers.checked import beyond, checked, named, text_of
-from mapper.importers.floor import MOST_SQUARES, Floor, Square, many_sided, pierced
+from mapper.commands.maps.add_imported import Imported, shortened
+from mapper.importers.checked_values import beyond, checked, named, text_of
+from mapper.importers.floor_squares import MOST_SQUARES, Floor, Square, many_sided, pierced
 from mapper.importers.watabou_parts import Door, Dungeon, Note, Place, Rect
 from mapper.model.campaign.clues import IN_A_ZONE, Visibility
 from mapper.model.campaign.rows import Feature

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from annotated_types import Interval, Len
 from pydantic import Field
 
-from mapper.importers.checked import Foreign
-from mapper.importers.floor import MOST_SQUARES, Square
+from mapper.importers.checked_values import Foreign
+from mapper.importers.floor_squares import MOST_SQUARES, Square
 
 FURTHEST = 3000
 

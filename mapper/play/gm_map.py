@@ -24,8 +24,8 @@ from mapper.model.campaign.rows import (
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_tree import opened_by, zones_opening
 from mapper.model.map_view import MapView
-from mapper.model.zones.fabric import fabric_in
-from mapper.model.zones.nearby import nearby_in
+from mapper.model.zones.nearby_zones import nearby_in
+from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.model.zones.zone_rows import NoPassage, Passage, PassageState, TrapState, Zone
 
 

@@ -11,7 +11,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import MapRules, Weather
 from mapper.model.not_allowed import NotAllowed
 from mapper.rules.shared.cross_tables import Cross, Procedure
-from mapper.rules.shared.profile import Profile, procedure, usual_profile
+from mapper.rules.shared.rules_profile import Profile, procedure, usual_profile
 from mapper.rules.shared.tables import load
 
 T = TypeVar("T")

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from mapper.questions import across_systems as cross
 from mapper.questions import (
-    cross,
     delve_steps,
     delving,
     hexploration,
@@ -18,7 +18,7 @@ from mapper.questions import (
     travel_sequence,
     violence,
 )
-from mapper.questions.op import LONGEST_WORD, BadQuestion, Op
+from mapper.questions.question import LONGEST_WORD, BadQuestion, Op
 
 OPS: Mapping[tuple[str, str], Op] = MappingProxyType(
     {

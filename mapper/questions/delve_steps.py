@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from mapper.questions.delving import COUNT, DANGER, NO, tables
-from mapper.questions.op import (
+from mapper.questions.question import (
     LARGEST,
     BadQuestion,
     Kind,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from mapper.questions.op import Op, flag, integer, listed, word
+from mapper.questions.question import Op, flag, integer, listed, word
 from mapper.rules.delving import delve_turn, delving
 from mapper.rules.delving.delving_tables import Danger, Delving, SpeedName
 from mapper.rules.shared.tables import load

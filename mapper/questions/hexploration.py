@@ -11,7 +11,7 @@ from math import prod
 from typing import Any
 
 from mapper.model.hexes.hexes import FURTHEST, Hex
-from mapper.questions.op import (
+from mapper.questions.question import (
     BadQuestion,
     Kind,
     Op,

@@ -6,7 +6,16 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, get_args
 
-from mapper.questions.op import BadQuestion, Op, fields_of, flag, fraction, integer, listed, word
+from mapper.questions.question import (
+    BadQuestion,
+    Op,
+    fields_of,
+    flag,
+    fraction,
+    integer,
+    listed,
+    word,
+)
 from mapper.rules.neverwhere import fatigue, flying, hike_rolls, hiking, running
 from mapper.rules.neverwhere.neverwhere_tables import (
     Encumbrance,

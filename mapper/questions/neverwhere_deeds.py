@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, get_args
 
 from mapper.questions.neverwhere import NO, SYSTEM, tables
-from mapper.questions.op import BadQuestion, Op, fields_of, fraction, integer, listed, word
+from mapper.questions.question import BadQuestion, Op, fields_of, fraction, integer, listed, word
 from mapper.rules.neverwhere import breath, digging, extra_effort, lifting, strength, throwing
 from mapper.rules.neverwhere.neverwhere_tables import (
     BreathStart,

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, get_args
 
 from mapper.questions.neverwhere import SYSTEM, tables
-from mapper.questions.op import Op, flag, fraction, integer, word
+from mapper.questions.question import Op, flag, fraction, integer, word
 from mapper.rules.neverwhere import food_and_water, sleep
 from mapper.rules.neverwhere.neverwhere_tables import Climate
 

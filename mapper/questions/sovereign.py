@@ -12,7 +12,7 @@ from mapper.questions import (
     sovereign_overland,
     sovereign_turns,
 )
-from mapper.questions.op import Op
+from mapper.questions.question import Op
 
 OPS: tuple[Op, ...] = (
     *sovereign_checks.OPS,

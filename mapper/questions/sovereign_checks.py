@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from mapper.questions.op import (
+from mapper.questions.question import (
     BadQuestion,
     Op,
     fields_of,

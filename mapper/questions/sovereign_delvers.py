@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from mapper.questions.op import Op, flag, fraction, integer, listed, word
+from mapper.questions.question import Op, flag, fraction, integer, listed, word
 from mapper.questions.sovereign_standard import MODIFIER, NO, SYSTEM, Answer, standard
 from mapper.rules.neverwhere import carriers
 from mapper.rules.neverwhere.carriers import Train

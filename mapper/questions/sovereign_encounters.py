@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from mapper.questions.op import BadQuestion, Op, fields_of, fraction, integer, listed, word
+from mapper.questions.question import BadQuestion, Op, fields_of, fraction, integer, listed, word
 from mapper.questions.sovereign_standard import (
     DICE,
     MODIFIER,

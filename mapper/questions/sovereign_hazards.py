@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from mapper.questions.op import BadQuestion, Op, flag, integer, word
+from mapper.questions.question import BadQuestion, Op, flag, integer, word
 from mapper.questions.sovereign_standard import (
     DICE,
     MODIFIER,

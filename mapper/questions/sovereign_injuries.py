@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
-from mapper.questions.op import BadQuestion, Op, fields_of, flag, fraction, integer, word
+from mapper.questions.question import BadQuestion, Op, fields_of, flag, fraction, integer, word
 from mapper.questions.sovereign_standard import (
     COMPANIONS,
     DICE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from mapper.questions.op import Op, fraction, integer, word
+from mapper.questions.question import Op, fraction, integer, word
 from mapper.questions.sovereign_standard import SYSTEM, Answer, standard
 from mapper.rules.sovereign import overland
 

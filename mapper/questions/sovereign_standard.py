@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from mapper.questions.op import fields_of, flag, integer, listed
+from mapper.questions.question import fields_of, flag, integer, listed
 from mapper.rules.shared.tables import load
 from mapper.rules.sovereign.checks import Check
 from mapper.rules.sovereign.sovereign_tables import Sovereign

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mapper.questions.op import Kind, Op, integer, listed, word
+from mapper.questions.question import Kind, Op, integer, listed, word
 from mapper.questions.sovereign_standard import SYSTEM, Answer, standard
 from mapper.rules.sovereign import dungeon_turns, light
 from mapper.rules.sovereign.dungeon_turns import Doing

@@ -17,7 +17,7 @@ from mapper.questions.hexploration import (
     routes,
     tables,
 )
-from mapper.questions.op import Op, fields_of, flag, integer, listed, one_of, refusal, word
+from mapper.questions.question import Op, fields_of, flag, integer, listed, one_of, refusal, word
 from mapper.rules.hexploration import travel_day
 from mapper.rules.hexploration.travel_day import Happened, Step, TravelDay
 from mapper.rules.hexploration.travel_points import Ground

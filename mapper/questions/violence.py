@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Literal, get_args
 
-from mapper.questions.op import (
+from mapper.questions.question import (
     BadQuestion,
     Op,
     either,

@@ -12,10 +12,10 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.encoding import encode
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage import journal
+from mapper.storage.check_file import examine
 from mapper.storage.creating import whole_campaign
 from mapper.storage.differences import DoesNotFit
-from mapper.storage.elsewhere import ends
-from mapper.storage.examine import examine
+from mapper.storage.other_writers import ends
 from mapper.storage.reading import read_campaign
 from mapper.storage.schema import (
     closing_connection,

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.safe_write import refuse_unwritable, safely
+from mapper.storage.after_a_crash import settle
 from mapper.storage.opening import close_writing
 from mapper.storage.schema import FORMAT_VERSION, StoredRow, closing_connection, fill, saying
-from mapper.storage.settling import settle
 
 
 def create(

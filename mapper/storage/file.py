@@ -13,21 +13,22 @@ from itertools import islice
 from pathlib import Path
 from time import monotonic
 
+from mapper.foreign_bytes import OPEN_HERE
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, StaleChange, Swap, between
 from mapper.model.campaign.encoding import encode
-from mapper.model.campaign.gone import completed, numbered
+from mapper.model.campaign.removal import completed, numbered
 from mapper.model.campaign.rows import Key, Row
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage import journal
+from mapper.storage.after_a_crash import settle
 from mapper.storage.backups import BackingUp, Passed
 from mapper.storage.copying import save_copy
 from mapper.storage.creating import create
 from mapper.storage.differences import DoesNotFit, Sides, change_of, fitting
-from mapper.storage.elsewhere import Ends, Ground, ends, place, refuse_written, was_written
 from mapper.storage.journal import Checkpoint, Entry, Step
 from mapper.storage.lock import alone_with
-from mapper.storage.migrating import migrate
+from mapper.storage.migrate_file import migrate
 from mapper.storage.opening import (
     close_beside,
     close_reading,
@@ -36,6 +37,7 @@ from mapper.storage.opening import (
     lock_for,
     open_writing,
 )
+from mapper.storage.other_writers import Ends, Ground, ends, place, refuse_written, was_written
 from mapper.storage.reading import (
     read_blobs,
     read_campaign,
@@ -56,9 +58,7 @@ from mapper.storage.schema import (
     transaction,
     write_rows,
 )
-from mapper.storage.settling import settle
 from mapper.storage.tables import within_reason
-from mapper.strange_bytes import OPEN_HERE
 
 Clock = Callable[[], datetime]
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from mapper.model.campaign.campaign import Campaign, Stored, Unread
 from mapper.model.campaign.rows import KINDS, Key
 from mapper.model.not_allowed import NotAllowed
+from mapper.storage.after_a_crash import settle
 from mapper.storage.migrations import RawRow, migrated
 from mapper.storage.schema import (
     APPLICATION_ID,
@@ -22,7 +23,6 @@ from mapper.storage.schema import (
     read_key,
     saying,
 )
-from mapper.storage.settling import settle
 from mapper.storage.tables import foreign_parts, within_reason
 
 LEAST_BYTES = 100

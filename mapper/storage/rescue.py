@@ -26,7 +26,7 @@ from mapper.model.campaign.rows import (
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.reading import reading, refuse_stump
-from mapper.storage.scattered import (
+from mapper.storage.salvaged_rows import (
     can_be_read,
     named_by_journal,
     scattered_rows,

@@ -11,7 +11,7 @@ from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.rows import Key
-from mapper.play.delve.asking import ground_known, reach_of, route_of
+from mapper.play.delve.reach_and_routes import ground_known, reach_of, route_of
 from tests.bench.lines import Bar, Line, Measure, timed
 from tests.bench.zones import COLUMNS, MAP, ROWS, large_rows
 

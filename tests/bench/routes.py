@@ -11,8 +11,8 @@ import networkx as nx
 
 from mapper.model.hexes.chunks import ChunkAt, with_values
 from mapper.model.hexes.graph import graph
+from mapper.model.hexes.hex_routes import Routes, reach
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.routes import Routes, reach
 from tests.bench import maps
 from tests.bench.lines import Bar, Line, Measure, at_each_size, timed
 

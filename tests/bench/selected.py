@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
 from mapper.commands.clipboard.clipboard import move
-from mapper.commands.maps.new import new_campaign
+from mapper.commands.maps.new_campaign import new_campaign
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Key, Map, Row
 from mapper.model.campaign.rows import Path as Way

@@ -57,7 +57,7 @@ def zones_edit(sizes: Sequence[int]) -> Iterator[Line]:
     """A corner of one of 5,000 zones moved in the whole window, and that undone."""
     rows, count = _dungeon(sizes)
     with _opened(rows, zones.MAP) as (window, opening):
-        from mapper.tools.shared.gesture import Picked
+        from mapper.tools.shared.tool import Picked
 
         edits = [each for turn in range(EDITS) for each in _corner_moved(window, turn)]
         pointed = [_pointed(window, at) for at in range(POINTS)]
@@ -296,7 +296,7 @@ def _show_players(window: Window) -> None:
 
 def _steps(window: Window) -> tuple[Times, list[float], list[Still]]:
     """Each step, until both windows show it, and what it works until then; each is undone."""
-    from mapper.tools.shared.gesture import Trip
+    from mapper.tools.shared.tool import Trip
 
     document = _document(window)
     start = document.campaign.one(Party, Key("party", "", US)).hex

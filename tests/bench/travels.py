@@ -14,7 +14,7 @@ from types import MappingProxyType
 import numpy as np
 
 from mapper.commands.groups.reveal import hide
-from mapper.commands.travel.stepping import step
+from mapper.commands.travel.enter_hex import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import between
 from mapper.model.campaign.play_rows import Mounts, Party
@@ -25,10 +25,10 @@ from mapper.model.hexes.chunks import mapped, value_at
 from mapper.model.hexes.hexes import Hex, line, neighbours
 from mapper.play.gate.player_map import known_map, player_map
 from mapper.play.gate.player_map_after import player_map_after
-from mapper.play.travel.country import Country, country_of
-from mapper.play.travel.procedures import journey_of
+from mapper.play.travel.chosen_procedure import journey_of
 from mapper.play.travel.reach import reach
 from mapper.play.travel.route import Wayfinder, planned
+from mapper.play.travel.travel_map import Country, country_of
 from mapper.storage.file import CampaignFile, create_file
 from tests.bench import maps
 from tests.bench.lines import Bar, Line, Measure, at_each_size, timed

@@ -22,7 +22,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 from weakref import ref
 
-from mapper.commands.maps.new import NewCampaign
+from mapper.commands.maps.new_campaign import NewCampaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.hexes.numbering import Numbering
 from tests.bench import maps
@@ -45,7 +45,7 @@ PICTURE_PX_PER_HEX = 4.0
 UNTIL_SHOWN = """
 import sys
 from mapper.ui.app.app import application, open_window
-from mapper.ui.app.remembered import remembered
+from mapper.ui.app.settings_file import remembered
 
 app = application(["cognita"])
 window = open_window(remembered())
@@ -164,7 +164,7 @@ def _open(desk: Desk) -> Callable[[], bool]:
 
 
 def _export(desk: Desk) -> Callable[[], bool]:
-    from mapper.ui.output.export_choice import Export
+    from mapper.ui.output.export_wish import Export
     from mapper.ui.output.output import write_picture
 
     over: list[str] = []
@@ -301,7 +301,7 @@ def _window() -> Window:
     from PySide6.QtWidgets import QApplication
 
     from mapper.ui.app.app import application, open_window
-    from mapper.ui.app.remembered import remembered
+    from mapper.ui.app.settings_file import remembered
 
     if not isinstance(QApplication.instance(), QApplication):
         application(["cognita"])

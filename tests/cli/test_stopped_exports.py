@@ -19,7 +19,7 @@ import signal
 import sys
 from pathlib import Path
 from mapper.safe_write import safely
-from mapper.cli.watched import signals_between_bands
+from mapper.cli.cancellable_progress import signals_between_bands
 
 signal.signal(signal.SIGTERM, signal.default_int_handler)
 target = Path(sys.argv[1])

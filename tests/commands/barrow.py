@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.delve.closing import close_round
+from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter
 from mapper.commands.delve.hazards import roll
-from mapper.commands.delve.turning import pass_all
+from mapper.commands.delve.turn_order import pass_all
 from mapper.commands.groups.members import add_member, set_supplies
 from mapper.commands.groups.party import form_group
 from mapper.commands.groups.reveal_zones import place_in_zone

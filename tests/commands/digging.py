@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from hypothesis import strategies as st
 
-from mapper.commands.maps.imported import import_map
+from mapper.commands.maps.add_imported import import_map
 from mapper.commands.things.features import add_feature, put_in_zone
 from mapper.commands.things.tokens import put_token_in_zone
 from mapper.commands.zones.passages import (
@@ -35,13 +35,13 @@ from mapper.commands.zones.zones import (
     reshape_zone,
     unite_zones,
 )
-from mapper.importers.foreign import imported
+from mapper.importers.read_foreign import imported
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import IN_A_ZONE, Clue, ZoneAt
 from mapper.model.campaign.rows import Feature, FeatureAt, Token
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.doorways import placed
-from mapper.model.zones.fabric import Proposal, fabric_of
+from mapper.model.zones.zone_adjacency import Proposal, fabric_of
 from mapper.model.zones.zone_rows import (
     FOOT,
     NoPassage,

@@ -50,7 +50,7 @@ from mapper.commands.terrain.terrain_list import (
     edit_terrain,
     remove_terrain,
 )
-from mapper.commands.things.clearing import clear_things
+from mapper.commands.things.clear_hexes import clear_things
 from mapper.commands.things.features import (
     add_clue,
     add_feature,
@@ -98,8 +98,8 @@ from mapper.model.hexes.area import Area, area_of
 from mapper.model.hexes.clip import clip_from_text, clip_to_text
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.hexes.numbering import Numbering
+from mapper.model.hexes.path_geometry import Stop, stops, straight, through, touched
 from mapper.model.hexes.sides import corner
-from mapper.model.hexes.ways import Stop, stops, straight, through, touched
 from mapper.model.not_allowed import NotAllowed
 from tests.small import MAP
 

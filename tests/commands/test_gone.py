@@ -17,19 +17,20 @@ from mapper.commands.paths.paths import add_path, remove_path
 from mapper.commands.terrain.regions import add_region, remove_region
 from mapper.commands.terrain.terrain import paint
 from mapper.commands.terrain.terrain_list import Described, add_terrain, remove_terrain
-from mapper.commands.things.clearing import clear_things
+from mapper.commands.things.clear_hexes import clear_things
 from mapper.commands.things.features import add_feature, remove_feature
 from mapper.commands.things.labels import add_label, remove_label
 from mapper.commands.things.tokens import add_token, remove_token
 from mapper.commands.things.underlays import add_underlay, remove_underlay
 from mapper.commands.time.clock import add_timer, remove_timer
 from mapper.commands.time.log import add_note, remove_note
-from mapper.commands.zones.dungeon import generate_dungeon
+from mapper.commands.zones.generate_dungeon import generate_dungeon
 from mapper.commands.zones.passages import add_passage, propose_again, reject, remove_passages
 from mapper.commands.zones.zones import add_zone, remove_zones, unite_zones
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found, LogEntry, Party
+from mapper.model.campaign.row_references import things_of
 from mapper.model.campaign.rows import (
     GIVEN,
     Feature,
@@ -44,13 +45,12 @@ from mapper.model.campaign.rows import (
     Side,
     Token,
 )
-from mapper.model.campaign.spoken import things_of
 from mapper.model.campaign.travel_rows import Timer
 from mapper.model.generate.random_dungeon import Wishes
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.selection import all_mapped
-from mapper.model.zones.fabric import Proposal
+from mapper.model.zones.zone_adjacency import Proposal
 from mapper.model.zones.zone_rows import Passage, Zone
 from mapper.play.gate.player_log import player_log
 from mapper.play.gate.player_map import player_map

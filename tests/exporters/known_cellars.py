@@ -11,7 +11,7 @@ from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.map_view import MapView
-from mapper.model.zones.one_level import one_level
+from mapper.model.zones.one_level_alone import one_level
 from mapper.model.zones.zone_rows import PassageFound, WallStyle, ZoneKnown
 from mapper.play.gate.player_map import player_map
 from mapper.play.gm_map import gm_map

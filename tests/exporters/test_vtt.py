@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage
 
 from mapper.drawing.hexes.grid import Area
 from mapper.drawing.style import Style
-from mapper.exporters.sight import Light, Portal, Sight
+from mapper.exporters.sight_lines import Light, Portal, Sight
 from mapper.exporters.vtt import squares_of_grid, whole_squares, write_vtt
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_rows import ZonePlan

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from mapper.commands.groups.party import place_group
 from mapper.drawing.base.fonts import load_fonts
 from mapper.storage.file import create_file
-from mapper.ui.app.remembered import remembered
+from mapper.ui.app.settings_file import remembered
 from mapper.ui.window.window import Window
 from tests.flows.evening import GROUP, STAIR, WILDERNESS, Evening
 from tests.flows.real import Screen, missing, screen

@@ -14,9 +14,9 @@ from mapper.commands.things.features import add_feature
 from mapper.model.campaign.rows import Feature
 from mapper.storage.reading import read_campaign
 from mapper.storage.schema import lock_path
-from mapper.ui.window.desk import Desk
 from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
+from mapper.ui.window.workspace import Desk
 from tests.flows.conftest import PATIENCE
 from tests.small import HILLS, MAP, spot
 from tests.storage.another import Another

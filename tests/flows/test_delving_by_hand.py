@@ -18,9 +18,9 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, Point, Span, ZonePlan
-from mapper.play.delve.ground import state_of
+from mapper.play.delve.known_dungeon import state_of
 from mapper.play.map_rules import rules_of
-from mapper.tools.shared.gesture import Picked
+from mapper.tools.shared.tool import Picked
 from mapper.ui.delve.check_dialog import CheckDialog
 from mapper.ui.delve.come_in_dialog import ComeInDialog
 from mapper.ui.delve.delve_dialogs import DelveDialog, DelverDialog

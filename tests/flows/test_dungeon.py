@@ -16,9 +16,9 @@ from mapper.model.hexes.numbering import hex_labelled
 from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, Span, Zone
 from mapper.model.zones.zone_rows import Point as Spot
 from mapper.storage.reading import read_campaign
-from mapper.tools.shared.gesture import Picked
-from mapper.ui.dungeons.beyond_dialog import BeyondDialog
+from mapper.tools.shared.tool import Picked
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog
+from mapper.ui.dungeons.passage_target_dialog import BeyondDialog
 from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
 from tests.ui.hands import LEFT, NO_KEYS, colour_of, move_to, settle, type_keys

@@ -13,7 +13,7 @@ from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import count_mapped, value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.storage.reading import read_campaign
-from mapper.ui.editing import whole_map
+from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.maps.grid_dialog import GridDialog
 from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE

@@ -21,9 +21,9 @@ from mapper.model.hexes.selection import by_region
 from mapper.model.hexes.sides import between, corner, corner_point, side_point
 from mapper.storage.reading import read_campaign
 from mapper.ui.hexes.paths import PathsPanel
-from mapper.ui.window.desk import Desk
 from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
+from mapper.ui.window.workspace import Desk
 from tests.small import MAP, spot
 from tests.ui.hands import NO_KEYS, click, drag, hover, move_to, press, type_keys
 

@@ -18,8 +18,8 @@ from mapper.model.hexes.hexes import ORIGIN
 from mapper.storage.reading import read_campaign
 from mapper.ui.keying.find import FindBox
 from mapper.ui.output.key_file import write_key
-from mapper.ui.window.desk import Desk
 from mapper.ui.window.window import Window
+from mapper.ui.window.workspace import Desk
 from tests.flows.conftest import PATIENCE, OpenWindow
 from tests.small import MAP, spot
 from tests.ui.hands import type_keys

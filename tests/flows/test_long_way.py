@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from mapper.storage.journal import START
-from mapper.ui.editing import whole_map
+from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE
 from tests.flows.test_maps import document_of

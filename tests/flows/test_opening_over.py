@@ -13,13 +13,13 @@ import pytest
 from PySide6.QtCore import QObject, QSettings, QTimer
 from PySide6.QtWidgets import QDialog
 
-from mapper.commands.maps.new import NewCampaign, made
+from mapper.commands.maps.new_campaign import NewCampaign, made
 from mapper.drawing.base.fonts import load_fonts
 from mapper.model.hexes.numbering import Numbering
 from mapper.storage.file import create_file
 from mapper.ui.app.app import open_window
-from mapper.ui.window.desk import Desk
 from mapper.ui.window.window import Window
+from mapper.ui.window.workspace import Desk
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -18,8 +18,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Region
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.hexes.area import NOWHERE, Area, area_of
+from mapper.model.hexes.hex_transform import Placing
 from mapper.model.hexes.hexes import Hex, line, ring, within
-from mapper.model.hexes.placing import Placing
 from mapper.model.hexes.selection import by_terrain
 from mapper.storage.file import create_file
 from mapper.ui.hexes.selecting import select_named

@@ -17,23 +17,23 @@ from mapper.commands.groups.members import add_member, set_supplies
 from mapper.commands.groups.party import form_group
 from mapper.commands.terrain.terrain import paint
 from mapper.commands.time.clock import add_timer
-from mapper.commands.travel.dice import due_dice
+from mapper.commands.travel.encounter_dice import due_dice
+from mapper.commands.travel.enter_hex import step
 from mapper.commands.travel.searching import search
-from mapper.commands.travel.stepping import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found, LogEntry, Member, Party, Supplies
 from mapper.model.campaign.rows import SETTINGS, Key, Settings
 from mapper.model.campaign.travel_rows import Timer
+from mapper.play.date_and_weather import now
 from mapper.play.map_rules import weather_on
-from mapper.play.sky import now
 from mapper.storage.file import create_file
 from mapper.storage.reading import read_campaign
 from mapper.ui.table.jump_dialog import JumpDialog
 from mapper.ui.table.note_dialog import NoteDialog
-from mapper.ui.window.desk import Desk
 from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
+from mapper.ui.window.workspace import Desk
 from tests.commands.vale import CODES, MAP, US, spot, vale_rows
 from tests.flows.conftest import OpenWindow
 from tests.ui.hands import click, type_keys

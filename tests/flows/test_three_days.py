@@ -13,19 +13,19 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from mapper.commands.travel.dice import due_dice
+from mapper.commands.travel.encounter_dice import due_dice
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Found, LogEntry, Party
 from mapper.model.campaign.rows import Key, Row
 from mapper.model.campaign.travel_rows import Journey
 from mapper.model.hexes.numbering import hex_labelled, label
-from mapper.play.sky import now
+from mapper.play.date_and_weather import now
 from mapper.resources import resources
 from mapper.storage.file import create_file
 from mapper.storage.reading import read_campaign
 from mapper.storage.text_form import from_text
-from mapper.ui.window.desk import Desk
 from mapper.ui.window.window import Window
+from mapper.ui.window.workspace import Desk
 from tests.flows.conftest import OpenWindow
 from tests.ui.hands import click, type_keys
 

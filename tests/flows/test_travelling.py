@@ -11,13 +11,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from mapper.commands.travel.dice import due_dice, roll
+from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.hexes.hexes import Hex
 from mapper.storage.reading import read_campaign
-from mapper.ui.window.desk import Desk
 from mapper.ui.window.window import Window
+from mapper.ui.window.workspace import Desk
 from tests.flows.conftest import PATIENCE
 from tests.small import spot
 from tests.ui.hands import click, drag, hover, type_keys

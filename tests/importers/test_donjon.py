@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from mapper.commands.maps.imported import Imported
-from mapper.importers.foreign import imported
+from mapper.commands.maps.add_imported import Imported
+from mapper.importers.read_foreign import imported
 from mapper.model.campaign.rows import Feature
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.fabric import fabric_of
+from mapper.model.zones.zone_adjacency import fabric_of
 from mapper.model.zones.zone_rows import Passage, Point
 from mapper.model.zones.zone_shapes import area, shape_of
 from tests.importers.made import BIT, donjon, keyed

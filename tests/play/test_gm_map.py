@@ -11,7 +11,7 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map, Region, Row
 from mapper.model.hexes.chunks import SIZE, ChunkAt
 from mapper.play.gm_map import gm_map, gm_map_after
-from mapper.play.gm_map_then import gm_map_then
+from mapper.play.gm_map_preview import gm_map_then
 from tests.strategies import Stroke, strokes
 
 MAP = "1"

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from mapper.questions import answer
-from mapper.questions.op import BadQuestion
+from mapper.questions.question import BadQuestion
 from tests.rules.test_vectors import holds
 
 Told = dict[str, Any]

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from mapper.questions import OPS, answer
-from mapper.questions.op import (
+from mapper.questions.question import (
     BadQuestion,
     Kind,
     Op,

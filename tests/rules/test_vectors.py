@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from mapper.questions import answer
-from mapper.questions.op import BadQuestion
+from mapper.questions.question import BadQuestion
 
 FOLDER = Path(os.environ.get("RULE_VECTORS", Path(__file__).parent / "vectors"))
 VECTORS = [v for path in sorted(FOLDER.glob("*.json")) for v in json.loads(path.read_text("utf-8"))]

@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 from hypothesis.stateful import RuleBasedStateMachine, rule
 
 from mapper.model.campaign.rows import Key, Row
-from mapper.storage.examine import examine
+from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile, create_file
 
 State = TypeVar("State")

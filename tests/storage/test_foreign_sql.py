@@ -11,7 +11,7 @@ import pytest
 
 from mapper.model.campaign.rows import SETTINGS, Key, Row
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.examine import examine
+from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import foreign_in, read_blob, read_campaign
 from mapper.storage.rescue import rescue

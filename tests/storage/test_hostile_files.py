@@ -23,7 +23,7 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.examine import examine
+from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.rescue import rescue
 from tests.small import MAP, small_rows, spot

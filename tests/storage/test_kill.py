@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from mapper.storage import journal
-from mapper.storage.examine import examine
+from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile
 from mapper.storage.lock import holder
 

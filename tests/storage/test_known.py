@@ -13,7 +13,7 @@ from hypothesis.stateful import invariant, precondition, rule
 from mapper.commands.groups.party import disband_group, form_group
 from mapper.commands.groups.reveal import hide_feature, reveal, reveal_feature
 from mapper.commands.groups.reveal_zones import reveal_passage, reveal_zones
-from mapper.commands.groups.together import join_groups
+from mapper.commands.groups.split_and_join import join_groups
 from mapper.commands.maps.maps import remove_map
 from mapper.commands.things.features import remove_feature
 from mapper.commands.time.log import add_note, remove_note

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.examine import examine
+from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_blob, read_blobs, read_campaign
 from mapper.storage.rescue import rescue

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from mapper.storage.examine import examine
+from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile
 from mapper.storage.lock import Lock, holder, take
 from mapper.storage.reading import read_campaign

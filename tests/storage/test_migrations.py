@@ -13,9 +13,9 @@ import pytest
 
 from mapper.model.campaign.rows import Key, Row
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.examine import examine
+from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile
-from mapper.storage.migrating import migrate
+from mapper.storage.migrate_file import migrate
 from mapper.storage.migrations import MIGRATIONS, Migration, RawRow, migrated
 from mapper.storage.reading import read_campaign
 from mapper.storage.schema import FORMAT_VERSION
@@ -96,7 +96,7 @@ def test_an_old_file_becomes_new_and_the_old_one_is_kept_beside_it(path: Path) -
 KILLED_AMID_MIGRATING = """
 import os, sys
 from pathlib import Path
-from mapper.storage.migrating import migrate
+from mapper.storage.migrate_file import migrate
 os.replace = lambda *_: os._exit(0)
 migrate(Path(sys.argv[1]), [lambda rows: iter(rows)])
 """

@@ -7,10 +7,10 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import invariant, rule
 
-from mapper.model.campaign.gone import completed
+from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import Crossing, Key, Region, Row, TerrainType, is_play
 from mapper.model.campaign.rows import Path as Way
-from mapper.model.hexes.ways import stops, touches, with_stops
+from mapper.model.hexes.path_geometry import stops, touches, with_stops
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.reading import read_campaign
 from tests.commands.crypt import CRYPT, crypt_rows

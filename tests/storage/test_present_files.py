@@ -16,8 +16,8 @@ import pytest
 from mapper.model.campaign.encoding import decode, encode
 from mapper.model.campaign.rows import Key
 from mapper.storage import journal
+from mapper.storage.check_file import examine
 from mapper.storage.differences import done_again, taken_back
-from mapper.storage.examine import examine
 from mapper.storage.file import CampaignFile
 from mapper.storage.schema import read_key
 

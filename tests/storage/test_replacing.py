@@ -13,7 +13,7 @@ import pytest
 
 from mapper.model.campaign.rows import Feature, Key, Row
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.examine import examine
+from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
 from tests.full_disk import fill, small_disk

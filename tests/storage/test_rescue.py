@@ -16,7 +16,7 @@ from mapper.model.campaign.rows import SETTINGS, Feature, Key, Map, TerrainType
 from mapper.model.hexes.hexes import Hex, within
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
-from mapper.storage.examine import examine
+from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
 from mapper.storage.rescue import rescue

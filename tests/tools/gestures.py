@@ -6,7 +6,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.chunks import mapped, value_at
 from mapper.model.hexes.hexes import Hex
-from mapper.tools.shared.gesture import Held, Later, Made, Tool
+from mapper.tools.shared.tool import Held, Later, Made, Tool
 from tests.small import MAP, small_rows
 
 FREE = Held()

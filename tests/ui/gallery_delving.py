@@ -21,12 +21,12 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.zones.zone_rows import Brightness, Light, Passage, Point, Zone
 from mapper.play.delve.burning import lights_of
 from mapper.play.map_rules import rules_of
-from mapper.tools.shared.gesture import Picked, Sent
+from mapper.tools.shared.tool import Picked, Sent
 from mapper.ui.canvas.squares import square_of
 from mapper.ui.delve.come_in_dialog import ComeInDialog
 from mapper.ui.delve.delve_dialogs import DelveDialog, DelverDialog
-from mapper.ui.window.desk import Desk
 from mapper.ui.window.window import Window
+from mapper.ui.window.workspace import Desk
 from tests.ui.gallery_hands import SEED, Room, asked_for, document_of, laid_over
 from tests.ui.gallery_maps import the_example
 from tests.ui.hands import move_to, settle

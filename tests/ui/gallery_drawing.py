@@ -10,7 +10,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.maps.new import FIRST_MAP
+from mapper.commands.maps.new_campaign import FIRST_MAP
 from mapper.commands.paths.path_kinds import add_path_kind
 from mapper.commands.paths.paths import add_path
 from mapper.commands.terrain.regions import add_region

@@ -19,10 +19,10 @@ from mapper.drawing.base.layers import ALL_LAYERS
 from mapper.drawing.style import Unknown, shipped_style
 from mapper.exporters.paper import Sheets
 from mapper.exporters.pdf import write_pdf
-from mapper.ui.output.asked_export import KINDS, Kind
-from mapper.ui.output.export_choice import Export
 from mapper.ui.output.export_dialog import LOOKS, ExportDialog
 from mapper.ui.output.export_preview import previewed
+from mapper.ui.output.export_request import KINDS, Kind
+from mapper.ui.output.export_wish import Export
 from mapper.ui.output.output import export_dialog
 from tests.exporters.known_coast import known_coast
 from tests.ui.gallery_hands import Room

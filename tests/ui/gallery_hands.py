@@ -11,7 +11,7 @@ from typing import TypeVar
 from PySide6.QtGui import QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from mapper.commands.maps.new import FIRST_MAP
+from mapper.commands.maps.new_campaign import FIRST_MAP
 from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.hexes import Hex, within

@@ -17,7 +17,7 @@ from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, qInstallMessag
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from mapper.commands.maps.new import NewCampaign, made
+from mapper.commands.maps.new_campaign import NewCampaign, made
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.numbering import Numbering
@@ -28,8 +28,8 @@ from mapper.ui.app.crash_dialog import CrashDialog
 from mapper.ui.app.crash_report import report_text
 from mapper.ui.app.keys_sheet import KeysSheet
 from mapper.ui.app.preferences import Preferences
-from mapper.ui.app.remembered import remember_file, remembered
 from mapper.ui.app.settings import THEME
+from mapper.ui.app.settings_file import remember_file, remembered
 from mapper.ui.history.go_back import GoBackDialog
 from mapper.ui.opening import files
 from mapper.ui.output.print_dialog import PrintDialog

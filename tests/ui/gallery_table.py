@@ -13,15 +13,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 from mapper.commands.time.clock import add_timer, set_weather
 from mapper.commands.time.log import add_note
 from mapper.commands.travel.camping import camp, dawn
-from mapper.commands.travel.dice import due_dice, roll
-from mapper.commands.travel.stepping import step
+from mapper.commands.travel.encounter_dice import due_dice, roll
+from mapper.commands.travel.enter_hex import step
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Timer
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.sky import now
+from mapper.play.date_and_weather import now
 from mapper.ui.maps.rules_dialog import RulesDialog
 from mapper.ui.opening import files
 from mapper.ui.table.calendar_dialog import CalendarDialog

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from mapper.ui.app.remembered import remembered
+from mapper.ui.app.settings_file import remembered
 from mapper.ui.history.go_back import GoBackDialog
 from mapper.ui.window.window import Window
 from tests.ui.whole import SCREENS

@@ -25,8 +25,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.ui.app.words import CONTEXT
-from mapper.ui.widgets.two_lines import DETAIL, NOTE
+from mapper.ui.app.translated import CONTEXT
+from mapper.ui.widgets.two_line_rows import DETAIL, NOTE
 
 ACCENTS = str.maketrans("aeiouynAEIOUY", "áéíóúýñÁÉÍÓÚÝ")
 LONGER = 0.4

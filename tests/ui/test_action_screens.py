@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from mapper.ui.app.keys_sheet import KeysSheet
 from mapper.ui.app.preferences import Preferences
 from mapper.ui.app.shortcuts import ShortcutsPage
-from mapper.ui.widgets.two_lines import DETAIL, NOTE, THING
+from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING
 from mapper.ui.window.action_palette import ActionPalette
 from tests.ui.screens import SmallWindow, without_name
 

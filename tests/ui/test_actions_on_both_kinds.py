@@ -16,7 +16,7 @@ from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
-from mapper.tools.shared.gesture import Picked
+from mapper.tools.shared.tool import Picked
 from mapper.ui.window.window import Window
 
 WILDERNESS, CELLARS, GROUP = "wilderness", "the_lamp_cellars", "1"

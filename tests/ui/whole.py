@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from mapper.commands.groups.members import add_member
 from mapper.commands.groups.party import form_group
-from mapper.commands.maps.new import FIRST_MAP
+from mapper.commands.maps.new_campaign import FIRST_MAP
 from mapper.commands.terrain.regions import add_region
 from mapper.commands.terrain.terrain import paint
 from mapper.commands.things.underlays import add_underlay
@@ -26,10 +26,10 @@ from mapper.model.hexes.numbering import label
 from mapper.resources import resources
 from mapper.storage.file import create_file
 from mapper.storage.text_form import from_text
-from mapper.tools.shared.gesture import Worded
+from mapper.tools.shared.tool import Worded
 from mapper.ui.app.crash_dialog import CrashDialog
 from mapper.ui.app.preferences import Preferences
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.hexes.path_kind_dialog import NEW, PathKindDialog
 from mapper.ui.hexes.terrain_dialog import GROUND, TerrainDialog
 from mapper.ui.history.go_back import GoBackDialog

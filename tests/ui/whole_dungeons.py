@@ -14,17 +14,17 @@ from PySide6.QtWidgets import QApplication, QWidget
 from mapper.commands.groups.members import add_member
 from mapper.commands.groups.party import form_group
 from mapper.commands.groups.reveal_zones import place_in_zone
-from mapper.commands.maps.new import FIRST_MAP
+from mapper.commands.maps.new_campaign import FIRST_MAP
 from mapper.model.campaign.change import Swap
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.rows import Key, Underlay
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.zones.zone_alignment import spots_of_squares
 from mapper.model.zones.zone_rows import Beyond
-from mapper.tools.shared.gesture import Picked
+from mapper.tools.shared.tool import Picked
 from mapper.ui.delve.check_dialog import CheckDialog
 from mapper.ui.delve.come_in_dialog import ComeInDialog, Pair
-from mapper.ui.dungeons.beyond_dialog import BeyondDialog
+from mapper.ui.dungeons.passage_target_dialog import BeyondDialog
 from mapper.ui.editing.line_dialog import LineDialog
 from mapper.ui.window.window import Window
 from tests.drowned_halls import HALLS, added

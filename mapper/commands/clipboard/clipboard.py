@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import numpy as np
 
+from mapper.commands.clipboard.cut import cut_paths, layers, single_in, take_away
 from mapper.commands.clipboard.pasting import links_lost, put_down
-from mapper.commands.clipboard.pieces import cut_paths, layers, single_in, take_away
 from mapper.commands.draft import Draft
-from mapper.commands.groups.known_ground import carry_knowledge
+from mapper.commands.groups.move_knowledge import carry_knowledge
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue, Place
@@ -30,10 +30,10 @@ from mapper.model.campaign.rows import (
 from mapper.model.hexes.area import Area
 from mapper.model.hexes.chunks import EMPTY
 from mapper.model.hexes.clip import Clip, masked
+from mapper.model.hexes.hex_transform import Placing
 from mapper.model.hexes.hexes import ORIGIN, Hex, add, rounded
-from mapper.model.hexes.placing import Placing
+from mapper.model.hexes.path_geometry import touched
 from mapper.model.hexes.sides import canonical
-from mapper.model.hexes.ways import touched
 from mapper.model.not_allowed import NotAllowed
 
 

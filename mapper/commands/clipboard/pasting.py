@@ -29,8 +29,8 @@ from mapper.model.campaign.rows import (
 from mapper.model.hexes.area import Area, mask_of
 from mapper.model.hexes.chunks import EMPTY, Chunks, Codes, from_arrays
 from mapper.model.hexes.clip import Clip
+from mapper.model.hexes.hex_transform import Placing
 from mapper.model.hexes.hexes import FURTHEST, Hex
-from mapper.model.hexes.placing import Placing
 from mapper.model.hexes.rectangle import Integers, Mask
 from mapper.model.hexes.sides import canonical
 from mapper.model.not_allowed import NotAllowed

@@ -7,9 +7,9 @@ from fractions import Fraction
 from math import ceil
 from typing import Literal
 
-from mapper.commands.delve.closing import end_or_keep
-from mapper.commands.delve.deed import Deed
-from mapper.commands.single import one_line
+from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.end_of_round import end_or_keep
+from mapper.commands.one_row import one_line
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.delve.acting import refuse_elsewhere, skill_of, two_dice
-from mapper.commands.delve.deed import Deed
-from mapper.commands.delve.turning import act, stay_of
+from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.other_actions import refuse_elsewhere, skill_of, two_dice
+from mapper.commands.delve.turn_order import act, stay_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.ids import natural

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.commands.delve.closing import begin
-from mapper.commands.delve.deed import Begun, Deed
+from mapper.commands.delve.delve_action import Begun, Deed
+from mapper.commands.delve.end_of_round import begin
 from mapper.commands.delve.lights import convert_burning
 from mapper.commands.delve.moving import Step, open_on_way
-from mapper.commands.delve.parting import dungeon_dice
+from mapper.commands.delve.split_and_join import dungeon_dice
 from mapper.commands.delve.traps import mark_trap
-from mapper.commands.delve.turning import waiting
+from mapper.commands.delve.turn_order import waiting
 from mapper.commands.groups.party import the_group
 from mapper.commands.groups.reveal import marked
 from mapper.commands.time.clock import wait_until
@@ -26,7 +26,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import TrapState, Zone
 from mapper.play.delve.entrances import Entrance, entrances_at, outside_of
 from mapper.play.delve.finds import traps_on
-from mapper.play.delve.ground import directions
+from mapper.play.delve.known_dungeon import directions
 from mapper.play.delve.procedures import delve_key, fresh_delvers, site_rules
 from mapper.rules.shared.refused import Refused
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 
-from mapper.commands.delve.deed import Deed
+from mapper.commands.delve.delve_action import Deed
 from mapper.commands.delve.meeting import meet
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

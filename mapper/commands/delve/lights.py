@@ -7,8 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 
-from mapper.commands.delve.deed import Deed
-from mapper.commands.single import one_line
+from mapper.commands.delve.delve_action import Deed
+from mapper.commands.one_row import one_line
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key

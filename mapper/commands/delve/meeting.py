@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.delve.deed import Deed
-from mapper.commands.single import one_line
+from mapper.commands.delve.delve_action import Deed
+from mapper.commands.one_row import one_line
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Meeting
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.burning import lights_of, lit_zones
-from mapper.play.delve.ground import ground_of
+from mapper.play.delve.known_dungeon import ground_of
 from mapper.play.delve.meetings import NO_DICE, Dice, Suggested, suggested
 from mapper.play.delve.procedures import members_of, number_of
 from mapper.rules.delving.delving import after_combat, needs_reaction

@@ -7,19 +7,19 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from mapper.commands.delve.deed import Deed
+from mapper.commands.delve.delve_action import Deed
 from mapper.commands.delve.traps import at_passage, mark_trap, tell_traps
-from mapper.commands.delve.turning import refuse_hurry, spend, take, turn_of
+from mapper.commands.delve.turn_order import refuse_hurry, spend, take, turn_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Entry
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Passage, TrapState
+from mapper.play.delve.bearings import bearing_between
 from mapper.play.delve.finds import TrapThere, traps_on
-from mapper.play.delve.ground import LIFTED, WITH_LEAF, Ground, Way
-from mapper.play.delve.places import bearing_between
+from mapper.play.delve.known_dungeon import LIFTED, WITH_LEAF, Ground, Way
 from mapper.play.delve.procedures import SiteRules
-from mapper.play.delve.ways import shortest, takes_a_turn
+from mapper.play.delve.zone_routes import shortest, takes_a_turn
 from mapper.rules.delving import delve_turn
 from mapper.rules.delving.delve_turn import Fast, Turn
 from mapper.rules.shared.refused import Refused

@@ -7,14 +7,14 @@ from random import Random
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from mapper.commands.delve.acting import listen, look_in, other, recover
-from mapper.commands.delve.closing import close_round
-from mapper.commands.delve.deed import Deed
+from mapper.commands.delve.delve_action import Deed
 from mapper.commands.delve.doors import batter, close_door, doors_at, force, open_door, pick
+from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, go_beyond, leave
 from mapper.commands.delve.moving import move
+from mapper.commands.delve.other_actions import listen, look_in, other, recover
 from mapper.commands.delve.searching import search
-from mapper.commands.delve.turning import pass_all, pass_turn
+from mapper.commands.delve.turn_order import pass_all, pass_turn
 from mapper.commands.groups.party import the_group
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -22,9 +22,9 @@ from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.entrances import entrances_at
-from mapper.play.delve.ground import Ground, directions, ground_of
+from mapper.play.delve.known_dungeon import Ground, directions, ground_of
 from mapper.play.delve.procedures import delve_key
-from mapper.play.delve.ways import moves_left
+from mapper.play.delve.zone_routes import moves_left
 from mapper.play.knowledge import knows_as
 
 DeedName = Literal[

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mapper.commands.delve.deed import Deed
-from mapper.commands.delve.turning import spend, take, turn_of
+from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.turn_order import spend, take, turn_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed

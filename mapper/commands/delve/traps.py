@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mapper.commands.delve.deed import Deed
-from mapper.commands.delve.turning import act
+from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.turn_order import act
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from mapper.commands.groups.party import the_group
-from mapper.commands.single import one_line, replaced
+from mapper.commands.one_row import one_line, replaced
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Member, Mounts, Party, Supplies

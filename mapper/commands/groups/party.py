@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from mapper.commands.delve.parting import dungeon_dice, forget_stay
+from mapper.commands.delve.split_and_join import dungeon_dice, forget_stay
 from mapper.commands.draft import Draft
 from mapper.commands.groups.reveal import marked
-from mapper.commands.single import one_line, refuse_far, replaced
+from mapper.commands.one_row import one_line, refuse_far, replaced
 from mapper.commands.time.log import logged, logged_where, time_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.gone import completed
 from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.travel_rows import DueDie, Timer
 from mapper.model.hexes.area import area_of

@@ -7,8 +7,8 @@ import numpy as np
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.gone import completed
 from mapper.model.campaign.play_rows import Found, Party
+from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import Feature, Key, Map
 from mapper.model.hexes.area import Area, mask_of
 from mapper.model.hexes.numbering import label

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from mapper.commands.delve.parting import gather
+from mapper.commands.delve.split_and_join import gather
 from mapper.commands.draft import Draft
 from mapper.commands.time.log import logged, logged_where
 from mapper.model.campaign.campaign import Campaign

@@ -10,10 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from mapper.commands.clipboard.clipboard import lead_along
+from mapper.commands.clipboard.cut import layers, occupied, take_away
 from mapper.commands.clipboard.pasting import placed
-from mapper.commands.clipboard.pieces import layers, occupied, take_away
 from mapper.commands.draft import Draft
-from mapper.commands.groups.known_ground import KNOWN
+from mapper.commands.groups.move_knowledge import KNOWN
 from mapper.commands.terrain.terrain import paint_area, terrain_name
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -33,8 +33,8 @@ from mapper.model.campaign.rows import (
 )
 from mapper.model.hexes.area import Area, area_of_chunks
 from mapper.model.hexes.chunks import SIDE, ChunkAt, Chunks
+from mapper.model.hexes.hex_transform import Placing
 from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, add
-from mapper.model.hexes.placing import Placing
 from mapper.model.hexes.shapes import mapped_extent, rectangle
 from mapper.model.not_allowed import NotAllowed
 

@@ -8,10 +8,10 @@ from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import profile_of, rules_key, tables_of
-from mapper.play.travel.procedures import chosen
+from mapper.play.travel.chosen_procedure import chosen
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.shared.cross_tables import Cross
-from mapper.rules.shared.profile import procedure
+from mapper.rules.shared.rules_profile import procedure
 
 SYSTEMS = ("cross", "delving", "hexploration", "neverwhere", "sovereign", "violence")
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Literal
 
-from mapper.commands.maps.new import new_map
-from mapper.commands.single import one_line, refuse_far, replaced, slug
+from mapper.commands.maps.new_campaign import new_map
+from mapper.commands.one_row import one_line, refuse_far, replaced, slug
 from mapper.commands.terrain.generate import generate
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.gone import completed
 from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import SETTINGS, Feature, Key, Map, Row, Settings, TerrainType
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import Numbering

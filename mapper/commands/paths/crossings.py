@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import get_args, get_type_hints
 
+from mapper.commands.one_row import removed
 from mapper.commands.paths.paths import one_line
-from mapper.commands.single import removed
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Crossing, Key, Path, Side
+from mapper.model.hexes.path_geometry import touches
 from mapper.model.hexes.sides import canonical
-from mapper.model.hexes.ways import touches
 from mapper.model.not_allowed import NotAllowed
 
 CROSSINGS = get_args(get_type_hints(Crossing)["kind"])

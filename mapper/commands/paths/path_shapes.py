@@ -10,7 +10,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Path
 from mapper.model.hexes.costs import Costs
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.ways import Stop, simplified, stops, straight, with_stops
+from mapper.model.hexes.path_geometry import Stop, simplified, stops, straight, with_stops
 from mapper.model.not_allowed import NotAllowed
 
 
@@ -69,7 +69,7 @@ def reroute(
 def _cheapest(
     campaign: Campaign, map_id: str, costs: Costs, start: Hex, end: Hex
 ) -> Sequence[Stop]:
-    from mapper.model.hexes.routes import Routes
+    from mapper.model.hexes.hex_routes import Routes
 
     found = Routes(campaign.chunks("terrain", map_id), costs).cheapest_path(start, end)
     if found is None:

@@ -12,8 +12,8 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import KINDS_OF_OURS, Crossing, Key, Map, Path, PathKind, Side
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.hexes.numbering import label
+from mapper.model.hexes.path_geometry import Stop, is_step, stops, touched, touches, with_stops
 from mapper.model.hexes.sides import Corner, canonical, is_corner
-from mapper.model.hexes.ways import Stop, is_step, stops, touched, touches, with_stops
 from mapper.model.not_allowed import NotAllowed
 
 """The kinds of path that every campaign has."""

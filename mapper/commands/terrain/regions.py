@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import get_args, get_type_hints
 
+from mapper.commands.one_row import removed
 from mapper.commands.paths.paths import one_line
-from mapper.commands.single import removed
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Region, is_colour

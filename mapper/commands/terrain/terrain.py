@@ -8,7 +8,7 @@ import numpy as np
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.gone import completed
+from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import Key, Row, TerrainType
 from mapper.model.hexes.area import FULL, Area, area_of, mask_of
 from mapper.model.hexes.chunks import EMPTY, SIZE, Chunks

@@ -7,7 +7,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
-from mapper.commands.single import removed, slug
+from mapper.commands.one_row import removed, slug
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, TerrainType, is_colour

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.single import added, one_line, refuse_far, refuse_no_zone, replaced
+from mapper.commands.one_row import added, one_line, refuse_far, refuse_no_zone, replaced
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, Visibility
-from mapper.model.campaign.gone import completed
+from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import Feature, FeatureAt, Key, Map
-from mapper.model.here import features_at
+from mapper.model.hex_contents import features_at
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed

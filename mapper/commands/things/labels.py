@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-from mapper.commands.single import added, one_line, refuse_far, removed, replaced
+from mapper.commands.one_row import added, one_line, refuse_far, removed, replaced
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Label

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from mapper.model.search.folding import folded
+from mapper.model.search.search_text import folded
 from mapper.resources import resources
 
 FOLDER = "symbols"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.commands.single import added, one_line, refuse_far, refuse_no_zone, removed, replaced
+from mapper.commands.one_row import added, one_line, refuse_far, refuse_no_zone, removed, replaced
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Token, is_colour

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from mapper.commands.single import added, refuse_far, removed, replaced
+from mapper.commands.one_row import added, refuse_far, removed, replaced
 from mapper.commands.terrain.terrain import paint_area
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

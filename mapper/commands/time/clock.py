@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.delve.passing import wait_in_dungeon
+from mapper.commands.delve.wait import wait_in_dungeon
 from mapper.commands.draft import Draft
 from mapper.commands.groups.members import refuse_number
 from mapper.commands.groups.party import the_group
-from mapper.commands.single import one_line, removed, replaced
+from mapper.commands.one_row import one_line, removed, replaced
+from mapper.commands.time.advance_clock import tell_due
 from mapper.commands.time.log import logged
-from mapper.commands.time.passing import tell_due
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Clock, LogEntry, Party
@@ -19,9 +19,9 @@ from mapper.model.campaign.rows import CALENDAR, CLOCK, Key
 from mapper.model.campaign.travel_rows import Calendar, DueDie, Journey, MapRules, Timer, Weather
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.date_and_weather import now, weathers
 from mapper.play.map_rules import rules_of, tables_of, weather_key, weather_on
-from mapper.play.sky import now, weathers
-from mapper.play.travel.procedures import journey_of, procedure_on
+from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.rules.shared.clock import passed
 from mapper.rules.shared.cross_tables import Cross
 

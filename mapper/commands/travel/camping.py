@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.commands.time.passing import group_behind
-from mapper.commands.travel.deed import Deed
+from mapper.commands.time.advance_clock import group_behind
+from mapper.commands.travel.travel_action import Deed
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party, Supplies
@@ -13,8 +13,8 @@ from mapper.model.campaign.travel_rows import TravelMode
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import rules_of, travel_procedure
 from mapper.play.travel.by_distance import ByMarching
+from mapper.play.travel.chosen_procedure import next_dawn
 from mapper.play.travel.procedure import amount, people_in
-from mapper.play.travel.procedures import next_dawn
 from mapper.rules.hexploration import travel_day
 from mapper.rules.hexploration.wilderness_die import provisions
 from mapper.rules.shared.explained import mixed

@@ -6,14 +6,14 @@ from dataclasses import replace
 from random import Random
 
 from mapper.commands.groups.party import the_group
-from mapper.commands.travel.deed import Deed
 from mapper.commands.travel.sight import ground, has_road, landmarks_in_sight, points_tables
+from mapper.commands.travel.travel_action import Deed
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import Hex, direction, neighbour
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import rules_of
-from mapper.play.travel.country import under
+from mapper.play.travel.travel_map import under
 from mapper.rules.hexploration.landmarks import is_lost, keeps_the_way
 
 SIXTH = 60

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Literal, NamedTuple
 
-from mapper.commands.time.passing import group_behind
+from mapper.commands.time.advance_clock import group_behind
 from mapper.commands.travel.camping import act_ahead, camp, dawn, eat, forage, rest
-from mapper.commands.travel.deed import Deed
 from mapper.commands.travel.finding_the_way import find_way
 from mapper.commands.travel.searching import search, search_all_day, search_for
+from mapper.commands.travel.travel_action import Deed
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party

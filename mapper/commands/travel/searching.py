@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Literal
 
-from mapper.commands.travel.deed import Deed
+from mapper.commands.travel.travel_action import Deed
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key

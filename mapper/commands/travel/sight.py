@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mapper.commands.travel.deed import Deed
+from mapper.commands.travel.travel_action import Deed
 from mapper.model.campaign.rows import Feature, Path, PathKind
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex, distance
 from mapper.play.map_rules import rules_of, tables_of
-from mapper.play.travel.country import ROUTES, USUAL_CLASS, classes_for
+from mapper.play.travel.travel_map import ROUTES, USUAL_CLASS, classes_for
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.hexploration.landmarks import can_be_landmark, is_seen
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from mapper.commands.draft import Draft
-from mapper.commands.single import one_line, refuse_far, replaced
+from mapper.commands.one_row import one_line, refuse_far, replaced
 from mapper.commands.things.features import check_clue
 from mapper.commands.zones.zone_rows import drop_passages
 from mapper.model.campaign.campaign import Campaign
@@ -16,7 +16,7 @@ from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.doorways import FREE, first_state
-from mapper.model.zones.fabric import Proposal
+from mapper.model.zones.zone_adjacency import Proposal
 from mapper.model.zones.zone_rows import (
     Beyond,
     NoPassage,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 
 from mapper.commands.draft import Draft
-from mapper.commands.single import one_line, replaced
+from mapper.commands.one_row import one_line, replaced
 from mapper.commands.things.features import plain_tags
 from mapper.commands.zones.zone_play import share_knowledge
 from mapper.commands.zones.zone_rows import rename_zones
@@ -22,7 +22,7 @@ from mapper.model.zones.doorways import (
     shifted_span,
     walls_for,
 )
-from mapper.model.zones.fabric import NARROWEST
+from mapper.model.zones.zone_adjacency import NARROWEST
 from mapper.model.zones.zone_rows import FOOT, Passage, PassageSide, Point, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import (
     Shape,

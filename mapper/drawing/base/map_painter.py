@@ -28,7 +28,7 @@ def make_ready(view: MapView) -> None:
     hex_painter.make_ready(view)
     if view.plan is not None:
         from mapper.drawing.zones.passages import spots_in
-        from mapper.drawing.zones.plots import boxes_in
+        from mapper.drawing.zones.zone_outlines import boxes_in
 
         view.once(boxes_in)
         view.once(spots_in)

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
-from mapper.drawing.base.fragments import draw_fragments, fragments
+from mapper.drawing.base.pixmap_batches import draw_fragments, fragments
 from mapper.drawing.base.vector import Stamps, drawing_of
 
 Keys = npt.NDArray[np.int64]

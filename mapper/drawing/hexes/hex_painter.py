@@ -12,23 +12,23 @@ from PySide6.QtGui import QPainter
 from mapper.drawing.base.cells import Touched
 from mapper.drawing.base.images import Images, no_images
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
-from mapper.drawing.base.level import CODES, VARIANTS, Level, Look, prepare
 from mapper.drawing.base.vector import Drawing, Ground
-from mapper.drawing.hexes import near
+from mapper.drawing.base.zoom_level import CODES, VARIANTS, Level, Look, prepare
+from mapper.drawing.hexes import close_up as near
+from mapper.drawing.hexes.content_layers import Keyed, features_by_chunk
 from mapper.drawing.hexes.courses import measured_in, pieces_in, pieces_of
+from mapper.drawing.hexes.dirty_areas import has_much_else, is_other_map, touched_areas, way_chunks
 from mapper.drawing.hexes.empty_hexes import EmptyHexes
-from mapper.drawing.hexes.far import LINES_FROM, FarMap
 from mapper.drawing.hexes.grid import Area, grid_in
 from mapper.drawing.hexes.ground import TONES, grain_of, lay_paper, paper_of
-from mapper.drawing.hexes.keyed import Keyed, features_by_chunk
+from mapper.drawing.hexes.overview_raster import LINES_FROM, FarMap
 from mapper.drawing.hexes.own_paths import with_own
-from mapper.drawing.hexes.touched import has_much_else, is_other_map, touched_areas, way_chunks
 from mapper.drawing.hexes.unknown import Edge, bare_ground
 from mapper.drawing.marks_and_words.numbers import Numbers
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_view import Extent, MapView
-from mapper.model.zones.fabric import fabric_in
+from mapper.model.zones.zone_adjacency import fabric_in
 
 MOST_BYTES = 96 << 20
 """What the small pictures of all sizes together may take."""

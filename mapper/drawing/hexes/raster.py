@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from mapper.drawing.base.level import VARIANTS, Look
 from mapper.drawing.base.sheets import (
     Box,
     Keys,
@@ -16,6 +15,7 @@ from mapper.drawing.base.sheets import (
     fill_upright,
     rows_a_half,
 )
+from mapper.drawing.base.zoom_level import VARIANTS, Look
 from mapper.drawing.hexes.courses import Pieces
 from mapper.drawing.hexes.grid import PERIOD, Block, Codes, block_of, variety_table
 from mapper.drawing.hexes.texture import FINEST, PLAIN, SHADES, Texels, Texture, heights_of

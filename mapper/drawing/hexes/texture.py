@@ -7,7 +7,7 @@ import numpy.typing as npt
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from mapper.drawing.base.level import CODES, VARIANTS, Level, Look
+from mapper.drawing.base.zoom_level import CODES, VARIANTS, Level, Look
 from mapper.drawing.hexes.glyphs import HEIGHTS
 from mapper.drawing.hexes.ground import TONES
 

@@ -16,9 +16,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from mapper.drawing.base.images import Images, no_images
 from mapper.drawing.base.ink import Ink, curve, hand, mixed, polyline
-from mapper.drawing.base.level import NOT_LISTED
 from mapper.drawing.base.symbols import Symbols
 from mapper.drawing.base.vector import drawing_of
+from mapper.drawing.base.zoom_level import NOT_LISTED
 from mapper.drawing.hexes.course_lines import draw_line
 from mapper.drawing.hexes.glyphs import draw_glyph
 from mapper.drawing.hexes.grid import Area
@@ -27,7 +27,7 @@ from mapper.drawing.hexes.own_paths import with_own
 from mapper.drawing.marks_and_words.mark_shapes import Look, draw_badge, draw_mark
 from mapper.drawing.style import Style, Unknown
 from mapper.model.campaign.clues import Visibility
-from mapper.model.campaign.lengths import shortened
+from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.map_view import MapView
 

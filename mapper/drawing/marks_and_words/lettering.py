@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 
 from mapper.drawing.base.ink import curve
 from mapper.drawing.base.steady_text import advance, advances, outline
-from mapper.drawing.marks_and_words.sayings import Face
+from mapper.drawing.marks_and_words.map_text import Face
 from mapper.drawing.style import Style
 
 Box = tuple[float, float, float, float]

@@ -15,12 +15,12 @@ from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.buckets import Buckets, chunks_seen
 from mapper.drawing.base.layers import Layers
-from mapper.drawing.base.level import prepare
 from mapper.drawing.base.symbols import Symbols
 from mapper.drawing.base.tiles import Tiles
+from mapper.drawing.base.zoom_level import prepare
 from mapper.drawing.hexes.grid import Area, Integers, pixels_of
 from mapper.drawing.marks_and_words.mark_shapes import STEPS, Look, draw_badge, draw_mark
-from mapper.drawing.marks_and_words.spots import (
+from mapper.drawing.marks_and_words.marks_in_hex import (
     beside,
     by_hex,
     drawn_in_hex,

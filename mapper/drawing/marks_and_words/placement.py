@@ -16,7 +16,7 @@ from PySide6.QtGui import QPainter
 
 from mapper.drawing.hexes.grid import Area
 from mapper.drawing.marks_and_words.lettering import Along, Box, Lettering, Plate
-from mapper.drawing.marks_and_words.sayings import Saying
+from mapper.drawing.marks_and_words.map_text import Saying
 from mapper.drawing.style import Style
 from mapper.model.hexes.chunks import ChunkAt
 

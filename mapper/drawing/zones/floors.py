@@ -12,9 +12,9 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF
 
 from mapper.drawing.base.ink import mixed
 from mapper.drawing.hexes.grid import Area
-from mapper.drawing.zones.chance import Floats, Whole, chance
-from mapper.drawing.zones.look import Look, faint
-from mapper.drawing.zones.plots import Plot, roughened
+from mapper.drawing.zones.seeded import Floats, Whole, chance
+from mapper.drawing.zones.zone_outlines import Plot, roughened
+from mapper.drawing.zones.zone_style import Look, faint
 from mapper.model.map_view import Extent
 from mapper.model.zones.zone_rows import Ground
 

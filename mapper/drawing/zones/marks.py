@@ -12,14 +12,14 @@ from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.symbols import Symbols
 from mapper.drawing.marks_and_words.mark_shapes import Look as Mark
 from mapper.drawing.marks_and_words.mark_shapes import draw_badge, draw_mark
-from mapper.drawing.marks_and_words.spots import look_of, look_of_token
+from mapper.drawing.marks_and_words.marks_in_hex import look_of, look_of_token
 from mapper.drawing.style import Style
-from mapper.drawing.zones.plots import Plot
 from mapper.drawing.zones.words import Middles
+from mapper.drawing.zones.zone_outlines import Plot
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, Token
 from mapper.model.map_view import SQUARE, MapView
-from mapper.model.zones.standing import standing
+from mapper.model.zones.mark_layout import standing
 
 SIZE, LEAST_PX, MOST_PX = 0.4, 3.2, 34.0
 ICONS_FROM = 11.0

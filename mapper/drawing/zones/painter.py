@@ -19,12 +19,10 @@ from mapper.drawing.hexes.ground import grain_of, lay_paper, paper_of
 from mapper.drawing.hexes.unknown import bare_ground
 from mapper.drawing.style import Style, Unknown
 from mapper.drawing.zones.floors import OVERLAP, floors, pieces, seen_in
-from mapper.drawing.zones.look import faint, look_of
 from mapper.drawing.zones.marks import by_zone, draw_stood, stood_in
 from mapper.drawing.zones.passages import Passages
-from mapper.drawing.zones.plots import Plot, Plots
+from mapper.drawing.zones.placeholder import StandIn
 from mapper.drawing.zones.rock import REACH, draw_rock
-from mapper.drawing.zones.stand_in import StandIn
 from mapper.drawing.zones.underlays import ZoneUnderlays
 from mapper.drawing.zones.words import (
     MOST_KEPT_PX,
@@ -35,6 +33,8 @@ from mapper.drawing.zones.words import (
     sign_of_label,
     signs_of,
 )
+from mapper.drawing.zones.zone_outlines import Plot, Plots
+from mapper.drawing.zones.zone_style import faint, look_of
 from mapper.model.map_view import SQUARE, Extent, MapView
 
 FEET = 5

@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QPainter, QPolygonF
 
 from mapper.drawing.marks_and_words.mark_shapes import draw_badge
 from mapper.drawing.zones.doors import SYMBOLS_FROM, Sketch, draw_passage
-from mapper.drawing.zones.look import Look, faint
-from mapper.drawing.zones.plots import Plots, on_plane
+from mapper.drawing.zones.zone_outlines import Plots, on_plane
+from mapper.drawing.zones.zone_style import Look, faint
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.zones.zone_rows import Passage, PassageState, Span
 

@@ -9,9 +9,9 @@ import numpy as np
 from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
-from mapper.drawing.zones.chance import Floats, Whole, chance
-from mapper.drawing.zones.look import Look, faint
-from mapper.drawing.zones.plots import Plot
+from mapper.drawing.zones.seeded import Floats, Whole, chance
+from mapper.drawing.zones.zone_outlines import Plot
+from mapper.drawing.zones.zone_style import Look, faint
 from mapper.model.map_view import Extent
 
 REACH = 0.95

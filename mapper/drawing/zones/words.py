@@ -11,12 +11,12 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPaint
 from mapper.drawing.base.ink import mixed
 from mapper.drawing.base.steady_text import advance, letters, outline
 from mapper.drawing.base.vector import Words, drawing_of
-from mapper.drawing.zones.look import Look
-from mapper.drawing.zones.plots import Plot
-from mapper.model.campaign.lengths import shortened
+from mapper.drawing.zones.zone_outlines import Plot
+from mapper.drawing.zones.zone_style import Look
+from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import Label
 from mapper.model.map_view import SQUARE, MapView
-from mapper.model.zones.standing import number_point
+from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_rows import Ground, Point
 from mapper.model.zones.zone_shapes import Shape, shape_of
 

@@ -7,12 +7,18 @@ from typing import NamedTuple, TypeVar, cast
 
 from mapper.model.campaign.change import Change, StaleChange
 from mapper.model.campaign.encoding import decode
-from mapper.model.campaign.given import NOTHING_GIVEN, Given, of_kind
+from mapper.model.campaign.highest_number import Tally
 from mapper.model.campaign.ids import is_number, natural
 from mapper.model.campaign.play_rows import LogEntry
+from mapper.model.campaign.row_references import (
+    OF_A_GROUP,
+    OF_A_THING,
+    numbers_of,
+    owner_of,
+    things_of,
+)
 from mapper.model.campaign.rows import GIVEN, KIND_OF, KINDS, Key, Map, Row
-from mapper.model.campaign.spoken import OF_A_GROUP, OF_A_THING, numbers_of, owner_of, things_of
-from mapper.model.campaign.tally import Tally
+from mapper.model.campaign.used_numbers import NOTHING_GIVEN, Given, of_kind
 from mapper.model.hexes.chunks import ChunkAt, Chunks
 from mapper.model.not_allowed import NotAllowed
 

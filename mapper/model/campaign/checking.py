@@ -28,7 +28,7 @@ from typing import (
 
 from annotated_types import Ge, Gt, Interval, Le, Len, Predicate
 
-from mapper.model.campaign.exact import Together, Written
+from mapper.model.campaign.exact_numbers import Together, Written
 
 if TYPE_CHECKING:
     from pydantic_core import CoreSchema, SchemaValidator

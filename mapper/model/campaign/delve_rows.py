@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Interval
 
-from mapper.model.campaign.exact import Minutes
+from mapper.model.campaign.exact_numbers import Minutes
 from mapper.model.campaign.play_rows import Count
 
 Speed = Literal["delve", "walk", "run"]

@@ -13,10 +13,10 @@ from annotated_types import Gt, Interval, Len
 
 from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.delve_rows import Delve
-from mapper.model.campaign.exact import Exact, Written
-from mapper.model.campaign.given import Given
+from mapper.model.campaign.exact_numbers import Exact, Written
 from mapper.model.campaign.play_rows import ENTRY_BYTES, Clock, Found, LogEntry, Party
 from mapper.model.campaign.travel_rows import Calendar, DueDie, Journey, MapRules, Timer, Weather
+from mapper.model.campaign.used_numbers import Given
 from mapper.model.hexes.chunks import SIZE, ChunkAt
 from mapper.model.hexes.hexes import Coordinate, Hex
 from mapper.model.hexes.layout import Top

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Gt, Interval, Len
 
-from mapper.model.campaign.exact import Exact, Minutes
+from mapper.model.campaign.exact_numbers import Exact, Minutes
 from mapper.model.hexes.hexes import Hex
 
 Points = Annotated[Exact, Ge(0)]

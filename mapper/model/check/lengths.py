@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.lengths import LONGEST_NAME, shortened
+from mapper.model.campaign.name_lengths import LONGEST_NAME, shortened
 from mapper.model.campaign.rows import Feature, Label, Path, Region, Row, Token
 from mapper.model.check.remark import Remark
 from mapper.model.search.find import texts_of

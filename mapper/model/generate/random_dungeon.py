@@ -13,7 +13,7 @@ from annotated_types import Interval
 
 from mapper.model.campaign.clues import Clue, ZoneAt
 from mapper.model.generate.dungeon_ground import Box, Ground, Square
-from mapper.model.zones.fabric import door_in
+from mapper.model.zones.zone_adjacency import door_in
 from mapper.model.zones.zone_rows import (
     FOOT,
     Beyond,

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.rows import Feature, Label, Spot, Token, Underlay
 from mapper.model.map_view import SQUARE, MapView
-from mapper.model.zones.one_level import levels_in
+from mapper.model.zones.one_level_alone import levels_in
 from mapper.model.zones.zone_rows import Passage, Point, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import bounds, shape_of, shifted
 

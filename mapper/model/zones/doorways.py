@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import hypot
 
-from mapper.model.zones.fabric import DOOR, NARROWEST, door_in
+from mapper.model.zones.zone_adjacency import DOOR, NARROWEST, door_in
 from mapper.model.zones.zone_edges import Edges, Stretch, edges_of, overlaps, span_of
 from mapper.model.zones.zone_rows import (
     Passage,

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, NamedTuple
 from annotated_types import Interval, Len
 
 from mapper.model.campaign.clues import Clue, Visibility
-from mapper.model.campaign.exact import Minutes
+from mapper.model.campaign.exact_numbers import Minutes
 from mapper.model.campaign.play_rows import Count, Entry
 from mapper.model.hexes.hexes import Coordinate, Hex
 

@@ -10,7 +10,7 @@ from mapper.model.campaign.clues import Place
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Map
 from mapper.model.zones.zone_rows import Passage
-from mapper.play.delve.ground import directions
+from mapper.play.delve.known_dungeon import directions
 
 
 class Entrance(NamedTuple):

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from mapper.model.campaign.delve_rows import Meeting
 from mapper.model.campaign.ids import natural
-from mapper.play.delve.ground import Ground, directions
-from mapper.play.delve.places import apart, bearing_between, bearing_to_passage
+from mapper.play.delve.bearings import apart, bearing_between, bearing_to_passage
+from mapper.play.delve.known_dungeon import Ground, directions
 from mapper.play.delve.procedures import SiteRules
 from mapper.rules.delving.delving import bearing, edge_of_vision
 from mapper.rules.sovereign.encounters import distance_in_corridor, entrance_in_room

@@ -17,7 +17,7 @@ from mapper.rules.delving import delving
 from mapper.rules.delving.delving_tables import Delving
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.shared.cross_tables import Cross, SystemName
-from mapper.rules.shared.profile import procedure
+from mapper.rules.shared.rules_profile import procedure
 from mapper.rules.sovereign import dungeon_turns
 from mapper.rules.sovereign.sovereign_tables import Sovereign
 from mapper.rules.violence import encounter_schedule

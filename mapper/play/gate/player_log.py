@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry
-from mapper.model.told import Told
+from mapper.model.player_log_line import Told
 from mapper.play.knowledge import LATEST
 
 HOUR, DAY = 60, 24 * 60

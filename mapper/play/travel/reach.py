@@ -17,8 +17,7 @@ import numpy.typing as npt
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import Journey
 from mapper.model.hexes.hexes import DIRECTIONS, Hex, direction
-from mapper.play.travel.country import Country
-from mapper.play.travel.windows import (
+from mapper.play.travel.dense_arrays import (
     NEVER,
     Parts,
     Prices,
@@ -27,6 +26,7 @@ from mapper.play.travel.windows import (
     prices_of,
     window_of,
 )
+from mapper.play.travel.travel_map import Country
 
 DAYS = 3
 WIDEST = 200

@@ -11,12 +11,12 @@ from itertools import pairwise
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import NOTHING, Journey, Mark
 from mapper.model.hexes.costs import Costs
+from mapper.model.hexes.hex_routes import CheapestCosts, Routes
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.routes import CheapestCosts, Routes
-from mapper.play.travel.country import Country
-from mapper.play.travel.far import ground_of
 from mapper.play.travel.procedure import Done, Price
 from mapper.play.travel.reach import Reach
+from mapper.play.travel.travel_map import Country
+from mapper.play.travel.whole_map_routes import ground_of
 from mapper.rules.shared.refused import Refused
 
 LONGEST_PLAN = 1000

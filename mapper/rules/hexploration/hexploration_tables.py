@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Gt, Interval, Len
 
-from mapper.model.campaign.exact import Exact
+from mapper.model.campaign.exact_numbers import Exact
 
 Multiplier = Annotated[Exact, Ge(0)]
 Points = Annotated[Exact, Gt(0)]

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Gt
 
-from mapper.model.campaign.exact import Exact
+from mapper.model.campaign.exact_numbers import Exact
 
 Attribute = Literal["Dex", "Str", "Vit", "Int", "Will"]
 Task = Literal["precision", "power", "endurance"]

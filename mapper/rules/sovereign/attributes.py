@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mapper.rules.shared.bands import band_of
 from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.table_bands import band_of
 from mapper.rules.sovereign.sovereign_delver_tables import Attributes
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 
-from mapper.rules.shared.bands import band_of
 from mapper.rules.shared.explained import Explained, Factor, total
+from mapper.rules.shared.table_bands import band_of
 from mapper.rules.sovereign.sovereign_delver_tables import Experience, Worth
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from mapper.model.campaign.exact import Together
-from mapper.rules.shared.bands import ascends
+from mapper.model.campaign.exact_numbers import Together
 from mapper.rules.shared.dice_faces import refuse_off_2d6
+from mapper.rules.shared.table_bands import ascends
 
 HIGHEST = 12
 

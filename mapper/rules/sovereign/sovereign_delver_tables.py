@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Gt, Interval, Len
 
-from mapper.model.campaign.exact import Exact
-from mapper.rules.shared.bands import ASCENDING
+from mapper.model.campaign.exact_numbers import Exact
+from mapper.rules.shared.table_bands import ASCENDING
 
 Count = Annotated[int, Ge(0)]
 Sides = Annotated[int, Ge(2)]

@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 
 from annotated_types import Gt, Len
 
-from mapper.model.campaign.exact import Exact
-from mapper.rules.shared.bands import ASCENDING
+from mapper.model.campaign.exact_numbers import Exact
+from mapper.rules.shared.table_bands import ASCENDING
 from mapper.rules.sovereign.reactions import ReactionTable
 from mapper.rules.sovereign.sovereign_body_tables import (
     Air,

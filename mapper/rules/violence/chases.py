@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from mapper.rules.shared.bands import band_of
 from mapper.rules.shared.explained import Explained, Factor, total
 from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.table_bands import band_of
 from mapper.rules.sovereign.checks import Check, Trained, check, group_modifier, opposed_dc
 from mapper.rules.sovereign.sovereign_delver_tables import Skills
 from mapper.rules.sovereign.sovereign_tables import Chases, Turns

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Interval
 
-from mapper.model.campaign.exact import Exact
+from mapper.model.campaign.exact_numbers import Exact
 from mapper.rules.sovereign.reactions import ReactionTable
 
 AttackAttribute = Literal["agility", "brawn", "cunning"]

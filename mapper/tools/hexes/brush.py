@@ -14,7 +14,7 @@ from mapper.model.hexes.area import Area
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.shapes import line_axial, swept
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.shared.gesture import NOTHING, Held, Paint, Preview, name_shown, pick
+from mapper.tools.shared.tool import NOTHING, Held, Paint, Preview, name_shown, pick
 
 
 class Coat(NamedTuple):

@@ -10,7 +10,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.hexes.area import NOWHERE, Area
 from mapper.model.hexes.clip import Clip
 from mapper.model.hexes.hexes import Hex
-from mapper.tools.shared.gesture import LARGE, Held, Later, Made, Paint, Preview, hexes_counted
+from mapper.tools.shared.tool import LARGE, Held, Later, Made, Paint, Preview, hexes_counted
 
 HINT = "Click or Enter puts it down, R and Shift+R turn it, M mirrors it, Esc drops it."
 

@@ -15,7 +15,7 @@ from mapper.model.hexes.flood import Flood, flood, of_terrain, unmapped
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.shapes import Shape, mapped_rectangle
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.shared.gesture import MOST, Held, Paint, Preview, hexes_counted, name_shown, pick
+from mapper.tools.shared.tool import MOST, Held, Paint, Preview, hexes_counted, name_shown, pick
 
 
 class _Hovered(NamedTuple):

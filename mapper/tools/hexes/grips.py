@@ -15,12 +15,12 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, FeatureAt, Key, Map, Path, Token
 from mapper.model.hexes.area import NOWHERE, Area, area_of
+from mapper.model.hexes.hex_transform import Placing
 from mapper.model.hexes.hexes import Hex, subtract
 from mapper.model.hexes.layout import Point, Top, centre
-from mapper.model.hexes.placing import Placing
+from mapper.model.hexes.path_geometry import Stop, stops
 from mapper.model.hexes.sides import Corner, corner_point, nearest_corner
-from mapper.model.hexes.ways import Stop, stops
-from mapper.tools.shared.gesture import LARGE, Held, Later, Made, Preview, hexes_counted
+from mapper.tools.shared.tool import LARGE, Held, Later, Made, Preview, hexes_counted
 
 ON_POINT = 0.25
 """So far from a point of a path, in hexes, it is still that point that is meant."""

@@ -13,7 +13,7 @@ from mapper.model.hexes.area import NOWHERE, Area
 from mapper.model.hexes.elevation import height_at, in_words
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.shapes import line_axial, swept
-from mapper.tools.shared.gesture import Height, Held, Paint, Preview
+from mapper.tools.shared.tool import Height, Held, Paint, Preview
 
 
 @dataclass(slots=True)

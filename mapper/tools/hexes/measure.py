@@ -13,7 +13,7 @@ from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.area import area_from_arrays
 from mapper.model.hexes.hexes import Hex, distance
 from mapper.model.hexes.shapes import line_axial
-from mapper.tools.shared.gesture import NOTHING, Held, Paint, Preview, hexes_counted
+from mapper.tools.shared.tool import NOTHING, Held, Paint, Preview, hexes_counted
 
 
 @dataclass(slots=True)

@@ -10,10 +10,10 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map, Path
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.path_geometry import Stop, simplified, straight, with_stops
 from mapper.model.hexes.sides import Corner, nearest_corner
-from mapper.model.hexes.ways import Stop, simplified, straight, with_stops
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.shared.gesture import Held, Paint, Preview, hexes_counted
+from mapper.tools.shared.tool import Held, Paint, Preview, hexes_counted
 
 
 @dataclass(slots=True)

@@ -18,11 +18,11 @@ from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Crossing, Feature, Key, Label, Path, Side
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, add, subtract
+from mapper.model.hexes.path_geometry import simplified, touches
 from mapper.model.hexes.sides import nearest_side, side_point
-from mapper.model.hexes.ways import simplified, touches
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.grips import top_of
-from mapper.tools.shared.gesture import NOTHING, Chosen, Held, News, Paint, Preview, Worded
+from mapper.tools.shared.tool import NOTHING, Chosen, Held, News, Paint, Preview, Worded
 
 MOST_BENDS = 8
 """A label that is drawn along a line is led through so many hexes."""

@@ -15,7 +15,7 @@ from mapper.model.hexes.numbering import offset
 from mapper.model.hexes.shapes import Q_AXIS, R_AXIS, Band, Shape, line_axial, rectangle
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.grips import Grip, HeldPoint, grip_at, path_near
-from mapper.tools.shared.gesture import (
+from mapper.tools.shared.tool import (
     MOST,
     Chosen,
     Held,

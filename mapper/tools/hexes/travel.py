@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.shared.gesture import (
+from mapper.tools.shared.tool import (
     NOTHING,
     Guide,
     Held,

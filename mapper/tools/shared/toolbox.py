@@ -6,16 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from mapper.tools.hexes.brush import Brush, eraser, region_brush
-from mapper.tools.hexes.drawn import hexagon_tool, line_tool, rectangle_tool
 from mapper.tools.hexes.fill import Fill
 from mapper.tools.hexes.heights import HeightBrush
 from mapper.tools.hexes.measure import Measure
 from mapper.tools.hexes.path import PathTool
 from mapper.tools.hexes.place import CrossingTool, FeatureTool, LabelTool
 from mapper.tools.hexes.select import Select
+from mapper.tools.hexes.shape_tools import hexagon_tool, line_tool, rectangle_tool
 from mapper.tools.hexes.travel import Travel
-from mapper.tools.shared.gesture import Paint, Tool
-from mapper.tools.shared.still import pan_tool, pick_tool
+from mapper.tools.shared.pick_and_pan import pan_tool, pick_tool
+from mapper.tools.shared.tool import Paint, Tool
 from mapper.tools.zones.corridor import CorridorTool
 from mapper.tools.zones.delve import DelveTool
 from mapper.tools.zones.measure import ZoneMeasure

@@ -13,8 +13,8 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_clip import ZoneClip, mirrored_clip, turned_clip
 from mapper.model.zones.zone_rows import FOOT, Point
 from mapper.model.zones.zone_shapes import bounds, shape_of, shifted
-from mapper.tools.shared.gesture import NO_PICK, Drawn, Held, Paint, Picked, Preview
-from mapper.tools.zones.hand import drawn_shape, plan_of, spot_of
+from mapper.tools.shared.tool import NO_PICK, Drawn, Held, Paint, Picked, Preview
+from mapper.tools.zones.zone_pointer import drawn_shape, plan_of, spot_of
 
 NO_KEYS = Held()
 HINT = (

@@ -11,8 +11,9 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import FOOT, Point, Zone
 from mapper.model.zones.zone_shapes import Shape, corridor
-from mapper.tools.shared.gesture import NOTHING, Held, Paint, Preview
-from mapper.tools.zones.hand import (
+from mapper.tools.shared.tool import NOTHING, Held, Paint, Preview
+from mapper.tools.zones.zone import take_away
+from mapper.tools.zones.zone_pointer import (
     drawn,
     drawn_shape,
     drawn_to,
@@ -20,7 +21,6 @@ from mapper.tools.zones.hand import (
     plan_of,
     size_in_words,
 )
-from mapper.tools.zones.zone import take_away
 
 
 @dataclass(slots=True)

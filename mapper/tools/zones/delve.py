@@ -10,8 +10,8 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Point
 from mapper.model.zones.zones import zone_at
-from mapper.tools.shared.gesture import NOTHING, Drawn, Held, News, Paint, Preview, Sent
-from mapper.tools.zones.hand import drawn, drawn_zone, near_of, spot_of, zones_on
+from mapper.tools.shared.tool import NOTHING, Drawn, Held, News, Paint, Preview, Sent
+from mapper.tools.zones.zone_pointer import drawn, drawn_zone, near_of, spot_of, zones_on
 
 NOBODY = "Nobody delves on this map: go in from a hex with an entrance, or put a group here."
 

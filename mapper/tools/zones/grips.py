@@ -14,8 +14,8 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Label, Token
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.doorways import distance
-from mapper.model.zones.nearby import Nearby
-from mapper.model.zones.standing import Standing, number_point, standing
+from mapper.model.zones.mark_layout import Standing, number_point, standing
+from mapper.model.zones.nearby_zones import Nearby
 from mapper.model.zones.zone_rows import Passage, Point, Span, Zone
 from mapper.model.zones.zone_shapes import (
     Corner,
@@ -28,8 +28,9 @@ from mapper.model.zones.zone_shapes import (
     without_corner,
 )
 from mapper.model.zones.zones import is_in, zone_at
-from mapper.tools.shared.gesture import NO_PICK, Drawn, Held, Paint, Picked
-from mapper.tools.zones.hand import (
+from mapper.tools.shared.tool import NO_PICK, Drawn, Held, Paint, Picked
+from mapper.tools.zones.passage import moved, nearest_passage
+from mapper.tools.zones.zone_pointer import (
     drawn,
     drawn_shape,
     drawn_span,
@@ -39,7 +40,6 @@ from mapper.tools.zones.hand import (
     spot_of,
     zones_on,
 )
-from mapper.tools.zones.passage import moved, nearest_passage
 
 MOST_HANDLES = 120
 """A shape with more corners than this has none to drag: they would cover it."""

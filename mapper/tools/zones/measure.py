@@ -12,8 +12,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.hexes.hexes import Hex
 from mapper.model.zones.zone_rows import FOOT, Passage, Point
 from mapper.model.zones.zones import zone_at
-from mapper.tools.shared.gesture import NOTHING, Held, Paint, Preview
-from mapper.tools.zones.hand import drawn, drawn_to, feet, plan_of, zones_on
+from mapper.tools.shared.tool import NOTHING, Held, Paint, Preview
+from mapper.tools.zones.zone_pointer import drawn, drawn_to, feet, plan_of, zones_on
 
 
 @dataclass(slots=True)

@@ -21,10 +21,10 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.doorways import distance, fitted, placed
-from mapper.model.zones.fabric import Fabric, Proposal
+from mapper.model.zones.zone_adjacency import Fabric, Proposal
 from mapper.model.zones.zone_rows import FOOT, NoPassage, Passage, Point, Span, Zone
-from mapper.tools.shared.gesture import NOTHING, Drawn, Held, News, Paint, Picked, Preview
-from mapper.tools.zones.hand import (
+from mapper.tools.shared.tool import NOTHING, Drawn, Held, News, Paint, Picked, Preview
+from mapper.tools.zones.zone_pointer import (
     drawn_span,
     near_of,
     passages_of,

@@ -13,8 +13,8 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zones import zone_at
 from mapper.tools.hexes.place import NEW_TITLE
-from mapper.tools.shared.gesture import NOTHING, Held, News, Paint, Picked, Preview, Worded
-from mapper.tools.zones.hand import drawn, drawn_zone, spot_of, zones_on
+from mapper.tools.shared.tool import NOTHING, Held, News, Paint, Picked, Preview, Worded
+from mapper.tools.zones.zone_pointer import drawn, drawn_zone, spot_of, zones_on
 
 
 @dataclass(slots=True)

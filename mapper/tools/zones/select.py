@@ -9,13 +9,13 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.nearby import Nearby
+from mapper.model.zones.nearby_zones import Nearby
 from mapper.model.zones.zone_rows import Point, Zone
 from mapper.model.zones.zone_shapes import bounds, shape_of
 from mapper.model.zones.zones import named
-from mapper.tools.shared.gesture import NO_PICK, NOTHING, Drawn, Held, News, Paint, Picked, Preview
+from mapper.tools.shared.tool import NO_PICK, NOTHING, Drawn, Held, News, Paint, Picked, Preview
 from mapper.tools.zones.grips import Grip, MovedZones, grip_at, thing_at
-from mapper.tools.zones.hand import (
+from mapper.tools.zones.zone_pointer import (
     drawn,
     drawn_to,
     drawn_zone,

@@ -12,8 +12,8 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Point
 from mapper.model.zones.zone_shapes import divided, shape_of
 from mapper.model.zones.zones import zone_at
-from mapper.tools.shared.gesture import NOTHING, Held, Paint, Preview
-from mapper.tools.zones.hand import (
+from mapper.tools.shared.tool import NOTHING, Held, Paint, Preview
+from mapper.tools.zones.zone_pointer import (
     drawn,
     drawn_shape,
     drawn_to,

@@ -24,8 +24,8 @@ from mapper.model.zones.zone_shapes import (
     without,
 )
 from mapper.model.zones.zones import overlapped, zone_at
-from mapper.tools.shared.gesture import NOTHING, Drawn, Held, Paint, Preview
-from mapper.tools.zones.hand import (
+from mapper.tools.shared.tool import NOTHING, Drawn, Held, Paint, Preview
+from mapper.tools.zones.zone_pointer import (
     drawn,
     drawn_shape,
     drawn_to,

@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
 
 from mapper import __version__
 from mapper.resources import resources
-from mapper.ui.app.words import tr
-from mapper.ui.widgets.as_written import plain_label
+from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint, heading, section
-from mapper.ui.widgets.two_lines import TwoLines
+from mapper.ui.widgets.plain_text import plain_label
+from mapper.ui.widgets.two_line_rows import TwoLines
 
 INDEX = "README.md"
 

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.ui.app.words import tr
-from mapper.ui.widgets.as_written import plain_label
+from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.list_icon import icon_side
+from mapper.ui.widgets.plain_text import plain_label
 
 
 class CrashDialog(QDialog):

@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
 
 from mapper.ui.app.key_caps import KeyCaps
 from mapper.ui.app.keys_in_words import Actions, Native, grouped
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.canvas.gestures import GESTURES
-from mapper.ui.widgets.as_written import plain_label
 from mapper.ui.widgets.lettering import faint, heading, section
+from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.search_field import SearchField
-from mapper.ui.window.matching import fit
+from mapper.ui.window.search_fit import fit
 
 COLUMNS = 3
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
-from mapper.ui.players.screen.placement import Monitor
+from mapper.ui.players.screen.monitor_choice import Monitor
 
 
 class Monitors(QObject):

@@ -28,7 +28,7 @@ from mapper.ui.app.settings import (
     theme_of,
 )
 from mapper.ui.app.shortcuts import ShortcutsPage
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.widgets.lettering import faint, heading, section
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QSettings
 
-from mapper.ui.app.remembered import recall
+from mapper.ui.app.settings_file import recall
 from mapper.ui.app.theme import Theme
 
 THEME, REOPEN_LAST, WHEEL_INVERTED = "theme", "reopen_last", "wheel_inverted"

@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.ui.app.keys_in_words import Actions, Native, grouped, keys_in_words
-from mapper.ui.app.words import tr
-from mapper.ui.widgets.as_written import give_cell_tip, plain_label
+from mapper.ui.app.translated import tr
 from mapper.ui.widgets.lettering import warning
+from mapper.ui.widgets.plain_text import give_cell_tip, plain_label
 from mapper.ui.widgets.search_field import SearchField
-from mapper.ui.widgets.two_lines import THING
-from mapper.ui.window.matching import fit
+from mapper.ui.widgets.two_line_rows import THING
+from mapper.ui.window.search_fit import fit
 
 ROW_LINES = 1.5
 RECORDER_EM = 8

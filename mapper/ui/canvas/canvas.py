@@ -26,10 +26,10 @@ from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import Extent, MapView
-from mapper.tools.shared.gesture import Drawn
-from mapper.ui.app.words import tr
+from mapper.tools.shared.tool import Drawn
+from mapper.ui.app.translated import tr
 from mapper.ui.canvas import overlay
-from mapper.ui.canvas.backing import Backing
+from mapper.ui.canvas.backing_store import Backing
 from mapper.ui.canvas.camera import Camera, fitting, rung, size_of
 from mapper.ui.canvas.moves import dirty_areas
 from mapper.ui.canvas.pixels import device_rect, device_size, window_rect

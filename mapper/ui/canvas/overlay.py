@@ -13,7 +13,7 @@ from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point, Top, centre, corners
 from mapper.model.map_view import MapView
-from mapper.tools.shared.gesture import Drawn
+from mapper.tools.shared.tool import Drawn
 from mapper.ui.canvas import area_marks
 from mapper.ui.canvas.area_marks import AreaMarks, Look
 from mapper.ui.canvas.camera import Camera

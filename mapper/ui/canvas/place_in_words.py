@@ -12,9 +12,9 @@ from mapper.model.hexes.elevation import FEET, METRES, height_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView
-from mapper.model.zones.nearby import nearby_in
+from mapper.model.zones.nearby_zones import nearby_in
 from mapper.model.zones.zone_rows import ZoneKind
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.canvas.squares import spot_in
 
 KINDS: Mapping[ZoneKind, str] = MappingProxyType(

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from mapper.tools.shared.gesture import Drawn, Stroke
+from mapper.tools.shared.tool import Drawn, Stroke
 from mapper.ui.canvas.camera import Camera
 
 UNDER = "#d8ffffff"

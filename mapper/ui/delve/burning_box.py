@@ -36,13 +36,13 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.zones.zone_rows import Countdown, Light
 from mapper.play.delve.burning import countdowns_of, light_name, lights_of
-from mapper.ui.app.words import tr
-from mapper.ui.delve.delving import Delving
+from mapper.ui.app.translated import tr
+from mapper.ui.delve.delve_session import Delving
 from mapper.ui.editing.line_dialog import ask_line
-from mapper.ui.widgets.as_written import give_tip
 from mapper.ui.widgets.lettering import faint, section
+from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import IconButton, ShortList, SteadyBox, in_a_row
-from mapper.ui.widgets.two_lines import DETAIL, FAINT, NOTE, THING
+from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING
 
 Unit = CountUnit | Literal["minutes"]
 UNITS: Mapping[Unit, str] = MappingProxyType(

@@ -15,13 +15,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.delve.acting import skill_of
-from mapper.commands.delve.deed import Deed
+from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.other_actions import skill_of
 from mapper.rules.sovereign.encounters import Approach, pairs_of
-from mapper.ui.app.words import tr
-from mapper.ui.delve.delving import Delving
-from mapper.ui.widgets.as_written import without_keys
+from mapper.ui.app.translated import tr
+from mapper.ui.delve.delve_session import Delving
 from mapper.ui.widgets.lettering import faint, warning
+from mapper.ui.widgets.plain_text import without_keys
 from mapper.ui.widgets.small_parts import in_a_row, label_of
 
 MOST, FACES = 20, 6

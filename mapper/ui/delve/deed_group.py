@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
-from mapper.ui.delve.delve_deeds import Asked, Choice
-from mapper.ui.widgets.as_written import give_tip, on_button, plain_label
+from mapper.ui.delve.offer_buttons import Asked, Choice
 from mapper.ui.widgets.flow import Flow
+from mapper.ui.widgets.plain_text import give_tip, on_button, plain_label
 
 Decide = Callable[[tuple[Choice, ...], QWidget], None]
 """Does what is chosen of several, beside a button."""

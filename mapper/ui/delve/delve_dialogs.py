@@ -17,14 +17,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.delve.editing import DelverValues, DelveValues
+from mapper.commands.delve.set_by_hand import DelverValues, DelveValues
 from mapper.model.campaign.delve_rows import Delve, Delver, Speed
 from mapper.play.delve.procedures import SiteRules
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_words import ENTRIES, SPEEDS
-from mapper.ui.widgets.as_written import titled
 from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.lettering import faint, warning
+from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.small_parts import caption
 
 MOST = 9999

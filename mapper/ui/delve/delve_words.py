@@ -14,7 +14,7 @@ from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.zones.zone_rows import Danger, TrapStanding, Zone
 from mapper.model.zones.zones import named
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 
 DEEDS: Mapping[DeedName, str] = MappingProxyType(
     {

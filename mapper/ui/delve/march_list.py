@@ -8,9 +8,9 @@ from PySide6.QtCore import QEvent, QMimeData, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QListWidgetItem, QMenu
 
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.widgets.small_parts import ShortList
-from mapper.ui.widgets.two_lines import THING
+from mapper.ui.widgets.two_line_rows import THING
 
 MIME = "application/x-cognita-delver"
 STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}

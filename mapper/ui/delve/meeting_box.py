@@ -30,11 +30,11 @@ from mapper.model.campaign.delve_rows import Meeting
 from mapper.model.campaign.ids import natural
 from mapper.model.zones.zone_rows import Zone
 from mapper.rules.sovereign.encounters import Action
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.delve.come_in_dialog import ComeInDialog, ComingIn, modifiers_of
+from mapper.ui.delve.delve_session import Delving
 from mapper.ui.delve.delve_words import zone_in_words
-from mapper.ui.delve.delving import Delving
-from mapper.ui.widgets.as_written import give_tip, plain_label, without_keys
+from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
 from mapper.ui.widgets.small_parts import IconButton, in_a_row
 
 MOST_ROUNDS = 100

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
-from mapper.commands.delve.together import close_now
-from mapper.commands.delve.turning import pass_turn
+from mapper.commands.delve.all_at_once import close_now
+from mapper.commands.delve.turn_order import pass_turn
 from mapper.play.delve.checklist import Checklist
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
+from mapper.ui.delve.delve_session import Delving
 from mapper.ui.delve.delve_words import DANGERS
-from mapper.ui.delve.delving import Delving
-from mapper.ui.widgets.as_written import give_tip, on_button
 from mapper.ui.widgets.lettering import faint, warning
+from mapper.ui.widgets.plain_text import give_tip, on_button
 from mapper.ui.widgets.small_parts import in_a_row
 
 

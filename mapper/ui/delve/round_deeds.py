@@ -15,13 +15,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.delve.acting import other
 from mapper.commands.delve.offers import Offer
+from mapper.commands.delve.other_actions import other
 from mapper.model.campaign.rows import Key
 from mapper.model.zones.zone_rows import Passage, Zone
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.delve.deed_group import DeedGroup
-from mapper.ui.delve.delve_deeds import (
+from mapper.ui.delve.delve_session import Delving
+from mapper.ui.delve.delve_words import (
+    SHORT_DEEDS,
+    cost_in_words,
+    deed_in_words,
+    group_in_words,
+    zone_in_words,
+)
+from mapper.ui.delve.offer_buttons import (
     Asked,
     Choice,
     asked_of,
@@ -30,16 +38,8 @@ from mapper.ui.delve.delve_deeds import (
     search_together,
     searching_for,
 )
-from mapper.ui.delve.delve_words import (
-    SHORT_DEEDS,
-    cost_in_words,
-    deed_in_words,
-    group_in_words,
-    zone_in_words,
-)
-from mapper.ui.delve.delving import Delving
-from mapper.ui.widgets.as_written import give_tip, without_keys
 from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.plain_text import give_tip, without_keys
 
 HIDDEN = frozenset({"walk", "run", "other", "pass_turn"})
 """Offers that stand elsewhere in the sheet."""

@@ -14,13 +14,13 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.play.delve.burning import LightLeft, countdowns_of, light_left, lights_of
 from mapper.play.delve.checklist import Checklist, table_timer
 from mapper.rules.delving.delving import RoundTimer
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
+from mapper.ui.delve.delve_session import Delving
 from mapper.ui.delve.delve_words import DANGERS
-from mapper.ui.delve.delving import Delving
-from mapper.ui.delve.table_clock import TableClock
+from mapper.ui.delve.round_stopwatch import TableClock
 from mapper.ui.table.travel_words import date_of
-from mapper.ui.widgets.as_written import give_tip, plain_label
 from mapper.ui.widgets.lettering import faint, heading
+from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import IconButton, in_a_row
 
 STANDING: Mapping[RoundTimer, str] = MappingProxyType(

@@ -15,13 +15,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.delve.editing import DelverValues, DelveValues, edit_delve, edit_delver
+from mapper.commands.delve.set_by_hand import DelverValues, DelveValues, edit_delve, edit_delver
 from mapper.model.campaign.delve_rows import Delver, Entry, Speed
 from mapper.model.zones.zone_rows import Zone
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.delve.burning_box import BurningBox
-from mapper.ui.delve.delve_deeds import asked_of
 from mapper.ui.delve.delve_dialogs import DelveDialog, DelverDialog
+from mapper.ui.delve.delve_session import Delving
 from mapper.ui.delve.delve_words import (
     ENTRIES,
     ENTRY_HINTS,
@@ -31,19 +31,19 @@ from mapper.ui.delve.delve_words import (
     state_in_words,
     zone_in_words,
 )
-from mapper.ui.delve.delving import Delving
 from mapper.ui.delve.march_list import MarchList
 from mapper.ui.delve.meeting_box import MeetingBox
+from mapper.ui.delve.offer_buttons import asked_of
 from mapper.ui.delve.round_close import RoundClose
 from mapper.ui.delve.round_deeds import RoundDeeds
 from mapper.ui.delve.round_head import RoundHead
-from mapper.ui.delve.table_clock import TableClock
+from mapper.ui.delve.round_stopwatch import TableClock
 from mapper.ui.delve.turn_icons import turn_icon
 from mapper.ui.editing.attempt import said_why
-from mapper.ui.widgets.as_written import give_tip, on_button, plain_label
 from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.plain_text import give_tip, on_button, plain_label
 from mapper.ui.widgets.small_parts import in_a_row
-from mapper.ui.widgets.two_lines import FAINT, NOTE, THING
+from mapper.ui.widgets.two_line_rows import FAINT, NOTE, THING
 
 MOST_ROWS = 9
 

@@ -13,16 +13,22 @@ from mapper.commands.delve.meeting import move_meeting
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.zones.zone_rows import Passage
 from mapper.play.delve.finds import Thing
-from mapper.tools.shared.gesture import Held, Picked, Sent
+from mapper.tools.shared.tool import Held, Picked, Sent
 from mapper.tools.zones.grips import thing_at
-from mapper.tools.zones.hand import nearby_on, spot_of
-from mapper.ui.app.words import tr
-from mapper.ui.delve.delve_deeds import asked_of
+from mapper.tools.zones.zone_pointer import nearby_on, spot_of
+from mapper.ui.app.translated import tr
+from mapper.ui.delve.delve_session import Delving
 from mapper.ui.delve.delve_words import TRAPS, deed_in_words
-from mapper.ui.delve.delving import Delving
-from mapper.ui.dungeons.in_play import set_standing, set_trap_state, standing_of, trap_of, traps_at
+from mapper.ui.delve.offer_buttons import asked_of
+from mapper.ui.dungeons.door_and_trap_states import (
+    set_standing,
+    set_trap_state,
+    standing_of,
+    trap_of,
+    traps_at,
+)
 from mapper.ui.dungeons.zone_words import PASSAGE_KINDS, STATES
-from mapper.ui.widgets.as_written import give_tip, without_keys
+from mapper.ui.widgets.plain_text import give_tip, without_keys
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

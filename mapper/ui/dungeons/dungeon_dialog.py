@@ -26,14 +26,14 @@ from mapper.model.campaign.rows import Map
 from mapper.model.generate.random_dungeon import Wishes, random_dungeon
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_rows import WallStyle, ZonePlan
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.dungeon_sample import sample_dungeon
 from mapper.ui.dungeons.dungeon_wishes import DungeonWishes
-from mapper.ui.widgets.as_written import give_tip, titled
 from mapper.ui.widgets.lettering import faint, heading, warning
 from mapper.ui.widgets.map_picture import MapPicture, Preview
+from mapper.ui.widgets.plain_text import give_tip, titled
 from mapper.ui.widgets.small_parts import in_a_row
-from mapper.ui.window.aside import Aside
+from mapper.ui.window.latest_only_job import Aside
 
 WALLS: Mapping[WallStyle, str] = MappingProxyType(
     {"hatched": "&Hatched rock", "solid": "&Solid rock", "cave": "Ca&ve"}

@@ -9,8 +9,8 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QSpinBox, QToolButton, QVBoxLayout, QWidget
 
 from mapper.model.generate.random_dungeon import Wishes
-from mapper.ui.app.words import tr
-from mapper.ui.widgets.as_written import give_tip
+from mapper.ui.app.translated import tr
+from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import in_a_row
 from mapper.ui.widgets.small_pictures import die_icon
 

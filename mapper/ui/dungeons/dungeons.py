@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict
 
 from mapper.commands.maps.maps import edit_map
-from mapper.commands.zones.dungeon import add_dungeon
+from mapper.commands.zones.generate_dungeon import add_dungeon
 from mapper.commands.zones.zone_maps import add_zone_map, set_plan
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -15,9 +15,9 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import ZonePlan
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog, NewDungeon
-from mapper.ui.editing.whole_map import do_whole
+from mapper.ui.editing.whole_map_changes import do_whole
 from mapper.ui.widgets.thumbnails import preview
 from mapper.ui.window.breadcrumbs import place_among_maps
 from mapper.ui.window.document import Document

@@ -9,22 +9,22 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from mapper.commands.single import LONGEST_NAME
+from mapper.commands.one_row import LONGEST_NAME
 from mapper.commands.zones.passages import edit_passage, set_kind, turn_passage
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.zones.zone_rows import Beyond, Passage, PassageKind, Zone
 from mapper.model.zones.zones import named
-from mapper.ui.app.words import tr
-from mapper.ui.dungeons.beyond_dialog import BeyondDialog, beyond_in_words
+from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.passage_pictures import passage_picture
+from mapper.ui.dungeons.passage_target_dialog import BeyondDialog, beyond_in_words
 from mapper.ui.dungeons.side_form import SideForm
 from mapper.ui.dungeons.zone_words import MATERIALS, PASSAGE_KINDS, SLOPES, STATES
 from mapper.ui.editing.attempt import Attempt
-from mapper.ui.editing.typed import Typed
-from mapper.ui.widgets.as_written import on_button
+from mapper.ui.editing.autosaved_field import Typed
 from mapper.ui.widgets.choice_box import ChoiceBox
+from mapper.ui.widgets.plain_text import on_button
 from mapper.ui.widgets.small_parts import IconButton, caption, in_a_row
 
 PICTURE = 22

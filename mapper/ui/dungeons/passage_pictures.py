@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPixmap
 
 from mapper.drawing.zones.doors import Sketch, draw_passage
-from mapper.drawing.zones.look import look_of
+from mapper.drawing.zones.zone_style import look_of
 from mapper.model.zones.zone_rows import Passage, PassageKind, PassageSide, Point, Span
 from mapper.ui.widgets.thumbnails import style
 

@@ -6,14 +6,20 @@ from PySide6.QtWidgets import QFormLayout, QWidget
 
 from mapper.model.zones.zone_rows import Standing, TrapStanding
 from mapper.play.delve.finds import Thing
-from mapper.tools.shared.gesture import NO_PICK, Picked
-from mapper.ui.app.words import tr
+from mapper.tools.shared.tool import NO_PICK, Picked
+from mapper.ui.app.translated import tr
+from mapper.ui.delve.delve_session import Delving
 from mapper.ui.delve.delve_words import TRAPS
-from mapper.ui.delve.delving import Delving
-from mapper.ui.dungeons.in_play import set_standing, set_trap_state, standing_of, trap_of, traps_at
+from mapper.ui.dungeons.door_and_trap_states import (
+    set_standing,
+    set_trap_state,
+    standing_of,
+    trap_of,
+    traps_at,
+)
 from mapper.ui.dungeons.zone_words import STATES
-from mapper.ui.widgets.as_written import give_tip
 from mapper.ui.widgets.choice_box import ChoiceBox
+from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import caption
 
 

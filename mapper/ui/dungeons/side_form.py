@@ -15,15 +15,15 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Key
 from mapper.model.zones.zone_rows import Passage, PassageSide
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.editing.attempt import Attempt
+from mapper.ui.editing.autosaved_field import Keep
 from mapper.ui.editing.prose import Prose
-from mapper.ui.editing.typed import Keep
 from mapper.ui.keying.clue_dialog import ClueDialog
-from mapper.ui.widgets.as_written import give_tip
 from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.lettering import section
 from mapper.ui.widgets.list_icon import list_icon
+from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import IconButton, ShortList, caption, in_a_row
 from mapper.ui.widgets.visibility import WORDS, badge_icon
 

@@ -9,18 +9,18 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLineEdit, QVBoxLayout, QWidget
 
-from mapper.commands.single import LONGEST_NAME
+from mapper.commands.one_row import LONGEST_NAME
 from mapper.commands.zones.zone_maps import levels_of
 from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.zones.zone_rows import Point, Zone
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.zone_words import DANGERS, GROUNDS, LIGHTS, ZONE_KINDS
 from mapper.ui.editing.attempt import Attempt
+from mapper.ui.editing.autosaved_field import Keep, Typed
 from mapper.ui.editing.prose import Prose
-from mapper.ui.editing.typed import Keep, Typed
 from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.small_parts import caption, in_a_row
 

@@ -21,8 +21,8 @@ from mapper.model.campaign.rows import Feature, FeatureAt, Token
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_shapes import area, shape_of
 from mapper.model.zones.zones import named, passage_named
-from mapper.tools.shared.gesture import NO_PICK, Picked
-from mapper.ui.app.words import tr
+from mapper.tools.shared.tool import NO_PICK, Picked
+from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.passage_form import PassageForm
 from mapper.ui.dungeons.zone_form import ZoneForm
 from mapper.ui.dungeons.zone_words import PASSAGE_KINDS
@@ -34,7 +34,7 @@ from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.widgets.lettering import faint, larger, section
 from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.small_parts import IconButton, ShortList, in_a_row
-from mapper.ui.widgets.two_lines import NOTE, THING
+from mapper.ui.widgets.two_line_rows import NOTE, THING
 from mapper.ui.widgets.visibility import WORDS
 from mapper.ui.window.document import Document
 

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QMenu
 
 from mapper.model.hexes.layout import Point
 from mapper.model.zones.zones import zone_at
-from mapper.tools.shared.gesture import NO_PICK, Held, Picked
+from mapper.tools.shared.tool import NO_PICK, Held, Picked
 from mapper.tools.zones.grips import thing_at
-from mapper.tools.zones.hand import nearby_on, spot_of, zones_on
+from mapper.tools.zones.zone_pointer import nearby_on, spot_of, zones_on
 from mapper.ui.delve.zone_play_menu import offer_play
 from mapper.ui.editing.tool_keys import NEAR_PX
 from mapper.ui.editing.tool_use import SELECT, TRAVEL
-from mapper.ui.players.handing_menu import offer_in_zone
+from mapper.ui.players.hand_out_menu import offer_in_zone
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

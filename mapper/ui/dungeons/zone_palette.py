@@ -25,20 +25,20 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.map_view import MapView
-from mapper.model.zones.fabric import Proposal, fabric_in
+from mapper.model.zones.zone_adjacency import Proposal, fabric_in
 from mapper.model.zones.zone_rows import Level
-from mapper.tools.shared.gesture import Later, Plan, ZoneShape
-from mapper.ui.app.words import tr
+from mapper.tools.shared.tool import Later, Plan, ZoneShape
+from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.passage_pictures import passage_picture
 from mapper.ui.dungeons.zone_words import PASSAGE_KINDS
 from mapper.ui.editing.attempt import Attempt
-from mapper.ui.editing.doing import MANY
+from mapper.ui.editing.editor import MANY
 from mapper.ui.editing.tool_use import ToolUse
-from mapper.ui.widgets.behind import lies_behind
+from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.small_parts import IconButton, ShortList, TallArea, caption, in_a_row
-from mapper.ui.widgets.two_lines import THING
+from mapper.ui.widgets.two_line_rows import THING
 from mapper.ui.window.document import Document
 
 SHAPES: Mapping[ZoneShape, str] = MappingProxyType(

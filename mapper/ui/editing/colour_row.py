@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QColorDialog, QHBoxLayout, QLineEdit, QPushButton
 
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 
 
 def colour_row(field: QLineEdit, title: str) -> QHBoxLayout:

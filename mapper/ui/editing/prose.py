@@ -13,9 +13,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.ui.app.words import tr
-from mapper.ui.editing.typed import Keep, Typed
-from mapper.ui.widgets.as_written import give_tip, plain_label
+from mapper.ui.app.translated import tr
+from mapper.ui.editing.autosaved_field import Keep, Typed
+from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import caption, in_a_row
 
 LEAST_LINES, MOST_LINES = 3, 12

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 
 from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.hexes.layout import Top, centre
-from mapper.tools.shared.gesture import Carrying, Guided, Held, Stepwise, Tool
+from mapper.tools.shared.tool import Carrying, Guided, Held, Stepwise, Tool
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.canvas.moves import ARROWS, arrow
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from mapper.model.campaign.rows import Key, Path
 from mapper.model.hexes.area import NOWHERE
 from mapper.model.hexes.layout import Point
-from mapper.model.hexes.ways import stops
+from mapper.model.hexes.path_geometry import stops
 from mapper.model.map_view import MapView
-from mapper.model.zones.standing import number_point, standing
+from mapper.model.zones.mark_layout import number_point, standing
 from mapper.model.zones.zone_rows import Point as Spot
 from mapper.tools.hexes.grips import stop_point
-from mapper.tools.shared.gesture import NOTHING, Drawn, Following, Picked, Picking, Preview, Tool
+from mapper.tools.shared.tool import NOTHING, Drawn, Following, Picked, Picking, Preview, Tool
 from mapper.tools.zones.grips import handles
-from mapper.tools.zones.hand import drawn, drawn_span, drawn_zone
+from mapper.tools.zones.zone_pointer import drawn, drawn_span, drawn_zone
 from mapper.ui.canvas import overlay
 from mapper.ui.window.document import Document
 

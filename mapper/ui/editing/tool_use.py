@@ -12,7 +12,7 @@ from mapper.model.hexes.area import NOWHERE, Area
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.travel import NOBODY
-from mapper.tools.shared.gesture import (
+from mapper.tools.shared.tool import (
     NO_PICK,
     NOTHING,
     Carrying,
@@ -37,10 +37,10 @@ from mapper.tools.shared.gesture import (
     Worded,
 )
 from mapper.tools.shared.toolbox import TOOLBOX, tool_named
-from mapper.ui.app.remembered import recall
-from mapper.ui.app.words import tr
+from mapper.ui.app.settings_file import recall
+from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
-from mapper.ui.editing.doing import Doing
+from mapper.ui.editing.editor import Doing
 from mapper.ui.editing.tool_keys import STEPS, held_now, keys_of, stepped
 from mapper.ui.editing.tool_marks import chosen_marks, overlay_of, path_handles
 from mapper.ui.window.document import Document

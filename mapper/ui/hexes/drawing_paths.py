@@ -14,11 +14,11 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Path
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
+from mapper.model.hexes.path_geometry import Stop, is_step, stops
 from mapper.model.hexes.sides import nearest_corner
-from mapper.model.hexes.ways import Stop, is_step, stops
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.grips import top_of
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import SELECT, ToolUse
 
 

@@ -8,9 +8,9 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QWidget
 
 from mapper.model.hexes.elevation import FEET, HIGHEST, LOWEST, METRES
-from mapper.tools.shared.gesture import Height
-from mapper.ui.app.words import tr
-from mapper.ui.widgets.as_written import plain_label
+from mapper.tools.shared.tool import Height
+from mapper.ui.app.translated import tr
+from mapper.ui.widgets.plain_text import plain_label
 
 DOES: tuple[Literal["raise", "set", "forget"], ...] = ("raise", "set", "forget")
 MOST_STEPS = 50

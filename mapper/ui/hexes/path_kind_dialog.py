@@ -19,12 +19,12 @@ from PySide6.QtWidgets import (
 from mapper.commands.paths.path_kinds import NARROWEST, WIDEST
 from mapper.commands.paths.paths import LONGEST_NAME
 from mapper.model.campaign.rows import PathKind, is_colour
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.editing.colour_row import colour_row
-from mapper.ui.editing.described import answered, is_let
+from mapper.ui.editing.row_dialog import answered, is_let
 from mapper.ui.hexes.path_words import DASH_WORDS, HIGH, TRAVEL_WORDS, WIDE, stroke
-from mapper.ui.widgets.as_written import plain_label, titled
 from mapper.ui.widgets.lettering import warning
+from mapper.ui.widgets.plain_text import plain_label, titled
 
 Check = Callable[[PathKind], object]
 """Raises `NotAllowed` if a kind cannot be as it is described."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 from PySide6.QtGui import QIcon
 
 from mapper.model.campaign.rows import Path, PathKind
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.hexes.path_words import look_of, path_length, path_name, stroke
 from mapper.ui.window.document import Document
 

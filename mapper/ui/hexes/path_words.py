@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import KINDS_OF_OURS, Path, PathKind
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 
 OUR_KINDS: Mapping[str, str] = MappingProxyType(
     {"road": "Road", "trail": "Trail", "river": "River", "border": "Border", "wall": "Wall"}

@@ -24,7 +24,7 @@ from mapper.commands.paths.path_kinds import add_path_kind, edit_path_kind, remo
 from mapper.commands.paths.paths import change_kind, rename_path
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Path, PathKind
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes import drawing_paths
 from mapper.ui.hexes.path_kind_dialog import NEW, PathKindDialog
@@ -37,8 +37,8 @@ from mapper.ui.hexes.path_words import (
     look_of,
     stroke,
 )
-from mapper.ui.widgets.as_written import give_tip, plain_label
 from mapper.ui.widgets.delete_key import DeleteKey
+from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.window.document import Document
 
 

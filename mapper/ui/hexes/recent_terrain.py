@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QSettings
 
-from mapper.ui.app.remembered import recall
+from mapper.ui.app.settings_file import recall
 
 KEYS = 9
 SLOTS = "palette/recent"

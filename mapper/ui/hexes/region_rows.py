@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QStandardItem,
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Region
 from mapper.model.hexes.chunks import SIZE
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.widgets.swatches import hexagon
 
 ID = Qt.ItemDataRole.UserRole + 1

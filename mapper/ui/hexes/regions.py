@@ -28,12 +28,12 @@ from mapper.commands.terrain.regions import DANGERS, add_region, edit_region, re
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Region
 from mapper.model.hexes.selection import by_region
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes.region_rows import ID, SIDE, RegionRows, colour_swatch
-from mapper.ui.widgets.as_written import give_tip, plain_label, without_keys
 from mapper.ui.widgets.delete_key import DeleteKey
 from mapper.ui.widgets.free_name import free_name
+from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
 from mapper.ui.window.document import Document
 
 DANGER_WORDS: Mapping[str, str] = MappingProxyType(

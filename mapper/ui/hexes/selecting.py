@@ -12,23 +12,24 @@ from PySide6.QtWidgets import QInputDialog
 
 from mapper.commands.clipboard.clipboard import copy, cut, delete, middle, paste_notes
 from mapper.commands.terrain.terrain import paint_area
-from mapper.commands.things.clearing import clear_things, has_things
+from mapper.commands.things.clear_hexes import clear_things, has_things
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.clip import Clip, clip_from_text, clip_to_text
 from mapper.model.hexes.flood import grown, shrunk
+from mapper.model.hexes.hex_transform import Placing
 from mapper.model.hexes.hexes import ORIGIN, Hex, subtract
-from mapper.model.hexes.placing import Placing
 from mapper.model.hexes.selection import all_mapped, by_terrain, by_text, inverted
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.carry import Carry
 from mapper.tools.hexes.grips import moved
-from mapper.tools.shared.gesture import LARGE, Later, Made, hexes_counted
-from mapper.ui.app.words import tr
+from mapper.tools.shared.tool import LARGE, Later, Made, hexes_counted
+from mapper.ui.app.translated import tr
 from mapper.ui.canvas.moves import arrow
-from mapper.ui.dungeons import zone_doings, zone_pieces
+from mapper.ui.dungeons import zone_actions as zone_doings
+from mapper.ui.dungeons import zone_clipboard as zone_pieces
 from mapper.ui.editing.tool_use import SELECT
 from mapper.ui.hexes import drawing_paths
 from mapper.ui.window.document import Document

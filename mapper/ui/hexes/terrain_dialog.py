@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.terrain.terrain_list import CLASSES, LONGEST_NAME, Described
 from mapper.model.campaign.rows import TerrainType, is_colour
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.editing.colour_row import colour_row
-from mapper.ui.editing.described import answered, is_let
-from mapper.ui.widgets.as_written import give_tip, plain_label, titled
+from mapper.ui.editing.row_dialog import answered, is_let
 from mapper.ui.widgets.lettering import warning
+from mapper.ui.widgets.plain_text import give_tip, plain_label, titled
 from mapper.ui.widgets.swatches import Swatch, sharp
 
 RULES: Mapping[str, str] = MappingProxyType(

@@ -31,12 +31,12 @@ from mapper.commands.terrain.terrain_list import Described, add_terrain, edit_te
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.not_allowed import NotAllowed
-from mapper.ui.app.remembered import recall
-from mapper.ui.app.words import tr
+from mapper.ui.app.settings_file import recall
+from mapper.ui.app.translated import tr
 from mapper.ui.hexes.recent_terrain import FIRST, KEYS, recall_recent, remember_recent
 from mapper.ui.hexes.terrain_dialog import GROUND, TerrainDialog, class_words
-from mapper.ui.widgets.as_written import give_tip, plain_label
 from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.swatches import (
     IS_CHOSEN,
     NARROWEST,

@@ -20,15 +20,15 @@ from PySide6.QtWidgets import (
 
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.looking_back import Moment
-from mapper.ui.app.words import tr
-from mapper.ui.history.looking import Looking
+from mapper.storage.moments import Moment
+from mapper.ui.app.translated import tr
+from mapper.ui.history.history_reader import Looking
 from mapper.ui.history.moment_list import MomentList, changes_in_words
-from mapper.ui.widgets.as_written import give_tip
 from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.map_picture import MapPicture, Preview
+from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.search_field import SearchField
-from mapper.ui.widgets.two_lines import THING, TwoLines
+from mapper.ui.widgets.two_line_rows import THING, TwoLines
 from mapper.ui.window.document import Document
 
 KINDS = ("step", "checkpoint", "backup")

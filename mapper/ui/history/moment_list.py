@@ -9,11 +9,11 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from mapper.storage.looking_back import Moment
-from mapper.ui.app.words import tr
+from mapper.storage.moments import Moment
+from mapper.ui.app.translated import tr
 from mapper.ui.opening.ago import ago
-from mapper.ui.widgets.two_lines import FAINT, NOTE, THING
-from mapper.ui.window.matching import best
+from mapper.ui.widgets.two_line_rows import FAINT, NOTE, THING
+from mapper.ui.window.search_fit import best
 
 Index = QModelIndex | QPersistentModelIndex
 

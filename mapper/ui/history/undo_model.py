@@ -9,8 +9,8 @@ from enum import IntEnum
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
 from mapper.storage.journal import START, Step
-from mapper.ui.app.words import tr
-from mapper.ui.widgets.as_written import tip
+from mapper.ui.app.translated import tr
+from mapper.ui.widgets.plain_text import tip
 from mapper.ui.window.document import Document
 
 PAGE = 64

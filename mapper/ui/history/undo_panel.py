@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from mapper.model.campaign.change import Change
 from mapper.storage.file import local_now
 from mapper.storage.journal import START, Checkpoint
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.history.undo_model import StepRole, StepsModel
 from mapper.ui.widgets.icons import icon
 from mapper.ui.window.document import Document

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Clue, ZoneAt
-from mapper.ui.app.words import tr
-from mapper.ui.editing.described import answered, is_let
+from mapper.ui.app.translated import tr
+from mapper.ui.editing.row_dialog import answered, is_let
 from mapper.ui.keying.place_fields import PlaceFields
-from mapper.ui.widgets.as_written import plain_label, titled
 from mapper.ui.widgets.lettering import warning
+from mapper.ui.widgets.plain_text import plain_label, titled
 
 LINES, LETTERS = 4, 26
 Check = Callable[[Clue], object]

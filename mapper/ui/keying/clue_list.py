@@ -13,14 +13,14 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, FeatureAt
 from mapper.model.hexes.numbering import label
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.editing.attempt import Attempt
 from mapper.ui.keying.clue_dialog import ClueDialog
-from mapper.ui.widgets.as_written import give_tip
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.list_icon import list_icon
+from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import IconButton, ShortList, caption, in_a_row
-from mapper.ui.widgets.two_lines import DETAIL, THING
+from mapper.ui.widgets.two_line_rows import DETAIL, THING
 
 _Described = Callable[[Campaign, Clue], Change]
 

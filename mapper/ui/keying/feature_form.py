@@ -20,22 +20,22 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.single import LONGEST_NAME
+from mapper.commands.one_row import LONGEST_NAME
 from mapper.commands.things.features import edit_feature, roll_landmark, show_as
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, FeatureAt, Key
 from mapper.model.hexes.hexes import ORIGIN
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.editing.attempt import Attempt
+from mapper.ui.editing.autosaved_field import Keep, Typed
 from mapper.ui.editing.prose import Prose
-from mapper.ui.editing.typed import Keep, Typed
 from mapper.ui.keying.clue_list import ClueList
 from mapper.ui.keying.link_list import LinkList
-from mapper.ui.widgets.as_written import give_tip
 from mapper.ui.widgets.feature_icons import FeatureIcons, listed_symbols
 from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import caption, in_a_row
 from mapper.ui.widgets.small_pictures import die_icon
 from mapper.ui.widgets.visibility import HINTS, WORDS, badge_icon

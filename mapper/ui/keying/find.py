@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QDialog, QFrame, QListWidget, QListWidgetItem, QVB
 
 from mapper.model.campaign.change import Change
 from mapper.model.search.find import MOST, Found, Index
-from mapper.ui.app.words import tr
-from mapper.ui.widgets.as_written import titled
+from mapper.ui.app.translated import tr
 from mapper.ui.widgets.lettering import faint, larger
 from mapper.ui.widgets.list_icon import list_icon
+from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.search_field import SearchField
-from mapper.ui.widgets.two_lines import DETAIL, NOTE, TwoLines
-from mapper.ui.window.aside import Aside
+from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, TwoLines
 from mapper.ui.window.document import Document
+from mapper.ui.window.latest_only_job import Aside
 
 WIDE_EM, HIGH_EM = 32, 24
 MOST_OF_A_KIND = 400

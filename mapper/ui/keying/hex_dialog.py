@@ -8,9 +8,9 @@ from mapper.model.campaign.rows import Map
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import hex_labelled, label
 from mapper.model.not_allowed import NotAllowed
-from mapper.ui.app.words import tr
-from mapper.ui.widgets.as_written import plain_label, titled
+from mapper.ui.app.translated import tr
 from mapper.ui.widgets.lettering import warning
+from mapper.ui.widgets.plain_text import plain_label, titled
 
 
 class HexDialog(QDialog):

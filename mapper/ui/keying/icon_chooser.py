@@ -22,15 +22,15 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.things.symbols import Symbol, fitting
 from mapper.model.not_allowed import NotAllowed
-from mapper.ui.app.remembered import recall
-from mapper.ui.app.words import tr
+from mapper.ui.app.settings_file import recall
+from mapper.ui.app.translated import tr
 from mapper.ui.keying.own_image import icon_image
-from mapper.ui.widgets.as_written import give_tip
 from mapper.ui.widgets.feature_icons import FeatureIcons, is_own, listed_symbols
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint, warning
+from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.search_field import SearchField
-from mapper.ui.widgets.two_lines import THING
+from mapper.ui.widgets.two_line_rows import THING
 from mapper.ui.window.jobs import run_job
 
 PICTURE = QSize(32, 32)

@@ -27,21 +27,21 @@ from mapper.commands.things.tokens import add_token, remove_token
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, FeatureAt, Key, Token
-from mapper.model.here import Here, here
+from mapper.model.hex_contents import Here, here
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.hexes.hexes import Hex
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.editing.attempt import Attempt, Command
 from mapper.ui.keying.feature_form import FeatureForm
-from mapper.ui.keying.here_words import belongings, ground_in_words
+from mapper.ui.keying.hex_in_words import belongings, ground_in_words
 from mapper.ui.keying.icon_chooser import ask_icon, own_icons
 from mapper.ui.keying.token_form import TokenForm
-from mapper.ui.widgets.as_written import plain_label
 from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.widgets.lettering import faint, larger, section
 from mapper.ui.widgets.list_icon import list_icon
+from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import IconButton, ShortList, in_a_row
-from mapper.ui.widgets.two_lines import DETAIL, NOTE, THING
+from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING
 from mapper.ui.widgets.visibility import WORDS
 from mapper.ui.window.document import Document
 

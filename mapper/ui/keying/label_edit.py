@@ -19,14 +19,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.single import LONGEST_NAME
+from mapper.commands.one_row import LONGEST_NAME
 from mapper.commands.things.labels import LARGEST, add_label, edit_label, remove_label
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.rows import Key, Label
-from mapper.tools.shared.gesture import Worded
-from mapper.ui.app.words import tr
+from mapper.tools.shared.tool import Worded
+from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.canvas.squares import middle_of
 from mapper.ui.editing.tool_use import ToolUse

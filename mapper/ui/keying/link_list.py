@@ -11,13 +11,13 @@ from mapper.commands.things.features import edit_feature, link_features, unlink_
 from mapper.model.campaign.clues import Place
 from mapper.model.campaign.rows import Feature, FeatureAt, Key
 from mapper.model.hexes.numbering import label
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.editing.attempt import Attempt
 from mapper.ui.maps.map_list import fill_maps
 from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.small_parts import IconButton, ShortList, SteadyBox, caption, in_a_row
-from mapper.ui.widgets.two_lines import DETAIL, THING
+from mapper.ui.widgets.two_line_rows import DETAIL, THING
 
 SIDE = 22
 

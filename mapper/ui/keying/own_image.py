@@ -8,9 +8,9 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QImageWriter
 from PySide6.QtSvg import QSvgRenderer
 
+from mapper.foreign_bytes import whole
 from mapper.model.images.image_bytes import is_drawing, sound_image
 from mapper.model.not_allowed import NotAllowed
-from mapper.strange_bytes import whole
 
 MOST_BYTES = 8 << 20
 MOST_PIXELS = 8192

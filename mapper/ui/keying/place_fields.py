@@ -9,7 +9,7 @@ from mapper.model.campaign.clues import Place, ZoneAt
 from mapper.model.hexes.numbering import hex_labelled, label
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Zone
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.maps.map_list import fill_maps
 from mapper.ui.widgets.small_parts import SteadyBox
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.maps.mending import MENDINGS
+from mapper.commands.maps.repairs import MENDINGS
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Place, ZoneAt
 from mapper.model.check import Remark, judging, remarks
@@ -25,16 +25,16 @@ from mapper.model.hexes.numbering import label
 from mapper.model.zones.zone_rows import Zone
 from mapper.model.zones.zones import named
 from mapper.storage.reading import read_blob
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.editing.attempt import Attempt
-from mapper.ui.widgets.as_written import give_tip
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.list_icon import list_icon
-from mapper.ui.widgets.two_lines import DETAIL, THING
-from mapper.ui.widgets.wrapped import WrappedLines
-from mapper.ui.window.aside import Aside
+from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.widgets.two_line_rows import DETAIL, THING
+from mapper.ui.widgets.wrapping_rows import WrappedLines
 from mapper.ui.window.document import Document
-from mapper.ui.window.turns import Turns
+from mapper.ui.window.latest_only_job import Aside
+from mapper.ui.window.piecewise_work import Turns
 
 PAUSE_MS = 700
 MOST_SHOWN = 500

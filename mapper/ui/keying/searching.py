@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mapper.model.campaign.clues import Place, ZoneAt
 from mapper.model.campaign.rows import FeatureAt
 from mapper.model.search.find import Found
-from mapper.tools.shared.gesture import Picked
+from mapper.tools.shared.tool import Picked
 from mapper.ui.keying.find import FindBox, open_find
 from mapper.ui.keying.inspector import Thing
 

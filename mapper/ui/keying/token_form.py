@@ -18,18 +18,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.single import LONGEST_NAME
+from mapper.commands.one_row import LONGEST_NAME
 from mapper.commands.things.tokens import edit_token
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Token
 from mapper.model.hexes.hexes import ORIGIN
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.editing.attempt import Attempt
+from mapper.ui.editing.autosaved_field import Keep, Typed
 from mapper.ui.editing.prose import Prose
-from mapper.ui.editing.typed import Keep, Typed
-from mapper.ui.widgets.as_written import give_tip
 from mapper.ui.widgets.feature_icons import FeatureIcons
+from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import caption, in_a_row
 
 PICTURE = QSize(34, 34)

@@ -20,12 +20,12 @@ from PySide6.QtWidgets import (
 
 from mapper.model.campaign.rows import Map
 from mapper.model.not_allowed import NotAllowed
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.maps.aligning import Mark, Pointed
 from mapper.ui.maps.known_places import Known, KnownPlaces, PrintedHexes, hexes_of
 from mapper.ui.opening.new_choices import read_size
-from mapper.ui.widgets.as_written import give_tip, plain_label
 from mapper.ui.widgets.lettering import section, warning
+from mapper.ui.widgets.plain_text import give_tip, plain_label
 
 FURTHEST = 1 << 20
 

@@ -16,10 +16,10 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import from_offset, hex_labelled, label, offset
 from mapper.model.hexes.shapes import mapped_extent, rectangle
 from mapper.model.not_allowed import NotAllowed
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.maps.grid_pages import CropPage, GrowPage, Limits, ShiftPage
-from mapper.ui.widgets.as_written import give_tip
 from mapper.ui.widgets.lettering import faint, heading, warning
+from mapper.ui.widgets.plain_text import give_tip
 
 COUNT_AFTER_MS = 120
 Page = Literal["grow", "shift", "crop"]

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.maps.grid import Margins
 from mapper.model.campaign.rows import TerrainType
-from mapper.ui.app.words import tr
-from mapper.ui.widgets.as_written import give_tip, plain_label
+from mapper.ui.app.translated import tr
 from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.plain_text import give_tip, plain_label
 
 FURTHEST = 2000
 """Columns or rows that a map grows or is shifted by at once."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mapper.commands.maps.grid import crop, grow, shift
-from mapper.commands.maps.new import blank_code
+from mapper.commands.maps.new_campaign import blank_code
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map, TerrainType
 from mapper.model.hexes.area import area_of_chunks
-from mapper.ui.app.words import tr
-from mapper.ui.editing.whole_map import chunks_of, do_whole
+from mapper.ui.app.translated import tr
+from mapper.ui.editing.whole_map_changes import chunks_of, do_whole
 from mapper.ui.maps.grid_dialog import Crop, GridDialog, Grow, Page, Shift, Subject, Wanted
 
 if TYPE_CHECKING:

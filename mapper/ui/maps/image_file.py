@@ -8,10 +8,10 @@ from typing import NamedTuple
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImageReader
 
+from mapper.foreign_bytes import whole
 from mapper.model.images.image_bytes import MOST_PIXELS, MOST_SIDE, sound_image
 from mapper.model.not_allowed import NotAllowed
-from mapper.strange_bytes import whole
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 
 FORMATS = frozenset({b"png", b"jpeg", b"webp"})
 MOST_BYTES = 64 * 1024 * 1024

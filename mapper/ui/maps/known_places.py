@@ -16,7 +16,7 @@ from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_alignment import printed_squares, squares_off
 from mapper.model.zones.zone_rows import FOOT, Point
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.maps.aligning import Pointed
 
 Known = Pin | Spot

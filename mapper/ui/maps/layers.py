@@ -9,10 +9,10 @@ from PySide6.QtCore import QEvent, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QVBoxLayout, QWidget
 
-from mapper.ui.app.remembered import recall
-from mapper.ui.app.words import tr
-from mapper.ui.widgets.as_written import give_tip, plain_label
+from mapper.ui.app.settings_file import recall
+from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.plain_text import give_tip, plain_label
 
 NAMES = (
     "underlay",

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTree
 from mapper.model.campaign.rows import Map
 from mapper.model.hexes.numbering import label
 from mapper.model.map_tree import tree
-from mapper.ui.app.words import tr
-from mapper.ui.widgets.as_written import give_cell_tip
+from mapper.ui.app.translated import tr
 from mapper.ui.widgets.list_icon import list_icon
+from mapper.ui.widgets.plain_text import give_cell_tip
 from mapper.ui.window.breadcrumbs import place_among_maps, scale_in_words
 
 MIME = "application/x-cognita-map"

@@ -12,14 +12,14 @@ from typing import NamedTuple
 from PySide6.QtCore import QSettings, QSize, QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from mapper.commands.maps.new import NewCampaign
+from mapper.commands.maps.new_campaign import NewCampaign
 from mapper.model.campaign.rows import Map
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.opening.new_choices import is_sampled, problems_of_map, read_size, sample
 from mapper.ui.opening.new_fields import NewFields
-from mapper.ui.widgets.as_written import give_tip, titled
 from mapper.ui.widgets.lettering import faint, heading, warning
 from mapper.ui.widgets.map_picture import MapPicture, Preview
+from mapper.ui.widgets.plain_text import give_tip, titled
 
 PREVIEW_AFTER_MS = 60
 CHILD_HEXES = 12

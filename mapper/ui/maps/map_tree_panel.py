@@ -12,11 +12,11 @@ from mapper.commands.maps.maps import move_map, rename_map
 from mapper.model.campaign.change import Change
 from mapper.model.map_tree import breadcrumbs
 from mapper.model.not_allowed import NotAllowed
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.maps.map_branches import MapBranches
-from mapper.ui.widgets.as_written import give_tip
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.window.document import Document
 
 ICON = QSize(18, 18)

@@ -16,12 +16,12 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.map_tree import opened_by
 from mapper.model.not_allowed import NotAllowed
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.dungeons import dungeons
-from mapper.ui.editing.whole_map import do_whole
+from mapper.ui.editing.whole_map_changes import do_whole
 from mapper.ui.keying.hex_dialog import HexDialog
 from mapper.ui.maps.map_dialog import FINER, Asked, MapDialog, NewMap
-from mapper.ui.widgets.as_written import message_box
+from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.widgets.thumbnails import preview
 from mapper.ui.window.breadcrumbs import place_among_maps
 from mapper.ui.window.document import Document

@@ -25,10 +25,10 @@ from mapper.model.campaign.change import Change
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import Extent
 from mapper.play.gm_map import chunks_in
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.canvas.raster import Raster, dots
-from mapper.ui.maps.small_zones import SmallZones
-from mapper.ui.widgets.as_written import give_tip
+from mapper.ui.maps.zone_thumbnails import SmallZones
+from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.window.document import Document
 
 MARGIN = 8

@@ -22,14 +22,14 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Region
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.date_and_weather import calendar_of
 from mapper.play.map_rules import profile_of, rules_of
-from mapper.play.sky import calendar_of
-from mapper.ui.app.words import tr
-from mapper.ui.editing.described import is_let
+from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
+from mapper.ui.editing.row_dialog import is_let
 from mapper.ui.table.travel_words import PROCEDURES
-from mapper.ui.widgets.as_written import without_keys
 from mapper.ui.widgets.lettering import faint, warning
+from mapper.ui.widgets.plain_text import without_keys
 from mapper.ui.widgets.small_parts import SteadyBox, caption, label_of
 
 LETTERS = 32

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog
 
-from mapper.commands.maps.new import blank_code
+from mapper.commands.maps.new_campaign import blank_code
 from mapper.commands.things.underlays import Holding, add_underlay, fit_grid
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -19,9 +19,9 @@ from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_alignment import spots_of_squares
 from mapper.model.zones.zone_rows import FOOT
-from mapper.ui.app.remembered import recall
-from mapper.ui.app.words import tr
-from mapper.ui.editing.whole_map import SMALL, do_whole
+from mapper.ui.app.settings_file import recall
+from mapper.ui.app.translated import tr
+from mapper.ui.editing.whole_map_changes import SMALL, do_whole
 from mapper.ui.maps.image_file import ImageFile, measured, read_image
 from mapper.ui.window.document import Document
 from mapper.ui.window.jobs import run_job

@@ -37,14 +37,14 @@ from mapper.model.campaign.rows import Key, Map, Underlay
 from mapper.model.hexes.alignment import alignment
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_alignment import alignment_of_spots
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.maps.align_box import AlignBox
 from mapper.ui.maps.aligning import Aligning, Placed
 from mapper.ui.maps.known_places import hexes_of, squares_of
-from mapper.ui.widgets.as_written import give_tip, plain_label
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.window.document import Document
 
 ICON = QSize(18, 18)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, QProgressDialog
 
-from mapper.commands.maps.new import NewCampaign, made
+from mapper.commands.maps.new_campaign import NewCampaign, made
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
@@ -19,18 +19,18 @@ from mapper.resources import resources
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.text_form import from_text
 from mapper.ui.app.crash_dialog import CrashDialog
-from mapper.ui.app.remembered import recall, remember_file
-from mapper.ui.app.words import tr
-from mapper.ui.editing import whole_map
+from mapper.ui.app.settings_file import recall, remember_file
+from mapper.ui.app.translated import tr
+from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.history.go_back import ask_where
 from mapper.ui.opening.campaign_names import ENDING, free_name, with_ending
+from mapper.ui.opening.damaged_file import Damage, damage_of, offer_rescue
 from mapper.ui.opening.new_campaign import ask_new, home_folder
-from mapper.ui.opening.rescuing import Damage, damage_of, offer_rescue
-from mapper.ui.widgets.as_written import message_box
+from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.widgets.thumbnails import preview
 from mapper.ui.window.document import Document, first_view
 from mapper.ui.window.jobs import run_job
-from mapper.ui.window.turns import A_TURN_MS
+from mapper.ui.window.piecewise_work import A_TURN_MS
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

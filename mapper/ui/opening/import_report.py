@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.ui.app.words import tr
-from mapper.ui.widgets.as_written import titled
+from mapper.ui.app.translated import tr
 from mapper.ui.widgets.lettering import faint, heading
+from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.small_parts import caption
 
 WIDE, HIGH = 34, 24

@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from mapper.commands.maps.imported import Imported, campaign_of, counted, import_map
-from mapper.importers.foreign import read_foreign
+from mapper.commands.maps.add_imported import Imported, campaign_of, counted, import_map
+from mapper.foreign_bytes import beginning
+from mapper.importers.read_foreign import read_foreign
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.file import create_file
-from mapper.strange_bytes import beginning
-from mapper.ui.app.remembered import recall
-from mapper.ui.app.words import tr
-from mapper.ui.editing.whole_map import do_whole
+from mapper.ui.app.settings_file import recall
+from mapper.ui.app.translated import tr
+from mapper.ui.editing.whole_map_changes import do_whole
 from mapper.ui.opening import files
 from mapper.ui.opening.campaign_names import ENDING, free_name
 from mapper.ui.opening.import_report import ImportReport
 from mapper.ui.opening.new_campaign import home_folder
-from mapper.ui.widgets.as_written import message_box
+from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.window.jobs import Job, run_job
 
 if TYPE_CHECKING:

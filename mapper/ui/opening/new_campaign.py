@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.maps.new import NewCampaign
+from mapper.commands.maps.new_campaign import NewCampaign
 from mapper.safe_write import cannot_write
-from mapper.ui.app.remembered import recall
-from mapper.ui.app.words import tr
+from mapper.ui.app.settings_file import recall
+from mapper.ui.app.translated import tr
 from mapper.ui.opening.new_choices import (
     Written,
     file_for,
@@ -31,9 +31,9 @@ from mapper.ui.opening.new_choices import (
     with_ending,
 )
 from mapper.ui.opening.new_fields import NewFields
-from mapper.ui.widgets.as_written import give_tip
 from mapper.ui.widgets.lettering import faint, heading, warning
 from mapper.ui.widgets.map_picture import MapPicture, Preview
+from mapper.ui.widgets.plain_text import give_tip
 
 PREVIEW_AFTER_MS = 60
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
-from mapper.commands.maps.new import NewCampaign, area_of, made
+from mapper.commands.maps.new_campaign import NewCampaign, area_of, made
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top
@@ -15,7 +15,7 @@ from mapper.model.hexes.numbering import Numbering, label
 from mapper.model.hexes.rectangle import MOST_HEXES
 from mapper.model.map_view import MapView
 from mapper.play.gm_map import gm_map
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 
 ENDING = ".cognita"
 SAMPLE_COLUMNS, SAMPLE_ROWS = 60, 40

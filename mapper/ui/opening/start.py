@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from mapper.ui.app.choice_button import ChoiceButton
 from mapper.ui.app.hex_motif import draw_motif
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.opening.recent_list import RecentList
-from mapper.ui.widgets.as_written import plain_label
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint, heading
+from mapper.ui.widgets.plain_text import plain_label
 
 WIDEST_EM = 62
 ICON_LINES = 4

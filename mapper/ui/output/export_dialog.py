@@ -24,17 +24,17 @@ from mapper.exporters.paper import USUAL_DPI, Paper
 from mapper.exporters.png import MOST_SIDE, picture_area
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.one_level import each_level
-from mapper.ui.app.remembered import recall
-from mapper.ui.app.words import tr
+from mapper.model.zones.one_level_alone import each_level
+from mapper.ui.app.settings_file import recall
+from mapper.ui.app.translated import tr
 from mapper.ui.maps.layers import OF_FILES
-from mapper.ui.output.asked_export import ALL, KINDS, TILE_MM, Kind
-from mapper.ui.output.export_choice import Export, KnownToPlayers
 from mapper.ui.output.export_parts import ExportParts
 from mapper.ui.output.export_preview import plan_chosen, previewed
+from mapper.ui.output.export_request import ALL, KINDS, TILE_MM, Kind
+from mapper.ui.output.export_wish import Export, KnownToPlayers
 from mapper.ui.output.size_on_paper import SizeOnPaper
-from mapper.ui.widgets.as_written import plain_label
 from mapper.ui.widgets.map_picture import MapPicture
+from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import SteadyBox
 
 BYTES_PER_PIXEL = 1.5

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QLineEdit, QSpinBox
 
 from mapper.model.map_view import MapView
 from mapper.model.zones.all_levels import all_levels
-from mapper.model.zones.one_level import levels_in, one_level
-from mapper.ui.app.words import tr
-from mapper.ui.output.asked_export import ALL, between
+from mapper.model.zones.one_level_alone import levels_in, one_level
+from mapper.ui.app.translated import tr
+from mapper.ui.output.export_request import ALL, between
 from mapper.ui.widgets.small_parts import SteadyBox
 
 MOST_ENTRIES = (1 << 31) - 1

@@ -15,10 +15,10 @@ from mapper.drawing.marks_and_words.legend import Legend
 from mapper.drawing.style import Style, shipped_style
 from mapper.exporters.paper import Plan, Sheets, margin_of, planned
 from mapper.exporters.pdf import page_layout
+from mapper.model.crop import reaching_into
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.part import reaching_into
-from mapper.ui.output.export_choice import Export
+from mapper.ui.output.export_wish import Export
 
 LEAST_PX, MOST_PX = 0.05, 64.0
 TRIES = 12

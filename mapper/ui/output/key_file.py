@@ -12,8 +12,8 @@ from mapper.exporters.key_markdown import gm_key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.gm_map import gm_map
 from mapper.safe_write import safely
-from mapper.ui.app.remembered import recall
-from mapper.ui.app.words import tr
+from mapper.ui.app.settings_file import recall
+from mapper.ui.app.translated import tr
 from mapper.ui.window.jobs import Job, run_job
 
 if TYPE_CHECKING:

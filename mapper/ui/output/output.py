@@ -23,16 +23,16 @@ from mapper.exporters.player_key import player_key
 from mapper.model.campaign.play_rows import Party
 from mapper.model.map_view import Extent, MapView, PlayerMap
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.gate.for_groups import known_to
 from mapper.play.gate.player_log import player_log
+from mapper.play.gate.what_groups_know import known_to
 from mapper.play.gm_map import gm_map
 from mapper.safe_write import safely
 from mapper.storage.reading import read_blob
-from mapper.ui.app.remembered import recall
-from mapper.ui.app.words import tr
-from mapper.ui.output.asked_export import Kind
-from mapper.ui.output.export_choice import Export, KnownToPlayers
+from mapper.ui.app.settings_file import recall
+from mapper.ui.app.translated import tr
 from mapper.ui.output.export_dialog import ExportDialog
+from mapper.ui.output.export_request import Kind
+from mapper.ui.output.export_wish import Export, KnownToPlayers
 from mapper.ui.output.picture_process import PictureProcess
 from mapper.ui.output.print_dialog import Print, PrintDialog
 from mapper.ui.window.jobs import Cancelled, waiting

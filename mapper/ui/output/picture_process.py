@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 
 PATIENCE_MS = 4000
 """How long a process that was asked to end may take."""

@@ -22,11 +22,11 @@ from PySide6.QtWidgets import (
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.exporters.paper import Sheets
 from mapper.model.map_view import MapView
-from mapper.model.zones.one_level import each_level, one_level
-from mapper.ui.app.remembered import recall
-from mapper.ui.app.words import tr
-from mapper.ui.output.asked_export import ALL
+from mapper.model.zones.one_level_alone import each_level, one_level
+from mapper.ui.app.settings_file import recall
+from mapper.ui.app.translated import tr
 from mapper.ui.output.export_parts import list_levels
+from mapper.ui.output.export_request import ALL
 from mapper.ui.widgets.small_parts import SteadyBox
 
 MOST_MM = 200

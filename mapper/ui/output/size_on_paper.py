@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QSpinBox, QWidget
 
 from mapper.exporters.paper import INCH_MM, USUAL_DPI
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 
 LEAST_DPI, MOST_DPI = 36, 1200
 MOST_MM = 999.0

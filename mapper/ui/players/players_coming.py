@@ -12,7 +12,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.zones.zone_rows import Zone
 from mapper.play.gate.player_map import KnownMap, known_map
-from mapper.ui.window.aside import Aside
+from mapper.ui.window.latest_only_job import Aside
 
 MANY_ZONES = 600
 """What is known of a map of more takes longer than a blink to make."""

@@ -22,15 +22,15 @@ from mapper.play.gate.player_map import KnownMap, known_map
 from mapper.play.gate.player_map_after import player_map_after
 from mapper.storage.file import local_now
 from mapper.ui.app.monitors import Monitors
-from mapper.ui.app.remembered import recall
-from mapper.ui.app.words import tr
+from mapper.ui.app.settings_file import recall
+from mapper.ui.app.translated import tr
 from mapper.ui.maps.image_loading import ImageLoading
-from mapper.ui.players.handing_out import Handed, handed, handed_anew, handed_zone
+from mapper.ui.players.hand_outs import Handed, handed, handed_anew, handed_zone
 from mapper.ui.players.players_coming import PlayersComing, is_large
-from mapper.ui.players.screen import showing as states
+from mapper.ui.players.screen import screen_state as states
+from mapper.ui.players.screen.monitor_choice import Placement, after, is_there, placed
 from mapper.ui.players.screen.party_place import party_in
-from mapper.ui.players.screen.placement import Placement, after, is_there, placed
-from mapper.ui.players.screen.showing import Follow, HandOut, Showing
+from mapper.ui.players.screen.screen_state import Follow, HandOut, Showing
 from mapper.ui.players.screen.window import PlayersWindow
 from mapper.ui.widgets.thumbnails import style
 from mapper.ui.window.document import Document

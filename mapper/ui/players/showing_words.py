@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.players.presenting import Presenting
-from mapper.ui.players.screen.showing import Showing
+from mapper.ui.players.screen.screen_state import Showing
 
 
 def state_in_words(presenting: Presenting) -> str:

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 
 from mapper.model.campaign.travel_rows import Calendar, Month, Moon
 from mapper.model.not_allowed import NotAllowed
-from mapper.ui.app.words import tr
-from mapper.ui.editing.described import is_let
+from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
+from mapper.ui.editing.row_dialog import is_let
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.small_parts import caption
 

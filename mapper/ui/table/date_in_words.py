@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.play.sky import Date, calendar_of, date
-from mapper.ui.app.words import tr
+from mapper.play.date_and_weather import Date, calendar_of, date
+from mapper.ui.app.translated import tr
 
 
 def day_in_words(campaign: Campaign, minutes: int) -> str:

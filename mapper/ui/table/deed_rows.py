@@ -19,11 +19,11 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.ui.app.words import tr
-from mapper.ui.table.journeying import Journeying
+from mapper.ui.app.translated import tr
+from mapper.ui.table.travel_session import Journeying
 from mapper.ui.table.travel_words import DEEDS
-from mapper.ui.widgets.as_written import give_tip, on_button, plain_label
 from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.plain_text import give_tip, on_button, plain_label
 
 SIMPLE: Mapping[DeedName, Callable[[Campaign, str], Change]] = MappingProxyType(
     {

@@ -20,7 +20,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Clock, LogEntry
 from mapper.model.campaign.rows import CLOCK
 from mapper.model.not_allowed import NotAllowed
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.table.date_in_words import date_in_words, day_in_words
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.window.document import Document

@@ -26,18 +26,18 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import CALENDAR, Key
 from mapper.model.hexes.numbering import label
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.editing.attempt import Attempt, said_why
 from mapper.ui.table.date_in_words import day_in_words
 from mapper.ui.table.note_dialog import NoteDialog
-from mapper.ui.widgets.as_written import give_tip
-from mapper.ui.widgets.behind import lies_behind
+from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.list_icon import list_icon
+from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.search_field import SearchField
 from mapper.ui.widgets.small_parts import IconButton, SteadyBox, in_a_row
-from mapper.ui.widgets.two_lines import DETAIL, THING
-from mapper.ui.widgets.wrapped import WrappedLines
+from mapper.ui.widgets.two_line_rows import DETAIL, THING
+from mapper.ui.widgets.wrapping_rows import WrappedLines
 from mapper.ui.window.document import Document
 
 MOST_SHOWN = 400

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 
 from mapper.model.campaign.play_rows import Member
 from mapper.model.not_allowed import NotAllowed
-from mapper.ui.app.words import tr
-from mapper.ui.editing.described import is_let
+from mapper.ui.app.translated import tr
+from mapper.ui.editing.row_dialog import is_let
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.small_parts import caption
 

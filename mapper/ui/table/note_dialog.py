@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
-from mapper.ui.app.words import tr
-from mapper.ui.widgets.as_written import titled
+from mapper.ui.app.translated import tr
 from mapper.ui.widgets.lettering import warning
+from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.small_parts import caption
 
 LINES = 4

@@ -39,15 +39,15 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Member, Party
 from mapper.play.map_rules import profile_of, rules_of, tables_of
 from mapper.rules.hexploration.hexploration_tables import Hexploration
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.editing.attempt import said_why
-from mapper.ui.table.journeying import Journeying
 from mapper.ui.table.member_dialog import MemberDialog
-from mapper.ui.widgets.as_written import give_tip, on_button, without_keys
+from mapper.ui.table.travel_session import Journeying
 from mapper.ui.widgets.delete_key import DeleteKey
 from mapper.ui.widgets.free_name import free_name
+from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
 from mapper.ui.widgets.small_parts import IconButton, ShortList, caption, in_a_row
-from mapper.ui.widgets.two_lines import DETAIL, THING
+from mapper.ui.widgets.two_line_rows import DETAIL, THING
 
 Command = Callable[[Campaign, str], Change]
 

@@ -25,18 +25,18 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import DueDie, Journey
 from mapper.model.hexes.hexes import Hex
 from mapper.play.map_rules import profile_of, rules_of
-from mapper.play.travel.procedures import procedure_on
-from mapper.ui.app.words import tr
+from mapper.play.travel.chosen_procedure import procedure_on
+from mapper.ui.app.translated import tr
 from mapper.ui.table.deed_rows import DeedRows
-from mapper.ui.table.journeying import Journeying
 from mapper.ui.table.party_form import PartyForm
-from mapper.ui.table.party_ties import PartyTies
+from mapper.ui.table.party_relations import PartyTies
+from mapper.ui.table.travel_session import Journeying
 from mapper.ui.table.travel_words import MODES, PROCEDURES, date_of, day_of, place_of
-from mapper.ui.widgets.as_written import give_tip, plain_label
 from mapper.ui.widgets.delete_key import DeleteKey
 from mapper.ui.widgets.free_name import free_name
+from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import IconButton, ShortList, SteadyBox, caption, in_a_row
-from mapper.ui.widgets.two_lines import DETAIL, THING
+from mapper.ui.widgets.two_line_rows import DETAIL, THING
 
 
 class PartyPanel(QWidget):

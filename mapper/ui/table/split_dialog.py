@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.model.campaign.play_rows import Party, Supplies
-from mapper.ui.app.words import tr
-from mapper.ui.widgets.as_written import give_tip
+from mapper.ui.app.translated import tr
 from mapper.ui.widgets.lettering import faint, warning
+from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import caption
 
 LETTERS = 24

@@ -19,15 +19,15 @@ from mapper.commands.time.clock import add_timer, remove_timer
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import MapRules, Timer
+from mapper.play.date_and_weather import now
 from mapper.play.map_rules import tables_of
-from mapper.play.sky import now
 from mapper.rules.shared.cross_tables import Cross
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.editing.attempt import said_why
 from mapper.ui.table.date_in_words import date_in_words
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.small_parts import IconButton, ShortList, SteadyBox, caption, in_a_row
-from mapper.ui.widgets.two_lines import DETAIL, THING
+from mapper.ui.widgets.two_line_rows import DETAIL, THING
 from mapper.ui.window.document import Document
 
 LETTERS = 26

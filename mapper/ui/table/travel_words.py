@@ -12,12 +12,12 @@ from mapper.model.campaign.travel_rows import Journey, TravelMode
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView
-from mapper.play.sky import calendar_of, date
-from mapper.play.travel.country import Country
+from mapper.play.date_and_weather import calendar_of, date
 from mapper.play.travel.procedure import Procedure, amount
 from mapper.play.travel.route import Plan
+from mapper.play.travel.travel_map import Country
 from mapper.rules.shared.explained import mixed
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_words import in_zone
 
 LONGEST = 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QLabel, QWidget
 
-from mapper.ui.widgets.as_written import plain_label
+from mapper.ui.widgets.plain_text import plain_label
 
 HEADING_FAMILY = "IM FELL English"
 

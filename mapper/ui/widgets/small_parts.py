@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.ui.widgets.as_written import give_tip, plain_label
 from mapper.ui.widgets.icons import icon
-from mapper.ui.widgets.two_lines import TwoLines
+from mapper.ui.widgets.plain_text import give_tip, plain_label
+from mapper.ui.widgets.two_line_rows import TwoLines
 
 ICON = QSize(18, 18)
 PIXELS = (18, 36)

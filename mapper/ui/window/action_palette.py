@@ -14,13 +14,13 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.ui.app.keys_in_words import Actions, keys_in_words
-from mapper.ui.app.remembered import recall
-from mapper.ui.app.words import tr
+from mapper.ui.app.settings_file import recall
+from mapper.ui.app.translated import tr
 from mapper.ui.widgets.lettering import faint, larger
 from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.search_field import SearchField
-from mapper.ui.widgets.two_lines import DETAIL, FAINT, NOTE, THING, TwoLines
-from mapper.ui.window.matching import best
+from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING, TwoLines
+from mapper.ui.window.search_fit import best
 
 RECENT = "palette/recent"
 MOST_RECENT = 20

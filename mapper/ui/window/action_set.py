@@ -12,9 +12,9 @@ from PySide6.QtGui import QAction, QColor, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from mapper.model.not_allowed import NotAllowed
-from mapper.ui.app.words import tr
-from mapper.ui.widgets.as_written import give_tip
+from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.plain_text import give_tip
 
 W = TypeVar("W", bound=QWidget)
 

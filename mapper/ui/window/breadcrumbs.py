@@ -12,9 +12,9 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Map
 from mapper.model.hexes.numbering import label
 from mapper.model.map_tree import breadcrumbs, opened_by
-from mapper.ui.app.words import tr
-from mapper.ui.widgets.as_written import give_tip, plain_label, without_keys
+from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
 
 WIDEST_EM = 16
 

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMainWindow, QTabBar
 
-from mapper.ui.app.words import tr
-from mapper.ui.window.dock import Dock
+from mapper.ui.app.translated import tr
+from mapper.ui.window.panel_dock import Dock
 
 LAYOUT = 7
 """A layout that was kept with other panels than these is not taken up."""

@@ -11,16 +11,16 @@ from PySide6.QtCore import QObject, Signal
 from mapper.drawing.base.map_painter import make_ready
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.put_off import with_another
+from mapper.model.campaign.postponed_changes import with_another
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.nearby import nearby_in
+from mapper.model.zones.nearby_zones import nearby_in
 from mapper.play.gm_map import gm_map, gm_map_after
-from mapper.storage.elsewhere import WrittenElsewhere
 from mapper.storage.file import CampaignFile
 from mapper.storage.journal import Checkpoint
-from mapper.ui.app.words import tr
+from mapper.storage.other_writers import WrittenElsewhere
+from mapper.ui.app.translated import tr
 from mapper.ui.window.jobs import Job
 
 P = ParamSpec("P")

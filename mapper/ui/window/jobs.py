@@ -9,8 +9,8 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
-from mapper.ui.app.words import tr
-from mapper.ui.widgets.as_written import progress_dialog
+from mapper.ui.app.translated import tr
+from mapper.ui.widgets.plain_text import progress_dialog
 
 T = TypeVar("T")
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mapper.model.campaign.change import Change
 from mapper.ui.canvas.canvas import Canvas
-from mapper.ui.canvas.descent import Descent
+from mapper.ui.canvas.enter_map import Descent
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes.height_choice import HeightChoice
 from mapper.ui.window.breadcrumbs import Breadcrumbs

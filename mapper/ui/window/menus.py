@@ -9,13 +9,13 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QMenu, QToolBar
 
 from mapper.tools.shared.toolbox import ALL_TOOLS
-from mapper.ui.app.remembered import recent_files
-from mapper.ui.app.words import tr
+from mapper.ui.app.settings_file import recent_files
+from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.zone_menu import PLAY_ENTRIES, ZONE_ENTRIES, is_led
-from mapper.ui.widgets.as_written import without_keys
+from mapper.ui.widgets.plain_text import without_keys
 from mapper.ui.window.actions import MENUS, TOOLBARS
-from mapper.ui.window.actions.needs import is_of_zones
-from mapper.ui.window.one_stop import OneStop
+from mapper.ui.window.actions.action_needs import is_of_zones
+from mapper.ui.window.toolbar_focus import OneStop
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

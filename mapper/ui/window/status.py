@@ -16,11 +16,11 @@ from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView
 from mapper.storage.backups import backups_of
 from mapper.storage.file import CampaignFile, local_now
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.canvas.place_in_words import height_in_words, terrain_in_words, zone_in_words
-from mapper.ui.widgets.as_written import give_tip, plain_label
-from mapper.ui.widgets.elided import ElidedLabel
+from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.plain_text import give_tip, plain_label
 
 EVERY_MS = 20_000
 LEAST_LETTERS = 24

@@ -13,35 +13,35 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.ui.app.remembered import recall
 from mapper.ui.app.settings import THEME, WHEEL_INVERTED, is_on, theme_of
+from mapper.ui.app.settings_file import recall
 from mapper.ui.app.theme import Theme, apply_theme, is_dark
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.dungeons.zone_menu import offer_zone
-from mapper.ui.editing import whole_map
+from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.editing.clipboard import Clipboard
 from mapper.ui.editing.tool_use import ToolUse
-from mapper.ui.hexes import here
+from mapper.ui.hexes import hex_menu as here
 from mapper.ui.keying import searching
 from mapper.ui.maps import maps, underlays
 from mapper.ui.maps.layers import NAMES, LayersPanel, LayerState
 from mapper.ui.opening import files, importing
-from mapper.ui.opening.overtaken import Overtaken
 from mapper.ui.opening.start import StartScreen
-from mapper.ui.players.heartbeat import Chip, Heartbeat
-from mapper.ui.players.pointing_out import PointingOut
+from mapper.ui.opening.written_by_another import Overtaken
+from mapper.ui.players.players_screen_panel import Chip, Heartbeat
+from mapper.ui.players.pointing_for_players import PointingOut
 from mapper.ui.players.presenting import Presenting
-from mapper.ui.widgets.as_written import titled
+from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.thumbnails import style, swatch
 from mapper.ui.window import docks
 from mapper.ui.window.action_set import ActionSet
 from mapper.ui.window.actions import ACTIONS
-from mapper.ui.window.desk import Desk, laid_out
 from mapper.ui.window.document import Document
 from mapper.ui.window.map_page import MapPage
 from mapper.ui.window.menus import add_menus, add_toolbars, context_menu, show_fitting_tools
-from mapper.ui.window.turns import Turns
+from mapper.ui.window.piecewise_work import Turns
+from mapper.ui.window.workspace import Desk, laid_out
 
 SAY_MS = 6000
 USUAL_SIZE, FRAME = QSize(1360, 860), QSize(8, 40)

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.acting import listen, look_in
-from mapper.commands.delve.closing import close_round
 from mapper.commands.delve.doors import batter, close_door, force, open_door, pick, set_passage
+from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.moving import move
-from mapper.commands.delve.turning import pass_all
+from mapper.commands.delve.other_actions import listen, look_in
+from mapper.commands.delve.turn_order import pass_all
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import PassageState

@@ -7,19 +7,19 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.closing import close_round
 from mapper.commands.delve.countdowns import (
     edit_countdown,
     start_countdown,
 )
-from mapper.commands.delve.editing import edit_delve, edit_delver
+from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.hazards import faces, roll
 from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.meeting import burst_in, encounter, end_meeting, fight, roll_reaction
 from mapper.commands.delve.moving import hurry_all, move, place
-from mapper.commands.delve.turning import pass_all
-from mapper.commands.travel.dice import keep_omen
-from mapper.commands.travel.dice import roll as roll_from_tray
+from mapper.commands.delve.set_by_hand import edit_delve, edit_delver
+from mapper.commands.delve.turn_order import pass_all
+from mapper.commands.travel.encounter_dice import keep_omen
+from mapper.commands.travel.encounter_dice import roll as roll_from_tray
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key

@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.closing import close_round
+from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, go_beyond, leave
 from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import move, move_all, place
 from mapper.commands.delve.offers import Offer, group_offers, offers
-from mapper.commands.delve.turning import pass_all
+from mapper.commands.delve.turn_order import pass_all
 from mapper.commands.groups.members import order_members
 from mapper.commands.groups.party import disband_group, place_group
 from mapper.commands.groups.reveal_zones import place_in_zone
-from mapper.commands.groups.together import join_groups, split_group
-from mapper.commands.travel.stepping import step
+from mapper.commands.groups.split_and_join import join_groups, split_group
+from mapper.commands.travel.enter_hex import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.delve_rows import Delve

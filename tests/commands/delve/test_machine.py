@@ -15,30 +15,30 @@ from hypothesis.stateful import (
     rule,
 )
 
-from mapper.commands.delve.acting import listen, look_in, other, recover
-from mapper.commands.delve.closing import close_round
 from mapper.commands.delve.countdowns import start_effect
 from mapper.commands.delve.doors import batter, close_door, force, open_door, pick
+from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, leave
 from mapper.commands.delve.hazards import faces, roll
 from mapper.commands.delve.lights import douse, drop, light_up, relight
 from mapper.commands.delve.meeting import fight
 from mapper.commands.delve.moving import hurry, move, move_all
 from mapper.commands.delve.offers import group_offers, offers
+from mapper.commands.delve.other_actions import listen, look_in, other, recover
 from mapper.commands.delve.searching import search
-from mapper.commands.delve.turning import pass_all, pass_turn
-from mapper.commands.groups.together import join_groups, split_group
+from mapper.commands.delve.turn_order import pass_all, pass_turn
+from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.gone import completed
 from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import Key, Row
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Light, ZoneKnown
-from mapper.play.delve.asking import reach_of
 from mapper.play.delve.burning import will_end
 from mapper.play.delve.procedures import delve_of
+from mapper.play.delve.reach_and_routes import reach_of
 from tests.commands.barrow import ANN, BARROW, BEA, CAL, barrow_rows, before_it
 from tests.commands.vale import US
 

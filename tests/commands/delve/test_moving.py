@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.closing import close_round
+from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.moving import hurry, hurry_all, move, move_all, place
 from mapper.commands.delve.traps import set_trap
-from mapper.commands.delve.turning import march, pass_all, pass_turn
+from mapper.commands.delve.turn_order import march, pass_all, pass_turn
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.closing import close_round
+from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.searching import (
     NONE_REMAIN,
     NOTHING_FOUND,

@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
+from mapper.commands.delve.all_at_once import close_now, search_all
 from mapper.commands.delve.countdowns import start_countdown
 from mapper.commands.delve.entering import enter, go_beyond, leave
 from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import place
-from mapper.commands.delve.together import close_now, search_all
-from mapper.commands.delve.turning import march, pass_turn
+from mapper.commands.delve.turn_order import march, pass_turn
 from mapper.commands.groups.party import place_group
 from mapper.commands.time.clock import jump
 from mapper.commands.travel.camping import camp, eat, forage, rest
-from mapper.commands.travel.dice import roll
-from mapper.commands.travel.stepping import step
+from mapper.commands.travel.encounter_dice import roll
+from mapper.commands.travel.enter_hex import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map, Row

@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 import pytest
 
-from mapper.commands.delve.closing import close_round
 from mapper.commands.delve.doors import force
+from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, leave
 from mapper.commands.delve.hazards import roll
 from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.meeting import fight
 from mapper.commands.delve.moving import hurry_all, move_all
 from mapper.commands.delve.searching import search
-from mapper.commands.delve.turning import pass_all
+from mapper.commands.delve.turn_order import pass_all
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Clock

@@ -20,10 +20,10 @@ from mapper.commands.groups.members import (
 )
 from mapper.commands.groups.party import disband_group
 from mapper.commands.groups.reveal_zones import place_in_zone
-from mapper.commands.groups.together import join_groups, split_group
+from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.travel.camping import act_ahead
-from mapper.commands.travel.dice import due_dice, roll
-from mapper.commands.travel.stepping import price_of, step
+from mapper.commands.travel.encounter_dice import due_dice, roll
+from mapper.commands.travel.enter_hex import price_of, step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import IN_A_ZONE

@@ -18,7 +18,7 @@ from mapper.commands.maps.maps import (
     renumber,
     set_scale,
 )
-from mapper.commands.maps.new import new_campaign, new_map
+from mapper.commands.maps.new_campaign import new_campaign, new_map
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue, Place

@@ -25,8 +25,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import GIVEN, Crossing, Key, Path, Side
 from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, line
+from mapper.model.hexes.path_geometry import Stop, stops, through
 from mapper.model.hexes.sides import Corner, between, corner
-from mapper.model.hexes.ways import Stop, stops, through
 from mapper.model.not_allowed import NotAllowed
 from tests.small import MAP, small_rows
 from tests.strategies import near_hexes

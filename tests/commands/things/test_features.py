@@ -28,7 +28,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue, Place
 from mapper.model.campaign.rows import Feature, FeatureAt, Key
-from mapper.model.here import features_at
+from mapper.model.hex_contents import features_at
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from tests.small import MAP, small_rows, spot

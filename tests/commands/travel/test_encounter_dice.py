@@ -11,9 +11,9 @@ import pytest
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.terrain.regions import set_region
 from mapper.commands.travel.camping import camp, dawn, eat, forage, set_mode
-from mapper.commands.travel.dice import due_dice, keep_omen, roll
+from mapper.commands.travel.encounter_dice import due_dice, keep_omen, roll
+from mapper.commands.travel.enter_hex import step
 from mapper.commands.travel.searching import NOTHING_FOUND, search
-from mapper.commands.travel.stepping import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Found, LogEntry

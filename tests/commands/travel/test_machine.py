@@ -14,24 +14,24 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.time.clock import jump, set_weather
 from mapper.commands.travel.camping import camp, dawn, eat, forage, set_mode
-from mapper.commands.travel.dice import due_dice, roll
-from mapper.commands.travel.going import go
+from mapper.commands.travel.encounter_dice import due_dice, roll
+from mapper.commands.travel.enter_hex import start, step
 from mapper.commands.travel.offers import offers
 from mapper.commands.travel.searching import search, search_all_day
-from mapper.commands.travel.stepping import start, step
+from mapper.commands.travel.walk_route import go
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.gone import completed
 from mapper.model.campaign.play_rows import LogEntry
+from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import Key, Row
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.hexes.hexes import line, neighbours
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.gate.player_map import known_map, player_map
 from mapper.play.gate.player_map_after import player_map_after
-from mapper.play.travel.country import country_of
-from mapper.play.travel.procedures import journey_of
+from mapper.play.travel.chosen_procedure import journey_of
 from mapper.play.travel.reach import reach
+from mapper.play.travel.travel_map import country_of
 from tests.commands.vale import MAP, US, party, spot, vale
 
 State = dict[Key, Row]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from mapper.commands.travel.camping import camp
-from mapper.commands.travel.dice import due_dice, roll
+from mapper.commands.travel.encounter_dice import due_dice, roll
+from mapper.commands.travel.enter_hex import step
 from mapper.commands.travel.offers import Offer, offers
 from mapper.commands.travel.searching import give_lead
-from mapper.commands.travel.stepping import step
 from mapper.model.campaign.campaign import Campaign
 from tests.commands.vale import US, spot, vale
 

@@ -11,9 +11,9 @@ from mapper.commands.groups.members import set_guided
 from mapper.commands.groups.party import place_group
 from mapper.commands.maps.map_rules import set_map_rules, travel_procedures
 from mapper.commands.travel.camping import camp, dawn, rest
+from mapper.commands.travel.enter_hex import price_of, start, step
 from mapper.commands.travel.finding_the_way import find_way, lose_way
 from mapper.commands.travel.searching import search
-from mapper.commands.travel.stepping import price_of, start, step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Found

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.gone import completed
+from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import Feature, Token
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.fabric import fabric_in
+from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.model.zones.zone_rows import Passage, Zone, ZoneKnown
 from mapper.model.zones.zone_shapes import plainly, polygon_of, shape_of, shared_by
 from mapper.play.gate.player_map import known_map

@@ -25,7 +25,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.doorways import placed
-from mapper.model.zones.fabric import Proposal, fabric_of
+from mapper.model.zones.zone_adjacency import Proposal, fabric_of
 from mapper.model.zones.zone_rows import Beyond, NoPassage, Passage, PassageSide, Span, Zone
 from tests.commands.crypt import CAVE, CELL, CRYPT, HALL, HEROES, PASSAGEWAY, VAULT, crypt, passage
 from tests.model.dungeons import at

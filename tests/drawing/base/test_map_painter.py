@@ -12,8 +12,8 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.drawing.base.map_painter import MapPainter
 from mapper.drawing.base.picture import area_of, bands, image, painted
-from mapper.drawing.hexes.far import MANY
 from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.overview_raster import MANY
 from mapper.model.campaign.rows import Feature, Path
 from mapper.model.hexes.chunks import SIZE, ChunkAt, with_values
 from mapper.model.hexes.hexes import Hex

@@ -9,12 +9,12 @@ from PySide6.QtGui import QFont
 
 from mapper.drawing.base.steady_text import advance, advances
 from mapper.drawing.marks_and_words.lettering import Lettering
-from mapper.drawing.marks_and_words.sayings import of_label, of_region
+from mapper.drawing.marks_and_words.map_text import of_label, of_region
 from mapper.drawing.style import Style, shipped_style
-from mapper.drawing.zones.look import look_of
 from mapper.drawing.zones.words import sign_of_label
+from mapper.drawing.zones.zone_style import look_of
 from mapper.model.campaign.clues import IN_A_ZONE
-from mapper.model.campaign.lengths import LONGEST_NAME
+from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Label, Region
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.hexes import Hex

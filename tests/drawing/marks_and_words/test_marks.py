@@ -15,7 +15,7 @@ from mapper.drawing.base.map_painter import MapPainter
 from mapper.drawing.base.picture import painted
 from mapper.drawing.hexes.grid import Area
 from mapper.drawing.marks_and_words.mark_shapes import draw_badge
-from mapper.drawing.marks_and_words.spots import spots
+from mapper.drawing.marks_and_words.marks_in_hex import spots
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, Label, Token
 from mapper.model.hexes.hexes import Hex

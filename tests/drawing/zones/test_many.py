@@ -15,8 +15,8 @@ from mapper.drawing.zones import painter as zone_painter
 from mapper.drawing.zones import rock
 from mapper.drawing.zones.floors import MOST_SIDE, OVERLAP, floors, pieces
 from mapper.drawing.zones.painter import ZonePainter
-from mapper.drawing.zones.plots import Plots
 from mapper.drawing.zones.words import MOST_KEPT_PX, Sign, Signs
+from mapper.drawing.zones.zone_outlines import Plots
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.map_view import Extent, MapView
 from mapper.play.gm_map import gm_map

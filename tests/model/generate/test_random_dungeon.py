@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from mapper.model.campaign.encoding import encode
 from mapper.model.generate.random_dungeon import Dungeon, Wishes, random_dungeon
-from mapper.model.zones.fabric import fabric_of
+from mapper.model.zones.zone_adjacency import fabric_of
 from mapper.model.zones.zone_graph import reached
 from mapper.model.zones.zone_rows import FOOT, Beyond, ZonePlan
 from mapper.model.zones.zone_shapes import breadth, shape_of, shared_by

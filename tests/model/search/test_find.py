@@ -14,7 +14,7 @@ from mapper.model.campaign.clues import Clue, Place
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Path, Region, Row, Token
 from mapper.model.hexes.numbering import label
 from mapper.model.search.find import Index, texts_of
-from mapper.model.search.folding import folded
+from mapper.model.search.search_text import folded
 from tests.small import FOREST, MAP, painted, small_rows, spot
 from tests.strategies import Stroke, strokes
 

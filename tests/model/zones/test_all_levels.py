@@ -8,7 +8,7 @@ from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.rows import Feature, Label, Spot, Underlay
 from mapper.model.map_view import MapView
 from mapper.model.zones.all_levels import all_levels
-from mapper.model.zones.one_level import each_level, levels_in
+from mapper.model.zones.one_level_alone import each_level, levels_in
 from mapper.model.zones.zone_rows import Level, Passage, PassageSide, Span, ZonePlan
 from mapper.model.zones.zone_shapes import shape_of
 from mapper.model.zones.zones import overlapped

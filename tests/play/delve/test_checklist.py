@@ -8,7 +8,7 @@ import pytest
 
 from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import move
-from mapper.commands.delve.turning import pass_all
+from mapper.commands.delve.turn_order import pass_all
 from mapper.play.delve.checklist import checklist, table_timer
 from tests.commands.barrow import ANN, BEA, CAL, GALLERY, PASSAGE, all_at, in_it
 from tests.commands.vale import US

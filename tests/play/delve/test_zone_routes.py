@@ -10,26 +10,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapper.commands.delve.doors import set_passage
-from mapper.commands.delve.going import go
 from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import move, place
+from mapper.commands.delve.walk_to_zone import go
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver, Speed
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.map_view import MapView, PlayerMap
 from mapper.model.zones.zone_graph import ZoneCosts, zone_graph
 from mapper.model.zones.zone_rows import Passage, PassageSide, Standing, Zone
-from mapper.play.delve.asking import (
+from mapper.play.delve.burning import LightLeft
+from mapper.play.delve.known_dungeon import Ground, ground_after
+from mapper.play.delve.procedures import chosen_site
+from mapper.play.delve.reach_and_routes import (
     ground_known,
     players_reach,
     players_route,
     reach_of,
     route_of,
 )
-from mapper.play.delve.burning import LightLeft
-from mapper.play.delve.ground import Ground, ground_after
-from mapper.play.delve.procedures import chosen_site
-from mapper.play.delve.ways import FRESH, moves_left, reach, route, within
+from mapper.play.delve.zone_routes import FRESH, moves_left, reach, route, within
 from tests.commands.barrow import (
     ANN,
     BARROW,

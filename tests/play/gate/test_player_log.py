@@ -6,7 +6,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import Hex
-from mapper.model.told import Told
+from mapper.model.player_log_line import Told
 from mapper.play.gate.player_log import player_log
 
 DAY = 24 * 60

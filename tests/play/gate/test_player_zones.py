@@ -15,7 +15,7 @@ from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import Found
 from mapper.model.campaign.rows import Key, Row
 from mapper.model.map_view import MapView
-from mapper.model.zones.fabric import fabric_in
+from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.model.zones.zone_rows import (
     Passage,
     PassageFound,

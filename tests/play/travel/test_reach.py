@@ -15,9 +15,9 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Member, Mounts, Party
 from mapper.model.campaign.travel_rows import Journey, MapRules, Started
 from mapper.model.hexes.hexes import ORIGIN, Hex, neighbours
-from mapper.play.travel.country import Country, country_of
-from mapper.play.travel.procedures import journey_of
+from mapper.play.travel.chosen_procedure import journey_of
 from mapper.play.travel.reach import reach
+from mapper.play.travel.travel_map import Country, country_of
 from mapper.rules.shared.refused import Refused
 from tests.play.countries import MAP, country_rows, random_campaign
 

@@ -16,10 +16,10 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key, Path
 from mapper.model.campaign.travel_rows import MapRules, Weather
 from mapper.model.hexes.hexes import ORIGIN, Hex, neighbours, within
-from mapper.play.travel.country import country_after, country_of
-from mapper.play.travel.procedures import journey_of
+from mapper.play.travel.chosen_procedure import journey_of
 from mapper.play.travel.reach import reach
 from mapper.play.travel.route import Plan, Wayfinder, plan_to, planned
+from mapper.play.travel.travel_map import country_after, country_of
 from tests.play.countries import MAP, country_rows, random_campaign
 from tests.play.travel.test_reach import PARTIES, RULES, begun
 

@@ -12,9 +12,9 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import ORIGIN, Hex, neighbours, within
-from mapper.play.travel.country import Country, country_of
-from mapper.play.travel.far import FarWays, ground_of
 from mapper.play.travel.route import Wayfinder
+from mapper.play.travel.travel_map import Country, country_of
+from mapper.play.travel.whole_map_routes import FarWays, ground_of
 from tests.play.countries import MAP, country_rows, random_campaign
 
 WALKERS = Party("We", MAP, ORIGIN)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from mapper.model.campaign.checking import checks_of
-from mapper.model.campaign.exact import Exact
+from mapper.model.campaign.exact_numbers import Exact
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
 from mapper.rules.hexploration.hexploration_tables import Hexploration

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mapper.questions import answer
-from mapper.questions.op import BadQuestion
+from mapper.questions.question import BadQuestion
 
 
 def asked(op: str, given: dict[str, object], **when: object) -> dict[str, object]:

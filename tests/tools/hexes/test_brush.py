@@ -10,7 +10,7 @@ from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, add, line
 from mapper.model.hexes.shapes import disc
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.brush import Brush, eraser
-from mapper.tools.shared.gesture import Held, Paint
+from mapper.tools.shared.tool import Held, Paint
 from tests.small import FOREST, HILLS, MAP, PLAINS, spot, terrain
 from tests.strategies import near_hexes
 from tests.tools.gestures import ALT, FREE, SHIFT, small_campaign, stroke, terrains

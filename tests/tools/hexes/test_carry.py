@@ -12,7 +12,7 @@ from mapper.model.hexes.area import area_of
 from mapper.model.hexes.clip import Clip
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.carry import Carry
-from mapper.tools.shared.gesture import Carrying, Paint
+from mapper.tools.shared.tool import Carrying, Paint
 from tests.small import FOREST, MAP, PLAINS, painted, spot
 from tests.tools.gestures import FREE, done, small_campaign, terrains
 

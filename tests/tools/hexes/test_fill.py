@@ -12,7 +12,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.brush import Brush, eraser
 from mapper.tools.hexes.fill import Fill
-from mapper.tools.shared.gesture import Held, Paint
+from mapper.tools.shared.tool import Held, Paint
 from tests.small import FOREST, HILLS, MAP, PLAINS, painted, spot, terrain
 from tests.tools.gestures import ALT, FREE, SHIFT, small_campaign, stroke, terrains
 

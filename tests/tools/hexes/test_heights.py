@@ -10,7 +10,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.elevation import height_at
 from mapper.tools.hexes.heights import HeightBrush
-from mapper.tools.shared.gesture import Height, Held, Paint
+from mapper.tools.shared.tool import Height, Held, Paint
 from tests.small import MAP, small_rows, spot
 
 NONE, SHIFT = Held(), Held(shift=True)

@@ -12,7 +12,7 @@ from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import ORIGIN, Hex, line
 from mapper.tools.hexes.measure import Measure
-from mapper.tools.shared.gesture import NOTHING, Paint
+from mapper.tools.shared.tool import NOTHING, Paint
 from tests.small import MAP, small_rows
 from tests.tools.gestures import FREE, small_campaign, stroke
 

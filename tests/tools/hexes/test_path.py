@@ -10,11 +10,11 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Path
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.hexes.layout import Point
+from mapper.model.hexes.path_geometry import stops, straight, through
 from mapper.model.hexes.sides import Corner, corner, corner_point
-from mapper.model.hexes.ways import stops, straight, through
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.path import PathTool
-from mapper.tools.shared.gesture import Held, Paint, Stepwise
+from mapper.tools.shared.tool import Held, Paint, Stepwise
 from tests.small import MAP, spot
 from tests.strategies import near_hexes
 from tests.tools.gestures import CONTROL, FREE, small_campaign, stroke

@@ -12,7 +12,7 @@ from mapper.model.hexes.hexes import Hex, line
 from mapper.model.hexes.sides import between, side_point
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.place import CrossingTool, FeatureTool, LabelTool
-from mapper.tools.shared.gesture import Chosen, Held, Paint, Worded
+from mapper.tools.shared.tool import Chosen, Held, Paint, Worded
 from tests.small import MAP, spot
 from tests.tools.gestures import CONTROL, FREE, SHIFT, small_campaign, stroke
 

@@ -16,7 +16,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.selection import by_region
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.brush import Brush, region_brush
-from mapper.tools.shared.gesture import Paint
+from mapper.tools.shared.tool import Paint
 from tests.small import FOREST, MAP
 from tests.strategies import near_hexes
 from tests.tools.gestures import ALT, FREE, SHIFT, small_campaign, stroke, terrains

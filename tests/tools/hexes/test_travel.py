@@ -10,7 +10,7 @@ import pytest
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.travel import Travel
-from mapper.tools.shared.gesture import Foreseen, Paint, Trip
+from mapper.tools.shared.tool import Foreseen, Paint, Trip
 from tests.small import MAP
 from tests.tools.gestures import FREE, small_campaign
 

@@ -7,7 +7,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.hexes.layout import Point
 from mapper.model.zones.zone_rows import Passage, Zone
-from mapper.tools.shared.gesture import Held, Paint, Plan, Tool
+from mapper.tools.shared.tool import Held, Paint, Plan, Tool
 from tests.drowned_halls import HALLS, rows
 
 PAINT = Paint(HALLS, 0)

@@ -7,7 +7,7 @@ import pytest
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_shapes import area, bounds, shape_of
-from mapper.tools.shared.gesture import Held, Plan
+from mapper.tools.shared.tool import Held, Plan
 from mapper.tools.zones.corridor import CorridorTool
 from mapper.tools.zones.split import SplitTool
 from mapper.tools.zones.zone import ZoneTool

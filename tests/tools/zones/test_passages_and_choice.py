@@ -5,7 +5,7 @@ from __future__ import annotations
 from mapper.commands.zones.passages import remove_passages
 from mapper.model.campaign.rows import Feature, Label
 from mapper.model.hexes.hexes import ORIGIN
-from mapper.tools.shared.gesture import Held, Picked, Plan, Worded
+from mapper.tools.shared.tool import Held, Picked, Plan, Worded
 from mapper.tools.zones.measure import ZoneMeasure
 from mapper.tools.zones.passage import PassageTool
 from mapper.tools.zones.place import ZoneFeatureTool, ZoneLabelTool

@@ -11,7 +11,7 @@ from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.hexes import ORIGIN, Hex, within
 from mapper.model.hexes.layout import Top, centre, corners
 from mapper.model.map_view import MapView
-from mapper.tools.shared.gesture import Drawn
+from mapper.tools.shared.tool import Drawn
 from mapper.ui.canvas import shape_marks
 from mapper.ui.canvas.area_marks import bounds
 from mapper.ui.canvas.camera import Camera

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mapper.tools.shared.gesture import Height
+from mapper.tools.shared.tool import Height
 from mapper.ui.hexes.height_choice import HeightChoice
 
 if TYPE_CHECKING:

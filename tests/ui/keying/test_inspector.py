@@ -16,7 +16,7 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, Place
 from mapper.model.campaign.rows import Feature, FeatureAt, Key, Map, Token
 from mapper.ui.keying.inspector import Inspector
-from mapper.ui.widgets.two_lines import DETAIL, NOTE
+from mapper.ui.widgets.two_line_rows import DETAIL, NOTE
 from mapper.ui.window.document import Document
 from tests.small import MAP, painted, spot
 

@@ -11,14 +11,14 @@ from PySide6.QtTest import QTest
 
 from mapper.commands.terrain.terrain import paint
 from mapper.commands.zones.zones import remove_zones
-from mapper.drawing.zones.plots import Plots
+from mapper.drawing.zones.zone_outlines import Plots
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top, centre
 from mapper.model.map_view import Extent
-from mapper.model.zones import fabric
+from mapper.model.zones import zone_adjacency as fabric
 from mapper.ui.canvas.raster import Raster
 from mapper.ui.maps.overview import Overview
 from mapper.ui.window.document import Document

@@ -10,9 +10,9 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 
-from mapper.ui.app.remembered import recent_files, remember_file
+from mapper.ui.app.settings_file import recent_files, remember_file
 from mapper.ui.opening.start import StartScreen
-from mapper.ui.widgets.two_lines import DETAIL, NOTE
+from mapper.ui.widgets.two_line_rows import DETAIL, NOTE
 from tests.ui.screens import reached_by_tab, without_name
 
 if TYPE_CHECKING:

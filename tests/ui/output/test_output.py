@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QDialogButtonBox
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_view import Extent, MapView
-from mapper.ui.output.asked_export import KINDS, Kind
-from mapper.ui.output.export_choice import Export, KnownToPlayers
 from mapper.ui.output.export_dialog import ExportDialog
+from mapper.ui.output.export_request import KINDS, Kind
+from mapper.ui.output.export_wish import Export, KnownToPlayers
 from mapper.ui.output.output import FILE_NAME, seen_in, write_picture
 from mapper.ui.output.print_dialog import PrintDialog
 from mapper.ui.window.document import Document

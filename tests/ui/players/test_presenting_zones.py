@@ -23,10 +23,10 @@ from mapper.model.campaign.rows import Feature, FeatureAt, Key, Row, Settings
 from mapper.model.hexes.layout import Point
 from mapper.play.gate.player_map import player_map
 from mapper.storage.file import create_file
-from mapper.ui.players.handing_menu import offer_in_zone
+from mapper.ui.players.hand_out_menu import offer_in_zone
 from mapper.ui.players.presenting import Presenting
-from mapper.ui.players.screen import showing as states
-from mapper.ui.players.screen.showing import NOTHING, HandOut
+from mapper.ui.players.screen import screen_state as states
+from mapper.ui.players.screen.screen_state import NOTHING, HandOut
 from mapper.ui.players.screen.window import PlayersWindow
 from mapper.ui.widgets.thumbnails import style
 from mapper.ui.window.window import Window

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from mapper.model.campaign.rows import Key
 from mapper.model.zones.zone_rows import Passage, PassageFound, ZoneKnown
-from mapper.tools.shared.gesture import NO_PICK, Picked
+from mapper.tools.shared.tool import NO_PICK, Picked
 from mapper.ui.window.window import Window
 
 pytestmark = pytest.mark.qt

@@ -20,7 +20,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.table import log_panel
 from mapper.ui.table.log_panel import MOST_SHOWN, LogPanel
-from mapper.ui.widgets.two_lines import DETAIL, THING
+from mapper.ui.widgets.two_line_rows import DETAIL, THING
 from mapper.ui.window.document import Document
 from tests.counting import counted
 from tests.small import MAP, small_rows

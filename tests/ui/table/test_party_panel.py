@@ -15,10 +15,10 @@ from mapper.model.campaign.play_rows import Member, Mounts, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Timer
 from mapper.model.hexes.hexes import ORIGIN
-from mapper.ui.table.journeying import Journeying
 from mapper.ui.table.member_dialog import MemberDialog
 from mapper.ui.table.party_panel import PartyPanel
 from mapper.ui.table.split_dialog import SplitDialog
+from mapper.ui.table.travel_session import Journeying
 from mapper.ui.window.document import Document
 
 if TYPE_CHECKING:

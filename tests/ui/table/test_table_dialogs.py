@@ -14,8 +14,8 @@ from mapper.model.campaign.rows import Region
 from mapper.model.campaign.travel_rows import Calendar, MapRules, Month, Moon, Timer
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import ORIGIN
+from mapper.play.date_and_weather import USUAL
 from mapper.play.map_rules import rules_of
-from mapper.play.sky import USUAL
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.maps.rules_dialog import RulesDialog
 from mapper.ui.table.calendar_dialog import CalendarDialog

@@ -21,21 +21,21 @@ from PySide6.QtWidgets import QWidget
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.drawing.base.map_painter import MapPainter
+from mapper.drawing.hexes.dirty_areas import hexes_differing
 from mapper.drawing.hexes.grid import Area
-from mapper.drawing.hexes.touched import hexes_differing
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import Extent, MapView
-from mapper.ui.canvas.backing import Backing, rectangles
+from mapper.ui.canvas.backing_store import Backing, rectangles
 from mapper.ui.canvas.camera import Camera, fitting, rung, size_of
 from mapper.ui.canvas.moves import dirty_areas
 from mapper.ui.canvas.pixels import device_rect, device_size, window_rect
 from mapper.ui.players.screen import pointer
+from mapper.ui.players.screen.hand_out_pages import Sheets
 from mapper.ui.players.screen.keys import PAGES, PANS, ZOOMS
-from mapper.ui.players.screen.placement import Placement
-from mapper.ui.players.screen.sheets import Sheets
-from mapper.ui.players.screen.showing import NOTHING, Showing
+from mapper.ui.players.screen.monitor_choice import Placement
+from mapper.ui.players.screen.screen_state import NOTHING, Showing
 
 TITLE = "Cognita"
 BLACK = "#000000"

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt
 
+from mapper.ui.window.actions.action_needs import Row
 from mapper.ui.window.actions.delving import DELVING, DELVING_IDS
 from mapper.ui.window.actions.drawing import DRAWING, DRAWING_IDS
 from mapper.ui.window.actions.edit import EDIT
@@ -13,7 +14,6 @@ from mapper.ui.window.actions.file import FILE
 from mapper.ui.window.actions.help import HELP
 from mapper.ui.window.actions.keying import KEYING
 from mapper.ui.window.actions.maps import MAPS
-from mapper.ui.window.actions.needs import Row
 from mapper.ui.window.actions.play import PLAY, PLAY_IDS
 from mapper.ui.window.actions.players import PLAYERS, PLAYERS_IDS
 from mapper.ui.window.actions.selecting import CLIPPING, CLIPPING_IDS, SELECTING, SELECTING_IDS

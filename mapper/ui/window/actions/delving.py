@@ -9,15 +9,15 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMenu
 
 from mapper.commands.delve.offers import DeedName
-from mapper.ui.app.words import tr
-from mapper.ui.delve import delve_deeds
-from mapper.ui.widgets.as_written import without_keys
+from mapper.ui.app.translated import tr
+from mapper.ui.delve import offer_buttons as delve_deeds
+from mapper.ui.widgets.plain_text import without_keys
 from mapper.ui.window import docks
 from mapper.ui.window.action_set import Action
+from mapper.ui.window.actions.action_needs import Row, needs_writing
 from mapper.ui.window.actions.keying import show_panel
-from mapper.ui.window.actions.needs import Row, needs_writing
 from mapper.ui.window.actions.play import needs_group
-from mapper.ui.window.desk import Desk
+from mapper.ui.window.workspace import Desk
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

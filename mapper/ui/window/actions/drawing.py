@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.hexes import drawing_paths
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.needs import Row, needs_hexes, needs_map, needs_writing
+from mapper.ui.window.actions.action_needs import Row, needs_hexes, needs_map, needs_writing
 
 if TYPE_CHECKING:
-    from mapper.ui.window.desk import Desk
     from mapper.ui.window.window import Window
+    from mapper.ui.window.workspace import Desk
 
 
 def needs_path(window: Window) -> str | None:

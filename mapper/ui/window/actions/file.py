@@ -6,7 +6,7 @@ from mapper.ui.app import help_screens
 from mapper.ui.opening import files, importing
 from mapper.ui.output import key_file, output
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.needs import (
+from mapper.ui.window.actions.action_needs import (
     Row,
     may_import,
     needs_campaign,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mapper.ui.app import help_screens
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.needs import Row
+from mapper.ui.window.actions.action_needs import Row
 
 HELP: tuple[Row, ...] = (
     Action(

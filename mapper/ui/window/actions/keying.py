@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from mapper.tools.shared.gesture import NO_PICK
-from mapper.ui.app.words import tr
+from mapper.tools.shared.tool import NO_PICK
+from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.zone_inspector import ZoneInspector
 from mapper.ui.keying import searching
 from mapper.ui.keying.inspector import Inspector
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.needs import Row, is_of_zones, needs_campaign, needs_writing
+from mapper.ui.window.actions.action_needs import Row, is_of_zones, needs_campaign, needs_writing
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

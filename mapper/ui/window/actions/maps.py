@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.dungeons import dungeons
 from mapper.ui.maps import grids, maps, underlays
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.needs import Row, needs_campaign, needs_hexes, needs_writing
+from mapper.ui.window.actions.action_needs import Row, needs_campaign, needs_hexes, needs_writing
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

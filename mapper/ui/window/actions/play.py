@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING
 
 from mapper.commands.groups.party import place_group
 from mapper.commands.travel.camping import act_ahead, camp, dawn, eat, forage, rest
+from mapper.commands.travel.enter_hex import start
 from mapper.commands.travel.finding_the_way import find_way
 from mapper.commands.travel.finding_the_way import lose_way as lose_by_hand
 from mapper.commands.travel.searching import search, search_all_day
-from mapper.commands.travel.stepping import start
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.shared.gesture import Guided
-from mapper.ui.app.words import tr
+from mapper.tools.shared.tool import Guided
+from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import TRAVEL
-from mapper.ui.table.journeying import Journeying
+from mapper.ui.table.travel_session import Journeying
 from mapper.ui.window.action_set import Action
+from mapper.ui.window.actions.action_needs import Row, needs_map, needs_writing
 from mapper.ui.window.actions.keying import show_panel
-from mapper.ui.window.actions.needs import Row, needs_map, needs_writing
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFileDialog
 
 from mapper.model.not_allowed import NotAllowed
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.maps.image_file import read_image
 from mapper.ui.players.presenting import Presenting
-from mapper.ui.players.screen.showing import Follow
+from mapper.ui.players.screen.screen_state import Follow
 from mapper.ui.window.action_set import Action
+from mapper.ui.window.actions.action_needs import Row, needs_campaign, needs_map
 from mapper.ui.window.actions.keying import needs_feature
-from mapper.ui.window.actions.needs import Row, needs_campaign, needs_map
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

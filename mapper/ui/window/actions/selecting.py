@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapper.tools.shared.gesture import NO_PICK
-from mapper.ui.app.words import tr
+from mapper.tools.shared.tool import NO_PICK
+from mapper.ui.app.translated import tr
 from mapper.ui.hexes import selecting
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.needs import Row, is_of_zones, needs_map, needs_writing
+from mapper.ui.window.actions.action_needs import Row, is_of_zones, needs_map, needs_writing
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

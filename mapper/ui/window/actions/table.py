@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from mapper.ui.app.words import tr
-from mapper.ui.table import table
+from mapper.ui.app.translated import tr
+from mapper.ui.table import session_dialogs as table
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.keying import needs_feature, show_panel
-from mapper.ui.window.actions.needs import (
+from mapper.ui.window.actions.action_needs import (
     Row,
     is_of_zones,
     needs_campaign,
     needs_map,
     needs_writing,
 )
-from mapper.ui.window.desk import Desk
+from mapper.ui.window.actions.keying import needs_feature, show_panel
+from mapper.ui.window.workspace import Desk
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

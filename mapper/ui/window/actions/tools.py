@@ -14,9 +14,9 @@ from mapper.tools.shared.toolbox import (
     ZONING,
     ToolEntry,
 )
-from mapper.ui.app.words import tr
+from mapper.ui.app.translated import tr
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.needs import Row, is_of_zones, needs_campaign
+from mapper.ui.window.actions.action_needs import Row, is_of_zones, needs_campaign
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

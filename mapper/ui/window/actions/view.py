@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.needs import Row, needs_campaign
+from mapper.ui.window.actions.action_needs import Row, needs_campaign
 
 
 def layer_action(layer: str, text: str, keys: tuple[str, ...], icon: str) -> Row:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapper.ui.app.words import tr
-from mapper.ui.dungeons import zone_doings
+from mapper.ui.app.translated import tr
+from mapper.ui.dungeons import zone_actions as zone_doings
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.needs import Row, needs_zones
+from mapper.ui.window.actions.action_needs import Row, needs_zones
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

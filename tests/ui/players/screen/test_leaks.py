@@ -19,8 +19,8 @@ from mapper.model.hexes.chunks import mapped
 from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.hexes.layout import centre
 from mapper.play.gate.player_map import player_map
-from mapper.ui.players.screen import showing as states
-from mapper.ui.players.screen.showing import NOTHING
+from mapper.ui.players.screen import screen_state as states
+from mapper.ui.players.screen.screen_state import NOTHING
 from mapper.ui.players.screen.window import PlayersWindow
 from mapper.ui.widgets.thumbnails import style
 from tests.play.twins import GROUP, LAND, MAP, MARK, Rows, campaign_rows, twin

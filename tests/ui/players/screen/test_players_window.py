@@ -19,9 +19,9 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point, centre
 from mapper.model.map_view import PlayerMap
 from mapper.play.gate.player_map import player_map
-from mapper.ui.players.screen import showing as states
-from mapper.ui.players.screen.sheet import pages_of, picture
-from mapper.ui.players.screen.showing import NOTHING, HandOut, Showing
+from mapper.ui.players.screen import screen_state as states
+from mapper.ui.players.screen.hand_out_sheet import pages_of, picture
+from mapper.ui.players.screen.screen_state import NOTHING, HandOut, Showing
 from mapper.ui.players.screen.window import PlayersWindow
 from mapper.ui.widgets.thumbnails import style
 from tests.play.pairs import over_pairs

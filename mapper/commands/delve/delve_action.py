@@ -1,0 +1,207 @@
+"""One thing done in a dungeon, put together as one change: delvers, time, dice, finds, log."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from mapper.commands.draft import Draft
+from mapper.commands.groups.party import the_group
+from mapper.commands.time.advance_clock import follow_clock, refuse_ahead
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.clues import IN_A_ZONE
+from mapper.model.campaign.delve_rows import Delve, Delver
+from mapper.model.campaign.play_rows import Found, LogEntry, LogKind, Member, Party
+from mapper.model.campaign.rows import Feature, Key
+from mapper.model.campaign.travel_rows import DueDie, Mark
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.zones.zone_rows import (
+    Passage,
+    PassageFound,
+    PassageState,
+    Trap,
+    TrapState,
+    Zone,
+    ZoneKnown,
+)
+from mapper.play.delve.finds import Thing, side_in
+from mapper.play.delve.known_dungeon import Ground, ground_of, state_of
+from mapper.play.delve.names import passage_name, passage_told, zone_name, zone_told
+from mapper.play.delve.procedures import delve_key, delve_of, members_of, site_rules
+from mapper.play.delve.turns import order_of
+from mapper.play.knowledge import knows_as
+
+
+class Begun(NamedTuple):
+    """A group that goes into a dungeon, and its stay there."""
+
+    party: Party
+    delve: Delve
+
+
+class Deed:
+    """What a group's rows become by it; the campaign itself stays as it is."""
+
+    def __init__(
+        self,
+        campaign: Campaign,
+        group: str,
+        *,
+        override: bool = False,
+        rolls: Mark | None = None,
+        begins: Begun | None = None,
+        draft: Draft | None = None,
+    ) -> None:
+        """`rolls`: a die that is part of the deed; `begins`: the stay that begins with it.
+
+        `draft`: what else happens by the same change.
+        """
+        self.campaign, self.group, self.override = campaign, group, override
+        self.draft = draft or Draft(campaign)
+        self.party = begins.party if begins else the_group(campaign, group)
+        self.delve = begins.delve if begins else delve_of(campaign, group)
+        self.rules = site_rules(campaign, self.party.map)
+        self.owner = knows_as(campaign, group)
+        self.ground: Ground = ground_of(campaign, self.party.map, None if override else self.owner)
+        if not override:
+            refuse_ahead(campaign.all(Party), group)
+            self._refuse_due_dice(rolls)
+
+    def _refuse_due_dice(self, rolls: Mark | None) -> None:
+        """Dice that are due are rolled before anything else is done."""
+        dice = self.campaign.all(DueDie).values()
+        if any(row.group == self.group and row.mark != rolls for row in dice):
+            raise NotAllowed(f"{self.party.name} has a die to roll first.")
+
+    @property
+    def map(self) -> str:
+        return self.party.map
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        return order_of(self.party, self.delve)
+
+    def delver(self, who: str) -> Delver:
+        row = self.delve.delvers.get(who)
+        if row is None:
+            raise NotAllowed(f"{self.party.name} has no “{who}” in this dungeon.")
+        return row
+
+    def member(self, who: str) -> Member | None:
+        return members_of(self.party).get(who)
+
+    def put(self, who: str, row: Delver) -> None:
+        self.delve = replace(self.delve, delvers={**self.delve.delvers, who: row})
+
+    def named(self, zone: str) -> str:
+        """A zone as the game master calls it."""
+        return zone_name(zone, self.ground.zones.get(zone))
+
+    def told(self, zone: str) -> str:
+        """A zone as players may hear of it: by its name once it is mapped."""
+        return zone_told(self.ground.zones.get(zone) if self.known(zone).mapped else None)
+
+    def door(self, passage: str, zone: str = "") -> str:
+        return passage_name(self.passage(passage), self.ground.zones, zone)
+
+    def passage(self, id_: str) -> Passage:
+        return self.campaign.one(Passage, Key("passage", self.map, id_))
+
+    def state(self, passage: str) -> PassageState:
+        row = self.draft.get(Key("passage_state", self.map, passage))
+        if isinstance(row, PassageState):
+            return row
+        return state_of(self.campaign, self.map, passage)
+
+    def set_state(self, passage: str, state: PassageState) -> None:
+        self.draft.put(Key("passage_state", self.map, passage), state)
+
+    def log(self, text: str, kind: LogKind, player_text: str = "", zone: str = "") -> int:
+        """Tell of it, at the group's time and place; gives the number of the entry."""
+        row = LogEntry(
+            self.party.minutes,
+            text,
+            kind,
+            self.group,
+            self.map,
+            None,
+            player_text,
+            zone or self.party.zone,
+        )
+        id_ = self.draft.new_id("log")
+        self.draft.put(Key("log", "", id_), row)
+        return int(id_)
+
+    def known(self, zone: str) -> ZoneKnown:
+        row = self.draft.get(Key("zone_known", self.map, zone, self.owner))
+        return row if isinstance(row, ZoneKnown) else ZoneKnown()
+
+    def know(self, zone: str, entry: int, *, entered: bool = True, mapped: bool = True) -> None:
+        """A zone that the group has seen, entered or mapped since an entry, if it had not yet."""
+        before = self.known(zone)
+        after = ZoneKnown(
+            before.seen or (entry if mapped or not entered else 0),
+            before.entered or (entry if entered else 0),
+            before.mapped or (entry if mapped else 0),
+        )
+        if after != before:
+            self.draft.put(Key("zone_known", self.map, zone, self.owner), after)
+
+    def know_passage(self, passage: str, entry: int) -> None:
+        key = Key("passage_found", self.map, passage, self.owner)
+        if self.draft.get(key) is None:
+            self.draft.put(key, PassageFound(entry))
+
+    def find(self, thing: Thing, zone: str = "") -> int:
+        """What the group knows from now on, with its log entry."""
+        if thing.kind == "passage":
+            return self._find_passage(thing, zone)
+        row = self.campaign.one(Feature, Key("feature", thing.map, thing.id))
+        told = f"Found: {row.player_title}." if row.player_title else "Found: something."
+        entry = self.log(f"Found: {row.title}.", "find", told, row.zone)
+        self.draft.put(Key("found", thing.map, thing.id, self.owner), Found(entry))
+        if row.trap is not None and self._is_armed(thing, row.trap):
+            self.set_trap(thing, TrapState("detected"))
+        return entry
+
+    def _is_armed(self, thing: Thing, trap: Trap) -> bool:
+        now = self.draft.get(Key("trap_state", thing.map, thing.id))
+        return now.state == "armed" if isinstance(now, TrapState) else trap.is_armed
+
+    def _find_passage(self, thing: Thing, zone: str) -> int:
+        row = self.campaign.one(Passage, Key("passage", thing.map, thing.id))
+        text = side_in(row, zone).player_text if zone else ""
+        told = text or f"Found: {passage_told(row).replace('the ', 'a ', 1)}."
+        name = passage_name(row, self.ground.zones, zone)
+        entry = self.log(f"Found: {name}.", "find", told, zone)
+        self.draft.put(Key("passage_found", thing.map, thing.id, self.owner), PassageFound(entry))
+        return entry
+
+    def set_trap(self, thing: Thing, state: TrapState) -> None:
+        """What becomes of a trap, of a feature or of a passage."""
+        if thing.kind == "feature":
+            self.draft.put(Key("trap_state", thing.map, thing.id), state)
+        else:
+            self.set_state(thing.id, replace(self.state(thing.id), trap=state.state))
+
+    def due(self, mark: Mark) -> None:
+        """Put a die into the tray, where the group is now."""
+        wanted = f"{self.group}-{self.party.minutes}-{mark}"
+        key = Key("due_die", "", self.draft.new_id("due_die", wanted=wanted))
+        row = DueDie(self.group, mark, self.party.minutes, self.map, IN_A_ZONE, self.party.zone)
+        self.draft.put(key, row)
+
+    def zones_held(self) -> tuple[Zone, ...]:
+        """The zones in which somebody is."""
+        ids = dict.fromkeys(self.delve.delvers[name].zone for name in self.order)
+        return tuple(self.ground.zones[id_] for id_ in ids if id_ in self.ground.zones)
+
+    def change(self, words: str) -> Change:
+        order = self.order
+        if order:
+            self.party = replace(self.party, zone=self.delve.delvers[order[0]].zone)
+        self.draft.put(Key("party", "", self.group), self.party)
+        self.draft.put(delve_key(self.group), self.delve)
+        follow_clock(self.draft)
+        return self.draft.change(words)

@@ -1,0 +1,146 @@
+"""Actions that move nobody: recovering, listening, looking in, and whatever no rule names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.turn_order import act, spend, take, turn_of
+from mapper.commands.time.log import LONGEST_TEXT
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.delve.known_dungeon import directions
+from mapper.play.delve.names import passage_told
+from mapper.play.delve.procedures import number_of
+from mapper.rules.delving import delve_turn
+from mapper.rules.shared.refused import Refused
+from mapper.rules.sovereign import doors
+from mapper.rules.sovereign.doors import Noise
+
+
+def recover(
+    campaign: Campaign,
+    group: str,
+    who: str,
+    random: Random,
+    *,
+    face: int | None = None,
+    override: bool = False,
+) -> Change:
+    """Take breath: points of fatigue come back, where they are counted."""
+    deed = Deed(campaign, group, override=override)
+    before = deed.delver(who).fatigue
+    if deed.rules.system != "delving":
+        spend(deed, who)
+        words = f"{who} rested."
+    else:
+        tables = deed.rules.delving
+        shown = random.randint(1, tables.recover.die) if face is None else face
+        roll = shown if before is not None else None
+        take(deed, who, delve_turn.recover(tables, turn_of(deed, who), roll))
+        after = deed.delver(who).fatigue
+        points = f" (d{tables.recover.die}: {shown}): {before} → {after} points"
+        words = f"{who} recovered{points if before is not None else ''}."
+    deed.log(words, "rest", f"{who} takes breath.")
+    return deed.change(f"{who} recovers")
+
+
+def listen(
+    campaign: Campaign,
+    group: str,
+    who: str,
+    passage: str,
+    random: Random,
+    *,
+    noise: Noise | None = None,
+    dice: Sequence[int] = (),
+    heard: str = "",
+    override: bool = False,
+) -> Change:
+    """At a door; what there is to hear the game master says, for the players to read.
+
+    By Sovereign's rules talk is heard without a roll, and what is quieter with one.
+    """
+    deed = Deed(campaign, group, override=override)
+    refuse_elsewhere(deed, who, passage)
+    act(deed, who, "listen")
+    door = deed.door(passage, deed.delver(who).zone)
+    hears, how = True, ""
+    if deed.rules.system == "sovereign" and noise is not None:
+        shown = two_dice(random, dice)
+        modifier = skill_of(deed, who, "WIS", "Notice")
+        hears = doors.hears(deed.rules.sovereign.doors, noise, modifier, shown)
+        how = "" if noise == "talking" else f" (2d6: {sum(shown)}, {modifier:+})"
+    what = heard if heard and hears else "nothing"
+    deed.log(
+        f"{who} listened at {door}{how}: {what}.",
+        "search",
+        f"{who} listens at {passage_told(deed.passage(passage))}: {what}.",
+    )
+    return deed.change(f"{who} listens")
+
+
+def look_in(
+    campaign: Campaign, group: str, who: str, passage: str, *, override: bool = False
+) -> Change:
+    """Look through a way that is open, without going: what lies beyond has been seen."""
+    deed = Deed(campaign, group, override=override)
+    refuse_elsewhere(deed, who, passage)
+    start = deed.delver(who).zone
+    if deed.state(passage).state not in {"open", "battered", "broken"} and not _is_gap(
+        deed, passage
+    ):
+        raise Refused("barred", "Nobody sees through what is closed.")
+    beyond = [end for here, end in directions(deed.passage(passage)) if here == start and end]
+    if not beyond:
+        raise NotAllowed("There is nothing to be seen that way.")
+    words = f"{who} looked into {deed.named(beyond[0])}."
+    entry = deed.log(words, "move", f"{who} looks ahead.")
+    deed.know(beyond[0], entry, entered=False, mapped=False)
+    return deed.change(f"{who} looks ahead")
+
+
+def _is_gap(deed: Deed, passage: str) -> bool:
+    return deed.passage(passage).kind in {"opening", "one_way", "stairs", "portcullis", "window"}
+
+
+def other(
+    campaign: Campaign,
+    group: str,
+    who: str,
+    text: str = "",
+    *,
+    player_text: str = "",
+    override: bool = False,
+) -> Change:
+    """An action that no rule names, in words."""
+    words = " ".join(text.split()) or f"{who} did something."
+    if max(len(words), len(player_text)) > LONGEST_TEXT:
+        raise NotAllowed(f"At most {LONGEST_TEXT:,} letters can stand here.")
+    deed = Deed(campaign, group, override=override)
+    act(deed, who)
+    deed.log(words, "note", player_text)
+    return deed.change(f"{who} acts")
+
+
+def refuse_elsewhere(deed: Deed, who: str, passage: str) -> None:
+    """A door is worked on by who stands beside it and knows of it."""
+    zone = deed.delver(who).zone
+    at = any(side.zone == zone for side in deed.passage(passage).sides)
+    if not at or not deed.ground.knows(passage, zone):
+        raise Refused("not_adjacent", f"{who} is not beside it.")
+
+
+def two_dice(random: Random, dice: Sequence[int]) -> tuple[int, ...]:
+    """What real dice show, or two that are rolled."""
+    return tuple(dice) or (random.randint(1, 6), random.randint(1, 6))
+
+
+def skill_of(deed: Deed, who: str, attribute: str, skill: str) -> int:
+    """Modifier and skill together, as the character sheet says; who is untrained has that level."""
+    member = deed.member(who)
+    untrained = deed.rules.sovereign.skills.untrained
+    has_skill = member is not None and skill in member.fields
+    return number_of(member, attribute) + (number_of(member, skill) if has_skill else untrained)

@@ -1,0 +1,138 @@
+"""Values of a stay that the game master sets by hand; each is told in the log."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import TypedDict, Unpack
+
+from mapper.commands.delve.delve_action import Deed
+from mapper.commands.time.log import LONGEST_TEXT
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import DueDie
+from mapper.model.not_allowed import NotAllowed
+from mapper.rules.violence.encounter_schedule import count_turns
+
+MOST = 1_000_000
+FULL_TURN = 360
+
+
+class DelverValues(TypedDict, total=False):
+    """What of a delver can be set."""
+
+    speed: Speed
+    has_moved: bool
+    has_acted: bool
+    is_done: bool
+    runs: int
+    is_exhausted: bool
+    fatigue: int | None
+
+
+class DelveValues(TypedDict, total=False):
+    """What of a stay can be set."""
+
+    round: int
+    every: int
+    since_check: int
+    site: str
+    heading: int
+    hazard: int
+    entry: Entry
+    omens: tuple[str, ...]
+
+
+def edit_delver(campaign: Campaign, group: str, who: str, **values: Unpack[DelverValues]) -> Change:
+    """Set what is said of a delver; who is to act again takes the hazard die out of the tray."""
+    deed = Deed(campaign, group, override=True)
+    before = deed.delver(who)
+    for number in (values.get("runs"), values.get("fatigue")):
+        if number is not None and not 0 <= number <= MOST:
+            raise NotAllowed(f"A number from 0 to {MOST:,} must stand here.")
+    after = replace(before, **values)
+    if after == before:
+        return Change(f"Edit {who}", {})
+    deed.put(who, after)
+    deed.log(f"{who}: {_differences(before, after)} (set by hand).", "note")
+    if before.is_done and not after.is_done:
+        _take_hazard_back(deed)
+    return deed.change(f"Edit {who}")
+
+
+def edit_delve(campaign: Campaign, group: str, **values: Unpack[DelveValues]) -> Change:
+    """Set the number of the round, its die, the count of checks, how the place is watched."""
+    deed = Deed(campaign, group, override=True)
+    before = deed.delve
+    _check(deed, values)
+    after = replace(before, **values)
+    if after == before:
+        return Change("Edit the delve", {})
+    deed.delve = after
+    if after.hazard and not before.hazard:
+        _take_hazard_back(deed)
+    deed.log(f"{_differences(before, after)} (set by hand).", "note")
+    return deed.change("Edit the delve")
+
+
+def keep_omen(campaign: Campaign, group: str, text: str) -> Change:
+    """A sign of what comes next: told with the next encounter."""
+    words = omen_words(text)
+    deed = Deed(campaign, group, override=True)
+    deed.delve = replace(deed.delve, omens=(*deed.delve.omens, words))
+    deed.log(f"Omen: {words}", "note")
+    return deed.change("Keep an omen")
+
+
+def omen_words(text: str) -> str:
+    """A sign as it is kept."""
+    words = " ".join(text.split())
+    if not words or len(words) > LONGEST_TEXT:
+        raise NotAllowed(f"An omen needs words, and at most {LONGEST_TEXT:,} letters.")
+    return words
+
+
+def _check(deed: Deed, values: DelveValues) -> None:
+    if not 1 <= values.get("round", 1) <= MOST or not 0 <= values.get("since_check", 0) <= MOST:
+        raise NotAllowed(f"A number up to {MOST:,} must stand here.")
+    if not 0 <= values.get("heading", 0) < FULL_TURN:
+        raise NotAllowed("A heading is from 0 to 359 degrees.")
+    if not 0 <= values.get("hazard", 0) <= max(deed.rules.delving.hazard_dice.values()):
+        raise NotAllowed("The hazard die has no such face.")
+    for omen in values.get("omens", ()):
+        omen_words(omen)
+    if "every" in values:
+        count_turns(deed.rules.violence, values["every"])
+    known = deed.rules.sovereign.wandering.every
+    if values.get("site") and values["site"] not in known:
+        raise NotAllowed(f"Places are {', '.join(known)}, not {values['site']}.")
+
+
+def _differences(before: Delver | Delve, after: Delver | Delve) -> str:
+    """What was set, from what to what."""
+    parts = [
+        f"{field.name.replace('_', ' ')} {_said(getattr(before, field.name))}"
+        f" → {_said(getattr(after, field.name))}"
+        for field in fields(before)
+        if getattr(before, field.name) != getattr(after, field.name)
+    ]
+    return ", ".join(parts)
+
+
+def _said(value: object) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case None | "" | ():
+            return "–"
+        case tuple():
+            return "; ".join(map(str, value))
+        case _:
+            return str(value)
+
+
+def _take_hazard_back(deed: Deed) -> None:
+    for id_, row in deed.campaign.all(DueDie).items():
+        if row.group == deed.group and row.mark == "hazard":
+            deed.draft.put(Key("due_die", "", id_), None)

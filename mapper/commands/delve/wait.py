@@ -1,0 +1,30 @@
+"""Time that passes in a dungeon without rounds: what burns burns down, what runs out runs out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mapper.commands.delve.delve_action import Begun, Deed
+from mapper.commands.delve.end_of_round import burn_down
+from mapper.commands.delve.turn_order import begin_again
+from mapper.commands.draft import Draft
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Key
+from mapper.play.delve.procedures import delve_key, delve_of
+
+
+def wait_in_dungeon(campaign: Campaign, draft: Draft, group: str, party: Party, after: int) -> None:
+    """A group stays where it is until a minute; its rounds go on in number, and no die is due.
+
+    A round that is begun counts whole. Its day of travel is made up for once it is out again.
+    """
+    later = replace(party, minutes=after)
+    deed = Deed(
+        campaign, group, override=True, begins=Begun(later, delve_of(campaign, group)), draft=draft
+    )
+    rounds = -(-(after - party.minutes) // deed.rules.minutes())
+    burn_down(deed, rounds)
+    begin_again(deed)
+    draft.put(Key("party", "", group), later)
+    draft.put(delve_key(group), replace(deed.delve, round=deed.delve.round + rounds))

@@ -1,0 +1,62 @@
+"""What groups know of hexes goes along when the hexes are moved."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from mapper.commands.draft import Draft
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.rows import Key
+from mapper.model.hexes.area import Area
+from mapper.model.hexes.chunks import ChunkAt, Chunks, mapped_at
+from mapper.model.hexes.hex_transform import Placing
+from mapper.model.hexes.rectangle import Integers
+from mapper.play.knowledge import UNKNOWN, Entries, entries_in
+
+KNOWN = ("seen", "visited")
+
+
+def carry_knowledge(
+    draft: Draft, campaign: Campaign, map_id: str, area: Area, placed: Placing
+) -> None:
+    """Whoever knew a hex of an area knows it where it lies now, and not what lay there before."""
+    q, r = area.axial()
+    is_mapped = mapped_at(campaign.chunks("terrain", map_id), q, r)
+    q, r = q[is_mapped], r[is_mapped]
+    to = placed.axial(q, r)
+    for kind in KNOWN:
+        for owner in campaign.owners(kind, map_id):
+            entries = _entries_at(campaign.chunks(kind, map_id, owner), q, r)
+            _lay(draft, (kind, map_id, owner), to, entries)
+
+
+def _entries_at(chunks: Chunks, q: Integers, r: Integers) -> Entries:
+    found = np.zeros(q.size, np.uint32)
+    for place, inside, index in _by_chunk(q, r):
+        found[inside] = entries_in(chunks.get(place, UNKNOWN))[index]
+    return found
+
+
+def _lay(
+    draft: Draft, owner: tuple[str, str, str], at: tuple[Integers, Integers], entries: Entries
+) -> None:
+    kind, map_id, of = owner
+    for place, inside, index in _by_chunk(*at):
+        key = Key(kind, map_id, place, of)
+        before = draft.get(key)
+        after = entries_in(before if isinstance(before, bytes) else UNKNOWN).copy()
+        after[index] = entries[inside]
+        draft.put(key, after.astype("<u4").tobytes() if after.any() else None)
+
+
+def _by_chunk(q: Integers, r: Integers) -> list[tuple[ChunkAt, Integers, Integers]]:
+    """For each chunk which of the hexes lie in it, and where."""
+    if not q.size:
+        return []
+    places, which = np.unique(np.stack((q >> 5, r >> 5)), axis=1, return_inverse=True)
+    index = (r & 31) << 5 | q & 31
+    found = []
+    for number, (at_q, at_r) in enumerate(places.T.tolist()):
+        inside = np.flatnonzero(which.ravel() == number)
+        found.append((ChunkAt(at_q, at_r), inside, index[inside]))
+    return found

@@ -1,0 +1,209 @@
+"""Groups that part and meet: a part of a group goes its own way, two become one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from mapper.commands.delve.split_and_join import (
+    add_zones_known,
+    join_stays,
+    part_stays,
+)
+from mapper.commands.draft import Draft
+from mapper.commands.groups.party import new_name, the_group
+from mapper.commands.time.log import logged_where
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Found, LogEntry, Member, Mounts, Party, Supplies
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import DueDie, Journey, Timer
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.knowledge import UNKNOWN, earliest, knows_as
+
+
+def split_group(
+    campaign: Campaign,
+    group: str,
+    name: str,
+    members: Sequence[str],
+    *,
+    others: int = 0,
+    riders: int = 0,
+    supplies: Supplies | None = None,
+    shares_knowledge: bool = False,
+) -> Change:
+    """Some go their own way, from the same hex and minute; they know what all knew so far."""
+    row = the_group(campaign, group)
+    leaving = tuple(member for member in row.members if member.name in set(members))
+    _refuse_split(row, leaving, members, others, riders)
+    words = new_name(campaign, name)
+    given = supplies or Supplies()
+    draft = Draft(campaign)
+    id_ = draft.new_id("party")
+    shares = knows_as(campaign, group) if shares_knowledge else ""
+    going = replace(row.mounts, riders=riders), given
+    draft.put(Key("party", "", id_), _part(row, words, leaving, others, going, shares))
+    draft.put(Key("party", "", group), _rest(row, leaving, others, riders, given))
+    journey = campaign.get(Key("journey", "", group))
+    if isinstance(journey, Journey):
+        draft.put(Key("journey", "", id_), journey)
+    if not shares_knowledge:
+        _copy_knowledge(campaign, draft, knows_as(campaign, group), id_)
+    part_stays(campaign, draft, group, id_, {member.name for member in leaving})
+    entry = logged_where(campaign, row, f"{words} left {row.name}.", "move", group=group)
+    draft.put(entry.key, entry.swap.after)
+    return draft.change(f"Split {words} from {row.name}")
+
+
+def _part(
+    row: Party,
+    name: str,
+    members: tuple[Member, ...],
+    others: int,
+    going: tuple[Mounts, Supplies],
+    shares: str,
+) -> Party:
+    mounts, supplies = going
+    return replace(
+        row,
+        name=name,
+        members=members,
+        others=others,
+        mounts=mounts,
+        supplies=supplies,
+        has_carriage=False,
+        shares=shares,
+    )
+
+
+def _rest(
+    row: Party, leaving: tuple[Member, ...], others: int, riders: int, given: Supplies
+) -> Party:
+    return replace(
+        row,
+        members=tuple(member for member in row.members if member not in leaving),
+        others=row.others - others,
+        mounts=replace(row.mounts, riders=row.mounts.riders - riders),
+        supplies=_less(row.supplies, given),
+    )
+
+
+def join_groups(campaign: Campaign, group: str, other: str) -> Change:
+    """Two groups at one hex become one, which goes on from the later of their times."""
+    row, joining = the_group(campaign, group), the_group(campaign, other)
+    _refuse_join(campaign, group, other)
+    draft = Draft(campaign)
+    _add_knowledge(campaign, draft, knows_as(campaign, other), knows_as(campaign, group))
+    _forget_group(campaign, draft, other, group)
+    later = max(row.minutes, joining.minutes)
+    theirs = campaign.get(Key("journey", "", other))
+    if joining.minutes > row.minutes and isinstance(theirs, Journey):
+        draft.put(Key("journey", "", group), theirs)
+    both = replace(
+        row,
+        minutes=later,
+        members=_all_members(row, joining),
+        others=row.others + joining.others,
+        mounts=Mounts(
+            row.mounts.riders + joining.mounts.riders,
+            tuple(dict.fromkeys((*row.mounts.unsuitable, *joining.mounts.unsuitable))),
+        ),
+        has_carriage=row.has_carriage or joining.has_carriage,
+        supplies=_more(row.supplies, joining.supplies),
+        is_guided=row.is_guided or joining.is_guided,
+        believed=None if joining.believed is None else row.believed,
+    )
+    draft.put(Key("party", "", group), both)
+    join_stays(campaign, draft, group, other)
+    entry = logged_where(campaign, row, f"{joining.name} joined {row.name}.", "move")
+    assert isinstance(entry.swap.after, LogEntry)
+    draft.put(entry.key, replace(entry.swap.after, minutes=later, party=group))
+    return draft.change(f"Join {joining.name} with {row.name}")
+
+
+def _refuse_split(
+    row: Party, leaving: Sequence[object], names: Sequence[str], others: int, riders: int
+) -> None:
+    if len(leaving) != len(set(names)):
+        raise NotAllowed(f"Not all of these are members of {row.name}.")
+    if not leaving and not others:
+        raise NotAllowed("Somebody must go for a group to part.")
+    if len(leaving) == len(row.members) and others == row.others:
+        raise NotAllowed("Somebody must stay for a group to part.")
+    if not 0 <= others <= row.others or not 0 <= riders <= row.mounts.riders:
+        raise NotAllowed(f"{row.name} has not that many people or mounts to give.")
+
+
+def _refuse_join(campaign: Campaign, group: str, other: str) -> None:
+    row, joining = the_group(campaign, group), the_group(campaign, other)
+    if group == other:
+        raise NotAllowed("A group is together with itself already.")
+    if (row.map, row.hex) != (joining.map, joining.hex):
+        raise NotAllowed(f"{row.name} and {joining.name} are not in the same hex.")
+    if knows_as(campaign, group) == other:
+        raise NotAllowed(f"{row.name} shares what {joining.name} knows: join them the other way.")
+
+
+def _all_members(row: Party, joining: Party) -> tuple[Member, ...]:
+    names = {member.name for member in row.members}
+    twice = [member.name for member in joining.members if member.name in names]
+    if twice:
+        raise NotAllowed(f"Both groups have a member “{twice[0]}”; rename one of them.")
+    return (*row.members, *joining.members)
+
+
+def _less(all_: Supplies, part: Supplies) -> Supplies:
+    left = (all_.rations - part.rations, all_.water - part.water, all_.light - part.light)
+    if min(left) < 0:
+        raise NotAllowed("There are not that many supplies to give.")
+    return Supplies(*left)
+
+
+def _more(one: Supplies, other: Supplies) -> Supplies:
+    return Supplies(one.rations + other.rations, one.water + other.water, one.light + other.light)
+
+
+def _copy_knowledge(campaign: Campaign, draft: Draft, owner: str, to: str) -> None:
+    for map_id in campaign.maps():
+        for kind in ("seen", "visited"):
+            for place, chunk in campaign.chunks(kind, map_id, owner).items():
+                draft.put(Key(kind, map_id, place, to), chunk)
+        for id_, found in campaign.all(Found, map_id, owner).items():
+            draft.put(Key("found", map_id, id_, to), found)
+    add_zones_known(campaign, draft, owner, to)
+
+
+def _add_knowledge(campaign: Campaign, draft: Draft, owner: str, to: str) -> None:
+    """What either knew both know, since the earlier entry."""
+    if owner == to:
+        return
+    for map_id in campaign.maps():
+        for kind in ("seen", "visited"):
+            here = campaign.chunks(kind, map_id, to)
+            for place, chunk in campaign.chunks(kind, map_id, owner).items():
+                draft.put(Key(kind, map_id, place, to), earliest(here.get(place, UNKNOWN), chunk))
+        mine = campaign.all(Found, map_id, to)
+        for id_, found in campaign.all(Found, map_id, owner).items():
+            if id_ not in mine or found.entry < mine[id_].entry:
+                draft.put(Key("found", map_id, id_, to), found)
+    add_zones_known(campaign, draft, owner, to)
+
+
+def _forget_group(campaign: Campaign, draft: Draft, other: str, group: str) -> None:
+    """The group that joined is no more; what was its own is now the other's."""
+    draft.put(Key("party", "", other), None)
+    _hand_over(campaign, draft, other, group)
+
+
+def _hand_over(campaign: Campaign, draft: Draft, other: str, group: str) -> None:
+    """Timers, dice that are due, and whoever shared the knowledge of the one that is no more."""
+    for id_, timer in campaign.all(Timer).items():
+        if timer.group == other:
+            draft.put(Key("timer", "", id_), replace(timer, group=group))
+    for id_, die in campaign.all(DueDie).items():
+        if die.group == other:
+            draft.put(Key("due_die", "", id_), replace(die, group=group))
+    for id_, party in campaign.all(Party).items():
+        if party.shares == other and id_ != group:
+            draft.put(Key("party", "", id_), replace(party, shares=group))

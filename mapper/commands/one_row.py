@@ -1,0 +1,65 @@
+"""Changes of one row, for the commands on single things."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from mapper.model.campaign import name_lengths as lengths
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.removal import completed
+from mapper.model.campaign.rows import KIND_OF, Key, Map, Row
+from mapper.model.hexes.hexes import FURTHEST, Hex
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.zones.zone_rows import Zone
+
+LONGEST_NAME = lengths.LONGEST_NAME
+LONGEST_SLUG = 60
+
+
+def added(campaign: Campaign, map_id: str, row: Row, label: str) -> Change:
+    """A new row on a map, under the next free number."""
+    campaign.one(Map, Key("map", "", map_id))
+    kind = KIND_OF[type(row)]
+    return Change(label, {Key(kind, map_id, campaign.new_id(kind, map_id)): Swap(None, row)})
+
+
+def replaced(key: Key, before: Row, after: Row, label: str) -> Change:
+    """Another row under the same key."""
+    return Change(label, {key: Swap(before, after)} if before != after else {})
+
+
+def removed(campaign: Campaign, key: Key, label: str) -> Change:
+    """The row taken away, with what is of it."""
+    return completed(campaign, Change(label, {key: Swap(campaign.get(key), None)}))
+
+
+def one_line(text: str, what: str, *, may_be_empty: bool = False) -> str:
+    """A name as it is kept; `what` it names begins the sentence of a refusal."""
+    line = " ".join(text.split())
+    if not line and not may_be_empty:
+        raise NotAllowed(f"{what} needs a name.")
+    if len(line) > LONGEST_NAME:
+        raise NotAllowed(f"{what} has a name of at most {LONGEST_NAME} letters.")
+    return line
+
+
+def slug(name: str) -> str:
+    """A name as it can be an id, which files hold up to a length; empty where nothing is left."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub("[^a-z0-9]+", "_", plain).strip("_")[:LONGEST_SLUG].rstrip("_")
+
+
+def refuse_far(*hexes: Hex) -> None:
+    if any(max(abs(at.q), abs(at.r), abs(at.q + at.r)) > FURTHEST for at in hexes):
+        raise NotAllowed("This is further out than any map reaches.")
+
+
+def refuse_no_zone(campaign: Campaign, map_id: str, zone: str) -> None:
+    """What lies on a zone map lies in one of its zones; what lies on a hex map in none."""
+    is_zoned = campaign.one(Map, Key("map", "", map_id)).plan is not None
+    if is_zoned and not zone:
+        raise NotAllowed("On a zone map it has to lie in a zone.")
+    if zone:
+        campaign.one(Zone, Key("zone", map_id, zone))

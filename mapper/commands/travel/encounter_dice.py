@@ -1,0 +1,179 @@
+"""The tray of encounter dice: each is rolled once, acts, and stands in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+from types import MappingProxyType
+
+from mapper.commands.delve import hazards
+from mapper.commands.delve import set_by_hand as editing
+from mapper.commands.delve.hazards import SITE_MARKS
+from mapper.commands.groups.party import the_group
+from mapper.commands.travel.searching import pick_of
+from mapper.commands.travel.travel_action import Deed
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import DueDie, Mark, Weather
+from mapper.model.hexes.chunks import value_at
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.date_and_weather import weathers
+from mapper.play.map_rules import rules_of, weather_key, weather_on
+from mapper.play.travel.by_points import ByPoints
+from mapper.play.travel.by_watches import ByWatches
+from mapper.rules.hexploration.hexploration_tables import Event
+from mapper.rules.hexploration.wilderness_die import event
+from mapper.rules.shared.dice_faces import refuse_off_die
+from mapper.rules.violence.watches import is_watch_encounter
+
+NIGHT: Mark = "night"
+
+
+def due_dice(campaign: Campaign, group: str = "") -> dict[str, DueDie]:
+    """What lies in the tray: of one group, or of all that there are, the oldest first."""
+    rows, order = campaign.all(DueDie).items(), list(_MARKS)
+    groups = {group} if group else campaign.all(Party).keys()
+    own = [(id_, row) for id_, row in rows if row.group in groups]
+    return dict(sorted(own, key=lambda each: (each[1].minutes, order.index(each[1].mark))))
+
+
+def roll(campaign: Campaign, die: str, random: Random, *, face: int | None = None) -> Change:
+    """Roll a die that is due, or take the face that a real one shows; its result acts at once.
+
+    The random generator also picks what the result leaves to chance.
+    """
+    key = Key("due_die", "", die)
+    row = campaign.get(key)
+    if not isinstance(row, DueDie):
+        raise NotAllowed("This die is not in the tray: it has been rolled.")
+    if row.mark in SITE_MARKS:
+        return hazards.roll(campaign, die, random, face=face)
+    deed = Deed(campaign, row.group, override=True, anywhere=True)
+    deed.draft.put(key, None)
+    if isinstance(deed.procedure, ByWatches):
+        return _roll_of_watch(deed, deed.procedure, random, face)
+    shown = random.randint(1, 6) if face is None else face
+    refuse_off_die(6, shown)
+    happened = _event(deed, row, shown)
+    words = f"{_MARKS[row.mark]}: {shown}, {happened.replace('_', ' ')}"
+    _act(deed, happened, words, random)
+    return deed.change(f"Roll: {happened.replace('_', ' ')}")
+
+
+def faces(campaign: Campaign, die: str) -> int:
+    """How many faces a die in the tray has, by the way its group travels."""
+    row = campaign.one(DueDie, Key("due_die", "", die))
+    if row.mark in SITE_MARKS:
+        return hazards.faces(campaign, die)
+    procedure = Deed(campaign, row.group, override=True, anywhere=True).procedure
+    return procedure.tables.watches.house.encounter_die if isinstance(procedure, ByWatches) else 6
+
+
+def keep_omen(campaign: Campaign, group: str, text: str) -> Change:
+    """A sign of what comes next: told with the next encounter."""
+    if the_group(campaign, group).zone:
+        return editing.keep_omen(campaign, group, text)
+    words = editing.omen_words(text)
+    deed = Deed(campaign, group, override=True)
+    deed.journey = replace(deed.journey, omens=(*deed.journey.omens, words))
+    deed.log(f"Omen: {words}", "note")
+    return deed.change("Keep an omen")
+
+
+def _event(deed: Deed, row: DueDie, face: int) -> Event:
+    procedure = deed.procedure
+    if not isinstance(procedure, ByPoints):
+        raise NotAllowed("This map's way of travelling has no encounter die.")
+    table = table_at(deed.campaign, row)
+    return event(procedure.tables, face, region=table, night_swap=row.mark == NIGHT)
+
+
+def table_at(campaign: Campaign, row: DueDie) -> str:
+    """The faces that differ where a die fell due: those of the first region that has some."""
+    for region, table in rules_of(campaign, row.map).encounter_tables.items():
+        if value_at(campaign.chunks("region_hexes", row.map, region), row.hex):
+            return table
+    return ""
+
+
+def _act(deed: Deed, happened: Event, words: str, random: Random) -> None:
+    rules = rules_of(deed.campaign, deed.party.map)
+    match happened:
+        case "encounter":
+            _meet(deed, words, _one_of(rules.encounters, random))
+        case "good_encounter":
+            deed.log(f"{words}{_one_of(rules.good_encounters, random)}.", "roll")
+        case "hidden_site":
+            _stumble(deed, words, random)
+        case "change_of_weather":
+            _change_weather(deed, words, random)
+        case "waning_resources":
+            done = deed.by_points.wane(deed.party, deed.journey)
+            deed.log(f"{words}: eat, or forage.", "roll", "Supplies run low.")
+            deed.journey = done.journey
+        case "environment_effect":
+            deed.log(f"{words}.", "roll")
+            deed.journey = replace(deed.journey, omens=(*deed.journey.omens, "a sign"))
+        case _:
+            deed.log(f"{words}.", "roll")
+
+
+def _meet(deed: Deed, words: str, who: str) -> None:
+    omens = deed.journey.omens
+    signs = f" (omens: {'; '.join(omens)})" if omens else ""
+    deed.log(f"{words}{who}{signs}.", "roll", "An encounter.")
+    deed.journey = replace(deed.journey, omens=())
+
+
+def _stumble(deed: Deed, words: str, random: Random) -> None:
+    """A hidden feature of the hex, if one is left; otherwise nothing happens (ENC-06)."""
+    sites, known = deed.sites(), deed.known_sites()
+    pick = pick_of(deed, "hidden", random)
+    done = deed.by_points.stumble(deed.party, deed.journey, sites, known, pick)
+    rest = "" if done.found else ", but nothing is left to find"
+    deed.log(f"{words}{rest}.", "roll")
+    if done.found:
+        deed.find(done.found)
+
+
+def _change_weather(deed: Deed, words: str, random: Random) -> None:
+    map_id = deed.party.map
+    before = weather_on(deed.campaign, map_id)
+    may_come = weathers(deed.campaign, map_id, deed.party.hex)
+    others = [kind for kind in may_come if kind != before.kind]
+    after = random.choice(others) if others else before.kind
+    said = after.replace("_", " ")
+    if after != before.kind:
+        deed.draft.put(weather_key(map_id), Weather(after, deed.party.minutes))
+    deed.log(f"{words}: {said}.", "weather", f"The weather changes: {said}.")
+
+
+def _roll_of_watch(deed: Deed, procedure: ByWatches, random: Random, face: int | None) -> Change:
+    faces = procedure.tables.watches.house.encounter_die
+    shown = random.randint(1, faces) if face is None else face
+    words = f"{_MARKS['watch']}: {shown}"
+    if is_watch_encounter(procedure.tables, shown):
+        rules = rules_of(deed.campaign, deed.party.map)
+        _meet(deed, f"{words}, encounter", _one_of(rules.encounters, random))
+        return deed.change("Roll: encounter")
+    deed.log(f"{words}, nobody comes.", "roll")
+    return deed.change("Roll: nobody comes")
+
+
+def _one_of(table: tuple[str, ...], random: Random) -> str:
+    return f": {random.choice(table)}" if table else ""
+
+
+_MARKS: Mapping[Mark, str] = MappingProxyType(
+    {
+        "half": "Half of the day's points spent",
+        "first": "The first point spent",
+        "all": "All points spent",
+        "night": "Night camp",
+        "watch": "Watch",
+        **SITE_MARKS,
+    }
+)

@@ -1,0 +1,98 @@
+"""A step into the next hex, by the map's travel procedure, and a move started for tomorrow."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from mapper.commands.travel.finding_the_way import look_about, true_end
+from mapper.commands.travel.sight import landmarks_in_sight
+from mapper.commands.travel.travel_action import Deed
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.hexes.chunks import value_at
+from mapper.model.hexes.hexes import Hex, neighbours
+from mapper.play.travel.procedure import Price, amount
+from mapper.play.travel.travel_map import under
+from mapper.rules.hexploration.travel_points import is_next_to
+from mapper.rules.shared.refused import Refused
+
+
+def step(
+    campaign: Campaign, group: str, to: Hex, random: Random, *, override: bool = False
+) -> Change:
+    """Enter a neighbouring hex: its cost, its minutes, what is seen there, the dice that fall due.
+
+    The random generator is asked only where it is to be seen whether the group loses its way.
+    `override` lets a group act that is ahead of another, or has a die to roll.
+    """
+    deed = _deed(campaign, group, to, override=override)
+    end = true_end(deed, to, random)
+    over = under(campaign, deed.party.map, deed.procedure, deed.party.hex, end)
+    price = deed.procedure.price(deed.party, over, deed.journey.most)
+    done = deed.procedure.enter(deed.party, deed.journey, end, over)
+    believed = to if end != to or deed.party.believed is not None else None
+    deed.take(done)
+    deed.party = replace(deed.party, hex=end, believed=believed)
+    told = deed.named(to)
+    astray = f" (believing it to be {told})" if believed is not None and believed != end else ""
+    today = (
+        f", {amount(deed.procedure, done.spent)} of it now" if done.spent != price.points else ""
+    )
+    words = f"{deed.party.name} went to {deed.named(end)}{astray}: {price.words}{today}."
+    entry = deed.log(words, "move", f"{deed.party.name} went to {told}.")
+    look_about(deed)
+    if deed.party.believed is None:
+        _arrive(deed, entry)
+    deed.due(done)
+    return deed.change(f"Go to {told}")
+
+
+def start(
+    campaign: Campaign, group: str, to: Hex, random: Random, *, override: bool = False
+) -> Change:
+    """Give all that is left of the day to a move that is finished on another."""
+    deed = _deed(campaign, group, to, override=override)
+    end = true_end(deed, to, random)
+    over = under(campaign, deed.party.map, deed.procedure, deed.party.hex, end)
+    done = deed.procedure.start(deed.party, deed.journey, end, over)
+    deed.take(done)
+    words = f"{deed.party.name} set out towards {deed.named(to)}, to arrive another day."
+    deed.log(words, "move", words)
+    deed.due(done)
+    return deed.change(f"Set out towards {deed.named(to)}")
+
+
+def price_of(campaign: Campaign, group: str, to: Hex) -> Price:
+    """What a step into a neighbouring hex costs now, in words, or what bars it."""
+    deed = Deed(campaign, group, override=True)
+    over = under(campaign, deed.party.map, deed.procedure, deed.party.hex, to)
+    return deed.procedure.price(deed.party, over, deed.journey.most)
+
+
+def _deed(campaign: Campaign, group: str, to: Hex, *, override: bool) -> Deed:
+    deed = Deed(campaign, group, override=override)
+    if not override:
+        deed.refuse_due_dice()
+    if not is_next_to(deed.party.believed or deed.party.hex, to):
+        raise Refused("not_adjacent", "A move goes into a hex that touches the party's.")
+    return deed
+
+
+def _arrive(deed: Deed, entry: int) -> None:
+    """The hex is visited, what lies open in it is found, and what is around it is seen."""
+    at, map_id = deed.party.hex, deed.party.map
+    terrain = deed.campaign.chunks("terrain", map_id)
+    if not deed.knows("visited", at):
+        for row in deed.features_here().values():
+            if row.visibility == "overt":
+                words = f"Found: {row.player_title}." if row.player_title else ""
+                deed.log(f"Found: {row.title}.", "find", words)
+    landmarks = landmarks_in_sight(deed)
+    for row in landmarks:
+        if row.hex != at and not deed.knows("seen", row.hex):
+            words = f"In sight: {row.player_title}." if row.player_title else ""
+            deed.log(f"In sight: {row.title}.", "find", words)
+    around = [hex_ for hex_ in neighbours(at) if value_at(terrain, hex_)]
+    deed.know("visited", [at], entry)
+    deed.know("seen", [at, *around, *(row.hex for row in landmarks)], entry)

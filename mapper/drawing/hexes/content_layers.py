@@ -1,0 +1,262 @@
+"""What a game master keys on a map: everything that is drawn beneath, over and on its ground."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from operator import attrgetter
+from time import perf_counter
+
+from PySide6.QtGui import QPainter
+
+from mapper.drawing.base.buckets import Buckets, by_chunk, chunks_seen
+from mapper.drawing.base.cells import Cells, Touched
+from mapper.drawing.base.images import Images
+from mapper.drawing.base.layers import Layers
+from mapper.drawing.base.symbols import Symbols
+from mapper.drawing.base.vector import drawing_of
+from mapper.drawing.hexes.crossings import Crossings
+from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.heights import paint_heights
+from mapper.drawing.hexes.regions import Regions
+from mapper.drawing.hexes.underlays import Underlays
+from mapper.drawing.marks_and_words.lettering import Box, Lettering
+from mapper.drawing.marks_and_words.map_text import (
+    LongSayings,
+    Saying,
+    is_long,
+    of_features,
+    of_label,
+    shown_from,
+)
+from mapper.drawing.marks_and_words.marks import Marks
+from mapper.drawing.marks_and_words.placement import Placed, Placement
+from mapper.drawing.style import Style
+from mapper.model.campaign.rows import Feature, Label
+from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.map_view import Extent, MapView
+
+WORDED = ("features", "labels", "regions", "region_hexes", "tokens")
+"""What words are made of, or keep clear of."""
+
+INSET = 4.0
+"""Pixels between words and the edge of a picture, for the paper around them."""
+
+MOST_SIZES = 4
+"""The words of so many sizes are kept: the next turns of the wheel want others."""
+
+
+def features_by_chunk(view: MapView) -> Mapping[ChunkAt, Mapping[str, Feature]]:
+    return by_chunk(view.features, attrgetter("hex"))
+
+
+class Keyed:
+    """Knows one map at a time; `prepare` works out what the others then draw."""
+
+    def __init__(self, view: MapView, style: Style, images: Images, layers: Layers) -> None:
+        self._style = style
+        self._images = images
+        self._lettering = Lettering(style)
+        self._symbols = Symbols(images)
+        self._beneath = Cells(self._paint_beneath)
+        self._over = Cells(self._paint_over)
+        self._layers = layers
+        self._frame: Extent | None = None
+        self._begin(view)
+
+    def _begin(self, view: MapView) -> None:
+        self._view = view
+        self._underlays = Underlays(view.underlays, view.top, self._images)
+        self._regions = Regions(view)
+        self._crossings = Crossings(view, self._style)
+        self._features: Buckets[Feature] = Buckets(attrgetter("hex"))
+        self._features.begin(view.features, view.once(features_by_chunk))
+        self._labels: Buckets[Label] = Buckets(lambda row: row.hexes[0])
+        self._labels.follow(view.labels)
+        self._marks = Marks(view, self._features, self._style, self._symbols)
+        self._said: dict[ChunkAt, list[Saying]] = {}
+        self._long = LongSayings()
+        self._placements: dict[float, Placement] = {}
+        self._beneath.forget()
+        self._over.forget()
+
+    def show(self, view: MapView, touched: Touched | None, *, is_other: bool = False) -> None:
+        """Another state of the map, or another map; None: all of it may look otherwise."""
+        before = self._view
+        if view.top != before.top:
+            self._begin(view)
+            return
+        self._view = view
+        if is_other:
+            featured = self._features.begin(view.features, view.once(features_by_chunk))
+        else:
+            featured = self._features.follow(view.features)
+        self._marks.follow(view, featured)
+        self._crossings.follow(view)
+        self._regions.follow(view)
+        for place in featured | self._labels.follow(view.labels):
+            self._said.pop(place, None)
+        if any(getattr(before, part) is not getattr(view, part) for part in WORDED):
+            self._placements.clear()
+        if before.underlays is not view.underlays:
+            self._underlays = Underlays(view.underlays, view.top, self._images)
+            touched = None
+        self._beneath.forget(touched)
+        self._over.forget(touched)
+
+    def set_layers(self, layers: Layers) -> None:
+        self._layers = layers
+        self._beneath.forget()
+        self._over.forget()
+
+    def keep_words_in(self, frame: Extent) -> None:
+        """Of a picture that ends there, no words are cut off."""
+        self._frame = frame
+        self._placements.clear()
+
+    def new_images(self) -> None:
+        """An image that was asked for is ready."""
+        self._marks.new_images()
+        self._beneath.forget()
+        self._over.forget()
+
+    def prepare(self, px: float, area: Area, end: float | None, *, goes_on: bool = False) -> bool:
+        """Whether everything that is seen of an area is ready, or was made so in time.
+
+        What `goes_on` makes something ready however late it is.
+        """
+        is_ready = self._prepare_cells(px, area, end, goes_on)
+        is_ready = is_ready and self._marks.prepare(px, area, end, goes_on=goes_on)
+        if not is_ready or not self._layers.labels.strength:
+            return is_ready
+        placement = self._placement_at(px)
+        if not placement.settle(area, end, goes_on=goes_on):
+            return False
+        is_late = not goes_on and end is not None and perf_counter() >= end
+        for placed in placement.within(area):
+            if placement.plate(placed, 0.0) is None:
+                if is_late:
+                    return False
+                placement.plate(placed, None)
+                is_late = end is not None and perf_counter() >= end
+        return True
+
+    def place(self, px: float, area: Area) -> None:
+        """Work out where everything in an area is, without drawing it."""
+        self._marks.place(px, area)
+        self.words(px, area)
+
+    def draw_beneath(self, painter: QPainter, px: float, area: Area) -> None:
+        if not self._underlays.has_any(is_above=False):
+            return
+        if drawing_of(painter) is not None:
+            self._paint_beneath(painter, px, area)
+        else:
+            self._beneath.draw(painter, px, area)
+
+    def draw_over_ground(self, painter: QPainter, px: float, area: Area) -> None:
+        if not self._has_over():
+            return
+        if drawing_of(painter) is not None:
+            self._paint_over(painter, px, area)
+        else:
+            painter.setOpacity(1.0)
+            self._over.draw(painter, px, area)
+
+    def draw_crossings(self, painter: QPainter, px: float, area: Area) -> None:
+        if self._layers.paths.strength:
+            painter.setOpacity(self._layers.paths.strength)
+            self._crossings.draw(painter, px, area)
+
+    def draw_marks(self, painter: QPainter, px: float, area: Area) -> None:
+        """Above all words: none may hide who can see a feature."""
+        self._marks.draw(painter, px, area, self._layers)
+
+    def draw_words(self, painter: QPainter, px: float, area: Area) -> None:
+        """What is ready; what is not does not hold up the rest."""
+        if not self._layers.labels.strength:
+            return
+        painter.setOpacity(self._layers.labels.strength)
+        placement = self._placement_at(px)
+        for placed in placement.within(area):
+            if drawing_of(painter) is not None:
+                placement.write(painter, placed)
+                continue
+            plate = placement.plate(placed, 0.0)
+            if plate is not None:
+                painter.drawPixmap(plate.left, plate.top, plate.pixmap)
+        painter.setOpacity(1.0)
+
+    def words(self, px: float, area: Area) -> list[Placed]:
+        """Where all words are that reach into an area."""
+        if not self._layers.labels.strength:
+            return []
+        placement = self._placement_at(px)
+        placement.settle(area, None)
+        return placement.within(area)
+
+    def _prepare_cells(self, px: float, area: Area, end: float | None, goes_on: bool) -> bool:
+        has_beneath = self._underlays.has_any(is_above=False)
+        if has_beneath and not self._beneath.prepare(px, area, end, goes_on=goes_on):
+            return False
+        return not self._has_over() or self._over.prepare(px, area, end, goes_on=goes_on)
+
+    def _has_over(self) -> bool:
+        return bool(self._regions or self._view.elevation or self._underlays.has_any(is_above=True))
+
+    def _paint_beneath(self, painter: QPainter, px: float, area: Area) -> bool:
+        painter.setOpacity(self._layers.underlay.strength)
+        return self._underlays.paint(painter, px, area, is_above=False)
+
+    def _paint_over(self, painter: QPainter, px: float, area: Area) -> bool:
+        found, view, layers = False, self._view, self._layers
+        if layers.elevation.strength and view.elevation:
+            painter.setOpacity(layers.elevation.strength)
+            found = paint_heights(painter, px, area, view.top, view.elevation)
+        if layers.underlay.strength:
+            painter.setOpacity(layers.underlay.strength)
+            found |= self._underlays.paint(painter, px, area, is_above=True)
+        if layers.regions.strength and self._regions:
+            painter.setOpacity(layers.regions.strength)
+            found |= self._regions.paint(painter, px, area)
+        return found
+
+    def _placement_at(self, px: float) -> Placement:
+        found = self._placements.pop(px, None) or self._begun(px)
+        while len(self._placements) >= MOST_SIZES:
+            del self._placements[next(iter(self._placements))]
+        self._placements[px] = found
+        return found
+
+    def _begun(self, px: float) -> Placement:
+        top, style = self._view.top, self._style
+        has_titles = px >= shown_from(style)
+        known = self._features.chunks if has_titles else {}
+
+        def chunks(area: Area) -> Iterable[ChunkAt]:
+            found = dict.fromkeys(chunks_seen(self._labels.chunks, px, area, top))
+            return found | dict.fromkeys(chunks_seen(known, px, area, top))
+
+        def marked(place: ChunkAt) -> Iterable[Box]:
+            return self._marks.boxes(place, px) if has_titles else ()
+
+        size = self._marks.size(px)
+        edges = self._frame
+        frame = edges and (
+            edges.left * px + INSET,
+            edges.top * px + INSET,
+            edges.right * px - INSET,
+            edges.bottom * px - INSET,
+        )
+        begun = Placement(px, style, self._lettering, chunks, self._of_chunk, marked, size, frame)
+        begun.add(self._long.of(self._view))
+        return begun
+
+    def _of_chunk(self, place: ChunkAt) -> list[Saying]:
+        found = self._said.get(place)
+        if found is None:
+            top = self._view.top
+            found = of_features(self._features.within(place), top)
+            labels = self._labels.within(place).items()
+            found += [of_label(id_, row, top) for id_, row in labels if not is_long(row)]
+            self._said[place] = found
+        return found

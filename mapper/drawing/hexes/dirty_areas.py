@@ -1,0 +1,125 @@
+"""Which pixels look otherwise when one state of a map follows another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import chain
+from math import ceil, floor
+
+import numpy as np
+
+from mapper.drawing.base.buckets import differ_in_more_than, differing
+from mapper.drawing.hexes.close_up import OVERHANG
+from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.regions import changed_chunks
+from mapper.model.campaign.rows import Path
+from mapper.model.hexes.chunks import EMPTY, ChunkAt, chunk_of, hex_in_chunk
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import Top, centre
+from mapper.model.hexes.sides import hexes_beside
+from mapper.model.map_view import MapView
+
+MARK_REACH = 1.15
+PATH_REACH = 0.75
+WASH_REACH = 1.2
+HEIGHT_REACH = 3.0
+MOST_AREAS = 6
+"""More hexes than this are painted anew as one rectangle."""
+
+MOST_ROWS = 300
+"""Where more paths or features differ, all is painted anew."""
+
+REACH = OVERHANG + 1.1
+
+
+def is_other_map(before: MapView, after: MapView) -> bool:
+    """Whether anything differs that is seen all over the map."""
+    return (
+        (before.top, before.numbering) != (after.top, after.numbering)
+        or before.terrain_types is not after.terrain_types
+        or before.path_kinds is not after.path_kinds
+        or before.underlays != after.underlays
+    )
+
+
+def has_much_else(before: MapView, after: MapView) -> bool:
+    """Whether so many rows differ that to find out where takes longer than to paint all anew."""
+    kinds = ("paths", "features", "tokens", "crossings")
+    pairs = ((getattr(before, kind), getattr(after, kind)) for kind in kinds)
+    return any(differ_in_more_than(MOST_ROWS, one, other) for one, other in pairs)
+
+
+def touched_areas(before: MapView, after: MapView, px: float) -> list[Area]:
+    """All but terrain and words, which whoever changes them says."""
+    top = after.top
+    areas = around(_marked(before, after), top, px, MARK_REACH)
+    for way in changed_ways(before.paths, after.paths):
+        areas += around(way, top, px, PATH_REACH)
+    areas += around(_in_regions(before, after), top, px, WASH_REACH)
+    if before.elevation is not after.elevation:
+        heights = hexes_differing(before.elevation, after.elevation)
+        areas += around(heights, top, px, HEIGHT_REACH)
+    return areas
+
+
+def _marked(before: MapView, after: MapView) -> set[Hex]:
+    """Where features, tokens, crossings or ways to other maps differ."""
+    pairs = (
+        *differing(before.features, after.features),
+        *differing(before.tokens, after.tokens),
+    )
+    found = {row.hex for pair in pairs for row in pair if row is not None}
+    for pair in differing(before.crossings, after.crossings):
+        for crossing in pair:
+            found |= set() if crossing is None else {*hexes_beside(crossing.side)}
+    if before.opens != after.opens:
+        found |= {*before.opens.values()} ^ {*after.opens.values()}
+    return found
+
+
+def changed_ways(before: Mapping[str, Path], after: Mapping[str, Path]) -> list[set[Hex]]:
+    """The hexes of each path that differs, as it was and as it is."""
+    rows = [row for pair in differing(before, after) for row in pair if row is not None]
+    along = [chain.from_iterable(hexes_beside(side) for side in row.sides) for row in rows]
+    return [{*row.hexes, *beside} for row, beside in zip(rows, along, strict=True)]
+
+
+def way_chunks(before: Mapping[str, Path], after: Mapping[str, Path]) -> set[ChunkAt]:
+    return {chunk_of(at) for way in changed_ways(before, after) for at in way}
+
+
+def around(hexes: Iterable[Hex], top: Top, px: float, reach: float) -> list[Area]:
+    places = [centre(at, top) for at in sorted(hexes)]
+    by = reach * px + 6
+    if len(places) > MOST_AREAS:
+        x, y = [place.x for place in places], [place.y for place in places]
+        return [_area(min(x) * px, min(y) * px, max(x) * px, max(y) * px, by)]
+    return [_area(at.x * px, at.y * px, at.x * px, at.y * px, by) for at in places]
+
+
+def _area(left: float, top: float, right: float, bottom: float, by: float) -> Area:
+    return Area(floor(left - by), floor(top - by), ceil(right + by), ceil(bottom + by))
+
+
+def _in_regions(before: MapView, after: MapView) -> set[Hex]:
+    found: set[Hex] = set()
+    if not changed_chunks(before.regions, before.region_hexes, after):
+        return found
+    for id_ in before.regions.keys() | after.regions.keys():
+        old, new = before.region_hexes.get(id_, {}), after.region_hexes.get(id_, {})
+        if before.regions.get(id_) != after.regions.get(id_):
+            found |= hexes_differing(old, {}) | hexes_differing({}, new)
+        elif old is not new:
+            found |= hexes_differing(old, new)
+    return found
+
+
+def hexes_differing(before: Mapping[ChunkAt, bytes], after: Mapping[ChunkAt, bytes]) -> set[Hex]:
+    """The hexes whose value differs."""
+    found = set()
+    for place in before.keys() | after.keys():
+        old, new = before.get(place, EMPTY), after.get(place, EMPTY)
+        if old != new:
+            differ = np.frombuffer(old, np.uint8) != np.frombuffer(new, np.uint8)
+            found |= {hex_in_chunk(place, index) for index in np.flatnonzero(differ).tolist()}
+    return found

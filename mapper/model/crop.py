@@ -1,0 +1,138 @@
+"""A part of a map by itself, cut off at its edge: for pictures and pages of a region."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+
+import numpy as np
+import numpy.typing as npt
+
+from mapper.model.campaign.rows import Path
+from mapper.model.hexes.chunks import SIDE, ChunkAt
+from mapper.model.hexes.hexes import Hex, direction
+from mapper.model.hexes.layout import HALF_SQRT3, RADIUS
+from mapper.model.hexes.numbering import hex_labelled, offset
+from mapper.model.hexes.sides import hexes_beside
+from mapper.model.map_view import Ends, Extent, MapView
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.zones.one_level_alone import zones_reaching_into
+
+Integers = npt.NDArray[np.int64]
+Mask = npt.NDArray[np.bool_]
+IsIn = Callable[[Integers, Integers], Mask]
+"""Whether hexes belong to the part, by their q and r."""
+
+
+def rectangle_of(view: MapView, first: str, last: str) -> MapView:
+    """What lies in the columns and rows from one hex number to another."""
+    ends = [hex_labelled(each, view.top, view.numbering) for each in (first, last)]
+    places = [offset(at, view.top, view.numbering.shove) for at in ends]
+    left, right = sorted(column for column, _ in places)
+    low, high = sorted(row for _, row in places)
+
+    def is_in(q: Integers, r: Integers) -> Mask:
+        across, along = (q, r) if view.top == "flat" else (r, q)
+        parity = across & 1
+        half = (across + parity if view.numbering.shove == "even" else across - parity) // 2
+        column, row = (across, along + half) if view.top == "flat" else (along + half, across)
+        return (column >= left) & (column <= right) & (row >= low) & (row <= high)
+
+    part = part_of(view, is_in)
+    if part.extent() is None:
+        raise NotAllowed(f"There is nothing to be seen from {first} to {last}.")
+    return part
+
+
+def reaching_into(view: MapView, extent: Extent) -> MapView:
+    """What lies in the hexes or zones that a rectangle of the plane touches."""
+    if view.plan is not None:
+        return zones_reaching_into(view, extent)
+
+    def is_in(q: Integers, r: Integers) -> Mask:
+        flat = view.top == "flat"
+        x, y = (q * HALF_SQRT3, r + q / 2) if flat else (q + r / 2, r * HALF_SQRT3)
+        across, along = (RADIUS, 0.5) if flat else (0.5, RADIUS)
+        return np.asarray(
+            (x > extent.left - across)
+            & (x < extent.right + across)
+            & (y > extent.top - along)
+            & (y < extent.bottom + along)
+        )
+
+    return part_of(view, is_in)
+
+
+def part_of(view: MapView, is_in: IsIn) -> MapView:
+    def holds(at: Hex) -> bool:
+        return bool(is_in(np.array([at.q]), np.array([at.r]))[0])
+
+    paths, runs_on = _cut(view, holds)
+    region_hexes = {id_: _masked(chunks, is_in) for id_, chunks in view.region_hexes.items()}
+    return replace(
+        view,
+        terrain=_masked(view.terrain, is_in),
+        elevation=_masked(view.elevation, is_in),
+        region_hexes={id_: chunks for id_, chunks in region_hexes.items() if chunks},
+        regions={id_: row for id_, row in view.regions.items() if region_hexes.get(id_)},
+        paths=paths,
+        runs_on=runs_on,
+        features={id_: row for id_, row in view.features.items() if holds(row.hex)},
+        tokens={id_: row for id_, row in view.tokens.items() if holds(row.hex)},
+        labels={id_: row for id_, row in view.labels.items() if all(map(holds, row.hexes))},
+        crossings={
+            id_: row
+            for id_, row in view.crossings.items()
+            if any(map(holds, hexes_beside(row.side)))
+        },
+        opens={id_: at for id_, at in view.opens.items() if holds(at)},
+    )
+
+
+def _masked(chunks: Mapping[ChunkAt, bytes], is_in: IsIn) -> dict[ChunkAt, bytes]:
+    r, q = np.indices((SIDE, SIDE))
+    found = {}
+    for place, chunk in chunks.items():
+        mask = is_in(q + place.q * SIDE, r + place.r * SIDE)
+        kept = np.frombuffer(chunk, np.uint8).reshape(SIDE, SIDE) * mask
+        if kept.any():
+            found[place] = kept.tobytes()
+    return found
+
+
+def _cut(view: MapView, holds: Callable[[Hex], bool]) -> tuple[dict[str, Path], dict[str, Ends]]:
+    """The runs of paths within the part, each with the way that it goes on beyond."""
+    paths: dict[str, Path] = {}
+    runs_on: dict[str, Ends] = {}
+    for id_, path in view.paths.items():
+        for number, (run, ends) in enumerate(_runs(path, view.runs_on.get(id_), holds)):
+            name = id_ if not number else f"{id_}.{number}"
+            paths[name] = run
+            if ends != Ends(None, None):
+                runs_on[name] = ends
+    return paths, runs_on
+
+
+def _runs(
+    path: Path, known: Ends | None, holds: Callable[[Hex], bool]
+) -> Iterator[tuple[Path, Ends]]:
+    before, after = known or Ends(None, None)
+    if path.sides:
+        sides = tuple(side for side in path.sides if any(map(holds, hexes_beside(side))))
+        if sides:
+            yield replace(path, sides=sides), Ends(None, None)
+        return
+    hexes = path.hexes
+    inside = [holds(at) for at in hexes]
+    start = 0
+    while start < len(hexes):
+        if not inside[start]:
+            start += 1
+            continue
+        end = start
+        while end < len(hexes) and inside[end]:
+            end += 1
+        comes = direction(hexes[start], hexes[start - 1]) if start else before
+        goes = direction(hexes[end - 1], hexes[end]) if end < len(hexes) else after
+        yield replace(path, hexes=hexes[start:end]), Ends(comes, goes)
+        start = end

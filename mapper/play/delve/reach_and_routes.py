@@ -1,0 +1,69 @@
+"""What is asked at the table: who gets where, by which way, and the same from the players' map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.delve_rows import Delver, Speed
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Key
+from mapper.model.map_view import PlayerMap
+from mapper.play.delve.burning import LightLeft, light_left
+from mapper.play.delve.known_dungeon import Ground, ground_in, ground_of
+from mapper.play.delve.procedures import SiteRules, delve_of, site_rules
+from mapper.play.delve.zone_routes import FRESH, Route, reach, route
+from mapper.play.knowledge import knows_as
+
+
+def ground_known(campaign: Campaign, group: str) -> Ground:
+    """The dungeon that a group is in, with the passages that it knows of."""
+    party = campaign.one(Party, Key("party", "", group))
+    return ground_of(campaign, party.map, knows_as(campaign, group))
+
+
+def reach_of(
+    campaign: Campaign, group: str, speed: Speed = "delve", *, ground: Ground | None = None
+) -> dict[str, Mapping[str, int]]:
+    """For each delver all zones that can be reached in this round, and after how many moves.
+
+    Who asks often keeps the ground, by `ground_known` and `ground_after`.
+    """
+    party = campaign.one(Party, Key("party", "", group))
+    rules = site_rules(campaign, party.map)
+    delvers = delve_of(campaign, group).delvers
+    return reach(ground or ground_known(campaign, group), rules, delvers, speed)
+
+
+def route_of(campaign: Campaign, group: str, who: str, to: str) -> Route | None:
+    """The way that a delver would take to a zone, in words, and whether the light lasts."""
+    party = campaign.one(Party, Key("party", "", group))
+    row = delve_of(campaign, group).delvers[who]
+    return route(
+        ground_known(campaign, group),
+        site_rules(campaign, party.map),
+        row.zone,
+        to,
+        delver=row,
+        light=light_left(campaign, group),
+    )
+
+
+def players_route(
+    players: PlayerMap,
+    rules: SiteRules,
+    start: str,
+    to: str,
+    *,
+    delver: Delver = FRESH,
+    light: LightLeft | None = None,
+) -> Route | None:
+    """The same, of zones as the players' map calls them, and with nothing that is not on it."""
+    return route(ground_in(players.view), rules, start, to, delver=delver, light=light)
+
+
+def players_reach(
+    players: PlayerMap, rules: SiteRules, delvers: Mapping[str, Delver], speed: Speed = "delve"
+) -> dict[str, Mapping[str, int]]:
+    """Who gets where, on the players' map alone; the delvers stand in its zones."""
+    return reach(ground_in(players.view), rules, delvers, speed)

@@ -1,0 +1,207 @@
+"""How far delvers get in what is left of a turn, and ways to a zone with doors and rounds."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+from heapq import heappop, heappush
+from types import MappingProxyType
+from typing import NamedTuple
+
+from mapper.model.campaign.delve_rows import Delver, Speed
+from mapper.play.delve.burning import LightLeft
+from mapper.play.delve.known_dungeon import Bar, Ground, Way
+from mapper.play.delve.names import LEAVES
+from mapper.play.delve.procedures import SiteRules
+from mapper.rules.sovereign.dungeon_turns import turns_to_enter
+
+OF_INTEREST = frozenset({"room", "cave", "outside"})
+"""Kinds of zone that take a turn to go on into; a corridor takes none (A-53)."""
+
+DETOURS: Mapping[Bar, int] = MappingProxyType({"": 0, "closed": 1, "stuck": 2, "locked": 6})
+"""How many moves more is gone to get round what has to be opened first. A house rule."""
+
+BARRED = "barred"
+
+
+def shortest(ground: Ground, start: str, to: str, most: int) -> list[str]:
+    """The zones of the shortest open way, both ends included; none where it is too far."""
+    came_from = {start: start}
+    waiting = deque([(start, 0)])
+    while waiting and to not in came_from:
+        at, away = waiting.popleft()
+        for zone in ground.open_ways.get(at, ()) if away < most else ():
+            if zone not in came_from:
+                came_from[zone] = at
+                waiting.append((zone, away + 1))
+    if to not in came_from:
+        return []
+    path = [to]
+    while path[-1] != start:
+        path.append(came_from[path[-1]])
+    return path[::-1]
+
+
+def within(ground: Ground, start: str, moves: int) -> dict[str, int]:
+    """All zones that so many moves reach, and after how many."""
+    ways = ground.open_ways
+    reached = {start: 0}
+    edge = [start]
+    for away in range(1, moves + 1):
+        onward = []
+        for at in edge:
+            for zone in ways.get(at, ()):
+                if zone not in reached:
+                    reached[zone] = away
+                    onward.append(zone)
+        if not onward:
+            break
+        edge = onward
+    return reached
+
+
+def moves_left(rules: SiteRules, row: Delver, speed: Speed = "delve") -> int:
+    """Through how many zones a delver still gets in this round or turn."""
+    if row.is_done:
+        return 0
+    if rules.system != "delving":
+        return int(not row.has_acted)
+    if speed == "delve":
+        return int(not row.has_moved) + int(not row.has_acted)
+    if row.has_acted:
+        return 0
+    tables = rules.delving
+    before = row.zones_moved if tables.house.hurrying_includes_the_move else 0
+    return max(0, tables.speeds[speed].zone_moves - before)
+
+
+def reach(
+    ground: Ground, rules: SiteRules, delvers: Mapping[str, Delver], speed: Speed = "delve"
+) -> dict[str, Mapping[str, int]]:
+    """For each delver, all zones that can be reached now, and after how many moves."""
+    known: dict[tuple[str, int], Mapping[str, int]] = {}
+    found = {}
+    for name, row in delvers.items():
+        asked = row.zone, moves_left(rules, row, speed)
+        if asked not in known:
+            known[asked] = within(ground, *asked)
+        found[name] = known[asked]
+    return found
+
+
+class Route(NamedTuple):
+    """A way to a zone: what has to be opened, how long it takes, whether the light lasts."""
+
+    zones: tuple[str, ...]
+    ways: tuple[Way, ...]
+    rounds: int
+    words: str
+    light_lasts: bool = True
+
+    @property
+    def bars(self) -> tuple[Way, ...]:
+        return tuple(way for way in self.ways if way.bar)
+
+
+FRESH = Delver("")
+
+
+def route(
+    ground: Ground,
+    rules: SiteRules,
+    start: str,
+    to: str,
+    *,
+    delver: Delver = FRESH,
+    light: LightLeft | None = None,
+) -> Route | None:
+    """The way that a delver would take with care; None where none is known."""
+    ways = _cheapest(ground, start, to)
+    if ways is None:
+        return None
+    rounds = _rounds(ground, rules, delver, ways)
+    lasts = light is None or rounds <= light.rounds
+    words = _words(ground, rules, ways, rounds)
+    if light is not None and not lasts:
+        words += f"; the {light.source} will not last"
+    return Route((start, *(way.to for way in ways)), ways, rounds, words, lasts)
+
+
+def _cheapest(ground: Ground, start: str, to: str) -> tuple[Way, ...] | None:
+    best = {start: 0}
+    came_by: dict[str, tuple[str, Way]] = {}
+    waiting = [(0, 0, start)]
+    counted = 0
+    while waiting:
+        cost, _, at = heappop(waiting)
+        if at == to:
+            return _back(came_by, start, to)
+        for way in ground.ways(at) if cost <= best[at] else ():
+            if way.bar == BARRED:
+                continue
+            after = cost + 1 + DETOURS[way.bar]
+            if after < best.get(way.to, after + 1):
+                best[way.to] = after
+                came_by[way.to] = at, way
+                counted += 1
+                heappush(waiting, (after, counted, way.to))
+    return None
+
+
+def _back(came_by: Mapping[str, tuple[str, Way]], start: str, to: str) -> tuple[Way, ...]:
+    found: list[Way] = []
+    while to != start:
+        to, way = came_by[to]
+        found.append(way)
+    return tuple(reversed(found))
+
+
+def _rounds(ground: Ground, rules: SiteRules, delver: Delver, ways: Sequence[Way]) -> int:
+    """How many rounds or turns it takes, this one included; each needs its move or its action."""
+    if rules.system != "delving":
+        return _turns(ground, rules, delver, ways)
+    rounds, moves, actions = 1, int(not delver.has_moved), int(not delver.has_acted)
+    for is_move in _doings(ways):
+        if not actions and not (is_move and moves):
+            rounds, moves, actions = rounds + 1, 1, 1
+        if is_move and moves:
+            moves = 0
+        else:
+            actions = 0
+    return rounds if ways else 0
+
+
+def _doings(ways: Sequence[Way]) -> list[bool]:
+    """What is done on the way, one thing after another: True is a move, False an action."""
+    return [is_move for way in ways for is_move in ([False, True] if way.bar else [True])]
+
+
+def _turns(ground: Ground, rules: SiteRules, delver: Delver, ways: Sequence[Way]) -> int:
+    spent = sum(takes_a_turn(rules, ground, way.to) for way in ways)
+    spent += sum(way.bar == "locked" for way in ways)
+    return spent + int(delver.has_acted and spent > 0)
+
+
+def takes_a_turn(rules: SiteRules, ground: Ground, zone: str) -> bool:
+    """Whether going on into a zone is what a turn is spent on."""
+    if rules.system != "sovereign":
+        return True
+    row = ground.zones.get(zone)
+    of_interest = row is None or row.kind in OF_INTEREST
+    return bool(turns_to_enter(rules.sovereign.turns, of_interest=of_interest))
+
+
+def _words(ground: Ground, rules: SiteRules, ways: Sequence[Way], rounds: int) -> str:
+    parts = [counted(len(ways), "zone")]
+    for bar in ("closed", "stuck", "locked"):
+        names = [LEAVES[ground.passages[way.passage].kind] for way in ways if way.bar == bar]
+        parts += [counted(names.count(name), f"{bar} {name}") for name in dict.fromkeys(names)]
+    parts.append(counted(rounds, rules.unit))
+    return ", ".join(parts)
+
+
+def counted(number: int, what: str) -> str:
+    """3 zones, 1 stuck door, 2 stairs."""
+    if number == 1 or what.endswith("s"):
+        return f"{number} {what}"
+    return f"{number} {what}{'es' if what.endswith('x') else 's'}"

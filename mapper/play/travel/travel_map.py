@@ -1,0 +1,198 @@
+"""The ground of a map as travellers meet it: terrain by its class, roads and bars at its sides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+
+import numpy as np
+import numpy.typing as npt
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Crossing, Path, PathKind, Side, TerrainType
+from mapper.model.hexes.chunks import ChunkAt, Chunks, value_at
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.path_geometry import crossed, lies_on, touches
+from mapper.model.hexes.sides import between, canonical
+from mapper.play.map_rules import rules_of, weather_on
+from mapper.play.travel.chosen_procedure import procedure_on
+from mapper.play.travel.procedure import Procedure, Under
+
+USUAL_CLASS: Mapping[str, str] = MappingProxyType(
+    {"hexploration": "plains", "neverwhere": "average"}  # TRV-21, N-40
+)
+ROUTES = ("road", "trail")
+NO_WAY: tuple[str, ...] = ()
+
+Integers = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class AtASide:
+    """The routes over a side, and what bars it; empty: nothing does."""
+
+    routes: tuple[str, ...] = NO_WAY
+    barred: str = ""
+
+
+OPEN = AtASide()
+
+
+@dataclass(frozen=True)
+class Country:
+    """A map as it is now; a later edit needs `country_after`."""
+
+    map_id: str
+    terrain: Mapping[ChunkAt, bytes]
+    classes: Mapping[int, str]
+    sides: Mapping[Side, AtASide]
+    procedure: Procedure
+    weather: str
+
+    def under(self, start: Hex, end: Hex) -> Under:
+        """What a step leads over."""
+        side = between(start, end)
+        at = self.sides.get(side, OPEN) if side is not None else OPEN
+        return _under(self.terrain, self.classes, at, self.weather, start, end)
+
+    def code(self, at: Hex) -> int:
+        """The terrain code of a hex; 0 where nothing is mapped."""
+        return value_at(self.terrain, at)
+
+    @cached_property
+    def codes(self) -> list[int]:
+        """The codes of all terrain that there is."""
+        every = np.frombuffer(bytearray().join(self.terrain.values()), np.uint8)
+        there: list[int] = np.flatnonzero(np.bincount(every, minlength=1)).tolist()
+        return [code for code in there if code]
+
+    @cached_property
+    def side_arrays(self) -> SideArrays:
+        """All sides that are not open, as arrays."""
+        kinds = list(dict.fromkeys(self.sides.values()))
+        number = {kind: at for at, kind in enumerate(kinds)}
+        flat = [(s.hex.q, s.hex.r, s.direction, number[kind]) for s, kind in self.sides.items()]
+        return SideArrays(tuple(kinds), np.array(flat, np.int64).reshape(-1, 4))
+
+
+@dataclass(frozen=True, slots=True)
+class SideArrays:
+    """Of each side its hex's q and r, its direction, and the number of what is at it."""
+
+    kinds: tuple[AtASide, ...]
+    sides: Integers
+
+
+def country_of(campaign: Campaign, map_id: str) -> Country:
+    """The whole map, for reach and routes; a single step asks `under` alone."""
+    procedure = procedure_on(campaign, map_id)
+    return Country(
+        map_id,
+        dict(campaign.chunks("terrain", map_id)),
+        classes_for(campaign, procedure.system),
+        _all_sides(campaign, map_id),
+        procedure,
+        weather_on(campaign, map_id).kind,
+    )
+
+
+def country_after(before: Country, campaign: Campaign, change: Change) -> Country:
+    """The country once a change was applied: what did not change is shared with the old one."""
+    map_id = before.map_id
+    kinds = change.kinds_on(map_id)
+    if kinds & {"map", "rules", "terrain_type"}:
+        return country_of(campaign, map_id)
+    terrain, sides = before.terrain, before.sides
+    if "terrain" in kinds:
+        terrain = dict(campaign.chunks("terrain", map_id))
+    if kinds & {"path", "crossing", "path_kind"}:
+        sides = _all_sides(campaign, map_id)
+    if not kinds & {"terrain", "path", "crossing", "path_kind", "weather"}:
+        return before
+    weather = weather_on(campaign, map_id).kind
+    procedure = procedure_on(campaign, map_id)
+    return Country(map_id, terrain, before.classes, sides, procedure, weather)
+
+
+def under(campaign: Campaign, map_id: str, procedure: Procedure, start: Hex, end: Hex) -> Under:
+    """What one step leads over, asked of the campaign itself."""
+    terrain = campaign.chunks("terrain", map_id)
+    side = between(start, end)
+    at = _at_side(campaign, map_id, side) if side is not None else OPEN
+    classes = classes_for(campaign, procedure.system)
+    return _under(terrain, classes, at, weather_on(campaign, map_id).kind, start, end)
+
+
+def classes_for(campaign: Campaign, system: str) -> dict[int, str]:
+    """What a rules system takes each terrain code for."""
+    usual = USUAL_CLASS.get(system, "")
+    return {row.code: row.classes.get(system, usual) for row in campaign.all(TerrainType).values()}
+
+
+def _under(
+    terrain: Chunks, classes: Mapping[int, str], at: AtASide, weather: str, start: Hex, end: Hex
+) -> Under:
+    code = value_at(terrain, end)
+    barred = at.barred if code else "there is no map"
+    left = classes.get(value_at(terrain, start), "")
+    return Under(classes.get(code, "plains"), left, at.routes, weather, barred)
+
+
+def _all_sides(campaign: Campaign, map_id: str) -> dict[Side, AtASide]:
+    travel = _travel_by_kind(campaign)
+    routes: dict[Side, set[str]] = {}
+    bars: dict[Side, set[str]] = {}
+    for path in campaign.all(Path, map_id).values():
+        kind = travel.get(path.kind, path.kind)
+        if path.hexes and kind in ROUTES:
+            for side in crossed(path):
+                routes.setdefault(side, set()).add(kind)
+        elif path.sides and kind in {"river", "wall"}:
+            for side in lies_on(path):
+                bars.setdefault(side, set()).add(kind)
+    crossings = _crossings(campaign, map_id) if bars else {}
+    rivers_bar = rules_of(campaign, map_id).rivers_bar
+    found = {}
+    for side in {*routes, *bars}:
+        over, along = routes.get(side, set()), bars.get(side, set())
+        found[side] = _at(over, along, crossings.get(side, set()), rivers_bar=rivers_bar)
+    return found
+
+
+def _at_side(campaign: Campaign, map_id: str, side: Side) -> AtASide:
+    travel = _travel_by_kind(campaign)
+    over, along = set(), set()
+    for path in campaign.all(Path, map_id).values():
+        kind = travel.get(path.kind, path.kind)
+        if path.hexes and kind in ROUTES and touches(path, side):
+            over.add(kind)
+        elif path.sides and kind in {"river", "wall"} and touches(path, side):
+            along.add(kind)
+    crossings = _crossings(campaign, map_id).get(side, set()) if along else set()
+    return _at(over, along, crossings, rivers_bar=rules_of(campaign, map_id).rivers_bar)
+
+
+def _at(over: set[str], along: set[str], crossings: set[str], *, rivers_bar: bool) -> AtASide:
+    """A wall needs a gate; a river along the side a bridge, a ford, a ferry or a road."""
+    routes = tuple(route for route in ROUTES if route in over)
+    if "wall" in along and "gate" not in crossings:
+        return AtASide(routes, "a wall without a gate bars the way")
+    has_way = bool(routes or crossings - {"gate"})
+    if "river" in along and rivers_bar and not has_way:
+        return AtASide(routes, "a river without a bridge, a ford or a ferry bars the way")
+    return AtASide(routes)
+
+
+def _crossings(campaign: Campaign, map_id: str) -> dict[Side, set[str]]:
+    found: dict[Side, set[str]] = {}
+    for row in campaign.all(Crossing, map_id).values():
+        found.setdefault(canonical(row.side), set()).add(row.kind)
+    return found
+
+
+def _travel_by_kind(campaign: Campaign) -> dict[str, str]:
+    """What a game master's own kinds of path are to travellers."""
+    return {id_: row.travel for id_, row in campaign.all(PathKind).items()}

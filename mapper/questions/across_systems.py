@@ -1,0 +1,82 @@
+"""The questions that cut across the systems: the clock, which dice are rolled when."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from mapper.questions.question import Op, integer, word
+from mapper.rules.shared import clock as clocks
+from mapper.rules.shared.cross_tables import Cross
+from mapper.rules.shared.tables import load
+from mapper.rules.sovereign.reactions import reaction
+from mapper.rules.violence.violence_tables import Violence
+
+
+@cache
+def tables() -> Cross:
+    return load("cross", Cross)
+
+
+def clock(
+    rounds: int, delve_rounds: int, turns: int, hours: int, watches: int, days: int
+) -> clocks.Time:
+    minutes = clocks.passed(
+        tables(),
+        combat_rounds=rounds,
+        delve_rounds=delve_rounds,
+        turns=turns,
+        hours=hours,
+        watches=watches,
+        days=days,
+    )
+    return clocks.time(tables(), minutes)
+
+
+def attitude(roll_2d6: int) -> dict[str, Any]:
+    """Delving has no table of its own: that of Violence stands in (HSE-22)."""
+    table = load("violence", Violence).reactions.table
+    return {"attitude": reaction(table, roll_2d6)}
+
+
+PROCEDURES: Mapping[str, str] = MappingProxyType(
+    {
+        "delving_000": "delving",
+        "dungeon_turns_004": "dungeon_turns",
+        "overloaded_dungeon_002": "overloaded_dungeon",
+        "travel_points_002": "travel_points",
+        "watches_004": "watches",
+    }
+)
+
+
+def encounter_profile(profile: str) -> dict[str, Any]:
+    found = tables().procedures[PROCEDURES[profile]]
+    return {
+        "die": found.die,
+        "when": found.when,
+        "fixed_durations_off": found.fixed_durations_off,
+    }
+
+
+COUNT = integer(0).or_else(0)
+
+OPS: tuple[Op, ...] = (
+    Op(
+        "cross",
+        "clock",
+        clock,
+        {
+            "when.rounds": COUNT,
+            "when.delve_rounds": COUNT,
+            "when.turns": COUNT,
+            "when.hours": COUNT,
+            "when.watches": COUNT,
+            "when.days": COUNT,
+        },
+    ),
+    Op("cross", "reaction", attitude, {"when.roll_2d6": integer()}),
+    Op("cross", "encounter_profile", encounter_profile, {"given.profile": word(*PROCEDURES)}),
+)

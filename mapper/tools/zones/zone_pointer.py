@@ -1,0 +1,132 @@
+"""Where the hand is on a map of zones: points drawn to grid and walls, shapes in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Key, Map
+from mapper.model.map_view import SQUARE
+from mapper.model.zones.nearby_zones import Nearby
+from mapper.model.zones.zone_rows import FOOT, Passage, Point, Span, Zone, ZonePlan
+from mapper.model.zones.zone_shapes import Shape, area, bounds, shape_of, snapped
+from mapper.tools.shared.tool import Drawn, Held, Paint, Stroke
+
+REACH = FOOT
+"""A corner of a neighbour this near is meant, rather than the grid."""
+
+FREE_REACH = 2 * FOOT
+NEAR = 4 * SQUARE
+GRID_SHOWN = 4
+"""How many squares to each side of the pointer the grid is shown while something is drawn."""
+
+
+def spot_of(held: Held) -> Point | None:
+    """Where the pointer is, as rows have it."""
+    if held.point is None:
+        return None
+    return Point(round(held.point.x * SQUARE), round(held.point.y * SQUARE))
+
+
+def near_of(held: Held) -> int:
+    """How near to the pointer something is that is meant, as rows have it."""
+    return round(held.near * SQUARE)
+
+
+def plan_of(campaign: Campaign, map_id: str) -> ZonePlan:
+    return campaign.one(Map, Key("map", "", map_id)).plan or ZonePlan()
+
+
+def zones_on(campaign: Campaign, paint: Paint) -> dict[str, Zone]:
+    """Those of the level that is drawn on."""
+    level = paint.plan.level
+    rows = campaign.all(Zone, paint.map_id)
+    return {id_: row for id_, row in rows.items() if row.level == level}
+
+
+def drawn_to(campaign: Campaign, paint: Paint, held: Held, off: int = 0) -> Point | None:
+    """The point that is meant: on the grid or at a neighbour's corner; with Alt where it is.
+
+    `off` is how far from the lines of the grid the middle of something lies that is to fit in.
+    """
+    at = spot_of(held)
+    if at is None or held.alt:
+        return at
+    grid = plan_of(campaign, paint.map_id).grid * FOOT
+    near = [shape_of(row) for row in zones_on(campaign, paint).values() if is_near(row, at, NEAR)]
+    if off and grid:
+        x, y = (round((value - off) / grid) * grid + off for value in at)
+        return Point(x, y)
+    return snapped(at, grid, near, REACH if grid else FREE_REACH)
+
+
+def grid_about(campaign: Campaign, paint: Paint, held: Held, at: Point) -> tuple[Drawn, ...]:
+    """Where lines of the grid cross near a point, which comes first; none where it is left."""
+    grid = plan_of(campaign, paint.map_id).grid * FOOT
+    if not grid or held.alt:
+        return ()
+    x, y = (round(value / grid) * grid for value in at)
+    steps = range(-GRID_SHOWN, GRID_SHOWN + 1)
+    dots = [Point(x + i * grid, y + j * grid) for i in steps for j in steps]
+    return (drawn((Point(x, y), *dots), "grid", is_closed=False),)
+
+
+def drawn(points: Iterable[Point], stroke: Stroke = "new", *, is_closed: bool = True) -> Drawn:
+    return Drawn(tuple((x / SQUARE, y / SQUARE) for x, y in points), stroke, is_closed)
+
+
+def drawn_shape(shape: Shape, stroke: Stroke = "new") -> tuple[Drawn, ...]:
+    return tuple(drawn(ring, stroke) for ring in shape.rings)
+
+
+def drawn_zone(zone: Zone, stroke: Stroke = "chosen") -> tuple[Drawn, ...]:
+    return drawn_shape(shape_of(zone), stroke)
+
+
+def drawn_span(span: Span, stroke: Stroke) -> Drawn:
+    return drawn(span, stroke, is_closed=False)
+
+
+def size_in_words(shape: Shape) -> str:
+    left, top, right, bottom = bounds(shape)
+    wide, high = (feet(right - left), feet(bottom - top))
+    return f"{wide} × {high} ft, {area(shape):,.0f} square feet"
+
+
+def feet(points: float) -> str:
+    """So many hundredths of a foot, in feet."""
+    return f"{points / FOOT:,.1f}".removesuffix(".0")
+
+
+def one_after_another(
+    campaign: Campaign, makers: Sequence[Callable[[Campaign], Change]], label: str
+) -> Change | None:
+    """Several changes as one, each made of what the ones before it left."""
+    whole: Change | None = None
+    now = campaign.snapshot()
+    for make in makers:
+        change = make(now)
+        now.apply(change)
+        whole = change if whole is None else whole.then(change)
+    return None if whole is None else Change(label, whole.rows)
+
+
+def passages_of(campaign: Campaign, paint: Paint) -> dict[str, Passage]:
+    """Those of the level that is drawn on."""
+    zones = zones_on(campaign, paint)
+    rows = campaign.all(Passage, paint.map_id)
+    return {id_: row for id_, row in rows.items() if any(s.zone in zones for s in row.sides)}
+
+
+def nearby_on(campaign: Campaign, paint: Paint, kept: Nearby | None = None) -> Nearby:
+    """What is near what on a map as it is now; what was kept of it from before is followed."""
+    nearby = kept or Nearby()
+    nearby.follow(campaign.all(Zone, paint.map_id), campaign.all(Passage, paint.map_id))
+    return nearby
+
+
+def is_near(zone: Zone, at: Point, reach: int) -> bool:
+    """Whether a point is in reach of the box around a zone."""
+    left, top, right, bottom = bounds(shape_of(zone))
+    return left - reach <= at.x <= right + reach and top - reach <= at.y <= bottom + reach

@@ -1,0 +1,388 @@
+"""The chosen group in a dungeon: who of it is to act, how fast, where it can come, what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from mapper.commands.delve.moving import hurry, hurry_all, place
+from mapper.commands.delve.offers import Offer, group_offers, offers
+from mapper.commands.delve.turn_order import march
+from mapper.commands.delve.walk_to_zone import go
+from mapper.commands.groups.reveal_zones import place_in_zone
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
+from mapper.model.campaign.play_rows import Party
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.zones.mark_layout import number_point
+from mapper.model.zones.zone_rows import Point, Zone
+from mapper.play.delve.burning import burning_in, light_left
+from mapper.play.delve.checklist import Checklist, checklist
+from mapper.play.delve.known_dungeon import Ground, ground_after
+from mapper.play.delve.procedures import SiteRules, delve_of, names_in, site_rules
+from mapper.play.delve.reach_and_routes import ground_known
+from mapper.play.delve.zone_routes import moves_left, reach, route
+from mapper.play.knowledge import knows_as
+from mapper.tools.shared.tool import Sent
+from mapper.tools.zones.delve import ZoneWay
+from mapper.ui.app.translated import tr
+from mapper.ui.delve.delve_marks import DelveMark, mark_at, marks_in
+from mapper.ui.delve.delve_words import SPEEDS, told_by
+from mapper.ui.table.travel_session import Journeying
+
+Command = Callable[[Campaign, str], Change]
+ALL = ""
+"""In the place of a name: all together."""
+
+OF_DELVING = frozenset(
+    {"party", "delve", "light", "countdown", "due_die", "map", "rules", "zone", "passage"}
+    | {"zone_known", "passage_state", "passage_found", "feature", "found", "trap_state"}
+)
+
+
+GOING = frozenset({"enter", "leave", "go_beyond"})
+
+
+class Delving(QObject):
+    """
+    `changed` says that somebody's turn, or what lies before them, may be otherwise.
+
+    `chosen` says that somebody else acts; `went` carries a map that the group is on now and was
+    not before.
+    """
+
+    changed = Signal()
+    chosen = Signal()
+    went = Signal(str)
+
+    def __init__(self, journeying: Journeying, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._journeying = journeying
+        self.document = journeying.document
+        self.random = journeying.random
+        self.news = ""
+        self._chosen = ALL
+        self._speed: Speed = "delve"
+        self._entry: Entry = "soft"
+        self._ground: Ground | None = None
+        self._reach: frozenset[str] | None = None
+        self._offers: tuple[Offer, ...] | None = None
+        self._ways: tuple[Offer, ...] | None = None
+        self._for: tuple[str, str] = ("", "")
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self.changed)
+        self.document.changed.connect(self._follow)
+        journeying.changed.connect(self._show_group)
+
+    @property
+    def campaign(self) -> Campaign:
+        return self.document.campaign
+
+    @property
+    def group(self) -> str:
+        return self._journeying.group
+
+    @property
+    def party(self) -> Party | None:
+        return self._journeying.party
+
+    @property
+    def is_inside(self) -> bool:
+        party = self.party
+        return party is not None and bool(party.zone)
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the chosen group is in the dungeon that is shown."""
+        party = self.party
+        return party is not None and bool(party.zone) and party.map == self.document.map_id
+
+    @property
+    def rules(self) -> SiteRules | None:
+        party = self.party
+        return site_rules(self.campaign, party.map) if party is not None and party.zone else None
+
+    @property
+    def delve(self) -> Delve | None:
+        return delve_of(self.campaign, self.group) if self.is_inside else None
+
+    @property
+    def delvers(self) -> Mapping[str, Delver]:
+        """In marching order."""
+        delve, party = self.delve, self.party
+        if delve is None or party is None:
+            return {}
+        return {name: delve.delvers[name] for name in names_in(party) if name in delve.delvers}
+
+    @property
+    def who(self) -> str:
+        """The delver that acts; empty: all together."""
+        return self._chosen if self._chosen in self.delvers else ALL
+
+    @property
+    def leader(self) -> str:
+        """Whose turn it is among all: the first who is not done; empty: nobody delves."""
+        delvers = self.delvers
+        waiting = (name for name, row in delvers.items() if not row.is_done)
+        return next(waiting, next(iter(delvers), ""))
+
+    @property
+    def speed(self) -> Speed:
+        """How fast the chosen go next; there is but one speed where turns are counted."""
+        return self._speed if self.has_speeds else "delve"
+
+    @property
+    def has_speeds(self) -> bool:
+        rules = self.rules
+        return rules is not None and rules.system == "delving"
+
+    @property
+    def entry(self) -> Entry:
+        """How doors are gone through next; empty where the rules do not ask."""
+        rules = self.rules
+        return self._entry if rules is not None and rules.system == "sovereign" else ""
+
+    @property
+    def checks(self) -> Checklist | None:
+        return checklist(self.campaign, self.group) if self.is_inside else None
+
+    def choose(self, who: str) -> None:
+        self._chosen = who
+        self._forget()
+        self._soon.start(0)
+        self.chosen.emit()
+
+    def choose_next(self) -> None:
+        """The next in marching order who still has something left; after the last, all."""
+        left = [name for name, row in self.delvers.items() if not row.is_done]
+        at = left.index(self.who) + 1 if self.who in left else 0
+        self.choose(left[at] if at < len(left) else ALL)
+
+    def set_speed(self, speed: Speed) -> None:
+        if speed != "delve" and not self.has_speeds:
+            self.refuse(tr("Walking and running are speeds of delve rounds."))
+            return
+        self._speed = speed
+        self._forget()
+        self._soon.start(0)
+
+    def set_entry(self, entry: Entry) -> None:
+        self._entry = entry
+        self._soon.start(0)
+
+    def step_speed(self) -> None:
+        """The next speed, or the other way of going through doors."""
+        if self.entry:
+            self.set_entry("hard" if self.entry == "soft" else "soft")
+            return
+        speeds = list(SPEEDS)
+        self.set_speed(speeds[(speeds.index(self.speed) + 1) % len(speeds)])
+
+    def offers(self) -> tuple[Offer, ...]:
+        """What the chosen one may do; of all together, the one whose turn it is."""
+        if self._offers is None:
+            who = self.who or self.leader if self.is_inside else ""
+            self._offers = offers(self.campaign, self.group, who) if who else ()
+        return self._offers
+
+    def ways_in_or_out(self) -> tuple[Offer, ...]:
+        if self._ways is None:
+            found = group_offers(self.campaign, self.group) if self.group else ()
+            self._ways = tuple(offer for offer in found if offer.deed in GOING)
+        return self._ways
+
+    def do(self, command: Command, *, advances: bool = False) -> bool:
+        """Make what a command comes to, and say what came of it; False if it was refused."""
+        group, party = self.group, self.party
+        made: list[Change] = []
+
+        def kept(campaign: Campaign) -> Change:
+            made.append(command(campaign, group))
+            return made[0]
+
+        if not group or self._journeying.attempt.do(kept) is None:
+            return False
+        self._tell(told_by(made[0]))
+        self._arrive(party)
+        if advances:
+            self._advance()
+        return True
+
+    def send(self, sent: Sent) -> None:
+        """Have those who are meant go to a zone, or put them there by hand."""
+        if not sent.zone:
+            self.choose(sent.who)
+            return
+        who, party = sent.who or self.who, self.party
+        if party is None:
+            return
+        if sent.by_hand:
+            self.put_in(sent.zone, who)
+        elif not self.delvers:
+            self.refuse(tr("Nobody of the group is in a dungeon."))
+        elif self.speed == "delve":
+            self._walk(who, sent.zone)
+        else:
+            speed: Literal["walk", "run"] = "walk" if self.speed == "walk" else "run"
+            if who:
+                self.do(lambda c, g: hurry(c, g, who, speed, sent.zone), advances=True)
+            else:
+                self.do(lambda c, g: hurry_all(c, g, speed, sent.zone), advances=True)
+
+    def march(self, names: Sequence[str]) -> bool:
+        """Another marching order, between rounds."""
+        return self.do(lambda c, g: march(c, g, names))
+
+    def step_in_order(self, by: int) -> None:
+        """The chosen one goes so many places further back."""
+        names = list(self.delvers)
+        if self.who:
+            at = names.index(self.who)
+            to = min(max(at + by, 0), len(names) - 1)
+            names.insert(to, names.pop(at))
+            self.march(names)
+
+    def put_in(self, zone: str, who: str = "") -> None:
+        """Put the one who is meant, or all, into a zone of the map that is shown, by hand."""
+        map_id, name = self.document.map_id, who or self.who
+        if name and self.is_here:
+            self.do(lambda c, g: place(c, g, name, zone))
+        else:
+            self.do(lambda c, g: place_in_zone(c, g, map_id, zone))
+
+    def refuse(self, why: str) -> None:
+        self._journeying.refused.emit(why)
+
+    def token_at(self, at: Point, near: int) -> str:
+        view = self.document.view
+        return mark_at(self.marks(), at, near) if view is not None else ""
+
+    def way_to(self, zone: str, who: str = "") -> ZoneWay:
+        """How the one who is meant would get to a zone, in words."""
+        name = who or self.who or self.leader
+        ground, rules = self._known(), self.rules
+        row = self.delvers.get(name)
+        if ground is None or rules is None or row is None:
+            return ZoneWay("")
+        if row.zone == zone:
+            here = name if who or self.who else tr("The group")
+            return ZoneWay(tr("{who} is here", who=here), self._points((zone,)))
+        if self.speed != "delve":
+            return self._hurried(ground, rules, row, zone)
+        light = light_left(self.campaign, self.group)
+        way = route(ground, rules, row.zone, zone, delver=row, light=light)
+        if way is None:
+            return ZoneWay(tr("No way there is known"))
+        is_near = len(way.zones) == 2 and not any(each.bar != "closed" for each in way.bars)
+        return ZoneWay(way.words, self._points(way.zones), is_near)
+
+    def marks(self) -> tuple[DelveMark, ...]:
+        """The tokens of all groups in the dungeon that is shown."""
+        return marks_in(self.campaign, self.document.map_id, self.group, self.who)
+
+    def burning(self) -> frozenset[str]:
+        """The zones of the dungeon that is shown in which a light burns, whoever lit it."""
+        return burning_in(self.campaign, self.document.map_id)
+
+    @property
+    def is_delved(self) -> bool:
+        """Whether any group is in the dungeon that is shown."""
+        rows = self.campaign.all(Party).values()
+        return any(row.map == self.document.map_id and row.zone for row in rows)
+
+    def reached(self) -> frozenset[str]:
+        """Where the chosen one, or the first of all, can come in this round at the chosen speed."""
+        ground, rules, delvers = self._known(), self.rules, self.delvers
+        if self._reach is None and ground is not None and rules is not None and delvers:
+            who = self.who or self.leader
+            found = reach(ground, rules, {who: delvers[who]}, self.speed)[who]
+            self._reach = frozenset(found) - {delvers[who].zone}
+        return self._reach or frozenset()
+
+    def stop(self) -> None:
+        self._soon.stop()
+
+    def _hurried(self, ground: Ground, rules: SiteRules, row: Delver, zone: str) -> ZoneWay:
+        name = tr(SPEEDS[self.speed])
+        away = reach(ground, rules, {"": row}, self.speed)[""].get(zone)
+        most = moves_left(rules, row, self.speed)
+        if away is None:
+            text = tr(
+                "{speed}: not in reach of %n moves, or a door bars the way", n=most, speed=name
+            )
+            return ZoneWay(text)
+        return ZoneWay(
+            tr("{speed}: {away} of %n moves", n=most, speed=name, away=away),
+            self._points((row.zone, zone)),
+            is_near=True,
+        )
+
+    def _points(self, way: tuple[str, ...]) -> tuple[Point, ...]:
+        zones = self.campaign.all(Zone, self.document.map_id)
+        return tuple(number_point(zones[id_]) for id_ in way if id_ in zones)
+
+    def _walk(self, who: str, to: str) -> None:
+        party = self.party
+        try:
+            chosen, entry = who or self.leader, self.entry
+            walk = go(self.campaign, self.group, chosen, to, together=not who, entry=entry)
+            for change in walk.changes:
+                self.document.do(change)
+        except NotAllowed as refused:
+            self.refuse(str(refused))
+            return
+        told = " ".join(filter(None, (told_by(change) for change in walk.changes)))
+        if not walk.changes:
+            self.refuse(walk.stopped)
+            return
+        self._tell(told if walk.has_arrived else f"{told} {walk.stopped}")
+        self._arrive(party)
+        self._advance()
+
+    def _tell(self, words: str) -> None:
+        self.news = words
+        self._soon.start(0)
+        if words:
+            self._journeying.said.emit(words)
+
+    def _arrive(self, before: Party | None) -> None:
+        party = self.party
+        if party is not None and (before is None or party.map != before.map):
+            self.went.emit(party.map)
+
+    def _advance(self) -> None:
+        """Who is done makes room for the next."""
+        row = self.delvers.get(self.who)
+        if row is not None and row.is_done:
+            self.choose_next()
+
+    def _known(self) -> Ground | None:
+        party = self.party
+        if party is None or not party.zone:
+            return None
+        now = self.group, party.map
+        if self._ground is None or now != self._for:
+            self._ground, self._for = ground_known(self.campaign, self.group), now
+        return self._ground
+
+    def _follow(self, change: Change) -> None:
+        if not OF_DELVING & change.kinds:
+            return
+        party, before = self.party, self._ground
+        if before is not None and party is not None and party.map == self._for[1]:
+            owner = knows_as(self.campaign, self.group)
+            self._ground = ground_after(before, self.campaign, party.map, change, owner)
+        self.news = ""
+        self._forget()
+        self._soon.start(0)
+
+    def _show_group(self) -> None:
+        self._forget()
+        self._soon.start(0)
+
+    def _forget(self) -> None:
+        self._reach = self._offers = self._ways = None

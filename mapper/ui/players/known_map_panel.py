@@ -1,0 +1,137 @@
+"""The players' pane: what a group knows of the map, as its players would see it; nothing else."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from mapper.drawing.base.images import Images
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Party
+from mapper.model.map_view import MapView
+from mapper.play.gate.player_map import KnownMap, known_map
+from mapper.play.gate.player_map_after import player_map_after
+from mapper.ui.app.translated import tr
+from mapper.ui.canvas.canvas import Canvas
+from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.small_parts import SteadyBox, caption, in_a_row
+from mapper.ui.widgets.thumbnails import style
+from mapper.ui.window.document import Document
+
+
+class PlayersPane(QWidget):
+    """Keeps the players' map while it is seen; hidden, it costs nothing."""
+
+    chosen = Signal(str)
+
+    def __init__(self, document: Document, images: Images) -> None:
+        super().__init__()
+        self._document = document
+        self._known: KnownMap | None = None
+        self.groups = SteadyBox()
+        self.groups.setAccessibleName(tr("Group"))
+        self.canvas = Canvas(style())
+        self.canvas.setObjectName("players_canvas")
+        self.canvas.setAccessibleName(tr("The players' map"))
+        self.canvas.setMinimumHeight(120)
+        self.canvas.set_hand(True)
+        self.canvas.set_images(images)
+        self.nothing = faint(tr("Nothing is known yet."))
+        self.nothing.setContentsMargins(8, 8, 8, 8)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 4, 0, 0)
+        column.setSpacing(4)
+        names = caption(tr("Known to"), self.groups)
+        names.setContentsMargins(8, 0, 4, 0)
+        column.addLayout(in_a_row(names, self.groups, None))
+        column.addWidget(self.nothing)
+        column.addWidget(self.canvas, 1)
+        self.groups.currentIndexChanged.connect(self._choose)
+        document.changed.connect(self._follow)
+        document.map_chosen.connect(self._look_anew)
+        self._list_groups()
+
+    @property
+    def group(self) -> str:
+        """The group whose knowledge is shown, revealed to and hidden from; empty: there is none."""
+        return str(self.groups.currentData() or "")
+
+    @property
+    def view(self) -> MapView | None:
+        """What is shown; None while the pane is hidden or there is nothing to know."""
+        return self._known.players.view if self._known is not None else None
+
+    def choose(self, group: str) -> None:
+        row = self.groups.findData(group)
+        if row >= 0:
+            self.groups.setCurrentIndex(row)
+
+    def put_away(self) -> None:
+        self._known = None
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._look_anew()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._known = None
+
+    def _list_groups(self) -> None:
+        before = self.group
+        parties = self._document.campaign.all(Party)
+        was_blocked = self.groups.blockSignals(True)
+        self.groups.clear()
+        for id_, row in parties.items():
+            self.groups.addItem(row.name, id_)
+        self.groups.setCurrentIndex(max(0, self.groups.findData(before)) if parties else -1)
+        self.groups.blockSignals(was_blocked)
+        self.groups.setEnabled(bool(parties))
+        if self.group != before:
+            self._choose()
+
+    def _choose(self, _row: int = 0) -> None:
+        self._look_anew()
+        self.chosen.emit(self.group)
+
+    def _look_anew(self, _map_id: str = "") -> None:
+        """Another group or map: all of it anew, seen whole."""
+        map_id, group = self._document.map_id, self.group
+        self._known = None
+        if self.isVisible() and group and map_id:
+            self._known = known_map(self._document.campaign, map_id, [group])
+            self.canvas.set_map(self._known.players.view)
+        self._show_what_is_known()
+
+    def _follow(self, change: Change) -> None:
+        if "party" in change.kinds:
+            self._list_groups()
+        before = self._known
+        if before is None:
+            if self.isVisible():
+                self._look_anew()
+            return
+        self._known = player_map_after(before, self._document.campaign, change)
+        if self._known is not before:
+            self._show_after(before.players.view, self._known.players.view)
+        self._show_what_is_known()
+
+    def _show_after(self, before: MapView, view: MapView) -> None:
+        if before.extent() is None:
+            self.canvas.set_map(view)
+            return
+        places = before.terrain.keys() | view.terrain.keys()
+        changed = [at for at in places if before.terrain.get(at) != view.terrain.get(at)]
+        self.canvas.show_change(view, changed)
+
+    def _show_what_is_known(self) -> None:
+        view = self.view
+        is_known = view is not None and view.extent() is not None
+        self.canvas.setVisible(is_known)
+        self.nothing.setVisible(not is_known)
+        self.nothing.setText(
+            tr("Nothing is known yet.")
+            if self.group
+            else tr("Nothing is known yet: there is no group.")
+        )

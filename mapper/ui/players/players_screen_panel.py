@@ -1,0 +1,234 @@
+"""The heartbeat of the players' screen: a small picture of it, its state, and its switches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPalette, QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from mapper.drawing.style import Unknown
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Party
+from mapper.ui.app.translated import tr
+from mapper.ui.players.presenting import Presenting
+from mapper.ui.players.showing_words import more_in_words, state_in_words
+from mapper.ui.widgets.lettering import faint, section
+from mapper.ui.widgets.plain_text import give_tip, on_button
+from mapper.ui.widgets.small_parts import SteadyBox, caption, in_a_row
+from mapper.ui.window.document import Document
+
+SOON_MS = 80
+"""The picture is drawn again once the screen rests for so long, so that it costs no frame."""
+
+LOOKS: Mapping[Unknown, str] = MappingProxyType(
+    {
+        Unknown.PARCHMENT: "Parchment",
+        Unknown.BLACK: "Darkness",
+        Unknown.OUTLINES: "Hex outlines",
+    }
+)
+MAIN = ("push", "hold", "blackout")
+OTHERS = (
+    "players_screen",
+    "follow_party",
+    "follow_view",
+    "fit_players",
+    "show_pointer",
+    "hand_out",
+    "next_monitor",
+)
+CHIP = QSize(38, 22)
+LIVE, RESTS = "#2e8b57", "#c98a1b"
+
+
+class Miniature(QWidget):
+    """What the players' window showed last, or that there is none."""
+
+    def __init__(self, presenting: Presenting) -> None:
+        super().__init__()
+        self._presenting = presenting
+        self._picture: QPixmap | None = None
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(SOON_MS)
+        self._soon.timeout.connect(self.look)
+        self.setMinimumSize(QSize(120, 96))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(tr("What players see"))
+        presenting.screen.painted.connect(self._soon.start)
+        presenting.changed.connect(self.look)
+
+    @property
+    def picture(self) -> QPixmap | None:
+        return self._picture
+
+    def sizeHint(self) -> QSize:
+        return QSize(240, 135)
+
+    def look(self) -> None:
+        """Draw it again from what the window draws."""
+        shown = self._presenting
+        is_on = shown.is_open and not shown.is_lost
+        size = self.size() * self.devicePixelRatioF()
+        self._picture = shown.screen.picture(size) if is_on and self.isVisible() else None
+        self.setAccessibleDescription(state_in_words(shown))
+        self.update()
+
+    def resizeEvent(self, _event: object) -> None:
+        self._soon.start()
+
+    def showEvent(self, _event: object) -> None:
+        self._soon.start()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        picture, ratio = self._picture, self.devicePixelRatioF()
+        if picture is None:
+            painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, tr("No picture"))
+            return
+        place = QRect(0, 0, round(picture.width() / ratio), round(picture.height() / ratio))
+        place.moveCenter(self.rect().center())
+        painter.drawPixmap(place, picture)
+        painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
+        painter.drawRect(place.adjusted(0, 0, -1, -1))
+
+
+class Heartbeat(QWidget):
+    """Only what the players' window is told and shows is told and shown here."""
+
+    def __init__(self, presenting: Presenting) -> None:
+        super().__init__()
+        self._presenting = presenting
+        self._document: Document | None = None
+        self.miniature = Miniature(presenting)
+        self.state, self.more = section(""), faint()
+        self.groups, self.looks = SteadyBox(), SteadyBox()
+        self._main, self._others = QHBoxLayout(), QHBoxLayout()
+        self._lay_out()
+        for look in LOOKS:
+            self.looks.addItem(tr(LOOKS[look]), look)
+        self.groups.currentIndexChanged.connect(self._choose_group)
+        self.looks.currentIndexChanged.connect(self._choose_look)
+        presenting.changed.connect(self.fill)
+        self.fill()
+
+    def take(self, actions: Mapping[str, QAction]) -> None:
+        """The window's actions, as buttons."""
+        beside = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        for row, ids in zip((self._main, self._others), (MAIN, OTHERS), strict=True):
+            for id_ in ids:
+                button = QToolButton()
+                button.setDefaultAction(actions[id_])
+                button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+                button.setAccessibleName(actions[id_].text().replace("&", ""))
+                if ids is MAIN:
+                    button.setToolButtonStyle(beside)
+                else:
+                    button.setAutoRaise(True)
+                row.addWidget(button)
+            row.addStretch(1)
+
+    def work_on(self, document: Document | None) -> None:
+        self._document = document
+        if document is not None:
+            document.changed.connect(self._follow)
+        self._list_groups()
+        self.fill()
+
+    def fill(self) -> None:
+        """Say how things stand."""
+        self.state.setText(state_in_words(self._presenting))
+        self.more.setText(more_in_words(self._presenting))
+        row = self.looks.findData(self._presenting.unknown)
+        if row != self.looks.currentIndex():
+            self.looks.setCurrentIndex(row)
+
+    def _list_groups(self) -> None:
+        parties = {} if self._document is None else self._document.campaign.all(Party)
+        was_blocked = self.groups.blockSignals(True)
+        self.groups.clear()
+        if len(parties) != 1:
+            self.groups.addItem(tr("All groups together"), "")
+        for id_, row in parties.items():
+            self.groups.addItem(row.name, id_)
+        self.groups.setCurrentIndex(max(0, self.groups.findData(self._presenting.group)))
+        self.groups.blockSignals(was_blocked)
+        self.groups.setEnabled(len(parties) > 1)
+
+    def _follow(self, change: object) -> None:
+        if isinstance(change, Change) and "party" in change.kinds:
+            self._list_groups()
+
+    def _choose_group(self, _row: int) -> None:
+        self._presenting.choose_group(str(self.groups.currentData() or ""))
+
+    def _choose_look(self, _row: int) -> None:
+        look = self.looks.currentData()
+        if isinstance(look, str) and look != self._presenting.unknown:
+            self._presenting.set_unknown(Unknown(look))
+
+    def _lay_out(self) -> None:
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(8, 6, 8, 6)
+        whole.setSpacing(4)
+        self._main.setSpacing(4)
+        self._others.setSpacing(0)
+        whole.addWidget(self.miniature, 1)
+        whole.addWidget(self.state)
+        whole.addWidget(self.more)
+        whole.addLayout(self._main)
+        whole.addLayout(self._others)
+        whose, unknown = caption(tr("Push for"), self.groups), caption(tr("Unknown"), self.looks)
+        whole.addLayout(in_a_row(whose, self.groups, None))
+        whole.addLayout(in_a_row(unknown, self.looks, None))
+
+
+class Chip(QToolButton):
+    """A tiny heartbeat in the status bar, for as long as there is a players' screen."""
+
+    asked = Signal()
+
+    def __init__(self, presenting: Presenting) -> None:
+        super().__init__()
+        self._presenting = presenting
+        self.setAutoRaise(True)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setIconSize(CHIP)
+        self.setAccessibleName(tr("Players’ screen"))
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(SOON_MS)
+        self._soon.timeout.connect(self.fill)
+        presenting.screen.painted.connect(self._soon.start)
+        presenting.changed.connect(self.fill)
+        self.clicked.connect(lambda _on=False: self.asked.emit())
+        self.fill()
+
+    def fill(self) -> None:
+        shown = self._presenting
+        words = state_in_words(shown)
+        self.setVisible(shown.is_open)
+        on_button(self, tr("Players: {state}", state=words))
+        give_tip(self, more_in_words(shown))
+        if shown.is_open:
+            self.setIcon(_framed(shown))
+
+
+def _framed(shown: Presenting) -> QPixmap:
+    """The picture with a frame that tells live from at rest."""
+    picture = QPixmap(CHIP)
+    picture.fill(QColor("#000000"))
+    painter = QPainter(picture)
+    if not shown.is_lost:
+        seen = shown.screen.picture(CHIP)
+        place = QRect(0, 0, seen.width(), seen.height())
+        place.moveCenter(picture.rect().center())
+        painter.drawPixmap(place.topLeft(), seen)
+    painter.setPen(QColor(LIVE if shown.showing.is_live else RESTS))
+    painter.drawRect(picture.rect().adjusted(0, 0, -1, -1))
+    painter.end()
+    return picture

@@ -1,0 +1,111 @@
+"""What is on the players' screen, as a value: black first, then what the game master pushes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Literal
+
+from mapper.model.map_view import PlayerMap
+from mapper.play.gate.held_hex_map import still_known
+
+Follow = Literal["nothing", "party", "view"]
+Scene = Literal["black", "map", "hand-out"]
+
+
+@dataclass(frozen=True, slots=True)
+class HandOut:
+    """Words and a picture for players, by themselves on the screen."""
+
+    title: str = ""
+    text: str = ""
+    image: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """Nothing is seen before the first push. What is held stays as it was at `held_since`."""
+
+    players: PlayerMap | None = None
+    hand_out: HandOut | None = None
+    is_black: bool = True
+    held_since: datetime | None = None
+    follow: Follow = "nothing"
+
+    @property
+    def is_held(self) -> bool:
+        return self.held_since is not None
+
+    @property
+    def scene(self) -> Scene:
+        if self.is_black:
+            return "black"
+        if self.hand_out is not None:
+            return "hand-out"
+        return "black" if self.players is None else "map"
+
+    @property
+    def is_live(self) -> bool:
+        """Whether what happens on the map is seen at once."""
+        return self.scene == "map" and not self.is_held
+
+
+NOTHING = Showing()
+
+
+def pushed(before: Showing, players: PlayerMap, now: datetime) -> Showing:
+    """The map as it is known now; a screen that is held goes on being held with it."""
+    held_since = now if before.is_held else None
+    return replace(before, players=players, hand_out=None, is_black=False, held_since=held_since)
+
+
+def blacked_out(before: Showing) -> Showing:
+    return replace(before, is_black=True)
+
+
+def lit(before: Showing) -> Showing:
+    """What was there before it went black; black still, if nothing was ever pushed."""
+    has_any = before.players is not None or before.hand_out is not None
+    return replace(before, is_black=not has_any)
+
+
+def held(before: Showing, now: datetime) -> Showing:
+    return before if before.is_held else replace(before, held_since=now)
+
+
+def released(before: Showing, players: PlayerMap | None) -> Showing:
+    """Live again, with what is known by now."""
+    return replace(before, players=players, held_since=None)
+
+
+def known_anew(before: Showing, players: PlayerMap) -> Showing:
+    """After a change: a screen that is held learns nothing, but forgets what it must."""
+    if before.players is None:
+        return before
+    if before.is_held:
+        return replace(before, players=still_known(before.players, players))
+    return replace(before, players=players)
+
+
+def handed_out(before: Showing, hand_out: HandOut) -> Showing:
+    return replace(before, hand_out=hand_out, is_black=False)
+
+
+def put_back(before: Showing) -> Showing:
+    """The map again, where there is one."""
+    return replace(before, hand_out=None)
+
+
+def following(before: Showing, follow: Follow) -> Showing:
+    """The same again ends it."""
+    return replace(before, follow="nothing" if follow == before.follow else follow)
+
+
+def forgotten(before: Showing) -> Showing:
+    """Another campaign: black, with nothing behind it."""
+    return replace(NOTHING, follow=before.follow)
+
+
+def handed_anew(before: Showing, hand_out: HandOut) -> Showing:
+    """The same hand-out after a change of it; black stays black."""
+    return before if before.hand_out is None else replace(before, hand_out=hand_out)

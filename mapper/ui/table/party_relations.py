@@ -1,0 +1,125 @@
+"""How a group hangs together with others: it parts, joins, and knows what they know."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QMenu, QPushButton, QVBoxLayout, QWidget
+
+from mapper.commands.groups.party import share_knowledge
+from mapper.commands.groups.split_and_join import join_groups, split_group
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.ui.app.translated import tr
+from mapper.ui.editing.attempt import said_why
+from mapper.ui.table.split_dialog import Parting, SplitDialog
+from mapper.ui.table.travel_session import Journeying
+from mapper.ui.widgets.free_name import free_name
+from mapper.ui.widgets.plain_text import give_tip, without_keys
+from mapper.ui.widgets.small_parts import SteadyBox, caption, in_a_row
+
+
+class PartyTies(QWidget):
+    """Follows the chosen group."""
+
+    def __init__(self, journeying: Journeying, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._journeying = journeying
+        self.split = QPushButton(tr("Split…"))
+        self.join = QPushButton(tr("Join…"))
+        self.knows = SteadyBox()
+        give_tip(self.knows, tr("Whose finds and travels this group knows of"))
+        self.split.clicked.connect(lambda _on=False: self.ask_split())
+        self.join.clicked.connect(lambda _on=False: self.ask_join())
+        self.knows.activated.connect(self._share)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addLayout(in_a_row(self.split, self.join, None))
+        layout.addWidget(caption(tr("Knowledge"), self.knows))
+        layout.addWidget(self.knows)
+
+    def fill(self) -> None:
+        """The groups in the same hex may be joined; of all others the knowledge may be shared."""
+        row = self._journeying.party
+        if row is None:
+            return
+        heads = len(row.members) + row.others
+        why = "" if heads > 1 else tr("A group of one cannot part.")
+        self.split.setEnabled(not why)
+        give_tip(self.split, why or tr("Some go their own way from here"))
+        here = self.here()
+        self.join.setEnabled(bool(here))
+        give_tip(
+            self.join,
+            tr("Become one with a group in the same hex")
+            if here
+            else tr("No other group is in this hex."),
+        )
+        self.knows.clear()
+        self.knows.addItem(tr("Of its own"), "")
+        for id_, other in self._journeying.groups.items():
+            if id_ != self._journeying.group:
+                self.knows.addItem(tr("What {name} knows", name=other.name), id_)
+        self.knows.setCurrentIndex(max(0, self.knows.findData(row.shares)))
+        self.knows.setEnabled(self.knows.count() > 1)
+
+    def here(self) -> dict[str, str]:
+        """The other groups where the chosen one is, by their names."""
+        row, groups = self._journeying.party, self._journeying.groups
+        if row is None:
+            return {}
+        return {
+            id_: other.name
+            for id_, other in groups.items()
+            if id_ != self._journeying.group and (other.map, other.hex) == (row.map, row.hex)
+        }
+
+    def ask_split(self) -> None:
+        row, group = self._journeying.party, self._journeying.group
+        if row is None:
+            return
+        document = self._journeying.document
+
+        def part(parting: Parting) -> str:
+            return said_why(document, lambda campaign: parted(campaign, group, parting))
+
+        names = {other.name for other in self._journeying.groups.values()}
+        name = free_name(tr("{name}, second half", name=row.name), names)
+        dialog = SplitDialog(row, name, part, self.window())
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def ask_join(self) -> None:
+        """With the only other group here at once; of several it is asked which."""
+        here = self.here()
+        if len(here) == 1:
+            self._join(next(iter(here)))
+            return
+        menu = QMenu(self)
+        for id_, name in here.items():
+            menu.addAction(without_keys(name), partial(self._join, id_))
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self.join.mapToGlobal(QPoint(0, self.join.height())))
+
+    def _join(self, other: str) -> None:
+        self._journeying.do(lambda campaign, group: join_groups(campaign, group, other))
+
+    def _share(self, _row: int) -> None:
+        other = str(self.knows.currentData())
+        self._journeying.do(lambda campaign, group: share_knowledge(campaign, group, other))
+        self.fill()
+
+
+def parted(campaign: Campaign, group: str, parting: Parting) -> Change:
+    return split_group(
+        campaign,
+        group,
+        parting.name,
+        parting.members,
+        others=parting.others,
+        riders=parting.riders,
+        supplies=parting.supplies,
+        shares_knowledge=parting.shares_knowledge,
+    )

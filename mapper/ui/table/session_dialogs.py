@@ -1,0 +1,186 @@
+"""What the window asks and shows at the table: time, omens, what is revealed and what is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog
+
+from mapper.commands.groups.reveal import hide, hide_feature, reveal, reveal_feature
+from mapper.commands.groups.reveal_zones import (
+    hide_passage,
+    hide_zones,
+    reveal_passage,
+    reveal_zones,
+)
+from mapper.commands.maps.map_rules import set_map_rules
+from mapper.commands.time.clock import set_calendar
+from mapper.commands.travel.encounter_dice import keep_omen
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.travel_rows import Calendar, MapRules
+from mapper.model.hexes.area import Area, area_of
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.date_and_weather import calendar_of
+from mapper.ui.app.translated import tr
+from mapper.ui.editing.attempt import said_why
+from mapper.ui.maps.rules_dialog import RulesDialog
+from mapper.ui.table.calendar_dialog import CalendarDialog
+from mapper.ui.table.jump_dialog import JumpDialog
+from mapper.ui.table.note_dialog import NoteDialog
+from mapper.ui.table.timers_dialog import TimersDialog
+from mapper.ui.window.actions.action_needs import is_of_zones
+
+if TYPE_CHECKING:
+    from mapper.ui.window.window import Window
+
+PANE_HIGH = 380
+
+Command = Callable[[Campaign], Change]
+
+
+class Known(NamedTuple):
+    """One way to alter what a group knows, of each kind of place."""
+
+    of_hexes: Callable[[Campaign, str, str, Area], Change]
+    of_zones: Callable[[Campaign, str, str, Collection[str]], Change]
+    of_passage: Callable[[Campaign, str, str, str], Change]
+
+
+def ask_time(window: Window) -> None:
+    document = window.document
+    if document is not None:
+        _open(JumpDialog(document, lambda change: said_why(document, lambda _: change), window))
+
+
+def ask_timers(window: Window) -> None:
+    if window.document is not None:
+        _open(TimersDialog(window.document, window))
+
+
+def ask_calendar(window: Window) -> None:
+    document = window.document
+    if document is None:
+        return
+
+    def keep(calendar: Calendar) -> str:
+        return said_why(document, lambda campaign: set_calendar(campaign, calendar))
+
+    _open(CalendarDialog(calendar_of(document.campaign), keep, window))
+
+
+def ask_rules(window: Window) -> None:
+    """How travel, dice and weather are on the map that is shown."""
+    document = window.document
+    if document is None:
+        return
+    map_id = document.map_id
+
+    def keep(rules: MapRules) -> str:
+        return said_why(document, lambda campaign: set_map_rules(campaign, map_id, rules))
+
+    _open(RulesDialog(document.campaign, map_id, keep, window))
+
+
+def ask_omen(window: Window) -> None:
+    """For the group of the players' pane."""
+    desk = window.desk
+    if desk is None:
+        return
+    document, group = desk.document, desk.players.group
+
+    def keep(text: str, _aloud: str) -> str:
+        return said_why(document, lambda campaign: keep_omen(campaign, group, text))
+
+    _open(NoteDialog(tr("Keep an omen"), keep, window, has_players=False))
+
+
+def has_players(window: Window) -> bool:
+    """Whether the players' pane is to be seen."""
+    return window.desk is not None and window.desk.players.isVisible()
+
+
+def toggle_players(window: Window) -> None:
+    if window.desk is None:
+        return
+    dock = window.docks["players"]
+    if has_players(window):
+        window.docks["overview"].show()
+        window.docks["overview"].raise_()
+        return
+    dock.show()
+    dock.raise_()
+    if dock.height() < PANE_HIGH:
+        window.resizeDocks([dock], [PANE_HIGH], Qt.Orientation.Vertical)
+
+
+def revealing(window: Window) -> Command | None:
+    """What shows the chosen hexes, zones or passage to the group of the players' pane."""
+    return _of_chosen(window, Known(reveal, reveal_zones, reveal_passage))
+
+
+def hiding(window: Window) -> Command | None:
+    """What lets that group forget the chosen hexes, zones or passage."""
+    return _of_chosen(window, Known(hide, hide_zones, hide_passage))
+
+
+def _of_chosen(window: Window, known: Known) -> Command | None:
+    """By the kind of map: a selection, or else the one thing that the Inspector shows."""
+    if window.desk is None:
+        return None
+    group, map_id = window.desk.players.group, window.desk.document.map_id
+    if not is_of_zones(window):
+        at, area = window.desk.inspector.hex, window.tool_use.area
+        area = area or (area_of([at]) if at is not None else area)
+        return (lambda campaign: known.of_hexes(campaign, group, map_id, area)) if area else None
+    chosen = window.tool_use.chosen_zones
+    if chosen.zones:
+        return lambda campaign: known.of_zones(campaign, group, map_id, chosen.zones)
+    if chosen.passage:
+        return lambda campaign: known.of_passage(campaign, group, map_id, chosen.passage)
+    return None
+
+
+def reveal_chosen(window: Window) -> None:
+    command = revealing(window)
+    if command is not None:
+        _do(window, command)
+
+
+def hide_chosen(window: Window) -> None:
+    command = hiding(window)
+    if command is not None:
+        _do(window, command)
+
+
+def reveal_marked(window: Window) -> None:
+    if window.desk is not None and window.desk.inspector.feature is not None:
+        group, at = window.desk.players.group, window.desk.inspector.feature
+        _do(window, lambda campaign: reveal_feature(campaign, group, at.map, at.id))
+
+
+def hide_marked(window: Window) -> None:
+    if window.desk is not None and window.desk.inspector.feature is not None:
+        group, at = window.desk.players.group, window.desk.inspector.feature
+        _do(window, lambda campaign: hide_feature(campaign, group, at.map, at.id))
+
+
+def _do(window: Window, command: Command) -> None:
+    """Make the change, and say what was done, why not, or that it was so already."""
+    document = window.document
+    if document is None:
+        return
+    try:
+        change = command(document.campaign)
+        document.do(change)
+    except NotAllowed as refused:
+        window.refuse(refused)
+    else:
+        window.say(change.label if change else tr("It is so already."))
+
+
+def _open(dialog: QDialog) -> None:
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()

@@ -1,0 +1,289 @@
+"""The groups of the open campaign: which is chosen, how far it can come, and where it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from mapper.commands.travel.encounter_dice import due_dice
+from mapper.commands.travel.sight import landmarks_in_sight
+from mapper.commands.travel.travel_action import Deed
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.travel_rows import Journey
+from mapper.model.hexes.area import Area, area_from_arrays
+from mapper.model.hexes.hexes import ORIGIN, Hex
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.trail import trail
+from mapper.play.travel.chosen_procedure import journey_of, procedure_on
+from mapper.play.travel.reach import DAYS, Reach
+from mapper.play.travel.route import planned
+from mapper.play.travel.travel_map import Country, country_after, country_of
+from mapper.tools.shared.tool import Foreseen, Trip
+from mapper.ui.app.translated import tr
+from mapper.ui.editing.attempt import Attempt
+from mapper.ui.table.group_walk import Walking
+from mapper.ui.table.party_marks import GroupMark
+from mapper.ui.table.reach_preview import Reaching
+from mapper.ui.table.route_finder import Wayfinding
+from mapper.ui.table.travel_words import plan_in_words
+from mapper.ui.window.document import Document
+
+SOON_MS = 120
+"""What is drawn over the map follows strokes of the brush once they pause."""
+
+OF_PLAY = frozenset(
+    {"party", "journey", "rules", "weather", "map", "due_die", "calendar", "timer", "log"}
+)
+
+
+class Journeying(QObject):
+    """
+    `changed` says that a group, or what lies before it, may be otherwise.
+
+    `passed` carries the hexes of a walk; why it ended is said or refused, and stays as `news`.
+    """
+
+    changed = Signal()
+    refused = Signal(str)
+    said = Signal(str)
+    passed = Signal(object)
+
+    def __init__(self, document: Document, random: Random, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.attempt = Attempt(document, self)
+        self.attempt.refused.connect(self.refused)
+        self.random = random
+        self.news = ""
+        self._chosen = ""
+        self._country: Country | None = None
+        self._days: tuple[Area, ...] | None = None
+        self._trail: tuple[tuple[Hex, ...], ...] | None = None
+        self._planned: tuple[tuple[Hex, ...], Foreseen] | None = None
+        self.wayfinding = Wayfinding(self)
+        self.wayfinding.looked.connect(self.changed)
+        self.reaching = Reaching(self)
+        self.reaching.found.connect(self.changed)
+        self.walking = Walking(document, random, self)
+        self.walking.moved.connect(self.passed)
+        self.walking.ended.connect(self._end_walk)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self.changed)
+        document.changed.connect(self._follow)
+        document.map_chosen.connect(self._show_map)
+
+    @property
+    def campaign(self) -> Campaign:
+        return self.document.campaign
+
+    @property
+    def groups(self) -> Mapping[str, Party]:
+        return self.campaign.all(Party)
+
+    @property
+    def group(self) -> str:
+        """The chosen group; empty if there is none."""
+        groups = self.groups
+        return self._chosen if self._chosen in groups else next(iter(groups), "")
+
+    @property
+    def party(self) -> Party | None:
+        return self.groups.get(self.group)
+
+    @property
+    def journey(self) -> Journey | None:
+        """The day of the chosen group; None where it travels by rules that are not known."""
+        party = self.party
+        if party is None or party.zone:
+            return None
+        try:
+            procedure = procedure_on(self.campaign, party.map)
+        except NotAllowed:
+            return None
+        return journey_of(self.campaign, self.group, party, procedure)
+
+    @property
+    def start(self) -> Hex | None:
+        """Where the chosen group takes itself to be, if it is on the map that is shown."""
+        party = self._here()
+        return None if party is None else party.hex
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the chosen group has a die to roll before it takes another step."""
+        return bool(due_dice(self.campaign, self.group))
+
+    @property
+    def country(self) -> Country:
+        if self._country is None:
+            self._country = country_of(self.campaign, self.document.map_id)
+        return self._country
+
+    def choose(self, group: str) -> None:
+        self._chosen = group
+        self._forget()
+        self.changed.emit()
+
+    def group_at(self, at: Hex) -> str:
+        """The group in a hex of the shown map, rather the chosen one."""
+        on = self.document.map_id
+        found = [
+            id_
+            for id_, row in self.groups.items()
+            if (row.map, row.hex) == (on, at) and not row.zone
+        ]
+        return self.group if self.group in found else next(iter(found), "")
+
+    def marks(self) -> tuple[GroupMark, ...]:
+        """The groups on the map that is shown."""
+        on = self.document.map_id
+        return tuple(
+            GroupMark(row.name, row.hex, id_ == self.group, row.believed)
+            for id_, row in self.groups.items()
+            if row.map == on and not row.zone
+        )
+
+    def days(self) -> tuple[Area, ...]:
+        """Where the chosen group can be today, and on which further hexes on each day after."""
+        found = self._reached()
+        if found is None:
+            return ()
+        if self._days is None:
+            self._days = tuple(_area(found, day) for day in range(DAYS))
+        return self._days
+
+    def trail(self) -> tuple[tuple[Hex, ...], ...]:
+        """Where the chosen group went on the shown map, day by day."""
+        if self._trail is None:
+            found = trail(self.campaign, self.group, self.document.map_id)
+            self._trail = tuple(day.hexes for day in found)
+        return self._trail
+
+    def sights(self) -> tuple[tuple[Hex, Hex], ...]:
+        """From where the chosen group is to each landmark that it sees."""
+        party = self.party
+        if party is None or self._here() is None or self.journey is None:
+            return ()
+        seen = landmarks_in_sight(Deed(self.campaign, self.group, override=True))
+        return tuple((party.hex, row.hex) for row in seen if row.hex != party.hex)
+
+    def through(self, points: Sequence[Hex]) -> Foreseen:
+        """The best way through all points, in words too."""
+        if self.walking.is_under_way:
+            return Foreseen(self.walking.left, tr("On the way; Esc stops the group."))
+        view, party, journey = self.document.view, self._here(), self.journey
+        if view is None or party is None or journey is None:
+            return Foreseen((), "")
+        country = self.country
+        if any(not country.code(at) for at in points):
+            return Foreseen((), tr("Nothing is mapped there."))
+        way = self._way(points, party)
+        if isinstance(way, str):
+            return Foreseen((), way)
+        if self._planned is None or self._planned[0] != tuple(way):
+            plan = planned(country, party, journey, way)
+            reached = tuple(way[: len(plan.legs) + 1])
+            words = plan_in_words(country, view, plan)
+            self._planned = tuple(way), Foreseen(reached, words, plan.camps)
+        return self._planned[1]
+
+    def take(self, trip: Trip) -> None:
+        """Walk a way hex by hex, each its own step, until something stops the group."""
+        self.walking.stop()
+        group = trip.group or self.group
+        if group != self.group:
+            self.choose(group)
+        if len(trip.hexes) > 1:
+            self.walking.begin(group, trip.hexes)
+
+    def halt(self) -> bool:
+        """Stop the group on its way; False if it is on none."""
+        return self.walking.halt()
+
+    def do(self, command: Callable[[Campaign, str], Change]) -> bool:
+        """Make what a command comes to for the chosen group; False if it was refused."""
+        group = self.group
+        return self.attempt.do(lambda campaign: command(campaign, group)) is not None
+
+    def stop(self) -> None:
+        """End what goes on beside."""
+        self.walking.stop()
+        self._soon.stop()
+        self.wayfinding.stop()
+        self.reaching.stop()
+
+    def _end_walk(self, why: str) -> None:
+        self.news = why
+        self._soon.start(0)
+        tell = self.said if self.walking.steps else self.refused
+        tell.emit(why)
+
+    def _here(self) -> Party | None:
+        """The chosen group as it takes itself to be, if it is on the map that is shown."""
+        party = self.party
+        if party is None or party.map != self.document.map_id or party.zone:
+            return None
+        return replace(party, hex=party.believed or party.hex, believed=None)
+
+    def _reached(self) -> Reach | None:
+        party, journey = self._here(), self.journey
+        if party is None or journey is None:
+            return None
+        return self.reaching.reach(self.country, party, journey)
+
+    def _way(self, points: Sequence[Hex], party: Party) -> list[Hex] | str:
+        """The hexes of the way, or why there is none."""
+        found = self._reached()
+        if len(points) == 2 and found is not None:
+            way = found.way(points[1])
+            if way is not None:
+                return way
+        way = self.wayfinding.find(self.country, _as_priced(party), points)
+        if way is None:
+            return tr("Looking for a way…")
+        return way or tr("No way leads there.")
+
+    def _follow(self, change: Change) -> None:
+        kinds = change.kinds
+        before = self._country
+        if before is not None:
+            self._country = country_after(before, self.campaign, change)
+        if kinds & OF_PLAY or self._country is not before:
+            self._forget()
+            self.news = ""
+            self._soon.start(0 if kinds & OF_PLAY else SOON_MS)
+
+    def _show_map(self, _map_id: str) -> None:
+        self._country = None
+        self._forget()
+        self.changed.emit()
+
+    def _forget(self) -> None:
+        self._days, self._trail, self._planned = None, None, None
+
+
+def _as_priced(party: Party) -> Party:
+    """Without what has no part in the price of a step, so that steps themselves alter nothing."""
+    return Party(
+        "",
+        party.map,
+        ORIGIN,
+        members=party.members,
+        others=party.others,
+        mounts=party.mounts,
+        has_carriage=party.has_carriage,
+    )
+
+
+def _area(found: Reach, day: int) -> Area:
+    rows, columns = np.nonzero(found.day == day)
+    return area_from_arrays(
+        columns.astype(np.int64) + found.first.q, rows.astype(np.int64) + found.first.r
+    )

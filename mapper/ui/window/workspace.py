@@ -1,0 +1,415 @@
+"""All that shows one open campaign: its panels, and how they hang together with the canvas."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from functools import partial
+from random import Random
+from time import monotonic
+
+from PySide6.QtCore import QObject, QSettings, Qt, Signal, SignalInstance
+from PySide6.QtWidgets import QWidget
+
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.clues import Place, ZoneAt
+from mapper.model.campaign.rows import TerrainType
+from mapper.model.hexes.area import Area
+from mapper.model.hexes.hexes import Hex
+from mapper.model.zones.mark_layout import number_point
+from mapper.play.gm_map import chunks_in
+from mapper.storage.reading import read_blob
+from mapper.tools.shared.tool import NO_PICK, Picked, Trip
+from mapper.ui.app.settings import REAL_EFFECTS, ROUND_TIMER, is_on
+from mapper.ui.canvas.camera import Camera
+from mapper.ui.canvas.canvas import Canvas
+from mapper.ui.canvas.moves import few_hexes_in
+from mapper.ui.canvas.place_in_words import place_in_words
+from mapper.ui.canvas.squares import square_of
+from mapper.ui.delve.delve_marks import DelveMarks
+from mapper.ui.delve.delve_on_canvas import AtTheDelve
+from mapper.ui.delve.delve_session import Delving
+from mapper.ui.delve.round_panel import RoundPanel
+from mapper.ui.delve.round_stopwatch import TableClock
+from mapper.ui.dungeons.zone_inspector import ZoneInspector, zone_forms
+from mapper.ui.dungeons.zone_palette import ZonePalette
+from mapper.ui.editing.tool_use import SELECT, TRAVEL, ToolUse
+from mapper.ui.hexes.paths import PathsPanel
+from mapper.ui.hexes.regions import RegionsPanel
+from mapper.ui.hexes.terrain_palette import TerrainPalette
+from mapper.ui.history.undo_panel import UndoPanel
+from mapper.ui.keying.find import TextIndex
+from mapper.ui.keying.inspector import Inspector
+from mapper.ui.keying.label_edit import LabelEditor
+from mapper.ui.keying.panel_by_kind_of_map import ByKind
+from mapper.ui.keying.remarks_panel import RemarksPanel
+from mapper.ui.maps.image_loading import ImageLoading
+from mapper.ui.maps.map_tree_panel import MapTreePanel
+from mapper.ui.maps.overview import Overview
+from mapper.ui.maps.underlays_panel import UnderlaysPanel
+from mapper.ui.players.known_map_panel import PlayersPane
+from mapper.ui.table.log_panel import LogPanel
+from mapper.ui.table.party_panel import PartyPanel
+from mapper.ui.table.play_bar import TableStrip
+from mapper.ui.table.travel_session import Journeying
+from mapper.ui.widgets.swatches import Swatch
+from mapper.ui.window.document import Document
+from mapper.ui.window.last_view import keep_seen, seen_last
+from mapper.ui.window.status import DiskState, StatusWords, disk_state
+
+FULL_SIZE = 64.0
+"""Pixels from hex to hex that count as 100 %."""
+
+
+def laid_out(
+    document: Document, canvas: Canvas, tool_use: ToolUse, settings: QSettings, swatch: Swatch
+) -> Generator[None, None, Desk]:
+    """A desk, made piece by piece: whoever asks for it may do something else in between."""
+    desk = Desk(document, canvas, tool_use, settings)
+    yield from desk.lay_out(swatch)
+    return desk
+
+
+class Desk(QObject):
+    """Made anew for each campaign that is opened, and put away with it."""
+
+    refused = Signal(str)
+
+    def __init__(
+        self, document: Document, canvas: Canvas, tool_use: ToolUse, settings: QSettings
+    ) -> None:
+        super().__init__()
+        self.document = document
+        self._canvas = canvas
+        self._tool_use = tool_use
+        self._settings = settings
+        self._shown = document.map_id
+        self._place: Hex | None = None
+        self._heard: list[Callable[[], object]] = []
+
+    def lay_out(self, swatch: Swatch) -> Iterator[None]:
+        """Make all that is on it, the larger pieces each for itself."""
+        document, canvas, tool_use = self.document, self._canvas, self._tool_use
+        self.terrain = TerrainPalette(document, self._settings, swatch=swatch)
+        self.zones = ZonePalette(document, tool_use)
+        self.drawing = ByKind(self.terrain, self.zones)
+        yield
+        self.overview = Overview(document)
+        yield
+        self.undo = UndoPanel(document)
+        self.maps = MapTreePanel(document)
+        self.underlays = UnderlaysPanel(document, canvas)
+        yield
+        self.regions = RegionsPanel(document, tool_use)
+        self.paths = PathsPanel(document, tool_use)
+        self.label_editor = LabelEditor(canvas, tool_use)
+        yield
+        self.inspector = Inspector(document, self._settings, Random())
+        yield
+        forms = yield from zone_forms(document, Random())
+        yield
+        self.zone_inspector = ZoneInspector(document, self._settings, forms)
+        self.inspecting = ByKind(self.inspector, self.zone_inspector)
+        yield
+        self.remarks = RemarksPanel(document)
+        self.journeying = Journeying(document, Random(), self)
+        self.party = PartyPanel(self.journeying)
+        self.delving = Delving(self.journeying, self)
+        self._round = RoundPanel(self.delving, TableClock(monotonic, self))
+        self.honour()
+        yield
+        self.log = LogPanel(document)
+        self.table = TableStrip(document, Random())
+        self.texts = TextIndex(document)
+        self.words = StatusWords(self._disk)
+        yield
+        self.images = ImageLoading(lambda hash_: read_blob(document.file.path, hash_), self)
+        canvas.set_images(self.images.images)
+        self.players = PlayersPane(document, self.images.images)
+        yield
+        self._connect()
+        self._show_map()
+
+    @property
+    def panels(self) -> dict[str, QWidget]:
+        return {
+            "terrain": self.drawing,
+            "maps": self.maps,
+            "underlays": self.underlays,
+            "regions": self.regions,
+            "paths": self.paths,
+            "overview": self.overview,
+            "inspector": self.inspecting,
+            "party": self.party,
+            "round": self._round,
+            "undo": self.undo,
+            "remarks": self.remarks,
+            "log": self.log,
+            "players": self.players,
+        }
+
+    @property
+    def is_on_zones(self) -> bool:
+        """Whether the map that is shown has zones instead of hexes."""
+        view = self.document.view
+        return view is not None and view.plan is not None
+
+    def inspect(self, at: Hex | None) -> None:
+        """Show what is at a hex of the map in view."""
+        self.inspector.show_hex(at)
+
+    def go_to(self, place: Place | ZoneAt) -> None:
+        """Look at a hex or a zone, on whichever map it is."""
+        self.go_to_map(place.map)
+        if isinstance(place, ZoneAt):
+            self._go_to_zone(place.zone)
+            return
+        self._canvas.set_cursor(place.hex)
+        self._canvas.show_hex(place.hex)
+
+    def _go_to_zone(self, id_: str) -> None:
+        view = self.document.view
+        zone = view.zones.get(id_) if view is not None else None
+        if zone is not None:
+            self.zones.choose_level(zone.level)
+            self._tool_use.choose(SELECT)
+            self._tool_use.pick_zones(Picked(zones=(id_,)))
+            self._canvas.show_hex(square_of(number_point(zone)))
+
+    def go_to_map(self, map_id: str) -> None:
+        """Look at a map, if there is one of that name."""
+        if map_id != self.document.map_id and map_id in self.document.campaign.maps():
+            self.keep_typed()
+            self.document.choose_map(map_id)
+
+    def keep_typed(self) -> None:
+        """Put into the journal what was typed and is not there yet."""
+        self.inspector.keep()
+        self.zone_inspector.keep()
+
+    def keep_seen(self) -> None:
+        """Remember what of the shown map is seen."""
+        if self._shown:
+            file = self.document.file.path
+            keep_seen(self._settings, file, self._shown, self._canvas.camera)
+
+    def look_where_left(self) -> None:
+        """Show the part of the map that was seen when it was left."""
+        seen = seen_last(self._settings, self.document.file.path, self._shown)
+        if seen is not None:
+            self._canvas.set_camera(seen)
+
+    @property
+    def round(self) -> RoundPanel:
+        """The round sheet, as the round is now."""
+        return self._round.as_it_is()
+
+    def put_away(self) -> None:
+        """Take the panels out of the window; what the canvas and the tool tell goes nowhere."""
+        self.label_editor.keep()
+        self.keep_typed()
+        for hear_no_more in self._heard:
+            hear_no_more()
+        self.remarks.stop()
+        self.texts.stop()
+        self.journeying.stop()
+        self.delving.stop()
+        self._tool_use.guide_with(None)
+        self._canvas.show_groups(())
+        self._canvas.show_reach(())
+        self._canvas.show_trail((), ())
+        self._canvas.show_delve(DelveMarks())
+        self._tool_use.use_on(None)
+        self.images.stop()
+        self.underlays.put_away()
+        for part in (*self.panels.values(), self.table, self.label_editor, self.words):
+            part.hide()
+            part.deleteLater()
+        self.document.close()
+        self.document.deleteLater()
+        self.deleteLater()
+
+    def _hear(self, signal: SignalInstance, slot: Callable[..., object]) -> None:
+        """Follow what outlasts this desk, until it is put away."""
+        self._heard.append(partial(signal.disconnect, signal.connect(slot)))
+
+    def _connect(self) -> None:
+        document, canvas, use = self.document, self._canvas, self._tool_use
+        document.changed.connect(self._follow)
+        document.overtaken.connect(self._tell_disk)
+        self.images.arrived.connect(canvas.show_images)
+        document.map_chosen.connect(self._show_another)
+        self.terrain.chosen.connect(use.paint_with)
+        self.terrain.width_chosen.connect(use.set_width)
+        self.terrain.refused.connect(self.refused)
+        self.maps.refused.connect(self.refused)
+        self.underlays.refused.connect(self.refused)
+        self.overview.moved_to.connect(canvas.centre_on)
+        self._hear(canvas.hovered, self._show_place)
+        self._hear(canvas.cursor_moved, self._show_place)
+        self._hear(canvas.cursor_moved, self._speak)
+        document.changed.connect(self._speak)
+        document.changed.connect(lambda _change: self._show_place(self._place))
+        self._hear(canvas.camera_moved, self._show_camera)
+        self._hear(use.picked, self.terrain.choose)
+        self._hear(use.changed, self._show_brush)
+        self._connect_drawing()
+        self._connect_zones()
+        self._connect_keying()
+        self._connect_travel()
+        self._connect_table()
+
+    def _connect_table(self) -> None:
+        self.log.go_asked.connect(self.go_to)
+        self.images.arrived.connect(self.players.canvas.show_images)
+        for attempt in (self.log.attempt, self.table.attempt):
+            attempt.refused.connect(self.refused)
+
+    def _connect_zones(self) -> None:
+        zones, inspector, use = self.zones, self.zone_inspector, self._tool_use
+        zones.level_chosen.connect(self._show_level)
+        self.underlays.level_asked.connect(zones.choose_level)
+        self._hear(use.zones_picked, inspector.show_picked)
+        inspector.picked.connect(use.pick_zones)
+        inspector.left.connect(self._canvas.setFocus)
+        for attempt in (zones.attempt, inspector.attempt):
+            attempt.check = use.doing.refuse_locked
+            attempt.refused.connect(self.refused)
+
+    def _connect_keying(self) -> None:
+        canvas = self._canvas
+        self._hear(canvas.cursor_moved, self.inspect)
+        self._hear(canvas.pressed, self._point)
+        self.inspector.attempt.refused.connect(self.refused)
+        self.inspector.left.connect(canvas.setFocus)
+        self.inspector.map_asked.connect(self.go_to_map)
+        self.inspector.form.clues.go_asked.connect(self.go_to)
+        self.inspector.form.links.go_asked.connect(self.go_to)
+        self.remarks.go_asked.connect(self.go_to)
+        self.remarks.map_asked.connect(self.go_to_map)
+        self.remarks.attempt.refused.connect(self.refused)
+
+    def _connect_travel(self) -> None:
+        use, journeying = self._tool_use, self.journeying
+        journeying.changed.connect(self._show_groups)
+        journeying.refused.connect(self.refused)
+        journeying.passed.connect(use.passed)
+        self._hear(use.changed, self._show_groups)
+        self._hear(use.trip_asked, self._take)
+        self.at_the_delve = AtTheDelve(
+            self.delving,
+            self._round,
+            self._canvas,
+            use,
+            self.zones,
+            self.zone_inspector,
+            self.go_to_map,
+        )
+        self._round.go_asked.connect(self.go_to)
+        self.party.go_asked.connect(self.go_to)
+        self.party.travel_asked.connect(lambda: use.choose(TRAVEL))
+        self._hear(self._canvas.cursor_moved, self.party.point_at)
+
+    def _connect_drawing(self) -> None:
+        canvas, use = self._canvas, self._tool_use
+        use.chosen.connect(canvas.set_cursor)
+        self._hear(use.worded, self.label_editor.write)
+        self.regions.looked_for.connect(canvas.show_hex)
+        self.regions.selected.connect(self._select)
+        self.paths.looked_for.connect(canvas.show_hex)
+
+    def _select(self, area: Area) -> None:
+        self._tool_use.choose(SELECT)
+        self._tool_use.select(area)
+
+    def honour(self) -> None:
+        """What is counted at the table, as the preferences say."""
+        self._round.head.count(
+            rounds=is_on(self._settings, ROUND_TIMER), effects=is_on(self._settings, REAL_EFFECTS)
+        )
+
+    def _take(self, news: object) -> None:
+        if isinstance(news, Trip):
+            self.journeying.take(news)
+
+    def _show_groups(self) -> None:
+        """Where everybody is; with the tool that travels in hand, also how far they can come."""
+        is_travelling = self._tool_use.entry.id == TRAVEL
+        self._canvas.show_groups(self.journeying.marks())
+        self._canvas.show_reach(self.journeying.days() if is_travelling else ())
+        trail = self.journeying.trail() if is_travelling else ()
+        self._canvas.show_trail(trail, self.journeying.sights() if is_travelling else ())
+        self._tool_use.show_again(quietly=True)
+
+    def _show_another(self, map_id: str) -> None:
+        self.keep_seen()
+        self._shown = map_id
+        self._show_map()
+        self.look_where_left()
+
+    def _show_map(self) -> None:
+        self.inspect(None)
+        for part in (self.drawing, self.inspecting):
+            part.show_kind(on_zones=self.is_on_zones)
+        self._canvas.show_level(self.zones.level)
+        self.overview.show_level(self.zones.level)
+        if self.document.view is not None:
+            self._tool_use.use_on(self.document)
+            self._tool_use.guide_with(self.journeying)
+            self._canvas.set_map(self.document.view)
+            self._show_groups()
+            self.at_the_delve.show_delve()
+            self._tool_use.paint_with(self.terrain.code)
+            self._tool_use.set_width(self.terrain.brush_width)
+            self._show_camera(self._canvas.camera)
+
+    def _show_level(self, level: int) -> None:
+        self._tool_use.pick_zones(NO_PICK)
+        self._canvas.show_level(level)
+        self.overview.show_level(level)
+
+    def _point(self, at: Hex, modifiers: Qt.KeyboardModifier) -> None:
+        """A plain click with the tool that selects shows what is there."""
+        if self._tool_use.entry.id == SELECT and modifiers == Qt.KeyboardModifier.NoModifier:
+            self._canvas.set_cursor(at)
+        self.party.point_at(at)
+
+    def _follow(self, change: Change) -> None:
+        view = self.document.view
+        if view is None:
+            return
+        map_id = self.document.map_id
+        self._canvas.show_change(view, chunks_in(change, map_id), few_hexes_in(change, map_id))
+        self._tool_use.show_again()
+
+    def _speak(self, _what: object = None) -> None:
+        """Let screen readers know which hex the keyboard points at, and what is there now."""
+        view, at = self.document.view, self._canvas.cursor_hex
+        level = self.zones.level
+        said = place_in_words(view, at, level) if view is not None and at is not None else ""
+        self._canvas.setAccessibleDescription(said)
+
+    def _show_place(self, at: Hex | None) -> None:
+        self._place = at
+        self.words.show_place(self.document.view, at, self.zones.level)
+
+    def _show_camera(self, camera: Camera) -> None:
+        self.words.show_zoom(camera.px / self._canvas.devicePixelRatioF() / FULL_SIZE)
+        self.overview.show_frame(self._canvas.seen())
+
+    def _show_brush(self) -> None:
+        paint = self._tool_use.paint
+        self.terrain.set_brush_width(paint.width)
+        types = self.document.campaign.all(TerrainType).values()
+        name = next((row.name for row in types if row.code == paint.code), "")
+        name = "" if self.is_on_zones else name
+        self.words.show_brush(name, paint.width)
+
+    def _tell_disk(self, _why: object) -> None:
+        self.words.look_at_disk()
+
+    def _disk(self) -> DiskState:
+        state = disk_state(self.document.file, self.document.file.backup_problem)
+        is_behind = not self.document.is_busy and self.document.file.is_behind
+        return state._replace(
+            read_only=state.read_only or self.document.elsewhere, is_behind=is_behind
+        )

@@ -1,0 +1,68 @@
+"""The rows that a new campaign begins with, from what a user chose."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from mapper.commands.maps.new_campaign import BLANK, FIRST_MAP, NewCampaign, area_of, made, new_map
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.rows import SETTINGS, Key, Map, Settings, TerrainType
+from mapper.model.hexes.chunks import count_mapped
+from mapper.model.hexes.numbering import Numbering
+from tests.small import PLAINS, small_rows
+
+CHOSEN = NewCampaign(
+    Path("vale.cognita"),
+    "Vale of Ash",
+    "The Vale",
+    "pointy",
+    Numbering("A1", shove="even"),
+    Fraction(3, 2),
+    "km",
+    7,
+    5,
+    None,
+)
+
+
+def test_the_campaign_opens_with_its_map() -> None:
+    rows = made(CHOSEN)
+
+    assert Settings("Vale of Ash", FIRST_MAP) == rows[SETTINGS]
+
+
+def test_the_map_is_as_chosen() -> None:
+    rows = made(CHOSEN)
+
+    wanted = Map("The Vale", "", "pointy", Numbering("A1", shove="even"), Fraction(3, 2), "km")
+    assert wanted == rows[Key("map", "", FIRST_MAP)]
+
+
+@pytest.mark.parametrize("seed", [None, 4])
+def test_every_hex_is_mapped(seed: int | None) -> None:
+    campaign = Campaign(made(replace(CHOSEN, seed=seed)))
+
+    assert 35 == count_mapped(campaign.chunks("terrain", FIRST_MAP))
+
+
+def test_without_a_seed_all_is_blank() -> None:
+    campaign = Campaign(made(CHOSEN))
+
+    blank = campaign.one(TerrainType, Key("terrain_type", "", BLANK)).code
+    assert {0, blank} == set().union(*campaign.chunks("terrain", FIRST_MAP).values())
+
+
+def test_a_hex_of_one_mile_covers_half_the_root_of_three() -> None:
+    assert pytest.approx(0.8660254) == area_of(1, Fraction(1))
+
+
+def test_without_a_blank_terrain_the_first_one_is_taken() -> None:
+    campaign = Campaign(small_rows())
+
+    campaign.apply(new_map(campaign, "moon", Map("Moon"), 2, 2))
+
+    assert {0, PLAINS} == set().union(*campaign.chunks("terrain", "moon").values())

@@ -1,0 +1,137 @@
+"""What of a zone map bars sight, opens and shines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import pairwise
+from math import pi
+
+import pytest
+
+from mapper.exporters.sight_lines import Light, Portal, sight_of
+from mapper.model.map_view import MapView
+from mapper.model.zones.zone_rows import PassageKind, PassageState, Span, Standing, Zone, ZonePlan
+from tests.model.dungeons import TWO, at, door, room
+
+DOOR = ((6.0, 2.0), (6.0, 3.0))
+"""Where the door of the two rooms hangs, in squares of five feet."""
+
+
+def view(
+    kind: PassageKind = "door",
+    state: Standing = "closed",
+    *,
+    zones: Mapping[str, Zone] = TWO,
+    at: Span | None = None,
+) -> MapView:
+    """Two rooms and the passage between them."""
+    passage = replace(door("1", "2", at, kind), state=state)
+    return MapView("Crypt", plan=ZonePlan(), zones=zones, passages={"1": passage})
+
+
+def covers_door(found: tuple[tuple[tuple[float, float], ...], ...]) -> bool:
+    """Whether a wall runs along where the door hangs."""
+    edges = [edge for wall in found for edge in pairwise(wall)]
+    return any(
+        a[0] == b[0] == 6.0 and min(a[1], b[1]) <= 2.0 and max(a[1], b[1]) >= 3.0 for a, b in edges
+    )
+
+
+def test_a_room_by_itself_is_a_loop_that_closes() -> None:
+    alone = MapView("Crypt", plan=ZonePlan(), zones={"1": room(0, 0, 10, 5)})
+
+    (wall,) = sight_of(alone).walls
+
+    assert ((0.0, 0.0), (2.0, 0.0), (2.0, 1.0), (0.0, 1.0), (0.0, 0.0)) == wall
+
+
+def test_a_door_is_a_portal_in_a_gap_of_the_wall() -> None:
+    found = sight_of(view())
+
+    assert not covers_door(found.walls)
+    assert [DOOR] == [(portal.start, portal.end) for portal in found.portals]
+
+
+def test_a_portal_is_turned_as_its_wall_runs() -> None:
+    (portal,) = sight_of(view()).portals
+
+    assert Portal(*DOOR, pi / 2, is_closed=True) == portal
+
+
+@pytest.mark.parametrize(
+    ("kind", "state", "is_closed"),
+    [
+        ("door", "closed", True),
+        ("door", "locked", True),
+        ("door", "stuck", True),
+        ("door", "open", False),
+        ("window", "closed", False),
+        ("portcullis", "closed", False),
+    ],
+)
+def test_what_can_be_seen_through_is_not_closed(
+    kind: PassageKind, state: Standing, is_closed: bool
+) -> None:
+    (portal,) = sight_of(view(kind, state)).portals
+
+    assert is_closed == portal.is_closed
+
+
+def test_what_has_become_of_a_door_in_play_counts() -> None:
+    states = {"1": PassageState("open")}
+
+    (portal,) = sight_of(replace(view(), passage_states=states)).portals
+
+    assert not portal.is_closed
+
+
+@pytest.mark.parametrize(("kind", "state"), [("opening", "open"), ("door", "broken")])
+def test_an_opening_and_a_broken_door_are_gaps(kind: PassageKind, state: Standing) -> None:
+    found = sight_of(view(kind, state))
+
+    assert () == found.portals
+    assert not covers_door(found.walls)
+
+
+@pytest.mark.parametrize("kind", ["secret_door", "concealed_door"])
+def test_a_secret_door_is_plain_wall(kind: PassageKind) -> None:
+    without = sight_of(replace(view(), passages={}))
+
+    assert without == sight_of(view(kind))
+
+
+def test_a_game_master_may_have_a_secret_door_as_a_door() -> None:
+    found = sight_of(view("secret_door"), shows_secret_doors=True)
+
+    assert 1 == len(found.portals)
+    assert not covers_door(found.walls)
+
+
+def test_players_never_have_a_secret_door_as_a_door() -> None:
+    found = sight_of(replace(view("secret_door"), is_players=True), shows_secret_doors=True)
+
+    assert () == found.portals
+    assert covers_door(found.walls)
+
+
+def test_a_zone_with_light_shines_as_far_as_it_reaches() -> None:
+    lit: dict[str, Zone] = {"1": replace(room(0, 0, 30, 30), light="dim"), "2": room(30, 0, 60, 30)}
+
+    assert (Light((3.0, 3.0), 5, "66ffc98a"),) == sight_of(view(zones=lit)).lights
+
+
+def test_only_what_is_of_the_level_is_told() -> None:
+    down = {id_: replace(row, level=2) for id_, row in TWO.items()}
+    two = view(zones={**down, "3": room(0, 0, 10, 10)})
+
+    found = sight_of(two)
+
+    assert (1, ()) == (len(found.walls), found.portals)
+    assert 1 == len(sight_of(two, 2).portals)
+
+
+def test_points_are_in_squares_of_five_feet() -> None:
+    (portal,) = sight_of(view(at=Span(at(30, 0), at(30, 30)))).portals
+
+    assert ((6.0, 0.0), (6.0, 6.0)) == (portal.start, portal.end)

@@ -1,0 +1,55 @@
+"""A profile chooses one procedure for travel and one for sites, and overrides numbers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from mapper.model.not_allowed import NotAllowed
+from mapper.rules.hexploration.hexploration_tables import Hexploration
+from mapper.rules.shared.cross_tables import Cross
+from mapper.rules.shared.rules_profile import Profile, procedure, tables_of, usual_profile
+from mapper.rules.shared.tables import load
+
+
+@pytest.fixture(scope="module")
+def cross() -> Cross:
+    return load("cross", Cross)
+
+
+def test_a_campaign_that_chose_nothing_travels_by_points_and_delves(cross: Cross) -> None:
+    profile = usual_profile(cross)
+
+    assert "hexploration" == procedure(cross, profile, "travel").system
+    assert "delving" == procedure(cross, profile, "site").system
+
+
+def test_durations_are_off_only_where_the_overloaded_die_ends_them(cross: Cross) -> None:
+    off = {name for name, each in cross.procedures.items() if each.fixed_durations_off}
+
+    assert {"travel_points", "overloaded_dungeon"} == off
+
+
+@pytest.mark.parametrize("wrong", ["delving", "no such procedure"])
+def test_what_is_no_way_to_travel_is_refused(cross: Cross, wrong: str) -> None:
+    with pytest.raises(NotAllowed, match="no procedure for a travel"):
+        procedure(cross, Profile(wrong, "delving"), "travel")
+
+
+def test_a_profile_overrides_numbers() -> None:
+    profile = Profile(
+        "travel_points", "delving", {"hexploration": {"land": {"travel_points": "9/2"}}}
+    )
+
+    tables = tables_of(profile, "hexploration", Hexploration)
+
+    assert Fraction(9, 2) == tables.land.travel_points
+
+
+def test_a_system_that_is_not_overridden_is_as_in_its_file() -> None:
+    profile = Profile("travel_points", "delving", {"delving": {"round": {"minutes": 10}}})
+
+    tables = tables_of(profile, "hexploration", Hexploration)
+
+    assert load("hexploration", Hexploration) == tables

@@ -1,0 +1,154 @@
+"""The one way by which the hand changes a campaign: locked, read-only, later, and too late."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtWidgets import QWidget
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.encoding import encode
+from mapper.model.campaign.rows import Feature, Key
+from mapper.model.hexes.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
+from mapper.storage.file import CampaignFile, create_file
+from mapper.storage.reading import read_campaign
+from mapper.tools.shared.tool import Later
+from mapper.ui.editing.editor import MANY, Doing
+from mapper.ui.window.document import Document
+from tests.counting import counted
+from tests.small import FOREST, HILLS, MAP, PLAINS, painted, small_rows, terrain
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+pytestmark = pytest.mark.qt
+
+
+@pytest.fixture
+def doing(qtbot: QtBot, document: Document) -> Iterator[Doing]:
+    """At work on the small campaign."""
+    beside = QWidget()
+    qtbot.add_widget(beside)
+    doing = Doing(beside)
+    doing.document = document
+    yield doing
+    doing.document = None
+
+
+def forest(campaign: Campaign) -> Change:
+    return painted(campaign, "0101", FOREST)
+
+
+def many_features() -> Change:
+    rows = {
+        Key("feature", MAP, f"{number}"): Swap(
+            None, Feature(Hex(0, 0), f"Feature {number}", "overt")
+        )
+        for number in range(2 * MANY)
+    }
+    return Change("Add features", rows)
+
+
+def found(document: Document) -> int:
+    return terrain(document.campaign, "0101")
+
+
+def test_a_command_is_done_and_what_follows_from_it(doing: Doing, document: Document) -> None:
+    done: list[str] = []
+
+    is_done = doing.make(forest, lambda: done.append("then"))
+
+    assert (True, FOREST, ["then"]) == (is_done, found(document), done)
+
+
+def test_a_locked_layer_is_left_alone(qtbot: QtBot, doing: Doing, document: Document) -> None:
+    doing.locked = frozenset({"terrain"})
+
+    with qtbot.wait_signal(doing.refused) as refused:
+        is_done = doing.make(forest)
+
+    assert (False, PLAINS) == (is_done, found(document))
+    assert ["The terrain layer is locked."] == refused.args
+
+
+def test_a_file_that_is_only_read_is_left_alone(qtbot: QtBot, doing: Doing, tmp_path: Path) -> None:
+    path = tmp_path / "other.cognita"
+    create_file(path, small_rows())
+    first = CampaignFile(path, keep_backups=False)
+    second = Document(CampaignFile(path, keep_backups=False))
+    doing.document = second
+
+    with qtbot.wait_signal(doing.refused):
+        is_done = doing.make(forest)
+
+    assert (False, PLAINS) == (is_done, found(second))
+    second.close()
+    first.close()
+
+
+def test_what_takes_long_is_done_later(qtbot: QtBot, doing: Doing, document: Document) -> None:
+    with qtbot.wait_signal(document.changed):
+        doing.make(lambda _campaign: Later("Paint", forest))
+
+    assert FOREST == found(document)
+
+
+def test_while_something_large_is_done_all_else_is_refused(
+    qtbot: QtBot, doing: Doing, document: Document
+) -> None:
+    with qtbot.wait_signal(document.changed):
+        doing.make(lambda _campaign: Later("Paint", forest))
+        with pytest.raises(NotAllowed, match="wait until it is over"):
+            document.do(painted(document.campaign, "0101", HILLS))
+        with pytest.raises(NotAllowed, match="wait until it is over"):
+            document.undo()
+    document.do(painted(document.campaign, "0102", HILLS))
+
+    assert (FOREST, HILLS) == (found(document), terrain(document.campaign, "0102"))
+
+
+def test_what_is_later_refused_leaves_the_way_free(
+    qtbot: QtBot, doing: Doing, document: Document
+) -> None:
+    doing.locked = frozenset({"terrain"})
+    with qtbot.wait_signal(doing.refused):
+        doing.make(lambda _campaign: Later("Paint", forest))
+
+    document.do(forest(document.campaign))
+
+    assert FOREST == found(document)
+
+
+def test_many_rows_are_put_on_disk_by_another_thread(
+    qtbot: QtBot, doing: Doing, document: Document
+) -> None:
+    followed: list[str] = []
+    change = many_features()
+
+    with counted(encode) as calls, qtbot.wait_signal(document.changed):
+        doing.make(lambda _campaign: change, lambda: followed.append("then"))
+
+    assert (0, ["then"]) == (calls["encode"], followed)
+    assert change.rows.keys() <= read_campaign(document.file.path).rows().keys()
+
+
+def test_to_close_amid_something_large_leaves_all_of_it_on_disk(
+    doing: Doing, document: Document
+) -> None:
+    change = many_features()
+
+    doing.make(lambda _campaign: change)
+    document.close()
+
+    assert change.rows.keys() <= read_campaign(document.file.path).rows().keys()
+
+
+def test_without_a_document_nothing_is_done(doing: Doing) -> None:
+    doing.document = None
+
+    assert not doing.make(forest)

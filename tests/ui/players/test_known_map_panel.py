@@ -1,0 +1,138 @@
+"""The players' pane: its pixels depend on nothing that the group does not know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+
+from mapper.commands.groups.party import form_group
+from mapper.commands.groups.reveal import reveal
+from mapper.commands.terrain.terrain import paint
+from mapper.commands.things.features import add_feature
+from mapper.commands.things.tokens import add_token
+from mapper.drawing.base.images import Images, no_images
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Feature, Token
+from mapper.model.hexes.area import area_of
+from mapper.model.hexes.hexes import Hex
+from mapper.play.gate.player_map import player_map
+from mapper.storage.file import CampaignFile, create_file
+from mapper.ui.players.known_map_panel import PlayersPane
+from mapper.ui.window.document import Document
+from tests.play.twins import GROUP, LAND, MAP, Rows, campaign_rows, twin
+from tests.until import until
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+pytestmark = pytest.mark.qt
+
+PATIENCE = 10.0
+Opened = Callable[[Rows], tuple[Document, PlayersPane]]
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, tmp_path: Path) -> Iterator[Opened]:
+    """A campaign of these rows in a file, and the pane that shows what its group knows."""
+    documents: list[Document] = []
+
+    def open_(rows: Rows) -> tuple[Document, PlayersPane]:
+        path = tmp_path / f"{len(documents)}.cognita"
+        create_file(path, rows)
+        document = Document(CampaignFile(path, keep_backups=False))
+        documents.append(document)
+        pane = PlayersPane(document, Images(no_images))
+        qtbot.add_widget(pane)
+        pane.resize(420, 380)
+        pane.show()
+        pane.choose(GROUP)
+        return document, pane
+
+    yield open_
+    for document in documents:
+        document.close()
+
+
+def picture(pane: PlayersPane) -> QImage:
+    """Once the pane has its size and everything is drawn at its own."""
+    QApplication.processEvents()
+    pane.canvas.grab()
+    until(lambda: pane.canvas.is_sharp, PATIENCE, QApplication.processEvents)
+    return pane.canvas.grab().toImage()
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_is_not_known_alters_no_pixel(opened: Opened, seed: int) -> None:
+    rows, visited, seen = campaign_rows(Random(seed))
+    _, one = opened(rows)
+
+    _, other = opened(twin(rows, visited, seen, Random(seed + 100)))
+
+    assert picture(one) == picture(other)
+
+
+def test_what_the_game_master_adds_unseen_alters_no_pixel(opened: Opened) -> None:
+    rows, _, seen = campaign_rows(Random(1))
+    document, pane = opened(rows)
+    before = picture(pane)
+    away = next(at for at in LAND if at not in seen)
+
+    commands: tuple[Callable[[Campaign], Change], ...] = (
+        lambda c: paint(c, MAP, [away], 2),
+        lambda c: add_feature(c, MAP, Feature(away, "Lair", "overt", is_landmark=True)),
+        lambda c: add_feature(c, MAP, Feature(min(seen), "Vault", "secret")),
+        lambda c: add_token(c, MAP, Token(min(seen), "Spy")),
+    )
+    for command in commands:
+        document.do(command(document.campaign))
+
+    assert before == picture(pane)
+
+
+def test_the_pane_follows_what_becomes_known(opened: Opened) -> None:
+    rows, _, seen = campaign_rows(Random(1))
+    document, pane = opened(rows)
+
+    away = [at for at in LAND if at not in seen][:5]
+    document.do(reveal(document.campaign, GROUP, MAP, area_of(away)))
+
+    assert player_map(document.campaign, MAP, [GROUP]).view == pane.view
+
+
+def test_what_is_shown_is_marked_as_the_players(opened: Opened) -> None:
+    _, pane = opened(campaign_rows(Random(2))[0])
+
+    assert pane.view is not None
+    assert pane.view.is_players
+
+
+def test_a_hidden_pane_keeps_nothing_and_is_right_when_it_is_shown(opened: Opened) -> None:
+    rows, _, seen = campaign_rows(Random(1))
+    document, pane = opened(rows)
+    pane.hide()
+    assert pane.view is None
+
+    away = [at for at in LAND if at not in seen]
+    document.do(reveal(document.campaign, GROUP, MAP, area_of(away)))
+    pane.show()
+
+    assert player_map(document.campaign, MAP, [GROUP]).view == pane.view
+
+
+def test_a_group_that_knows_nothing_is_told_so(opened: Opened) -> None:
+    rows, _, _ = campaign_rows(Random(1))
+    document, pane = opened(
+        {key: row for key, row in rows.items() if key.kind not in ("party", "seen", "visited")}
+    )
+    assert "no group" in pane.nothing.text()
+
+    document.do(form_group(document.campaign, "We", MAP, Hex(400, 400)))
+
+    assert ("Nothing is known yet.", False) == (pane.nothing.text(), pane.canvas.isVisible())
