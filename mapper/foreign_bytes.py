@@ -24,7 +24,7 @@ LEAST_PAGE = 512
 
 
 @dataclass(frozen=True, eq=False)
-class Mark:
+class OpenMark:
     """That a file is open as a campaign; it is gone with whoever keeps it."""
 
     device: int
@@ -40,18 +40,18 @@ class OpenHere:
     """
 
     def __init__(self) -> None:
-        self._marks: WeakSet[Mark] = WeakSet()
+        self._marks: WeakSet[OpenMark] = WeakSet()
         self._one_at_a_time = Lock()
 
-    def enter(self, path: Path) -> Mark:
+    def enter(self, path: Path) -> OpenMark:
         """A mark to be kept while the file is open."""
         found = path.stat()
-        mark = Mark(found.st_dev, found.st_ino)
+        mark = OpenMark(found.st_dev, found.st_ino)
         with self._one_at_a_time:
             self._marks.add(mark)
         return mark
 
-    def leave(self, mark: Mark) -> None:
+    def leave(self, mark: OpenMark) -> None:
         with self._one_at_a_time:
             self._marks.discard(mark)
 

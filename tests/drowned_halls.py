@@ -11,11 +11,11 @@ from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_rows import (
     Beyond,
+    FootPoint,
     Level,
     Passage,
     PassageKind,
     PassageSide,
-    Point,
     Span,
     Standing,
     WallStyle,
@@ -32,9 +32,9 @@ PLAN = ZonePlan(levels=(Level(1, "Upper halls"), Level(2, "Flooded level")))
 BEND = ((4, 9), (10, 9), (10, 12), (12, 12), (12, 13), (9, 13), (9, 10), (4, 10))
 
 
-def at(x: float, y: float) -> Point:
+def at(x: float, y: float) -> FootPoint:
     """So many squares to the right and down."""
-    return Point(round(x * 500), round(y * 500))
+    return FootPoint(round(x * 500), round(y * 500))
 
 
 def room(x: float, y: float, wide: float, high: float, number: str = "", name: str = "") -> Zone:

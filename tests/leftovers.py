@@ -69,10 +69,10 @@ def threads() -> Iterator[Left]:
 def qt_things() -> Iterator[Left]:
     yield from _windows()
     timer = sys.modules["PySide6.QtCore"].QTimer
-    desk = getattr(sys.modules.get("mapper.ui.window.workspace"), "Desk", None)
-    met = [thing for thing in gc.get_objects() if type(thing) is timer or type(thing) is desk]
+    workspace = getattr(sys.modules.get("mapper.ui.window.workspace"), "Desk", None)
+    met = [thing for thing in gc.get_objects() if type(thing) is timer or type(thing) is workspace]
     for thing in met:
-        if type(thing) is desk:
+        if type(thing) is workspace:
             yield Left(id(thing), "a desk")
         elif _is_valid(thing) and thing.isActive():
             root = _root(thing)

@@ -18,17 +18,17 @@ from mapper.model.zones.zone_rows import (
     Countdown,
     Creature,
     Danger,
+    FootPoint,
     Ground,
     Level,
     Light,
     Material,
-    NoPassage,
     Passage,
     PassageFound,
     PassageKind,
     PassageSide,
     PassageState,
-    Point,
+    RejectedPassage,
     Span,
     Standing,
     TrapStanding,
@@ -54,7 +54,7 @@ clues = st.one_of(
     st.builds(Clue, texts, zone=st.builds(ZoneAt, texts, texts)),
 )
 _far = st.integers(-FURTHEST, FURTHEST)
-points_of_zones = st.builds(Point, _far, _far)
+points_of_zones = st.builds(FootPoint, _far, _far)
 _levels = st.integers(-99, 99)
 _tags = st.lists(texts, max_size=2).map(tuple)
 _rings = st.lists(points_of_zones, min_size=3, max_size=5).map(tuple)
@@ -134,7 +134,7 @@ zone_rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             is_wide=st.booleans(),
             slope=st.sampled_from(("level", "up", "down")),
         ),
-        "no_passage": st.builds(NoPassage, st.tuples(texts, texts)),
+        "no_passage": st.builds(RejectedPassage, st.tuples(texts, texts)),
         "passage_state": st.builds(
             PassageState,
             state=st.sampled_from(get_args(Standing)),

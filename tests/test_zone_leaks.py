@@ -12,14 +12,14 @@ import pytest
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import IN_A_ZONE, Visibility
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Settings, Spot, Underlay
+from mapper.model.campaign.rows import Feature, ImagePoint, Key, Label, Map, Row, Settings, Underlay
 from mapper.model.zones.zone_rows import (
+    FootPoint,
     Level,
     Passage,
     PassageFound,
     PassageKind,
     PassageSide,
-    Point,
     Span,
     Zone,
     ZoneKnown,
@@ -60,8 +60,8 @@ def offscreen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def room(column: int, row: int = 0, level: int = 1, *, number: str = "", name: str = MARK) -> Zone:
-    corner = Point(column * ROOM, row * ROOM)
-    shape = rectangle(corner, Point(corner.x + ROOM, corner.y + ROOM))
+    corner = FootPoint(column * ROOM, row * ROOM)
+    shape = rectangle(corner, FootPoint(corner.x + ROOM, corner.y + ROOM))
     return Zone(shape.outline, level=level, number=number, name=name, player_name="Hall")
 
 
@@ -69,7 +69,7 @@ def way(kind: PassageKind, one: str, other: str, *, visibility: Visibility = "ov
     """In the wall between two rooms side by side, of which the first is the left one."""
     x = (ord(other or chr(ord(one) + 1)) - ord("a")) * ROOM
     sides = (side(one, visibility), side(other, visibility))
-    return Passage(kind, sides, Span(Point(x, 700), Point(x, 1200)))
+    return Passage(kind, sides, Span(FootPoint(x, 700), FootPoint(x, 1200)))
 
 
 def side(zone: str, visibility: Visibility) -> PassageSide:
@@ -176,7 +176,7 @@ SECRETS: dict[str, tuple[Key, Row]] = {
     ),
     "a wall where a room begins behind it": (
         Key("zone", CRYPT, "x"),
-        Zone(rectangle(Point(300, ROOM), Point(900, 2 * ROOM)).outline, name=MARK),
+        Zone(rectangle(FootPoint(300, ROOM), FootPoint(900, 2 * ROOM)).outline, name=MARK),
     ),
     "door icons above the fog": (
         Key("feature", CRYPT, "x"),
@@ -188,13 +188,16 @@ SECRETS: dict[str, tuple[Key, Row]] = {
     ),
     "the tail of an S past the fog’s edge": (
         Key("label", CRYPT, "x"),
-        Label(MARK, (IN_A_ZONE,), points=(Point(700, 700), Point(2 * ROOM + 600, 700))),
+        Label(MARK, (IN_A_ZONE,), points=(FootPoint(700, 700), FootPoint(2 * ROOM + 600, 700))),
     ),
     "the size of the canvas": (Key("zone", CRYPT, "x"), room(40, 30)),
     "a scan of another level": (
         Key("underlay", CRYPT, "x"),
         Underlay(
-            "ab" * 32, (), spots=(Spot(0, 0, Point(0, 0)), Spot(9, 0, Point(ROOM, 0))), level=2
+            "ab" * 32,
+            (),
+            spots=(ImagePoint(0, 0, FootPoint(0, 0)), ImagePoint(9, 0, FootPoint(ROOM, 0))),
+            level=2,
         ),
     ),
 }
@@ -244,7 +247,7 @@ def test_a_bend_is_not_a_fork_for_an_exit_that_is_gone(tmp_path: Path) -> None:
 
 
 NONE: Rows = {}
-BEND = Span(Point(2 * ROOM, 700), Point(2 * ROOM, 1200))
+BEND = Span(FootPoint(2 * ROOM, 700), FootPoint(2 * ROOM, 1200))
 
 
 def test_names_of_levels_that_nobody_has_been_on(tmp_path: Path) -> None:
@@ -336,7 +339,10 @@ def two_levels() -> Callable[[bytes], Rows]:
     rows[Key("zone_known", CRYPT, "x", GROUP)] = ZoneKnown(9, 9, 9)
 
     def with_scan(image: bytes) -> Rows:
-        start, end = Spot(2 * PIXELS, 20, Point(0, 0)), Spot(2 * PIXELS + 20, 20, Point(ROOM, 0))
+        start, end = (
+            ImagePoint(2 * PIXELS, 20, FootPoint(0, 0)),
+            ImagePoint(2 * PIXELS + 20, 20, FootPoint(ROOM, 0)),
+        )
         row = Underlay(hashed(image), (), opacity=100, spots=(start, end), level=2)
         return rows | {Key("underlay", CRYPT, "1"): row} if image else rows
 
@@ -345,6 +351,9 @@ def two_levels() -> Callable[[bytes], Rows]:
 
 def with_image(rows: Rows, image: bytes, left: int = 0) -> Rows:
     """One as wide as all four rooms, which lies on them."""
-    ends = Spot(0, 0, Point(left, 0)), Spot(4 * PIXELS, 0, Point(left + 4 * ROOM, 0))
+    ends = (
+        ImagePoint(0, 0, FootPoint(left, 0)),
+        ImagePoint(4 * PIXELS, 0, FootPoint(left + 4 * ROOM, 0)),
+    )
     row = Underlay(hashed(image), (), opacity=100, spots=ends)
     return rows | {Key("underlay", CRYPT, "1"): row}

@@ -18,7 +18,7 @@ from mapper.drawing.style import Style, shipped_style
 from mapper.exporters.png import Tell, nobody, write_png
 from mapper.model.hexes.layout import centre
 from mapper.model.map_view import Extent, MapView
-from mapper.ui.output.export_request import Look
+from mapper.ui.output.export_request import PictureLook
 
 WIDE_PX = 1600
 MOST_PX_PER_HEX = 64.0
@@ -30,7 +30,7 @@ MOST_MAPS = 12
 """So many maps of a campaign are drawn when nobody said which."""
 
 
-class Asked(TypedDict):
+class WriterArguments(TypedDict):
     """What every kind of file is written with."""
 
     style: Style
@@ -64,7 +64,7 @@ def offscreen() -> Iterator[None]:
 def export(
     view: MapView,
     target: Path,
-    look: Look,
+    look: PictureLook,
     layers: Layers = ALL_LAYERS,
     *,
     replace: bool = False,
@@ -74,11 +74,13 @@ def export(
     """One picture of a map, or pages with it; how many pages."""
     images = Images(load)
     with offscreen():
-        asked = Asked(style=look.style, layers=layers, replace=replace, tell=tell, images=images)
+        asked = WriterArguments(
+            style=look.style, layers=layers, replace=replace, tell=tell, images=images
+        )
         return _written(view, target, look, asked)
 
 
-def _written(view: MapView, target: Path, look: Look, asked: Asked) -> int:
+def _written(view: MapView, target: Path, look: PictureLook, asked: WriterArguments) -> int:
     px, legend = look.px_per_hex, look.has_legend
     match look.kind:
         case "svg":

@@ -26,10 +26,10 @@ from PySide6.QtGui import (
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.picture import painted, painter_for
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.marks_and_words.legend import Legend
 from mapper.drawing.style import Style
-from mapper.exporters.paper import INCH_MM, Page, Plan, Sheets, planned
+from mapper.exporters.paper import INCH_MM, PagePlan, PaperLayout, PaperPage, planned
 from mapper.exporters.png import Tell, nobody
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
@@ -64,12 +64,12 @@ def print_pages(
     *,
     style: Style,
     layers: Layers = ALL_LAYERS,
-    sheets: Sheets | None = None,
+    sheets: PaperLayout | None = None,
     tell: Tell = nobody,
     images: Images | None = None,
 ) -> int:
     """Paint all pages of some maps, and say how many; `tell` hears of each band, and may raise."""
-    sheets = sheets or Sheets()
+    sheets = sheets or PaperLayout()
     prints = [_Print(view, device, style, layers, sheets, images) for view in views]
     painter = QPainter()
     if not painter.begin(device):
@@ -97,7 +97,7 @@ class _Print:
         device: QPagedPaintDevice,
         style: Style,
         layers: Layers,
-        sheets: Sheets,
+        sheets: PaperLayout,
         images: Images | None,
     ) -> None:
         room = device.pageLayout().paintRect(QPageLayout.Unit.Millimeter)
@@ -129,7 +129,7 @@ class _Print:
         found = [self._page(painter, page, number, total) for number, page in enumerate(pages, 1)]
         return [self._map_of_pages(painter, plan), *found] if total > 1 or self._legend else found
 
-    def _fitted(self, painter: QPainter, plan: Plan) -> Painting:
+    def _fitted(self, painter: QPainter, plan: PagePlan) -> Painting:
         px = plan.mm_per_hex * self._per_mm
         above = self._legend.above if self._legend else 0
         height = self._high - self._strips
@@ -138,7 +138,7 @@ class _Print:
             yield from self._lay(painter, area, px, above)
             self._draw_legend(painter, px, above + height)
 
-    def _page(self, painter: QPainter, page: Page, number: int, total: int) -> Painting:
+    def _page(self, painter: QPainter, page: PaperPage, number: int, total: int) -> Painting:
         px = self.plan.mm_per_hex * self._per_mm
         with _in_our_pixels(painter, self._coarser):
             wide, high = ceil(page.shown.width * px), ceil(page.shown.height * px)
@@ -150,7 +150,7 @@ class _Print:
                 at = QPointF(4.5 * self._per_mm, high - 4.5 * self._per_mm)
                 self._write(painter, f"{number}/{total}", at, NUMBER_MM * self._per_mm)
 
-    def _map_of_pages(self, painter: QPainter, plan: Plan) -> Painting:
+    def _map_of_pages(self, painter: QPainter, plan: PagePlan) -> Painting:
         """All of the map on one page, with the outline and the number of each page."""
         shown = _around([page.shown for page in plan.pages])
         above = self._legend.above if self._legend else 0
@@ -158,7 +158,7 @@ class _Print:
         px = min(self._wide / shown.width, height / shown.height)
         left = round(shown.left * px - (self._wide - shown.width * px) / 2)
         top = round(shown.top * px - (height - shown.height * px) / 2)
-        area = Area(left, top, left + self._wide, top + height)
+        area = PixelRect(left, top, left + self._wide, top + height)
         with _in_our_pixels(painter, self._coarser):
             yield from self._lay(painter, area, px, above)
             painter.save()
@@ -183,7 +183,7 @@ class _Print:
         size = min(max(box.height() * 0.3, NUMBER_MM * self._per_mm), 12 * self._per_mm)
         self._write(painter, number, box.center(), size)
 
-    def _lay(self, painter: QPainter, area: Area, px: float, top: int) -> Iterator[float]:
+    def _lay(self, painter: QPainter, area: PixelRect, px: float, top: int) -> Iterator[float]:
         """In bands whose pixels are each a whole number of dots, so that none shows a seam."""
         for start in range(area.top, area.bottom, BAND_ROWS):
             band = area._replace(top=start, bottom=min(area.bottom, start + BAND_ROWS))
@@ -222,7 +222,7 @@ class _Print:
         painter.fillPath(path, QColor(self._style.ink))
 
 
-def _printed(style: Style, dpi: float, sheets: Sheets) -> Style:
+def _printed(style: Style, dpi: float, sheets: PaperLayout) -> Style:
     """Letters may grow to the same size on paper as on a screen, whose pixels are larger."""
     finer = max(1.0, dpi / SCREEN_DPI)
     style = replace(
@@ -234,9 +234,9 @@ def _printed(style: Style, dpi: float, sheets: Sheets) -> Style:
     return replace(style, paper="#ffffff", grain=0.0) if sheets.is_white else style
 
 
-def _area(shown: Extent, px: float, width: int, height: int) -> Area:
+def _area(shown: Extent, px: float, width: int, height: int) -> PixelRect:
     left, top = round(shown.left * px), round(shown.top * px)
-    return Area(left, top, left + width, top + height)
+    return PixelRect(left, top, left + width, top + height)
 
 
 def _around(extents: list[Extent]) -> Extent:
@@ -244,7 +244,9 @@ def _around(extents: list[Extent]) -> Extent:
     return Extent(min(lefts), min(tops), max(rights), max(bottoms))
 
 
-def _draw_marks(painter: QPainter, page: Page, area: Area, px_per_mm: float, cut_mm: float) -> None:
+def _draw_marks(
+    painter: QPainter, page: PaperPage, area: PixelRect, px_per_mm: float, cut_mm: float
+) -> None:
     """Short lines at both ends of each cut, in the middle of what two pages share."""
     wide, high, mark, cut = area.width, area.height, MARK_MM * px_per_mm, cut_mm * px_per_mm
     at_left, at_top, at_right, at_bottom = page.joins

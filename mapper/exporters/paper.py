@@ -9,7 +9,7 @@ from math import ceil, floor
 from types import MappingProxyType
 from typing import Literal
 
-from mapper.drawing.hexes.grid import Area, grid_in
+from mapper.drawing.hexes.grid import PixelRect, grid_in
 from mapper.model.hexes.layout import RADIUS, centre
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
@@ -36,7 +36,7 @@ COARSE_PX = 16.0
 
 
 @dataclass(frozen=True, slots=True)
-class Sheets:
+class PaperLayout:
     """How a map is laid out on paper; without a scale it is fitted to one page."""
 
     mm_per_hex: float | None = None
@@ -49,7 +49,7 @@ class Sheets:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PaperPage:
     """What of the plane a page shows, and at which of its edges another page joins."""
 
     shown: Extent
@@ -58,16 +58,16 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class PagePlan:
     mm_per_hex: float
-    pages: list[Page]
+    pages: list[PaperPage]
 
 
 def margin_of(view: MapView) -> float:
     return MARGIN if view.plan is None else MARGIN_OF_ZONES
 
 
-def planned(view: MapView, width_mm: float, height_mm: float, sheets: Sheets) -> Plan:
+def planned(view: MapView, width_mm: float, height_mm: float, sheets: PaperLayout) -> PagePlan:
     """The pages, row by row; one that would hold nothing of the map is left out."""
     extent = view.extent()
     if extent is None:
@@ -95,8 +95,8 @@ def planned(view: MapView, width_mm: float, height_mm: float, sheets: Sheets) ->
             shown = Extent(x, y, x + size[0], y + size[1])
             if _holds(view, shown):
                 joins = (column > 0, row > 0, column < columns - 1, row < rows - 1)
-                pages.append(Page(shown, joins))
-    return Plan(scale, pages)
+                pages.append(PaperPage(shown, joins))
+    return PagePlan(scale, pages)
 
 
 def _count(length: float, page: float, overlap: float) -> int:
@@ -108,7 +108,7 @@ def _holds(view: MapView, shown: Extent) -> bool:
     if view.plan is not None:
         return bool(zones_reaching_into(view, shown).zones)
     px = COARSE_PX
-    area = Area(
+    area = PixelRect(
         floor(shown.left * px),
         floor(shown.top * px),
         ceil(shown.right * px),

@@ -18,7 +18,7 @@ from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.style import Style
 from mapper.exporters.pages import print_pages
-from mapper.exporters.paper import MARGIN_MM, Paper, Plan, Sheets, planned
+from mapper.exporters.paper import MARGIN_MM, PagePlan, Paper, PaperLayout, planned
 from mapper.exporters.png import Tell, nobody
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
@@ -45,7 +45,7 @@ def write_pdf(
     target: Path,
     *,
     paper: Paper = "A4",
-    sheets: Sheets,
+    sheets: PaperLayout,
     is_tiled: bool = True,
     style: Style,
     layers: Layers = ALL_LAYERS,
@@ -104,13 +104,13 @@ def _unwritten(said: str, written: Path) -> OSError:
     return OSError(number, said)
 
 
-def page_layout(view: MapView, paper: Paper, sheets: Sheets, *, is_tiled: bool) -> QPageLayout:
+def page_layout(view: MapView, paper: Paper, sheets: PaperLayout, *, is_tiled: bool) -> QPageLayout:
     """Upright or lying, whichever shows the map larger, or takes fewer pages."""
     upright, lying = (
         _layout(paper, each) for each in (Orientation.Portrait, Orientation.Landscape)
     )
     plans = [_tried(view, layout, sheets) for layout in (upright, lying)]
-    found = [plan for plan in plans if isinstance(plan, Plan)]
+    found = [plan for plan in plans if isinstance(plan, PagePlan)]
     if not found:
         raise next(problem for problem in plans if isinstance(problem, NotAllowed))
     best = min(found, key=lambda plan: (len(plan.pages), -plan.mm_per_hex))
@@ -128,12 +128,12 @@ def _size(view: MapView) -> float:
     return extent.width * extent.height if extent is not None else 0.0
 
 
-def _fitting(view: MapView, layout: QPageLayout, sheets: Sheets) -> float:
+def _fitting(view: MapView, layout: QPageLayout, sheets: PaperLayout) -> float:
     plan = _tried(view, layout, with_(sheets, mm_per_hex=None))
-    return int(plan.mm_per_hex * 10) / 10 if isinstance(plan, Plan) else 0.0
+    return int(plan.mm_per_hex * 10) / 10 if isinstance(plan, PagePlan) else 0.0
 
 
-def _tried(view: MapView, layout: QPageLayout, sheets: Sheets) -> Plan | NotAllowed:
+def _tried(view: MapView, layout: QPageLayout, sheets: PaperLayout) -> PagePlan | NotAllowed:
     room = layout.paintRect(QPageLayout.Unit.Millimeter)
     try:
         return planned(view, room.width(), room.height(), sheets)

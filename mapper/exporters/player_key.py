@@ -11,12 +11,12 @@ from mapper.exporters.player_zone_key import zone_parts
 from mapper.model.campaign.rows import Feature
 from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView, PlayerMap
-from mapper.model.player_log_line import Told
+from mapper.model.player_log_line import PlayerLogLine
 
 UNNAMED = "A place without a name"
 
 
-def player_key(known: PlayerMap, log: Sequence[Told] = ()) -> str:
+def player_key(known: PlayerMap, log: Sequence[PlayerLogLine] = ()) -> str:
     """The places, and then what happened, as far as players were told."""
     view = known.view
     parts = [f"# {one_line(view.name) or 'Map'}"]
@@ -37,7 +37,7 @@ def _places(view: MapView) -> Iterator[str]:
             yield feature.player_text.strip()
 
 
-def _log(log: Sequence[Told]) -> Iterator[str]:
+def _log(log: Sequence[PlayerLogLine]) -> Iterator[str]:
     if log:
         yield "## What happened"
     for day, told in groupby(log, key=attrgetter("day")):

@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.picture import area_of, extent_of, painted, painter_for
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.marks_and_words.legend import Legend
 from mapper.drawing.style import Style
 from mapper.exporters.deflate import Deflate, Packed, Rows, packed, quickest
@@ -111,7 +111,7 @@ def write_bands(
     stream.end()
 
 
-def picture_area(view: MapView, px_per_hex: float, extent: Extent | None = None) -> Area:
+def picture_area(view: MapView, px_per_hex: float, extent: Extent | None = None) -> PixelRect:
     """The pixels of the picture that `write_png` would write."""
     shown = extent or view.extent()
     if shown is None:
@@ -123,7 +123,7 @@ def picture_area(view: MapView, px_per_hex: float, extent: Extent | None = None)
     return area
 
 
-def _too_large(area: Area, px: float, fitting: float) -> str:
+def _too_large(area: PixelRect, px: float, fitting: float) -> str:
     size = f"{area.width:,} × {area.height:,}"
     if fitting <= 0:
         return f"The picture would be {size} pixels at any size worth having; take a part of it."
@@ -141,7 +141,7 @@ def _largest(shown: Extent, margin: float) -> float:
     return int(px) if px >= 1 else int(px * 100) / 100
 
 
-def bands_of(area: Area) -> Iterator[Area]:
+def bands_of(area: PixelRect) -> Iterator[PixelRect]:
     """From top to bottom, ever higher ones; how high depends on nothing but the area."""
     most = min(MOST_ROWS, max(FEWEST_ROWS, BAND_PIXELS // area.width))
     height, top = FEWEST_ROWS, area.top

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from math import atan2, ceil, hypot
 
 from mapper.model.map_view import SQUARE, MapView
-from mapper.model.zones.zone_adjacency import Fabric, fabric_in, fabric_of
-from mapper.model.zones.zone_rows import Passage, PassageKind, Span, Standing, Zone
-from mapper.model.zones.zone_rows import Point as Corner
+from mapper.model.zones.zone_adjacency import ZoneAdjacency, fabric_in, fabric_of
+from mapper.model.zones.zone_rows import FootPoint, Passage, PassageKind, Span, Standing, Zone
 from mapper.model.zones.zone_shapes import middle, shape_of
 
 Point = tuple[float, float]
@@ -34,7 +33,7 @@ class Portal:
 
 
 @dataclass(frozen=True, slots=True)
-class Light:
+class VttLight:
     at: Point
     reach: float
     colour: str
@@ -46,7 +45,7 @@ class Sight:
 
     walls: tuple[tuple[Point, ...], ...] = ()
     portals: tuple[Portal, ...] = ()
-    lights: tuple[Light, ...] = ()
+    lights: tuple[VttLight, ...] = ()
 
 
 def sight_of(view: MapView, level: int = 1, *, shows_secret_doors: bool = False) -> Sight:
@@ -68,7 +67,7 @@ def sight_of(view: MapView, level: int = 1, *, shows_secret_doors: bool = False)
     )
 
 
-def _with_secret_doors(view: MapView) -> Fabric:
+def _with_secret_doors(view: MapView) -> ZoneAdjacency:
     shown = {
         id_: replace(row, kind="door") if row.kind in HIDDEN else row
         for id_, row in view.passages.items()
@@ -76,7 +75,7 @@ def _with_secret_doors(view: MapView) -> Fabric:
     return fabric_of(view.zones, shown)
 
 
-def _portals(view: MapView, fabric: Fabric, level: int) -> Iterator[Portal]:
+def _portals(view: MapView, fabric: ZoneAdjacency, level: int) -> Iterator[Portal]:
     """The doors of a level that hang in their frames; what is broken is a gap."""
     for id_, row in fabric.passages.items():
         state = view.passage_states.get(id_)
@@ -100,12 +99,12 @@ def _shines(zone: Zone) -> bool:
     return zone.light in COLOURS
 
 
-def _light(zone: Zone) -> Light:
+def _light(zone: Zone) -> VttLight:
     """One that reaches all of its zone, from the middle."""
     at = middle(shape_of(zone))
     furthest = max(hypot(x - at.x, y - at.y) for x, y in zone.outline)
-    return Light(_square(at), ceil(furthest / SQUARE), COLOURS[zone.light])
+    return VttLight(_square(at), ceil(furthest / SQUARE), COLOURS[zone.light])
 
 
-def _square(at: Corner) -> Point:
+def _square(at: FootPoint) -> Point:
     return at.x / SQUARE, at.y / SQUARE

@@ -21,8 +21,16 @@ from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.map_painter import MapPainter
 from mapper.drawing.base.picture import extent_of
 from mapper.drawing.base.steady_text import Letter
-from mapper.drawing.base.vector import Drawing, Ground, Part, Picture, Shape, Stamps, Words
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.base.vector import (
+    GroundColours,
+    Part,
+    PlacedPng,
+    Stamps,
+    VectorDevice,
+    VectorShape,
+    Words,
+)
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.marks_and_words.legend import Legend
 from mapper.drawing.style import Style, Unknown
 from mapper.exporters.png import Tell, nobody, picture_area
@@ -87,7 +95,7 @@ def write_svg(
         tell(1.0)
 
 
-def _with_legend(drawing: Drawing, legend: Legend, area: Area) -> Area:
+def _with_legend(drawing: VectorDevice, legend: Legend, area: PixelRect) -> PixelRect:
     """The area with what stands above and below the map."""
     painter = QPainter(drawing)
     painter.translate(area.left, area.top - legend.above)
@@ -98,7 +106,7 @@ def _with_legend(drawing: Drawing, legend: Legend, area: Area) -> Area:
     return area._replace(top=area.top - legend.above, bottom=area.bottom + legend.below)
 
 
-def _head(area: Area, shrunk: float, paper: str) -> str:
+def _head(area: PixelRect, shrunk: float, paper: str) -> str:
     wide, high = (ceil(side * shrunk) for side in (area.width, area.height))
     box = f"{area.left} {area.top} {area.width} {area.height}"
     return (
@@ -147,14 +155,14 @@ class _Symbols:
         """Empty: there is nothing to see of it."""
         found = self._ids.get((paint, key))
         if found is None:
-            drawing = Drawing()
+            drawing = VectorDevice()
             painter = QPainter(drawing)
             paint(painter, key)
             painter.end()
             found = self._ids[paint, key] = self._kept(drawing) if drawing.parts else ""
         return found
 
-    def shape_text(self, shape: Shape) -> str:
+    def shape_text(self, shape: VectorShape) -> str:
         """A path that is drawn twice, with a line about it and filled, is written once."""
         path = path_text(shape.path, self._places)
         id_ = self._paths.get(path)
@@ -180,7 +188,7 @@ class _Symbols:
         uses = "".join(self._letter_uses(words))
         if uses:
             path = QPainterPath()
-            for shape in (Shape(path, words.halo, words.line), Shape(path, words.ink)):
+            for shape in (VectorShape(path, words.halo, words.line), VectorShape(path, words.ink)):
                 yield f"<g{look_text(shape)}>{uses}</g>\n"
 
     def _letter_uses(self, words: Words) -> Iterator[str]:
@@ -201,12 +209,12 @@ class _Symbols:
             self.texts.append(f'<g id="{found}">{both}</g>\n')
         return found
 
-    def _kept(self, drawing: Drawing) -> str:
+    def _kept(self, drawing: VectorDevice) -> str:
         id_ = _short_id(len(self.texts))
         inner = "".join(
-            picture_text(part) if isinstance(part, Picture) else shape_text(part, self._places)
+            picture_text(part) if isinstance(part, PlacedPng) else shape_text(part, self._places)
             for part in drawing.parts
-            if isinstance(part, Picture | Shape)
+            if isinstance(part, PlacedPng | VectorShape)
         )
         self.texts.append(f'<g id="{id_}">{inner}</g>\n')
         return id_
@@ -225,13 +233,13 @@ def _short_id(number: int) -> str:
 
 def _part_text(part: Part, symbols: _Symbols, top: Top, px: float) -> str:
     match part:
-        case Shape():
+        case VectorShape():
             return symbols.shape_text(part) + "\n"
-        case Picture():
+        case PlacedPng():
             return picture_text(part) + "\n"
         case Words():
             return "".join(symbols.words_text(part))
-        case Ground():
+        case GroundColours():
             return "\n".join(ground_text(part, top, px)) + "\n"
         case Stamps():
             step = px if top == "pointy" else 2 * HALF_SQRT3 * px

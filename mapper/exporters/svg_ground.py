@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from mapper.drawing.base.vector import Ground
+from mapper.drawing.base.vector import GroundColours
 from mapper.exporters.svg_text import colour_text
 from mapper.model.hexes.hexes import DIRECTIONS, FURTHEST
 from mapper.model.hexes.layout import RADIUS, Top
@@ -33,7 +33,7 @@ class Edges(NamedTuple):
     """The number of the edge that begins where this one ends."""
 
 
-def ground_text(ground: Ground, top: Top, px: float) -> Iterator[str]:
+def ground_text(ground: GroundColours, top: Top, px: float) -> Iterator[str]:
     if not len(ground.codes) or not ground.opacity:
         return
     across, along = RADIUS / 2 * px, px / 2
@@ -47,7 +47,7 @@ def ground_text(ground: Ground, top: Top, px: float) -> Iterator[str]:
     yield "</g>"
 
 
-def areas(ground: Ground, top: Top) -> Iterator[tuple[int, str]]:
+def areas(ground: GroundColours, top: Top) -> Iterator[tuple[int, str]]:
     """Each code with what bounds its areas."""
     edges = _edges(ground, top)
     steps = _steps(top)
@@ -81,7 +81,7 @@ def _corners(top: Top) -> Integers:
     return CORNERS if top == "flat" else pointy
 
 
-def _edges(ground: Ground, top: Top) -> Edges:
+def _edges(ground: GroundColours, top: Top) -> Edges:
     q, r = ground.q.astype(np.int64), ground.r.astype(np.int64)
     codes = ground.codes.astype(np.int64)
     x, y = (3 * q, 2 * r + q) if top == "flat" else (2 * q + r, 3 * r)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainterPath
 
-from mapper.drawing.base.vector import Picture, Shape
+from mapper.drawing.base.vector import PlacedPng, VectorShape
 
 BEGIN = '<g fill="none" fill-rule="evenodd" stroke-linejoin="round" stroke-linecap="round">'
 """What most shapes share, so that none of them need say it."""
@@ -19,11 +19,11 @@ FINE_PX = 0.4
 """Curves that are smaller are drawn straight: old type has hundreds of them in a letter."""
 
 
-def shape_text(shape: Shape, places: int) -> str:
+def shape_text(shape: VectorShape, places: int) -> str:
     return f'<path d="{path_text(shape.path, places)}"{look_text(shape)}/>'
 
 
-def look_text(shape: Shape) -> str:
+def look_text(shape: VectorShape) -> str:
     """How its path is filled, or followed by a line."""
     colour = _short(shape.colour.name())
     opacity = shape.colour.alphaF()
@@ -39,7 +39,7 @@ def look_text(shape: Shape) -> str:
     return f' stroke="{colour}" stroke-width="{width}"{faint}{ends}{dashed}'
 
 
-def picture_text(picture: Picture) -> str:
+def picture_text(picture: PlacedPng) -> str:
     """The image within the file, as a PNG of nothing but its pixels."""
     coded = b64encode(picture.content).decode()
     box, by = picture.target, picture.transform

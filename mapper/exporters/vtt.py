@@ -14,7 +14,7 @@ from pathlib import Path
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.picture import extent_of, painted, painter_for
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.style import Style
 from mapper.exporters.png import Tell, bands_of, nobody, picture_area, write_bands
 from mapper.exporters.sight_lines import Point, Sight, sight_of
@@ -61,17 +61,17 @@ def write_vtt(
         file.write(after)
 
 
-def whole_squares(area: Area, px: int) -> Area:
+def whole_squares(area: PixelRect, px: int) -> PixelRect:
     """The area grown about its middle to whole squares, as tables want it."""
     wide, high = (ceil(side / px) * px for side in (area.width, area.height))
     left = area.left - (wide - area.width) // 2
     top = area.top - (high - area.height) // 2
-    return Area(left, top, left + wide, top + high)
+    return PixelRect(left, top, left + wide, top + high)
 
 
-def squares_of_grid(area: Area, px: int) -> Area:
+def squares_of_grid(area: PixelRect, px: int) -> PixelRect:
     """The area grown to the squares of a zone map, so that those of the table lie on them."""
-    return Area(
+    return PixelRect(
         area.left // px * px,
         area.top // px * px,
         ceil(area.right / px) * px,
@@ -79,7 +79,7 @@ def squares_of_grid(area: Area, px: int) -> Area:
     )
 
 
-def _said(area: Area, px: int, sight: Sight) -> dict[str, object]:
+def _said(area: PixelRect, px: int, sight: Sight) -> dict[str, object]:
     def at(point: Point) -> dict[str, float]:
         return {"x": point[0] - area.left / px, "y": point[1] - area.top / px}
 

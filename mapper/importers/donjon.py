@@ -12,15 +12,15 @@ from pydantic import Field
 
 from mapper.commands.maps.add_imported import Imported, shortened
 from mapper.importers.checked_values import Foreign, beyond, checked, named, text_of
-from mapper.importers.donjon_doors import Door, passages_of
-from mapper.importers.donjon_keys import Contents, Mark, about, in_corridors, in_room
+from mapper.importers.donjon_doors import DonjonDoor, passages_of
+from mapper.importers.donjon_keys import Contents, DonjonMark, about, in_corridors, in_room
 from mapper.importers.floor_squares import (
     MOST_CELLS,
     MOST_SQUARES,
     TOWARDS,
     Cell,
     Floor,
-    Square,
+    FloorSquare,
     divided,
     many_sided,
     patches,
@@ -58,7 +58,7 @@ class Room(Foreign):
     shape: Any = None
     polygon: Annotated[int, Interval(ge=0, le=64)] | None = None
     contents: Contents = Field(default_factory=Contents)
-    doors: dict[str, Annotated[list[Door], Len(0, 500)]] = Field(default_factory=dict)
+    doors: dict[str, Annotated[list[DonjonDoor], Len(0, 500)]] = Field(default_factory=dict)
     north: Any = None
     south: Any = None
     west: Any = None
@@ -92,7 +92,7 @@ class Egress(Foreign):
     room_id: Any = None
 
 
-class Settings(Foreign):
+class DonjonSettings(Foreign):
     name: Any = ""
     grid: Any = "Square"
     bleed: Annotated[int, Interval(ge=0, le=20)] | None = None
@@ -101,30 +101,30 @@ class Settings(Foreign):
 Row = Annotated[list[Bits], Len(1, MOST_CELLS)]
 
 
-class Dungeon(Foreign):
+class DonjonDungeon(Foreign):
     cell_bit: dict[str, Bits]
     cells: Annotated[list[Row], Len(1, MOST_CELLS)]
     rooms: list[Room | None] | dict[str, Room | None] = Field(default_factory=list)
     stairs: Annotated[list[Stair], Len(0, 1000)] | None = None
     egress: Annotated[list[Egress], Len(0, 1000)] | None = None
-    corridor_features: dict[str, Mark] | None = None
+    corridor_features: dict[str, DonjonMark] | None = None
     wandering_monsters: dict[str, Any] | None = None
     details: dict[str, Any] | None = None
-    settings: Settings = Field(default_factory=Settings)
+    settings: DonjonSettings = Field(default_factory=DonjonSettings)
 
 
-class Cells(NamedTuple):
+class DonjonCells(NamedTuple):
     """What stands where, by the file's own table of bits."""
 
-    rooms: dict[int, set[Square]]
-    corridors: set[Square]
-    doors: dict[Square, str]
+    rooms: dict[int, set[FloorSquare]]
+    corridors: set[FloorSquare]
+    doors: dict[FloorSquare, str]
     padded: int
 
 
 def from_donjon(value: Any) -> Imported:
     """The dungeon with a zone for each room, and corridors in zones of about one move."""
-    dungeon = checked(Dungeon, value, PROGRAM)
+    dungeon = checked(DonjonDungeon, value, PROGRAM)
     rooms = {room.id: room for room in _listed(dungeon.rooms) if room is not None}
     lost = list(_not_known(dungeon))
     cells = _cells(dungeon, rooms)
@@ -153,7 +153,7 @@ def _listed(rooms: list[Room | None] | dict[str, Room | None]) -> list[Room | No
     return rooms if isinstance(rooms, list) else list(rooms.values())
 
 
-def _not_known(dungeon: Dungeon) -> Iterator[str]:
+def _not_known(dungeon: DonjonDungeon) -> Iterator[str]:
     yield from beyond(dungeon, "the file")
     yield from named(
         "These bits of cells are not understood", set(dungeon.cell_bit) - set(KNOWN_BITS)
@@ -170,16 +170,16 @@ def _not_known(dungeon: Dungeon) -> Iterator[str]:
     yield from named("Rooms of these shapes are drawn by their cells", shapes)
 
 
-def _cells(dungeon: Dungeon, rooms: Mapping[int, Room]) -> Cells:
+def _cells(dungeon: DonjonDungeon, rooms: Mapping[int, Room]) -> DonjonCells:
     bit = dungeon.cell_bit
     ids = bit.get("room_id", 0)
     shift = (ids & -ids).bit_length() - 1 if ids else 0
     of_doors = [(bit[name], name) for name in OF_DOORS if bit.get(name)]
     padded = _bleed(dungeon, rooms, ids, shift)
-    found = Cells({}, set(), {}, padded)
+    found = DonjonCells({}, set(), {}, padded)
     for y, row in enumerate(dungeon.cells):
         for x, value in enumerate(row):
-            at = Square(x - padded, y - padded)
+            at = FloorSquare(x - padded, y - padded)
             room = (value & ids) >> shift
             door = next((name for mask, name in of_doors if value & mask), "")
             if door:
@@ -193,7 +193,7 @@ def _cells(dungeon: Dungeon, rooms: Mapping[int, Room]) -> Cells:
     return found
 
 
-def _bleed(dungeon: Dungeon, rooms: Mapping[int, Room], ids: int, shift: int) -> int:
+def _bleed(dungeon: DonjonDungeon, rooms: Mapping[int, Room], ids: int, shift: int) -> int:
     """By how many cells the grid is padded on all sides, if it is: rooms do not count them."""
     padded = dungeon.settings.bleed or 0
     if not padded:
@@ -211,7 +211,7 @@ def _bleed(dungeon: Dungeon, rooms: Mapping[int, Room], ids: int, shift: int) ->
 
 
 def _zones_of_rooms(
-    rooms: Mapping[int, Room], cells: Cells, ground: Floor, lost: list[str]
+    rooms: Mapping[int, Room], cells: DonjonCells, ground: Floor, lost: list[str]
 ) -> dict[int, str]:
     """The zone of each room that has cells."""
     found: dict[int, str] = {}
@@ -249,7 +249,7 @@ def _sides(room: Room | None) -> int | None:
     return room.polygon if room.shape == "polygon" and (room.polygon or 0) >= 5 else None
 
 
-def _zones_of_corridors(cells: Cells, ground: Floor) -> list[str]:
+def _zones_of_corridors(cells: DonjonCells, ground: Floor) -> list[str]:
     found = []
     number = max((int(id_) for id_ in set(ground.zone_at.values())), default=0)
     whole = sorted(patches(cells.corridors), key=min)
@@ -275,11 +275,11 @@ def _between(passing: list[str], ground: Floor) -> Iterator[Passage]:
                 yield Passage("opening", sides, ground.edge(at, way), state="open", is_wide=True)
 
 
-def _out(dungeon: Dungeon, ground: Floor, lost: list[str]) -> Iterator[Passage]:
+def _out(dungeon: DonjonDungeon, ground: Floor, lost: list[str]) -> Iterator[Passage]:
     """Stairs, and where the dungeon opens at its edge."""
     astray = []
     for stair in dungeon.stairs or ():
-        led = _leaving(Square(stair.col, stair.row), stair.dir, ground)
+        led = _leaving(FloorSquare(stair.col, stair.row), stair.dir, ground)
         slope = SLOPES.get(stair.key)
         if led is None or slope is None:
             astray.append(f"stairs at {stair.col},{stair.row}")
@@ -287,7 +287,7 @@ def _out(dungeon: Dungeon, ground: Floor, lost: list[str]) -> Iterator[Passage]:
         name = f"Stairs {slope}"
         yield Passage("stairs", *led, beyond=Beyond(), name=name, state="open", slope=slope)
     for egress in dungeon.egress or ():
-        led = _leaving(Square(egress.col, egress.row), egress.dir, ground)
+        led = _leaving(FloorSquare(egress.col, egress.row), egress.dir, ground)
         if led is None:
             astray.append(f"way out at {egress.col},{egress.row}")
             continue
@@ -296,7 +296,7 @@ def _out(dungeon: Dungeon, ground: Floor, lost: list[str]) -> Iterator[Passage]:
 
 
 def _leaving(
-    at: Square, towards: str, ground: Floor
+    at: FloorSquare, towards: str, ground: Floor
 ) -> tuple[tuple[PassageSide, PassageSide], Span] | None:
     zone, way = ground.zone_at.get(at, ""), TOWARDS.get(towards)
     if not zone or way is None:

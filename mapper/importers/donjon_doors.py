@@ -9,11 +9,11 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from mapper.importers.checked_values import Foreign, named, text_of
-from mapper.importers.floor_squares import TOWARDS, WAYS, Cell, Floor, Square
+from mapper.importers.floor_squares import TOWARDS, WAYS, Cell, Floor, FloorSquare
 from mapper.model.zones.zone_rows import Material, Passage, PassageKind, PassageSide, Standing
 
 
-class Door(Foreign):
+class DonjonDoor(Foreign):
     row: Cell
     col: Cell
     type: str = ""
@@ -23,14 +23,14 @@ class Door(Foreign):
     trap: Any = None
 
     @property
-    def square(self) -> Square:
-        return Square(self.col, self.row)
+    def square(self) -> FloorSquare:
+        return FloorSquare(self.col, self.row)
 
 
-class Found(NamedTuple):
+class DonjonPassage(NamedTuple):
     """A door, and which way leads through it; a way of None: whichever has floor at both ends."""
 
-    door: Door
+    door: DonjonDoor
     way: tuple[int, int] | None
 
 
@@ -54,8 +54,8 @@ WORDS = re.compile("[A-Z][a-z]+")
 
 
 def passages_of(
-    listed: Iterable[Mapping[str, Iterable[Door]]],
-    by_cell: Mapping[Square, str],
+    listed: Iterable[Mapping[str, Iterable[DonjonDoor]]],
+    by_cell: Mapping[FloorSquare, str],
     ground: Floor,
     lost: list[str],
 ) -> dict[str, Passage]:
@@ -81,25 +81,27 @@ def passages_of(
 
 
 def _once(
-    listed: Iterable[Mapping[str, Iterable[Door]]], by_cell: Mapping[Square, str]
-) -> Iterator[Found]:
-    seen: set[Square] = set()
+    listed: Iterable[Mapping[str, Iterable[DonjonDoor]]], by_cell: Mapping[FloorSquare, str]
+) -> Iterator[DonjonPassage]:
+    seen: set[FloorSquare] = set()
     for sides in listed:
         for side, doors in sides.items():
             for door in doors:
                 if door.square not in seen:
                     seen.add(door.square)
-                    yield Found(door, TOWARDS.get(side))
+                    yield DonjonPassage(door, TOWARDS.get(side))
     for at, kind in by_cell.items():
         if at not in seen:
-            yield Found(Door(row=at.y, col=at.x, type=kind), None)
+            yield DonjonPassage(DonjonDoor(row=at.y, col=at.x, type=kind), None)
 
 
-def _beside(at: Square, way: tuple[int, int], zone_at: Mapping[Square, str]) -> tuple[str, str]:
+def _beside(
+    at: FloorSquare, way: tuple[int, int], zone_at: Mapping[FloorSquare, str]
+) -> tuple[str, str]:
     return zone_at.get(at.beside(way, -1), ""), zone_at.get(at.beside(way), "")
 
 
-def _side(door: Door, zone: str) -> PassageSide:
+def _side(door: DonjonDoor, zone: str) -> PassageSide:
     notes = [text_of(each) for each in (door.desc, door.secret, door.trap)]
     return PassageSide(
         zone,
@@ -108,7 +110,7 @@ def _side(door: Door, zone: str) -> PassageSide:
     )
 
 
-def _passage(door: Door, row: Passage) -> Passage:
+def _passage(door: DonjonDoor, row: Passage) -> Passage:
     kind, state = KINDS.get(door.type, KINDS["door"])
     words = WORDS.findall(text_of(door.desc))
     materials = (MATERIALS[word] for word in MATERIALS if word in words)

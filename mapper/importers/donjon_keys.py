@@ -11,7 +11,7 @@ from pydantic import Field
 
 from mapper.commands.maps.add_imported import shortened
 from mapper.importers.checked_values import Foreign, beyond, named, text_of
-from mapper.importers.floor_squares import Cell, Floor, Square
+from mapper.importers.floor_squares import Cell, Floor, FloorSquare
 from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.rows import Feature
 from mapper.model.zones.zone_rows import Creature, Trap
@@ -45,18 +45,18 @@ class Contents(Foreign):
         return "\n\n".join([*filter(None, [text_of(self.summary)]), *features])
 
 
-class Spot(Foreign):
+class DonjonSpot(Foreign):
     row: Cell
     col: Cell
 
 
-class Mark(Foreign):
+class DonjonMark(Foreign):
     """Something in a corridor, at each of its marks."""
 
     key: Any = ""
     summary: Any = ""
     detail: Any = ""
-    marks: Annotated[list[Spot], Len(0, 1000)] = Field(default_factory=list)
+    marks: Annotated[list[DonjonSpot], Len(0, 1000)] = Field(default_factory=list)
 
 
 def in_room(contents: Contents, zone: str, lost: list[str]) -> Iterator[Feature]:
@@ -76,13 +76,13 @@ def in_room(contents: Contents, zone: str, lost: list[str]) -> Iterator[Feature]
 
 
 def in_corridors(
-    marks: Iterable[Mark], ground: Floor, padded: int, lost: list[str]
+    marks: Iterable[DonjonMark], ground: Floor, padded: int, lost: list[str]
 ) -> Iterator[Feature]:
     astray = []
     for mark in marks:
         text, title = text_of(mark.detail), text_of(mark.summary)
         for spot in mark.marks:
-            zone = ground.zone_at.get(Square(spot.col - padded, spot.row - padded), "")
+            zone = ground.zone_at.get(FloorSquare(spot.col - padded, spot.row - padded), "")
             if not zone:
                 astray.append(f"“{shortened(title, 24)}” at {spot.col},{spot.row}")
                 continue

@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 from annotated_types import Interval
 
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import Point, Span
+from mapper.model.zones.zone_rows import FootPoint, Span
 from mapper.model.zones.zone_shapes import Shape, joined, outlined, polygon_of, rectangle, shapes_in
 
 MOST_SQUARES = 100_000
@@ -26,12 +26,12 @@ MOST_CELLS = 500
 Cell = Annotated[int, Interval(ge=-MOST_CELLS, le=2 * MOST_CELLS)]
 
 
-class Square(NamedTuple):
+class FloorSquare(NamedTuple):
     x: int
     y: int
 
-    def beside(self, way: tuple[int, int], times: int = 1) -> Square:
-        return Square(self.x + times * way[0], self.y + times * way[1])
+    def beside(self, way: tuple[int, int], times: int = 1) -> FloorSquare:
+        return FloorSquare(self.x + times * way[0], self.y + times * way[1])
 
 
 class Floor:
@@ -39,14 +39,14 @@ class Floor:
 
     def __init__(self, side: int) -> None:
         self.side = side
-        self.zone_at: dict[Square, str] = {}
+        self.zone_at: dict[FloorSquare, str] = {}
         self._parts: dict[str, list[Shape]] = {}
-        self._middles: dict[str, Point] = {}
+        self._middles: dict[str, FootPoint] = {}
 
     def __contains__(self, id_: str) -> bool:
         return id_ in self._parts
 
-    def add(self, id_: str, squares: Iterable[Square]) -> bool:
+    def add(self, id_: str, squares: Iterable[FloorSquare]) -> bool:
         """A zone of those squares that nobody has; of several patches the largest; if any is."""
         free = {square for square in squares if square not in self.zone_at}
         patch = max(patches(free), key=lambda found: (len(found), min(found)), default=set())
@@ -56,16 +56,16 @@ class Floor:
             del self._parts[id_]
         return bool(patch)
 
-    def add_shaped(self, id_: str, squares: Iterable[Square], shape: Shape) -> None:
+    def add_shaped(self, id_: str, squares: Iterable[FloorSquare], shape: Shape) -> None:
         """A zone of another shape than the squares that it stands on: round, or many-sided."""
         squares = list(squares)
         self._take(id_, squares)
         self._parts[id_] = [shape]
         box = self._run(squares).outline
         xs, ys = [p.x for p in box], [p.y for p in box]
-        self._middles[id_] = Point((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)
+        self._middles[id_] = FootPoint((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)
 
-    def halve(self, at: Square, way: tuple[int, int], behind: str, ahead: str) -> Span:
+    def halve(self, at: FloorSquare, way: tuple[int, int], behind: str, ahead: str) -> Span:
         """Share out a square between the zones to both sides; the line between the halves."""
         middle = self._across(at, way, 0)
         self.zone_at.setdefault(at, ahead)
@@ -73,20 +73,20 @@ class Floor:
             self._widen(id_, middle, self._across(at, way, sign), way)
         return middle
 
-    def give(self, at: Square, way: tuple[int, int], id_: str, out: int) -> Span:
+    def give(self, at: FloorSquare, way: tuple[int, int], id_: str, out: int) -> Span:
         """Give a whole square to a zone; its edge on the far side: ahead for 1, behind for -1."""
         self.zone_at.setdefault(at, id_)
         edge = self._across(at, way, out)
         self._widen(id_, edge, self._across(at, way, -out), way)
         return edge
 
-    def edge(self, at: Square, way: tuple[int, int]) -> Span:
+    def edge(self, at: FloorSquare, way: tuple[int, int]) -> Span:
         """The edge of a square on this side of it."""
         return self._across(at, way, 1)
 
-    def middle(self, x: float, y: float) -> Point:
+    def middle(self, x: float, y: float) -> FootPoint:
         """A point of the map, from squares and parts of squares."""
-        return Point(round(x * self.side), round(y * self.side))
+        return FootPoint(round(x * self.side), round(y * self.side))
 
     def shapes(self) -> dict[str, Shape]:
         if len(self._parts) > MOST_ZONES:
@@ -94,28 +94,28 @@ class Floor:
         parts = self._parts.items()
         return {id_: joined(found) if len(found) > 1 else found[0] for id_, found in parts}
 
-    def _take(self, id_: str, squares: Iterable[Square]) -> None:
+    def _take(self, id_: str, squares: Iterable[FloorSquare]) -> None:
         for square in squares:
             self.zone_at[square] = id_
         if len(self.zone_at) > MOST_SQUARES:
             raise NotAllowed(f"This map is larger than {MOST_SQUARES:,} squares.")
 
-    def _run(self, squares: Iterable[Square]) -> Shape:
+    def _run(self, squares: Iterable[FloorSquare]) -> Shape:
         squares = list(squares)
         xs, ys = [s.x for s in squares], [s.y for s in squares]
         return rectangle(
-            Point(min(xs) * self.side, min(ys) * self.side),
-            Point((max(xs) + 1) * self.side, (max(ys) + 1) * self.side),
+            FootPoint(min(xs) * self.side, min(ys) * self.side),
+            FootPoint((max(xs) + 1) * self.side, (max(ys) + 1) * self.side),
         )
 
-    def _across(self, at: Square, way: tuple[int, int], sign: int) -> Span:
+    def _across(self, at: FloorSquare, way: tuple[int, int], sign: int) -> Span:
         """A line across a square: in the middle for 0, at the side behind or ahead for -1 or 1."""
         half = self.side // 2
         x = at.x * self.side + half + sign * way[0] * half
         y = at.y * self.side + half + sign * way[1] * half
         return Span(
-            Point(x - abs(way[1]) * half, y - abs(way[0]) * half),
-            Point(x + abs(way[1]) * half, y + abs(way[0]) * half),
+            FootPoint(x - abs(way[1]) * half, y - abs(way[0]) * half),
+            FootPoint(x + abs(way[1]) * half, y + abs(way[0]) * half),
         )
 
     def _widen(self, id_: str, line: Span, to: Span, way: tuple[int, int]) -> None:
@@ -126,13 +126,13 @@ class Floor:
         parts.append(rectangle(line.start, to.end))
         middle = self._middles.get(id_)
         if middle is not None:
-            end = Point(middle.x, to.end.y) if way[0] else Point(to.end.x, middle.y)
+            end = FootPoint(middle.x, to.end.y) if way[0] else FootPoint(to.end.x, middle.y)
             start = to.start
             if end.x != start.x and end.y != start.y:
                 parts.append(rectangle(start, end))
 
 
-def patches(squares: set[Square]) -> Iterator[set[Square]]:
+def patches(squares: set[FloorSquare]) -> Iterator[set[FloorSquare]]:
     """The squares that hang together, patch by patch."""
     left = set(squares)
     while left:
@@ -147,10 +147,10 @@ def patches(squares: set[Square]) -> Iterator[set[Square]]:
         yield found
 
 
-def divided(squares: set[Square], most: int) -> list[set[Square]]:
+def divided(squares: set[FloorSquare], most: int) -> list[set[FloorSquare]]:
     """A corridor in pieces that hang together, each within so many squares both ways."""
     left = set(squares)
-    pieces: list[set[Square]] = []
+    pieces: list[set[FloorSquare]] = []
     for first in sorted(squares, key=lambda s: (_degree(s, squares), s.y, s.x)):
         begun = deque([first])
         while begun:
@@ -188,7 +188,7 @@ def many_sided(left: int, top: int, right: int, bottom: int, sides: int) -> Shap
     x, y = (left + right) / 2, (top + bottom) / 2
     return outlined(
         [
-            Point(
+            FootPoint(
                 round(x + cos(t) / wide * (right - left) / 2),
                 round(y + sin(t) / high * (bottom - top) / 2),
             )
@@ -197,7 +197,7 @@ def many_sided(left: int, top: int, right: int, bottom: int, sides: int) -> Shap
     )
 
 
-def _grown(first: Square, free: set[Square], most: int) -> set[Square]:
+def _grown(first: FloorSquare, free: set[FloorSquare], most: int) -> set[FloorSquare]:
     found = {first}
     edge = deque([first])
     while edge:
@@ -210,20 +210,20 @@ def _grown(first: Square, free: set[Square], most: int) -> set[Square]:
     return found
 
 
-def _around(squares: Iterable[Square]) -> set[Square]:
+def _around(squares: Iterable[FloorSquare]) -> set[FloorSquare]:
     return {square.beside(way) for square in squares for way in WAYS}
 
 
-def _extent(squares: Iterable[Square]) -> tuple[int, int]:
+def _extent(squares: Iterable[FloorSquare]) -> tuple[int, int]:
     xs, ys = [s.x for s in squares], [s.y for s in squares]
     return max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
 
 
-def _degree(at: Square, squares: set[Square]) -> int:
+def _degree(at: FloorSquare, squares: set[FloorSquare]) -> int:
     return sum(at.beside(way) in squares for way in WAYS)
 
 
-def _without_crumbs(pieces: list[set[Square]], most: int) -> list[set[Square]]:
+def _without_crumbs(pieces: list[set[FloorSquare]], most: int) -> list[set[FloorSquare]]:
     """Single squares go to the smallest piece beside them that has room."""
     kept = [piece for piece in pieces if len(piece) > 1]
     whose = {square: index for index, piece in enumerate(kept) for square in piece}
@@ -241,9 +241,9 @@ def _without_crumbs(pieces: list[set[Square]], most: int) -> list[set[Square]]:
     return kept
 
 
-def _runs(squares: set[Square]) -> Iterator[list[Square]]:
+def _runs(squares: set[FloorSquare]) -> Iterator[list[FloorSquare]]:
     """The squares row by row, each row in stretches without a gap."""
-    run: list[Square] = []
+    run: list[FloorSquare] = []
     for square in sorted(squares, key=lambda s: (s.y, s.x)):
         if run and (square.y, square.x) != (run[-1].y, run[-1].x + 1):
             yield run

@@ -11,18 +11,18 @@ from typing import Any, NamedTuple
 
 from mapper.commands.maps.add_imported import Imported, shortened
 from mapper.importers.checked_values import beyond, checked, named, text_of
-from mapper.importers.floor_squares import MOST_SQUARES, Floor, Square, many_sided, pierced
-from mapper.importers.watabou_parts import Door, Dungeon, Note, Place, Rect
+from mapper.importers.floor_squares import MOST_SQUARES, Floor, FloorSquare, many_sided, pierced
+from mapper.importers.watabou_parts import Note, Rect, WatabouDoor, WatabouDungeon, WatabouPlace
 from mapper.model.campaign.clues import IN_A_ZONE, Visibility
 from mapper.model.campaign.rows import Feature
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import (
     FOOT,
     Beyond,
+    FootPoint,
     Passage,
     PassageKind,
     PassageSide,
-    Point,
     Span,
     Standing,
     Zone,
@@ -44,7 +44,7 @@ WET = 0.5
 LONGEST_TITLE = 48
 
 
-class Kind(NamedTuple):
+class DoorKind(NamedTuple):
     """What a door of theirs is as a passage of ours."""
 
     kind: PassageKind
@@ -54,25 +54,25 @@ class Kind(NamedTuple):
 
 
 OUT, DOWN = 3, 8
-KINDS: Mapping[int, Kind] = MappingProxyType(
+KINDS: Mapping[int, DoorKind] = MappingProxyType(
     {
-        0: Kind("opening", "open"),
-        1: Kind("door"),
-        2: Kind("opening", "open", "Archway"),
-        OUT: Kind("stairs", "open", "Way out"),
-        4: Kind("portcullis"),
-        5: Kind("door", name="Double door"),
-        6: Kind("secret_door", visibility="secret"),
-        7: Kind("door", "barred", "Steel door"),
-        DOWN: Kind("stairs", "open", "Stairs down"),
-        9: Kind("stairs", "open", "Stairs"),
+        0: DoorKind("opening", "open"),
+        1: DoorKind("door"),
+        2: DoorKind("opening", "open", "Archway"),
+        OUT: DoorKind("stairs", "open", "Way out"),
+        4: DoorKind("portcullis"),
+        5: DoorKind("door", name="Double door"),
+        6: DoorKind("secret_door", visibility="secret"),
+        7: DoorKind("door", "barred", "Steel door"),
+        DOWN: DoorKind("stairs", "open", "Stairs down"),
+        9: DoorKind("stairs", "open", "Stairs"),
     }
 )
 
 
 def from_watabou(value: Any) -> Imported:
     """The dungeon with a zone for each rectangle, a passage for each door."""
-    dungeon = checked(Dungeon, value, PROGRAM)
+    dungeon = checked(WatabouDungeon, value, PROGRAM)
     if sum(rect.w * rect.h for rect in dungeon.rects) > MOST_SQUARES:
         raise NotAllowed(f"This dungeon is larger than {MOST_SQUARES:,} squares.")
     lost = [*beyond(dungeon, "the file")]
@@ -91,9 +91,9 @@ def from_watabou(value: Any) -> Imported:
     )
 
 
-def _rooms(dungeon: Dungeon, ground: Floor, lost: list[str]) -> dict[str, Rect]:
+def _rooms(dungeon: WatabouDungeon, ground: Floor, lost: list[str]) -> dict[str, Rect]:
     """The rectangles that are no door's own square, by the id of their zone."""
-    taken = {Square(door.x, door.y) for door in dungeon.doors}
+    taken = {FloorSquare(door.x, door.y) for door in dungeon.doors}
     rooms: dict[str, Rect] = {}
     hidden = 0
     for rect in dungeon.rects:
@@ -112,7 +112,7 @@ def _rooms(dungeon: Dungeon, ground: Floor, lost: list[str]) -> dict[str, Rect]:
     return rooms
 
 
-def _add_room(id_: str, rect: Rect, squares: list[Square], ground: Floor) -> bool:
+def _add_room(id_: str, rect: Rect, squares: list[FloorSquare], ground: Floor) -> bool:
     """Round or not, on what ground is free; False where none is."""
     is_whole = len(squares) == rect.w * rect.h and ground.zone_at.keys().isdisjoint(squares)
     if not (rect.rotunda and is_whole):
@@ -122,9 +122,9 @@ def _add_room(id_: str, rect: Rect, squares: list[Square], ground: Floor) -> boo
     return True
 
 
-def _passages(doors: list[Door], ground: Floor, lost: list[str]) -> dict[str, Passage]:
+def _passages(doors: list[WatabouDoor], ground: Floor, lost: list[str]) -> dict[str, Passage]:
     found: dict[str, Passage] = {}
-    seen: set[Square] = set()
+    seen: set[FloorSquare] = set()
     unknown: Counter[int] = Counter()
     nowhere = 0
     zone_at = dict(ground.zone_at)
@@ -133,7 +133,7 @@ def _passages(doors: list[Door], ground: Floor, lost: list[str]) -> dict[str, Pa
         if led is None or (door.x, door.y) in seen:
             nowhere += 1
             continue
-        seen.add(Square(door.x, door.y))
+        seen.add(FloorSquare(door.x, door.y))
         unknown.update({door.type} - KINDS.keys())
         found[str(len(found) + 1)] = _passage(door, *led, _span(door, *led, ground))
     if nowhere:
@@ -143,23 +143,23 @@ def _passages(doors: list[Door], ground: Floor, lost: list[str]) -> dict[str, Pa
     return found
 
 
-def _led(door: Door, zone_at: Mapping[Square, str]) -> tuple[str, str] | None:
+def _led(door: WatabouDoor, zone_at: Mapping[FloorSquare, str]) -> tuple[str, str] | None:
     """The zones behind and ahead of a door, one of which may be the world outside."""
-    at, way = Square(door.x, door.y), (door.dir.x, door.dir.y)
+    at, way = FloorSquare(door.x, door.y), (door.dir.x, door.dir.y)
     behind, ahead = (zone_at.get(at.beside(way, times), "") for times in (-1, 1))
     is_straight = abs(way[0]) + abs(way[1]) == 1
     return (behind, ahead) if is_straight and behind != ahead else None
 
 
-def _span(door: Door, behind: str, ahead: str, ground: Floor) -> Span:
+def _span(door: WatabouDoor, behind: str, ahead: str, ground: Floor) -> Span:
     """Where the door stands, once the zones have grown as far as that."""
-    at, way = Square(door.x, door.y), (door.dir.x, door.dir.y)
+    at, way = FloorSquare(door.x, door.y), (door.dir.x, door.dir.y)
     if behind and ahead:
         return ground.halve(at, way, behind, ahead)
     return ground.give(at, way, behind or ahead, 1 if behind else -1)
 
 
-def _passage(door: Door, behind: str, ahead: str, span: Span) -> Passage:
+def _passage(door: WatabouDoor, behind: str, ahead: str, span: Span) -> Passage:
     known = KINDS.get(door.type, KINDS[0])
     sides = [PassageSide(zone, known.visibility) for zone in (behind, ahead)]
     if not behind:
@@ -183,7 +183,7 @@ def _notes(notes: list[Note], ground: Floor, lost: list[str]) -> dict[str, Featu
     outside = []
     for note in notes:
         text, ref = text_of(note.text), text_of(note.ref)
-        zone = ground.zone_at.get(Square(floor(note.pos.x), floor(note.pos.y)), "")
+        zone = ground.zone_at.get(FloorSquare(floor(note.pos.x), floor(note.pos.y)), "")
         if not zone:
             outside.append(ref or shortened(text, LONGEST_TITLE))
             continue
@@ -211,14 +211,16 @@ def _beside_number(row: Feature, shape: Shape) -> Feature:
 
 
 def _stand_columns(
-    columns: list[Place], ground: Floor, shapes: dict[str, Shape], lost: list[str]
+    columns: list[WatabouPlace], ground: Floor, shapes: dict[str, Shape], lost: list[str]
 ) -> None:
     """Columns are holes in the floor, with walls around them."""
     by_zone: dict[str, list[Shape]] = {}
     left_out = 0
     for at in columns:
-        corner = Square(floor(at.x), floor(at.y))
-        zone = ground.zone_at.get(corner) or ground.zone_at.get(Square(corner.x - 1, corner.y - 1))
+        corner = FloorSquare(floor(at.x), floor(at.y))
+        zone = ground.zone_at.get(corner) or ground.zone_at.get(
+            FloorSquare(corner.x - 1, corner.y - 1)
+        )
         if zone:
             by_zone.setdefault(zone, []).append(_column(ground.middle(at.x, at.y)))
         else:
@@ -230,16 +232,16 @@ def _stand_columns(
         lost.append(f"{_many(left_out, 'column stands', 'columns stand')} in or at a wall.")
 
 
-def _column(at: Point) -> Shape:
+def _column(at: FootPoint) -> Shape:
     return many_sided(at.x - COLUMN, at.y - COLUMN, at.x + COLUMN, at.y + COLUMN, 8)
 
 
-def _wet(water: list[Place], ground: Floor, lost: list[str]) -> dict[str, set[Square]]:
+def _wet(water: list[WatabouPlace], ground: Floor, lost: list[str]) -> dict[str, set[FloorSquare]]:
     """The squares of each zone that are under water."""
-    found: dict[str, set[Square]] = {}
+    found: dict[str, set[FloorSquare]] = {}
     outside = 0
     for at in water:
-        square = Square(floor(at.x), floor(at.y))
+        square = FloorSquare(floor(at.x), floor(at.y))
         if square in ground.zone_at:
             found.setdefault(ground.zone_at[square], set()).add(square)
         else:
@@ -252,10 +254,10 @@ def _wet(water: list[Place], ground: Floor, lost: list[str]) -> dict[str, set[Sq
 
 
 def _zones(
-    dungeon: Dungeon,
+    dungeon: WatabouDungeon,
     rooms: Mapping[str, Rect],
     shapes: Mapping[str, Shape],
-    wet: Mapping[str, set[Square]],
+    wet: Mapping[str, set[FloorSquare]],
     ground: Floor,
 ) -> dict[str, Zone]:
     numbers = dict(_numbers(dungeon.notes, rooms, ground))
@@ -286,7 +288,7 @@ def _numbers(
     """
     given: dict[str, str] = {}
     for note in notes:
-        zone = ground.zone_at.get(Square(floor(note.pos.x), floor(note.pos.y)), "")
+        zone = ground.zone_at.get(FloorSquare(floor(note.pos.x), floor(note.pos.y)), "")
         ref = text_of(note.ref)
         if zone and ref and len(ref) <= 8 and ref not in given.values():
             given.setdefault(zone, ref)
@@ -301,14 +303,14 @@ def _numbers(
             yield id_, str(taken)
 
 
-def _first(doors: list[Door], ground: Floor) -> str:
+def _first(doors: list[WatabouDoor], ground: Floor) -> str:
     """The zone that is entered first."""
-    outer = (ground.zone_at.get(Square(door.x, door.y)) for door in doors if door.type == OUT)
+    outer = (ground.zone_at.get(FloorSquare(door.x, door.y)) for door in doors if door.type == OUT)
     return next((zone for zone in outer if zone), "1")
 
 
 def _pools(
-    wet: Mapping[str, set[Square]], zones: Mapping[str, Zone], ground: Floor, before: int
+    wet: Mapping[str, set[FloorSquare]], zones: Mapping[str, Zone], ground: Floor, before: int
 ) -> dict[str, Feature]:
     """Water that fills a part of a zone is a feature of it."""
     found: dict[str, Feature] = {}
@@ -331,7 +333,7 @@ def _pools(
     return found
 
 
-def _mean(squares: set[Square], axis: int) -> float:
+def _mean(squares: set[FloorSquare], axis: int) -> float:
     return sum(square[axis] for square in squares) / len(squares)
 
 

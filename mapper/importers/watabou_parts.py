@@ -8,7 +8,7 @@ from annotated_types import Interval, Len
 from pydantic import Field
 
 from mapper.importers.checked_values import Foreign
-from mapper.importers.floor_squares import MOST_SQUARES, Square
+from mapper.importers.floor_squares import MOST_SQUARES, FloorSquare
 
 FURTHEST = 3000
 
@@ -26,24 +26,24 @@ class Rect(Foreign):
     ending: bool = False
     rotunda: bool = False
 
-    def squares(self) -> list[Square]:
+    def squares(self) -> list[FloorSquare]:
         across = range(self.x, self.x + self.w)
-        return [Square(x, y) for y in range(self.y, self.y + self.h) for x in across]
+        return [FloorSquare(x, y) for y in range(self.y, self.y + self.h) for x in across]
 
 
-class Way(Foreign):
+class WatabouWay(Foreign):
     x: Step
     y: Step
 
 
-class Door(Foreign):
+class WatabouDoor(Foreign):
     x: At
     y: At
-    dir: Way
+    dir: WatabouWay
     type: Annotated[int, Interval(ge=-1000, le=1000)] = 0
 
 
-class Place(Foreign):
+class WatabouPlace(Foreign):
     x: Within
     y: Within
 
@@ -51,16 +51,16 @@ class Place(Foreign):
 class Note(Foreign):
     text: Any = ""
     ref: Any = ""
-    pos: Place
+    pos: WatabouPlace
 
 
-class Dungeon(Foreign):
+class WatabouDungeon(Foreign):
     version: Any = ""
     title: Any = ""
     story: Any = ""
     rects: Annotated[list[Rect], Len(1, 5000)]
-    doors: Annotated[list[Door], Len(0, 10_000)] = Field(default_factory=list)
+    doors: Annotated[list[WatabouDoor], Len(0, 10_000)] = Field(default_factory=list)
     notes: Annotated[list[Note], Len(0, 2000)] = Field(default_factory=list)
-    columns: Annotated[list[Place], Len(0, 5000)] = Field(default_factory=list)
-    water: Annotated[list[Place], Len(0, MOST_SQUARES)] = Field(default_factory=list)
+    columns: Annotated[list[WatabouPlace], Len(0, 5000)] = Field(default_factory=list)
+    water: Annotated[list[WatabouPlace], Len(0, MOST_SQUARES)] = Field(default_factory=list)
     seed: Any = None

@@ -14,7 +14,7 @@ from mapper.model.hexes.hexes import Hex, direction
 from mapper.model.hexes.layout import HALF_SQRT3, RADIUS
 from mapper.model.hexes.numbering import hex_labelled, offset
 from mapper.model.hexes.sides import hexes_beside
-from mapper.model.map_view import Ends, Extent, MapView
+from mapper.model.map_view import Extent, MapView, PathEnds
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.one_level_alone import zones_reaching_into
 
@@ -100,27 +100,29 @@ def _masked(chunks: Mapping[ChunkAt, bytes], is_in: IsIn) -> dict[ChunkAt, bytes
     return found
 
 
-def _cut(view: MapView, holds: Callable[[Hex], bool]) -> tuple[dict[str, Path], dict[str, Ends]]:
+def _cut(
+    view: MapView, holds: Callable[[Hex], bool]
+) -> tuple[dict[str, Path], dict[str, PathEnds]]:
     """The runs of paths within the part, each with the way that it goes on beyond."""
     paths: dict[str, Path] = {}
-    runs_on: dict[str, Ends] = {}
+    runs_on: dict[str, PathEnds] = {}
     for id_, path in view.paths.items():
         for number, (run, ends) in enumerate(_runs(path, view.runs_on.get(id_), holds)):
             name = id_ if not number else f"{id_}.{number}"
             paths[name] = run
-            if ends != Ends(None, None):
+            if ends != PathEnds(None, None):
                 runs_on[name] = ends
     return paths, runs_on
 
 
 def _runs(
-    path: Path, known: Ends | None, holds: Callable[[Hex], bool]
-) -> Iterator[tuple[Path, Ends]]:
-    before, after = known or Ends(None, None)
+    path: Path, known: PathEnds | None, holds: Callable[[Hex], bool]
+) -> Iterator[tuple[Path, PathEnds]]:
+    before, after = known or PathEnds(None, None)
     if path.sides:
         sides = tuple(side for side in path.sides if any(map(holds, hexes_beside(side))))
         if sides:
-            yield replace(path, sides=sides), Ends(None, None)
+            yield replace(path, sides=sides), PathEnds(None, None)
         return
     hexes = path.hexes
     inside = [holds(at) for at in hexes]
@@ -134,5 +136,5 @@ def _runs(
             end += 1
         comes = direction(hexes[start], hexes[start - 1]) if start else before
         goes = direction(hexes[end - 1], hexes[end]) if end < len(hexes) else after
-        yield replace(path, hexes=hexes[start:end]), Ends(comes, goes)
+        yield replace(path, hexes=hexes[start:end]), PathEnds(comes, goes)
         start = end

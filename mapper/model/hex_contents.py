@@ -15,7 +15,7 @@ from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import MapView
 
 
-class Here(NamedTuple):
+class HexContents(NamedTuple):
     """A hex by its number; of the ground, None is what nobody has said."""
 
     hex: Hex
@@ -31,9 +31,9 @@ class Here(NamedTuple):
     """The maps that the hex opens."""
 
 
-def here(view: MapView, at: Hex) -> Here:
+def here(view: MapView, at: Hex) -> HexContents:
     """All that lies at a hex, passes it, or has it within."""
-    return Here(
+    return HexContents(
         hex=at,
         number=label(at, view.top, view.numbering),
         terrain=view.terrain_types.get(value_at(view.terrain, at)),

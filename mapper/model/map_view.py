@@ -29,9 +29,9 @@ from mapper.model.hexes.layout import HALF_SQRT3, RADIUS, Top
 from mapper.model.hexes.numbering import Numbering
 from mapper.model.zones.zone_rows import (
     FOOT,
-    NoPassage,
     Passage,
     PassageState,
+    RejectedPassage,
     TrapState,
     Zone,
     ZonePlan,
@@ -60,7 +60,7 @@ class Extent(NamedTuple):
         return self.bottom - self.top
 
 
-class Ends(NamedTuple):
+class PathEnds(NamedTuple):
     """In which direction a path comes to its first hex, and leaves its last; None: it ends."""
 
     before: int | None
@@ -90,13 +90,13 @@ class MapView:
     path_kinds: Mapping[str, PathKind] = field(default_factory=dict)
     opens: Mapping[str, Hex] = field(default_factory=dict)
     """The maps that hexes of this one open, with the hexes."""
-    runs_on: Mapping[str, Ends] = field(default_factory=dict)
+    runs_on: Mapping[str, PathEnds] = field(default_factory=dict)
     """Paths that are shown in part: the directions in which they go on, where they do."""
     plan: ZonePlan | None = None
     """What makes it a zone map."""
     zones: Mapping[str, Zone] = field(default_factory=dict)
     passages: Mapping[str, Passage] = field(default_factory=dict)
-    no_passages: Mapping[str, NoPassage] = field(default_factory=dict)
+    no_passages: Mapping[str, RejectedPassage] = field(default_factory=dict)
     passage_states: Mapping[str, PassageState] = field(default_factory=dict)
     trap_states: Mapping[str, TrapState] = field(default_factory=dict)
     open_zones: Mapping[str, str] = field(default_factory=dict)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Told(NamedTuple):
+class PlayerLogLine(NamedTuple):
     """Words for players, and when. No place: who is lost does not know where that was."""
 
     day: int

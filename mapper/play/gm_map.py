@@ -26,7 +26,7 @@ from mapper.model.map_tree import opened_by, zones_opening
 from mapper.model.map_view import MapView
 from mapper.model.zones.nearby_zones import nearby_in
 from mapper.model.zones.zone_adjacency import fabric_in
-from mapper.model.zones.zone_rows import NoPassage, Passage, PassageState, TrapState, Zone
+from mapper.model.zones.zone_rows import Passage, PassageState, RejectedPassage, TrapState, Zone
 
 
 def gm_map(campaign: Campaign, map_id: str) -> MapView:
@@ -118,7 +118,7 @@ _PARTS: Mapping[str, _Part] = MappingProxyType(
         "underlay": lambda view, c, on: replace(view, underlays=c.all(Underlay, on)),
         "zone": lambda view, c, on: replace(view, zones=c.all(Zone, on)),
         "passage": lambda view, c, on: replace(view, passages=c.all(Passage, on)),
-        "no_passage": lambda view, c, on: replace(view, no_passages=c.all(NoPassage, on)),
+        "no_passage": lambda view, c, on: replace(view, no_passages=c.all(RejectedPassage, on)),
         "passage_state": lambda view, c, on: replace(view, passage_states=c.all(PassageState, on)),
         "trap_state": lambda view, c, on: replace(view, trap_states=c.all(TrapState, on)),
     }

@@ -23,7 +23,7 @@ from mapper.model.campaign.rows import (
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
-from mapper.model.zones.zone_rows import NoPassage, Passage, PassageState, TrapState, Zone
+from mapper.model.zones.zone_rows import Passage, PassageState, RejectedPassage, TrapState, Zone
 from mapper.play.gm_map import chunks_in, with_fabric_of
 
 R = TypeVar(
@@ -38,7 +38,7 @@ R = TypeVar(
     PathKind,
     Zone,
     Passage,
-    NoPassage,
+    RejectedPassage,
     PassageState,
     TrapState,
 )
@@ -77,7 +77,7 @@ def gm_map_then(view: MapView, map_id: str, change: Change) -> MapView | None:
         opens=_opens(view.opens, change, map_id),
         zones=_laid_over(view.zones, change, Zone, "zone", map_id),
         passages=_laid_over(view.passages, change, Passage, "passage", map_id),
-        no_passages=_laid_over(view.no_passages, change, NoPassage, "no_passage", map_id),
+        no_passages=_laid_over(view.no_passages, change, RejectedPassage, "no_passage", map_id),
         passage_states=_laid_over(
             view.passage_states, change, PassageState, "passage_state", map_id
         ),

@@ -10,7 +10,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import MapRules, Weather
 from mapper.model.not_allowed import NotAllowed
-from mapper.rules.shared.cross_tables import Cross, Procedure
+from mapper.rules.shared.cross_tables import Cross, ProcedureTable
 from mapper.rules.shared.rules_profile import Profile, procedure, usual_profile
 from mapper.rules.shared.tables import load
 
@@ -44,7 +44,7 @@ def profile_of(rules: MapRules) -> Profile:
     return Profile(rules.travel or usual.travel, rules.site or usual.site, nested(rules.overrides))
 
 
-def travel_procedure(rules: MapRules) -> Procedure:
+def travel_procedure(rules: MapRules) -> ProcedureTable:
     return procedure(tables_of(rules, "cross", Cross), profile_of(rules), "travel")
 
 

@@ -9,7 +9,7 @@ from mapper.questions.delving import COUNT, DANGER, NO, tables
 from mapper.questions.question import (
     LARGEST,
     BadQuestion,
-    Kind,
+    InputKind,
     Op,
     either,
     fields_of,
@@ -21,7 +21,7 @@ from mapper.questions.question import (
     word,
 )
 from mapper.rules.delving import delve_round, delve_turn
-from mapper.rules.delving.delve_turn import Delver, Site, Trap, Turn, Zone
+from mapper.rules.delving.delve_turn import DelverState, SiteState, TrapOfZone, TurnState, Zone
 from mapper.rules.shared.refused import Refused
 
 Told = Mapping[str, Any]
@@ -101,7 +101,7 @@ def _event(
     return after, answer | {"sprung": turn.sprung}
 
 
-def _acted(turn: Turn, told: Told) -> Turn:
+def _acted(turn: TurnState, told: Told) -> TurnState:
     if told["move_to"] is not None:
         turn = delve_turn.move(tables(), turn, told["move_to"])
     match told["action"]:
@@ -126,7 +126,7 @@ def _given(told: Told, name: str) -> Any:
     return told[name]
 
 
-def _said(turn: Turn) -> dict[str, Any]:
+def _said(turn: TurnState) -> dict[str, Any]:
     delver = turn.delver
     speed = tables().speeds[delver.speed]
     return {
@@ -144,22 +144,24 @@ def _said(turn: Turn) -> dict[str, Any]:
     }
 
 
-def _delver(zone: Zone, told: Told) -> Delver:
+def _delver(zone: Zone, told: Told) -> DelverState:
     """Fatigue points of which one number is left out: all are there, or there is no most."""
     fp, most = told["fp"], told["fp_max"]
     if fp is None:
         fp = most or 0
     elif most is None:
         most = LARGEST
-    return Delver(zone, told["con"], fp, most or 0, told["consecutive_runs"], told["exhausted"])
+    return DelverState(
+        zone, told["con"], fp, most or 0, told["consecutive_runs"], told["exhausted"]
+    )
 
 
-def _site(adjacent: Told | None, hidden: Told, secret: Told, traps: tuple[Told, ...]) -> Site:
-    return Site(
+def _site(adjacent: Told | None, hidden: Told, secret: Told, traps: tuple[Told, ...]) -> SiteState:
+    return SiteState(
         _corridor if adjacent is None else _beside(_by_zone(adjacent)),
         _by_zone(hidden),
         _by_zone(secret),
-        tuple(Trap(told["zone"], told["known"], told["disarmed"]) for told in traps),
+        tuple(TrapOfZone(told["zone"], told["known"], told["disarmed"]) for told in traps),
     )
 
 
@@ -182,7 +184,7 @@ def _is_number(name: str) -> bool:
     return digits.isascii() and digits.isdigit() and len(digits) <= len(str(LARGEST))
 
 
-ZONE: Kind = either(integer(), word())
+ZONE: InputKind = either(integer(), word())
 NAMES = listed(word())
 ACTION = {
     "action": word("move", "search", "recover", "walk", "run").or_else(None),

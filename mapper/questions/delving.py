@@ -7,13 +7,13 @@ from typing import Any
 
 from mapper.questions.question import Op, flag, integer, listed, word
 from mapper.rules.delving import delve_turn, delving
-from mapper.rules.delving.delving_tables import Danger, Delving, SpeedName
+from mapper.rules.delving.delving_tables import Danger, DelvingTables, SpeedName
 from mapper.rules.shared.tables import load
 
 
 @cache
-def tables() -> Delving:
-    return load("delving", Delving)
+def tables() -> DelvingTables:
+    return load("delving", DelvingTables)
 
 
 def delve_clock(rounds: int) -> dict[str, Any]:
@@ -80,8 +80,8 @@ def speed_distance(speed: SpeedName) -> dict[str, Any]:
 
 
 def run_rounds(con: int, rounds: tuple[str, ...]) -> dict[str, Any]:
-    delver = delve_turn.Delver(con=con)
-    site = delve_turn.Site(lambda _: (), {}, {})
+    delver = delve_turn.DelverState(con=con)
+    site = delve_turn.SiteState(lambda _: (), {}, {})
     said = []
     for what in rounds:
         turn = delve_turn.begun(delver, site)

@@ -13,7 +13,7 @@ from typing import Any
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.questions.question import (
     BadQuestion,
-    Kind,
+    InputKind,
     Op,
     either,
     fields_of,
@@ -26,7 +26,7 @@ from mapper.questions.question import (
 )
 from mapper.rules.hexploration import landmarks, travel_points, wilderness_die
 from mapper.rules.hexploration.hexploration_tables import Hexploration
-from mapper.rules.hexploration.travel_points import Company, Cost, Ground
+from mapper.rules.hexploration.travel_points import Company, EnteredGround, StepCost
 from mapper.rules.shared import discovery
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import load
@@ -65,7 +65,7 @@ def cost(
     most = travel_points_max or travel_points.travel_points(tables(), milieu)
     match milieu:
         case "land":
-            ground = Ground(terrain, routes(route), weather)
+            ground = EnteredGround(terrain, routes(route), weather)
             found = travel_points.land_cost(tables(), company(party), ground, most)
         case "water":
             found = travel_points.water_cost(tables(), vessel, water, wind, weather, most)
@@ -75,7 +75,7 @@ def cost(
     return _costs(found, rate)
 
 
-def _costs(found: Cost, minutes_per_point: int) -> dict[str, Any]:
+def _costs(found: StepCost, minutes_per_point: int) -> dict[str, Any]:
     points = found.points
     return {
         "multiplier": found.multiplier.value,
@@ -98,7 +98,9 @@ def cost_census(
     if prod(map(len, (mounts, carriage, people, terrain, route, weather))) > MOST_COMBINATIONS:
         raise BadQuestion(f"given: at most {MOST_COMBINATIONS:,} combinations are counted.")
     found = [
-        travel_points.land_cost(tables(), Company(n, m, c), Ground(t, (r,), w), travel_points_max)
+        travel_points.land_cost(
+            tables(), Company(n, m, c), EnteredGround(t, (r,), w), travel_points_max
+        )
         for m, c, n, t, r, w in product(mounts, carriage, people, terrain, route, weather)
     ]
     histogram = Counter("none" if each.points is None else str(each.points) for each in found)
@@ -131,7 +133,7 @@ def edge_cost(
         ((frozenset(side["between"]), side["route"]) for side in sides), frozenset((start, end))
     )
     left = hexes.get(start, {}).get("terrain", "")
-    ground = Ground(entered["terrain"], tuple(over), entered["weather"] or weather, left)
+    ground = EnteredGround(entered["terrain"], tuple(over), entered["weather"] or weather, left)
     found = travel_points.land_cost(tables(), company(party), ground, travel_points_max)
     return _costs(found, tables().house.minutes_per_travel_point)
 
@@ -162,7 +164,7 @@ def lost_check(
     has_good_map: bool,
     d10: int | None,
     d6: int | None,
-) -> landmarks.Lost:
+) -> landmarks.LostCheck:
     on_route = any(landmarks.keeps_the_way(tables(), each) for each in routes(route))
     is_guided = on_route or landmark_in_sight or has_guide or has_good_map
     first, second = (1 if die is None else die for die in (d10, d6))
@@ -212,7 +214,7 @@ VISIBILITY = word("overt", "hidden", "secret")
 AXIAL = listed(integer(-FURTHEST, FURTHEST), 2, 2)
 
 
-def choices(kind: Kind) -> Kind:
+def choices(kind: InputKind) -> InputKind:
     return listed(kind, 1, MOST_CHOICES)
 
 

@@ -169,8 +169,8 @@ def _way(
     deeper_snow_divisor: Fraction | None = None,
     skis: bool = False,
     skates: bool = False,
-) -> hiking.Way:
-    return hiking.Way(
+) -> hiking.HikingGround:
+    return hiking.HikingGround(
         terrain, road, frozenset(weather), road_cleared, deeper_snow_divisor, skis, skates
     )
 

@@ -94,7 +94,7 @@ def drag(
     if vehicle_weight is None and vehicle != "none":
         raise BadQuestion("given.vehicle_weight: is missing; it is added to the load.")
     weight = vehicle_weight or Fraction(0)
-    pulled = lifting.Load(load, vehicle, weight, smooth_level, snow_or_ice)
+    pulled = lifting.PulledLoad(load, vehicle, weight, smooth_level, snow_or_ice)
     effective = lifting.effective_weight(tables(), pulled)
     return {
         "effective": effective.value,

@@ -47,7 +47,7 @@ class BadQuestion(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class InputKind:
     """What an input may be: `read` gives the value for the rules or says what is wrong."""
 
     label: str
@@ -59,11 +59,11 @@ class Kind:
     def is_required(self) -> bool:
         return self.default is _REQUIRED
 
-    def or_else(self, default: Any) -> Kind:
+    def or_else(self, default: Any) -> InputKind:
         """The same, but it may be left out."""
         return replace(self, default=default)
 
-    def called(self, argument: str) -> Kind:
+    def called(self, argument: str) -> InputKind:
         """The same, handed on under another name."""
         return replace(self, argument=argument)
 
@@ -78,7 +78,7 @@ class Op:
     system: str
     name: str
     function: Callable[..., object]
-    inputs: Mapping[str, Kind] = field(default_factory=dict)
+    inputs: Mapping[str, InputKind] = field(default_factory=dict)
     open_to_more: bool = False
 
     def __post_init__(self) -> None:
@@ -114,16 +114,16 @@ def refusal(refused: NotAllowed) -> dict[str, Any]:
     return {"ok": False, "error": reason, "sentence": str(refused)}
 
 
-def integer(least: int = -LARGEST, most: int = LARGEST) -> Kind:
+def integer(least: int = -LARGEST, most: int = LARGEST) -> InputKind:
     def read(value: object) -> int:
         if type(value) is not int or not least <= value <= most:
             raise ValueError(f"must be a whole number from {least} to {most}")
         return value
 
-    return Kind("whole number", read)
+    return InputKind("whole number", read)
 
 
-def fraction(least: int | Fraction = -LARGEST, most: int | Fraction = LARGEST) -> Kind:
+def fraction(least: int | Fraction = -LARGEST, most: int | Fraction = LARGEST) -> InputKind:
     """An exact number, written 2 or "3/2"."""
 
     def read(value: object) -> Fraction:
@@ -135,22 +135,22 @@ def fraction(least: int | Fraction = -LARGEST, most: int | Fraction = LARGEST) -
             raise ValueError(f"must be from {least} to {most}")
         return exact
 
-    return Kind("fraction", read)
+    return InputKind("fraction", read)
 
 
 _FRACTION = "-?[0-9]{1,9}(/[1-9][0-9]{0,8})?"
 
 
-def flag() -> Kind:
+def flag() -> InputKind:
     def read(value: object) -> bool:
         if not isinstance(value, bool):
             raise _wrong("must be true or false")
         return value
 
-    return Kind("true or false", read)
+    return InputKind("true or false", read)
 
 
-def word(*choices: str) -> Kind:
+def word(*choices: str) -> InputKind:
     """One of some short words; any short text if none are named."""
 
     def read(value: object) -> str:
@@ -160,10 +160,10 @@ def word(*choices: str) -> Kind:
             raise ValueError(f"must be {' or '.join(choices)}")
         return value
 
-    return Kind(" | ".join(choices) if choices else "text", read)
+    return InputKind(" | ".join(choices) if choices else "text", read)
 
 
-def listed(kind: Kind, least: int = 0, most: int = LONGEST_LIST) -> Kind:
+def listed(kind: InputKind, least: int = 0, most: int = LONGEST_LIST) -> InputKind:
     """A list, as a tuple."""
 
     def read(value: object) -> tuple[Any, ...]:
@@ -171,10 +171,10 @@ def listed(kind: Kind, least: int = 0, most: int = LONGEST_LIST) -> Kind:
             raise ValueError(f"must be a list of {least} to {most} parts")
         return tuple(_part(str(at), kind, part) for at, part in enumerate(value))
 
-    return Kind(f"list of ({kind.label})", read)
+    return InputKind(f"list of ({kind.label})", read)
 
 
-def fields_of(parts: Mapping[str, Kind], *, open_to_more: bool = False) -> Kind:
+def fields_of(parts: Mapping[str, InputKind], *, open_to_more: bool = False) -> InputKind:
     """An object with these fields, as a dict of the same names; defaults are filled in."""
 
     def read(value: object) -> dict[str, Any]:
@@ -184,19 +184,19 @@ def fields_of(parts: Mapping[str, Kind], *, open_to_more: bool = False) -> Kind:
             raise ValueError(f"“{min(unknown)[:LONGEST_WORD]}” is not a field of it")
         return {name: _part(name, kind, told.get(name)) for name, kind in parts.items()}
 
-    return Kind("{" + ", ".join(f"{name}: {kind}" for name, kind in parts.items()) + "}", read)
+    return InputKind("{" + ", ".join(f"{name}: {kind}" for name, kind in parts.items()) + "}", read)
 
 
-def named(kind: Kind) -> Kind:
+def named(kind: InputKind) -> InputKind:
     """An object of any names, each with a value of one kind, as a dict."""
 
     def read(value: object) -> dict[str, Any]:
         return {name: _part(name, kind, part) for name, part in _mapping(value).items()}
 
-    return Kind(f"{{name: {kind.label}}}", read)
+    return InputKind(f"{{name: {kind.label}}}", read)
 
 
-def either(*kinds: Kind) -> Kind:
+def either(*kinds: InputKind) -> InputKind:
     """A value of the first kind that takes it."""
 
     def read(value: object) -> Any:
@@ -208,10 +208,10 @@ def either(*kinds: Kind) -> Kind:
         raise ValueError(f"must be {label}")
 
     label = " or ".join(kind.label for kind in kinds)
-    return Kind(label, read)
+    return InputKind(label, read)
 
 
-def one_of(name: str, kinds: Mapping[str, Mapping[str, Kind]]) -> Kind:
+def one_of(name: str, kinds: Mapping[str, Mapping[str, InputKind]]) -> InputKind:
     """An object whose field of this name says which other fields it has."""
     parts = {choice: fields_of({name: word(choice), **more}) for choice, more in kinds.items()}
     choice_of = word(*kinds)
@@ -221,7 +221,7 @@ def one_of(name: str, kinds: Mapping[str, Mapping[str, Kind]]) -> Kind:
         told: dict[str, Any] = parts[choice].read(value)
         return told
 
-    return Kind(" or ".join(part.label for part in parts.values()), read)
+    return InputKind(" or ".join(part.label for part in parts.values()), read)
 
 
 def plain(value: object) -> Any:
@@ -239,14 +239,14 @@ def plain(value: object) -> Any:
     raise TypeError(f"{value!r} has no place in an answer.")
 
 
-def _read(place: str, kind: Kind, value: object) -> Any:
+def _read(place: str, kind: InputKind, value: object) -> Any:
     try:
         return _part("", kind, value)
     except ValueError as wrong:
         raise BadQuestion(f"{place}: {wrong}.") from None
 
 
-def _part(name: str, kind: Kind, value: object) -> Any:
+def _part(name: str, kind: InputKind, value: object) -> Any:
     where = f"{name[:LONGEST_WORD]}: " if name else ""
     if value is None:
         if kind.is_required:

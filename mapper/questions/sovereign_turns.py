@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mapper.questions.question import Kind, Op, integer, listed, word
+from mapper.questions.question import InputKind, Op, integer, listed, word
 from mapper.questions.sovereign_standard import SYSTEM, Answer, standard
 from mapper.rules.sovereign import dungeon_turns, light
-from mapper.rules.sovereign.dungeon_turns import Doing
+from mapper.rules.sovereign.dungeon_turns import TurnActivity
 from mapper.rules.sovereign.light import Source
 from mapper.rules.sovereign.searching import How, search
 from mapper.rules.violence import wandering_checks
@@ -19,7 +19,7 @@ TURNS = integer(0, LONGEST_STAY)
 SOURCE = word("torch", "lantern")
 
 
-def pair(first: Kind, second: Kind) -> Kind:
+def pair(first: InputKind, second: InputKind) -> InputKind:
     """A list of two, each of its kind."""
 
     def read(value: object) -> tuple[Any, Any]:
@@ -27,7 +27,7 @@ def pair(first: Kind, second: Kind) -> Kind:
             raise ValueError(f"must be a list of {first.label} and {second.label}")
         return first.read(value[0]), second.read(value[1])
 
-    return Kind(f"[{first.label}, {second.label}]", read)
+    return InputKind(f"[{first.label}, {second.label}]", read)
 
 
 def searched(how: How) -> Answer:
@@ -60,7 +60,7 @@ def dungeon_run(
 ) -> Answer:
     rules = standard()
     stay = dungeon_turns.enter_site(rules, location)
-    doings = [Doing(what, turns) for what, turns in steps]
+    doings = [TurnActivity(what, turns) for what, turns in steps]
     done = dungeon_turns.delve(rules, stay, doings, torch_lit_at_turn)
     return {
         "turns": done.stay.turns,

@@ -19,13 +19,13 @@ from mapper.questions.hexploration import (
 )
 from mapper.questions.question import Op, fields_of, flag, integer, listed, one_of, refusal, word
 from mapper.rules.hexploration import travel_day
-from mapper.rules.hexploration.travel_day import Happened, Step, TravelDay
-from mapper.rules.hexploration.travel_points import Ground
+from mapper.rules.hexploration.travel_day import DayStep, Happened, TravelDay
+from mapper.rules.hexploration.travel_points import EnteredGround
 from mapper.rules.hexploration.wilderness_die import event
-from mapper.rules.shared.discovery import Site
+from mapper.rules.shared.discovery import FeatureOfHex
 from mapper.rules.shared.refused import Refused
 
-Sites = tuple[Site, ...]
+Sites = tuple[FeatureOfHex, ...]
 Told = Mapping[str, Any]
 
 
@@ -39,7 +39,7 @@ def sequence(
     steps: tuple[Told, ...],
 ) -> dict[str, Any]:
     day = travel_day.first_day(travel_points_max, position, mode, company(party), weather)
-    sites = tuple(Site(each["name"], each["visibility"], each["hex"]) for each in features)
+    sites = tuple(FeatureOfHex(each["name"], each["visibility"], each["hex"]) for each in features)
     said = []
     for told in steps:
         try:
@@ -52,7 +52,7 @@ def sequence(
     return {"steps": said, "final": _state(day) | {"known": sorted(day.known)}}
 
 
-def _step(day: TravelDay, sites: Sites, told: Told) -> tuple[Step, dict[str, Any]]:
+def _step(day: TravelDay, sites: Sites, told: Told) -> tuple[DayStep, dict[str, Any]]:
     match told["do"]:
         case "die":
             return _die(day, sites, told)
@@ -67,19 +67,19 @@ def _step(day: TravelDay, sites: Sites, told: Told) -> tuple[Step, dict[str, Any
             return _altered(day, told), {}
 
 
-def _moved(day: TravelDay, sites: Sites, told: Told) -> Step:
+def _moved(day: TravelDay, sites: Sites, told: Told) -> DayStep:
     match told["do"]:
         case "camp":
             return travel_day.camp(day)
         case "dawn":
             return travel_day.dawn(tables(), day)
-    ground = Ground(told["terrain"], routes(told["route"]), day.weather)
+    ground = EnteredGround(told["terrain"], routes(told["route"]), day.weather)
     if told["do"] == "start":
         return travel_day.start(tables(), day, told["hex"], ground)
     return travel_day.enter(tables(), day, told["hex"], ground, sites)
 
 
-def _searched(day: TravelDay, sites: Sites, told: Told) -> Step:
+def _searched(day: TravelDay, sites: Sites, told: Told) -> DayStep:
     match told["do"]:
         case "search_random":
             return travel_day.search_any(tables(), day, sites, told["pick"])
@@ -90,7 +90,7 @@ def _searched(day: TravelDay, sites: Sites, told: Told) -> Step:
     return travel_day.search_for(tables(), day, sites, name, has_lead=has_lead)
 
 
-def _altered(day: TravelDay, told: Told) -> Step:
+def _altered(day: TravelDay, told: Told) -> DayStep:
     match told["do"]:
         case "set_weather":
             return _still(day._replace(weather=told["weather"]))
@@ -104,7 +104,7 @@ def _altered(day: TravelDay, told: Told) -> Step:
     return travel_day.consume(day)
 
 
-def _die(day: TravelDay, sites: Sites, told: Told) -> tuple[Step, dict[str, Any]]:
+def _die(day: TravelDay, sites: Sites, told: Told) -> tuple[DayStep, dict[str, Any]]:
     brought = event(tables(), told["face"], region=told["region"], night_swap=told["night"])
     step = _still(day)
     if brought == "hidden_site":
@@ -114,8 +114,8 @@ def _die(day: TravelDay, sites: Sites, told: Told) -> tuple[Step, dict[str, Any]
     return step, {"event": brought}
 
 
-def _still(day: TravelDay) -> Step:
-    return Step(day, Happened())
+def _still(day: TravelDay) -> DayStep:
+    return DayStep(day, Happened())
 
 
 def _happened(happened: Happened) -> dict[str, Any]:

@@ -191,7 +191,7 @@ def encounter_roll(roll: int) -> dict[str, Any]:
 
 
 def watch_travel(watches_spent_crossing: int) -> dict[str, Any]:
-    journey = watches.Journey()
+    journey = watches.WatchLog()
     for _ in range(watches_spent_crossing):
         journey = watches.spend_watch(tables(), journey, "cross").journey
     return {

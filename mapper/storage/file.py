@@ -26,7 +26,7 @@ from mapper.storage.backups import BackingUp, Passed
 from mapper.storage.copying import save_copy
 from mapper.storage.creating import create
 from mapper.storage.differences import DoesNotFit, Sides, change_of, fitting
-from mapper.storage.journal import Checkpoint, Entry, Step
+from mapper.storage.journal import Checkpoint, JournalEntry, JournalStep
 from mapper.storage.lock import alone_with
 from mapper.storage.migrate_file import migrate
 from mapper.storage.opening import (
@@ -37,7 +37,14 @@ from mapper.storage.opening import (
     lock_for,
     open_writing,
 )
-from mapper.storage.other_writers import Ends, Ground, ends, place, refuse_written, was_written
+from mapper.storage.other_writers import (
+    FileState,
+    JournalEnd,
+    ends,
+    place,
+    refuse_written,
+    was_written,
+)
 from mapper.storage.reading import (
     read_blobs,
     read_campaign,
@@ -126,7 +133,7 @@ class CampaignFile:
             if isinstance(error, DoesNotFit):
                 raise damaged(self.path) from None
             raise
-        self._ground = Ground(self.path)
+        self._ground = FileState(self.path)
         if self._lock is not None and self._keep_backups:
             self._backing_up = BackingUp(self.path, self._now, self._passed)
 
@@ -135,7 +142,7 @@ class CampaignFile:
         refuse_torn(self.path, self._connection)
         self.campaign = Campaign(stored_rows(self.path, self._connection, version))
         self._connection.text_factory = _as_text
-        self._ends = Ends(journal.START, journal.START)
+        self._ends = JournalEnd(journal.START, journal.START)
         if version == FORMAT_VERSION:
             journal.refuse_disorder(self._connection)
             self._ends = ends(self._connection)
@@ -178,7 +185,7 @@ class CampaignFile:
             write_rows(self._connection, {key: sides.after for key, sides in rows.items()})
             at = int(self._now().timestamp() * 1000)
             entry = journal.append(self._connection, change.label, at, step, rows)
-        self._made(change, Ends(entry.id, entry.id))
+        self._made(change, JournalEnd(entry.id, entry.id))
         return entry.step
 
     def undo(self) -> Change | None:
@@ -189,11 +196,11 @@ class CampaignFile:
         """Do again the step that was undone last; None when there is none."""
         return self._step(journal.a_step_on)
 
-    def undoable(self) -> Entry | None:
+    def undoable(self) -> JournalEntry | None:
         """The entry that undo begins with."""
         return self._entry(self._ends.cursor)
 
-    def redoable(self) -> Entry | None:
+    def redoable(self) -> JournalEntry | None:
         """The entry that redo begins with."""
         with fitting(self.path):
             return journal.next_entry(self._connection, self._ends.cursor)
@@ -208,7 +215,7 @@ class CampaignFile:
         with saying(self.path):
             return journal.weight_since(self._connection, entry_id)
 
-    def history(self, most: int = 1000) -> tuple[list[Entry], list[Entry]]:
+    def history(self, most: int = 1000) -> tuple[list[JournalEntry], list[JournalEntry]]:
         """What was done, newest first, and what redo would bring back, in order."""
         with fitting(self.path):
             done = journal.line_back(self._connection, self._ends.cursor)
@@ -220,12 +227,12 @@ class CampaignFile:
         """The entry whose state this is; 0 when nothing was done, or all of it undone."""
         return self._ends.cursor
 
-    def steps_back(self, entry_id: int, most: int) -> list[Step]:
+    def steps_back(self, entry_id: int, most: int) -> list[JournalStep]:
         """The steps that led to the state after an entry, the newest first."""
         with fitting(self.path):
             return journal.steps_back(self._connection, entry_id, most)
 
-    def steps_forward(self, entry_id: int, most: int) -> list[Step]:
+    def steps_forward(self, entry_id: int, most: int) -> list[JournalStep]:
         """The steps that redo would bring back after an entry, in order."""
         with fitting(self.path):
             return journal.steps_forward(self._connection, entry_id, most)
@@ -365,7 +372,7 @@ class CampaignFile:
             self.campaign.check(change)
             write_rows(self._connection, {key: sides.after for key, sides in rows.items()})
             journal.set_cursor(self._connection, entry_id)
-        self._made(change, Ends(self._ends.newest, entry_id))
+        self._made(change, JournalEnd(self._ends.newest, entry_id))
         return change
 
     def _check(self, change: Change) -> None:
@@ -389,7 +396,7 @@ class CampaignFile:
         who = self._lock.somebody_else if self._lock is not None else lambda: None
         refuse_written(self._connection, self.path, self._ends, who)
 
-    def _made(self, change: Change, now: Ends) -> None:
+    def _made(self, change: Change, now: JournalEnd) -> None:
         self._ends = now
         self.campaign.apply(change)
         if self._backing_up is not None:
@@ -409,7 +416,7 @@ class CampaignFile:
                 self._refuse_written()
                 raise
 
-    def _entry(self, entry_id: int) -> Entry | None:
+    def _entry(self, entry_id: int) -> JournalEntry | None:
         with fitting(self.path):
             return journal.entry(self._connection, entry_id)
 

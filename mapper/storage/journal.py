@@ -45,7 +45,7 @@ LIMIT 1
 """
 
 
-class Entry(NamedTuple):
+class JournalEntry(NamedTuple):
     """One change in the journal; entries of one step are undone and redone together."""
 
     id: int
@@ -64,7 +64,7 @@ class Checkpoint(NamedTuple):
     name: str
 
 
-class Step(NamedTuple):
+class JournalStep(NamedTuple):
     """What is undone and redone at once: one stroke, one move, one click."""
 
     id: int
@@ -103,7 +103,7 @@ def set_cursor(connection: sqlite3.Connection, entry_id: int) -> None:
 
 def append(
     connection: sqlite3.Connection, label: str, at: int, step: int | None, rows: Mapping[Key, Sides]
-) -> Entry:
+) -> JournalEntry:
     """
     Add an entry after the cursor and move the cursor to it.
 
@@ -113,27 +113,27 @@ def append(
     new_id = int(connection.execute("SELECT ifnull(max(id), 0) + 1 FROM entries").fetchone()[0])
     parent = here.id if here else START
     in_step = here.step if here is not None and here.step == step else new_id
-    added = Entry(new_id, parent, in_step, at, label)
+    added = JournalEntry(new_id, parent, in_step, at, label)
     connection.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", (*added, pack(rows)))
     set_cursor(connection, new_id)
     return added
 
 
-def entry(connection: sqlite3.Connection, entry_id: int) -> Entry | None:
+def entry(connection: sqlite3.Connection, entry_id: int) -> JournalEntry | None:
     found = connection.execute(f"{_COLUMNS} WHERE id = ?", (entry_id,)).fetchone()
     return _entry(found) if found else None
 
 
-def next_entry(connection: sqlite3.Connection, entry_id: int) -> Entry | None:
+def next_entry(connection: sqlite3.Connection, entry_id: int) -> JournalEntry | None:
     """The newest entry after this one."""
     query = f"{_COLUMNS} WHERE parent = ? ORDER BY id DESC LIMIT 1"
     found = connection.execute(query, (entry_id,)).fetchone()
     return _entry(found) if found else None
 
 
-def _entry(found: tuple[Any, ...]) -> Entry:
+def _entry(found: tuple[Any, ...]) -> JournalEntry:
     """An entry as it was read; an entry is always newer than the one it came after."""
-    made = Entry(*found)
+    made = JournalEntry(*found)
     numbers = made.id, made.parent, made.step, made.at
     if not all(isinstance(number, int) for number in numbers) or not isinstance(made.label, str):
         raise DoesNotFit(f"entry {made.id} cannot be read")
@@ -156,7 +156,7 @@ def weight_since(connection: sqlite3.Connection, entry_id: int) -> int:
     return int(connection.execute(query, (entry_id,)).fetchone()[0])
 
 
-def line_back(connection: sqlite3.Connection, entry_id: int) -> Iterator[Entry]:
+def line_back(connection: sqlite3.Connection, entry_id: int) -> Iterator[JournalEntry]:
     """The entries from this one back to the first."""
     at = entry(connection, entry_id)
     while at is not None:
@@ -164,7 +164,7 @@ def line_back(connection: sqlite3.Connection, entry_id: int) -> Iterator[Entry]:
         at = entry(connection, at.parent)
 
 
-def line_forward(connection: sqlite3.Connection, entry_id: int) -> Iterator[Entry]:
+def line_forward(connection: sqlite3.Connection, entry_id: int) -> Iterator[JournalEntry]:
     """The entries that redo would bring back, in order."""
     at = next_entry(connection, entry_id)
     while at is not None:
@@ -184,28 +184,30 @@ def a_step_on(connection: sqlite3.Connection, here: int) -> tuple[int, str] | No
     return (step[-1].id, step[-1].label) if step else None
 
 
-def _first_step(line: Iterator[Entry]) -> list[Entry]:
+def _first_step(line: Iterator[JournalEntry]) -> list[JournalEntry]:
     """The entries that a line begins with and that are of one step."""
     _, step = next(groupby(line, key=lambda entry: entry.step), (0, iter(())))
     return list(step)
 
 
-def steps_back(connection: sqlite3.Connection, entry_id: int, most: int) -> list[Step]:
+def steps_back(connection: sqlite3.Connection, entry_id: int, most: int) -> list[JournalStep]:
     """The steps that led to the state after an entry, the newest first."""
     line = connection.execute(_LINE, (entry_id,))  # read only as far as it is asked for
     grouped = groupby((_entry(row) for row in line), key=lambda entry: entry.step)
     return [_step(list(entries)[::-1]) for _, entries in islice(grouped, most)]
 
 
-def steps_forward(connection: sqlite3.Connection, entry_id: int, most: int) -> list[Step]:
+def steps_forward(connection: sqlite3.Connection, entry_id: int, most: int) -> list[JournalStep]:
     """The steps that redo would bring back after an entry, in order."""
     grouped = groupby(line_forward(connection, entry_id), key=lambda entry: entry.step)
     return [_step(list(entries)) for _, entries in islice(grouped, most)]
 
 
-def _step(entries: list[Entry]) -> Step:
+def _step(entries: list[JournalEntry]) -> JournalStep:
     first, last = entries[0], entries[-1]
-    return Step(first.step, first.parent, first.id, last.id, last.at, first.label, len(entries))
+    return JournalStep(
+        first.step, first.parent, first.id, last.id, last.at, first.label, len(entries)
+    )
 
 
 def checkpoints(connection: sqlite3.Connection) -> list[Checkpoint]:
@@ -216,7 +218,7 @@ def rows_between(
     connection: sqlite3.Connection, start: int, end: int, stored: Bytes
 ) -> dict[Key, Sides]:
     """The rows as they are after entry `start`, where we stand, and as after entry `end`."""
-    walk = _Walk(stored)
+    walk = _JournalWalk(stored)
     onwards = []
     while start != end:  # an entry is always newer than the one it came after
         if start > end:
@@ -232,9 +234,9 @@ def rows_between(
 
 def back_along(
     connection: sqlite3.Connection, start: int, key: Key, stored: Bytes
-) -> Iterator[tuple[Entry, Sides]]:
+) -> Iterator[tuple[JournalEntry, Sides]]:
     """The entries that altered a row, the newest first, and what it was before and after each."""
-    walk = _Walk(stored)
+    walk = _JournalWalk(stored)
     for at in line_back(connection, start):
         step = taken_back(_before(connection, at.id)[1], walk.current)
         walk.take(step, backwards=True)
@@ -242,7 +244,7 @@ def back_along(
             yield at, step[key]
 
 
-class _Walk:
+class _JournalWalk:
     """The rows that a walk along the journal has come by, as they were first and are by now."""
 
     def __init__(self, stored: Bytes) -> None:

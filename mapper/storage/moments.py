@@ -18,7 +18,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.storage import journal
 from mapper.storage.backups import backups_of
 from mapper.storage.differences import change_of, fitting
-from mapper.storage.journal import Entry
+from mapper.storage.journal import JournalEntry
 from mapper.storage.reading import read_campaign, recognised_version, refuse_unreadable
 from mapper.storage.schema import (
     FORMAT_VERSION,
@@ -104,7 +104,7 @@ def _reading(
         yield connection
 
 
-def _steps(entries: Iterable[Entry], *, is_undone: bool) -> Iterator[Moment]:
+def _steps(entries: Iterable[JournalEntry], *, is_undone: bool) -> Iterator[Moment]:
     """One for each step, as it was once all of the step was done; entries come newest first."""
     step = 0
     for entry in entries:

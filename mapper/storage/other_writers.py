@@ -16,7 +16,7 @@ from typing import NamedTuple
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage import journal
 from mapper.storage.differences import DoesNotFit
-from mapper.storage.journal import Entry
+from mapper.storage.journal import JournalEntry
 from mapper.storage.schema import closing_connection
 
 
@@ -24,20 +24,20 @@ class WrittenElsewhere(NotAllowed):
     """Another program had the file of the open campaign; nothing of ours was written over it."""
 
 
-class Ends(NamedTuple):
+class JournalEnd(NamedTuple):
     """How far the journal goes, and where its cursor stands."""
 
     newest: int
     cursor: int
 
 
-def ends(connection: sqlite3.Connection) -> Ends:
+def ends(connection: sqlite3.Connection) -> JournalEnd:
     newest = connection.execute("SELECT ifnull(max(id), 0) FROM entries").fetchone()[0]
-    return Ends(int(newest), journal.cursor(connection))
+    return JournalEnd(int(newest), journal.cursor(connection))
 
 
 def refuse_written(
-    connection: sqlite3.Connection, path: Path, known: Ends, who: Callable[[], str | None]
+    connection: sqlite3.Connection, path: Path, known: JournalEnd, who: Callable[[], str | None]
 ) -> None:
     """Refuse, within a transaction, to write after another program has."""
     try:
@@ -54,7 +54,7 @@ def refuse_written(
 
 
 def was_written(
-    connection: sqlite3.Connection, path: Path, known: Ends, ours: Place | None
+    connection: sqlite3.Connection, path: Path, known: JournalEnd, ours: FileIdentity | None
 ) -> bool:
     """Whether another program has written since; no, where to tell would take waiting."""
     found = place(path)
@@ -72,14 +72,14 @@ def was_written(
         connection.execute(f"PRAGMA busy_timeout = {patience}")
 
 
-def _when(entry: Entry | None) -> str:
+def _when(entry: JournalEntry | None) -> str:
     if entry is None:
         return ""
     at = datetime.fromtimestamp(entry.at / 1000).astimezone()
     return f": “{entry.label}” at {at:%Y-%m-%d %H:%M}"
 
 
-class Place(NamedTuple):
+class FileIdentity(NamedTuple):
     """The file under a campaign's name, as the system tells of it."""
 
     device: int
@@ -88,15 +88,15 @@ class Place(NamedTuple):
     changed: int
 
 
-def place(path: Path) -> Place | None:
+def place(path: Path) -> FileIdentity | None:
     try:
         found = path.stat()
     except OSError:
         return None
-    return Place(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
+    return FileIdentity(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 
 
-class Ground:
+class FileState:
     """
     What an open campaign stands on: its file without the log beside it, which only we write.
 
@@ -115,7 +115,7 @@ class Ground:
             self.last = _newest_in(self._path)
 
     @property
-    def place(self) -> Place | None:
+    def place(self) -> FileIdentity | None:
         """Where the file was when we last looked."""
         return self._place
 
@@ -156,7 +156,7 @@ def _overwritten(path: Path) -> WrittenElsewhere:
     )
 
 
-def _entry(connection: sqlite3.Connection, entry_id: int) -> Entry | None:
+def _entry(connection: sqlite3.Connection, entry_id: int) -> JournalEntry | None:
     """An entry as we see it, with the log; None where it makes no sense any more."""
     try:
         return journal.entry(connection, entry_id)
@@ -166,7 +166,7 @@ def _entry(connection: sqlite3.Connection, entry_id: int) -> Entry | None:
         return None
 
 
-def _newest_in(path: Path) -> Entry | None:
+def _newest_in(path: Path) -> JournalEntry | None:
     """The last entry in the file alone, without its log; None where there is no campaign in it."""
     try:
         with closing_connection(path, "at rest") as connection:
@@ -174,4 +174,4 @@ def _newest_in(path: Path) -> Entry | None:
             found = journal.entry(connection, newest)
     except (sqlite3.Error, UnicodeDecodeError, DoesNotFit):
         return None
-    return found or Entry(journal.START, journal.START, 0, 0, "")
+    return found or JournalEntry(journal.START, journal.START, 0, 0, "")

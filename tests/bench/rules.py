@@ -12,7 +12,7 @@ from typing import Any
 from mapper.questions import answer
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.hexploration.travel_day import enter, first_day
-from mapper.rules.hexploration.travel_points import Company, Ground
+from mapper.rules.hexploration.travel_points import Company, EnteredGround
 from mapper.rules.shared.tables import load
 from tests.bench.lines import Bar, Line, Measure, timed
 
@@ -27,7 +27,7 @@ def step(_sizes: Sequence[int]) -> Iterable[Line]:
     """A step over hills, by road and trail, in rain, mounted, with a carriage and 51 people."""
     tables = load("hexploration", Hexploration)
     day = first_day(Fraction(12), "start", "exploring", Company(51, "all", True), "rain")
-    ground = Ground("hills", ("road", "trail"), "rain")
+    ground = EnteredGround("hills", ("road", "trail"), "rain")
     made = enter(tables, day, "a", ground).happened.cost
     assert made is not None
 

@@ -18,8 +18,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import SETTINGS, Key, Row, Settings
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import neighbours
-from mapper.model.zones.zone_rows import FOOT
-from mapper.model.zones.zone_rows import Point as Spot
+from mapper.model.zones.zone_rows import FOOT, FootPoint
 from mapper.model.zones.zone_shapes import Corner, shape_of, with_corner_at
 from mapper.storage.file import create_file
 from tests.bench import maps, scenes, travels, windows, zones
@@ -257,7 +256,7 @@ def _corner_moved(window: Window, turn: int) -> list[Still]:
     id_ = f"{len(document.view.zones) // 2 + turn}"
     shape = shape_of(document.view.zones[id_])
     at = shape.outline[0]
-    moved = with_corner_at(shape, Corner(0, 0), Spot(at.x + FOOT, at.y + 2 * FOOT))
+    moved = with_corner_at(shape, Corner(0, 0), FootPoint(at.x + FOOT, at.y + 2 * FOOT))
     doing = window.tool_use.doing
     edit = partial(doing.make, lambda campaign: reshape_zone(campaign, zones.MAP, id_, moved))
     return [_watched(window, edit), _watched(window, partial(window.action_set.take, "undo"))]

@@ -80,9 +80,9 @@ def gap(hexes: int) -> Line:
     with _home() as environment, campaign_file(hexes) as path:
         os.environ.update(environment)
         window = _window()
-        desk = Desk(window, path, path.parent, hexes)
-        idle = _gaps(desk, _idle)
-        jobs = {name: _gaps(desk, job) for name, job in JOBS.items()}
+        workspace = Desk(window, path, path.parent, hexes)
+        idle = _gaps(workspace, _idle)
+        jobs = {name: _gaps(workspace, job) for name, job in JOBS.items()}
         _put_away(window)
     name, worst = max(jobs.items(), key=lambda job: max(job[1].runs))
     return Line(
@@ -111,9 +111,9 @@ def reopen(hexes: int) -> Line:
         for one in islice(cycle((path, other)), OPENINGS):
             pauses.append(_longest_gap(partial(_open_over, window, one)))
             _settle()
-            desks.append(ref(window.desk))
+            desks.append(ref(window.workspace))
             memory.append(_resident_mb())
-        left = sum(desk() is not None for desk in desks) - 1
+        left = sum(workspace() is not None for workspace in desks) - 1
         _put_away(window)
     return Line(
         "reopen",
@@ -157,29 +157,29 @@ Job = Callable[[Desk], Callable[[], bool]]
 """Begins something, and returns what tells whether it is over."""
 
 
-def _open(desk: Desk) -> Callable[[], bool]:
-    window = desk.window
-    window.open_path(desk.path)
+def _open(workspace: Desk) -> Callable[[], bool]:
+    window = workspace.window
+    window.open_path(workspace.path)
     return lambda: window.document is not None and window.canvas.is_sharp
 
 
-def _export(desk: Desk) -> Callable[[], bool]:
+def _export(workspace: Desk) -> Callable[[], bool]:
     from mapper.ui.output.export_wish import Export
     from mapper.ui.output.output import write_picture
 
     over: list[str] = []
     wanted = Export(PICTURE_PX_PER_HEX, None, ())
-    process = write_picture(desk.window, desk.folder / "picture.png", wanted)
+    process = write_picture(workspace.window, workspace.folder / "picture.png", wanted)
     process.done.connect(lambda: over.append("done"))
     process.failed.connect(over.append)
     return lambda: bool(over)
 
 
-def _generate(desk: Desk) -> Callable[[], bool]:
+def _generate(workspace: Desk) -> Callable[[], bool]:
     from mapper.ui.opening import files
 
-    columns = isqrt(desk.hexes)
-    path = desk.folder / "generated.cognita"
+    columns = isqrt(workspace.hexes)
+    path = workspace.folder / "generated.cognita"
     asked = NewCampaign(
         path,
         "Generated",
@@ -189,29 +189,29 @@ def _generate(desk: Desk) -> Callable[[], bool]:
         Fraction(6),
         "miles",
         columns,
-        max(1, desk.hexes // columns),
+        max(1, workspace.hexes // columns),
         7,
     )
-    files.make(desk.window, asked)
-    return lambda: _is_open(desk.window, path)
+    files.make(workspace.window, asked)
+    return lambda: _is_open(workspace.window, path)
 
 
-def _route(desk: Desk) -> Callable[[], bool]:
+def _route(workspace: Desk) -> Callable[[], bool]:
     """The window's own search, from the middle of the map to all of it, the map sent anew."""
-    assert desk.window.desk is not None
-    journeying = desk.window.desk.journeying
-    on, far = journeying.country, journeying.wayfinding
+    assert workspace.window.workspace is not None
+    travel_session = workspace.window.workspace.travel_session
+    on, far = travel_session.country, travel_session.wayfinding
     start = maps.middle(on.terrain)
     far.find(replace(on), Party("", on.map_id, start), (start, start))
     return lambda: not far.is_looking
 
 
-def _back_up(desk: Desk) -> Callable[[], bool]:
-    assert desk.window.document is not None
-    return desk.window.document.file.back_up().done
+def _back_up(workspace: Desk) -> Callable[[], bool]:
+    assert workspace.window.document is not None
+    return workspace.window.document.file.back_up().done
 
 
-def _idle(_desk: Desk) -> Callable[[], bool]:
+def _idle(_workspace: Desk) -> Callable[[], bool]:
     end = perf_counter() + IDLE_S
     return lambda: perf_counter() > end
 
@@ -228,17 +228,17 @@ JOBS: Mapping[str, Job] = MappingProxyType(
 BEFORE_AN_OPEN_CAMPAIGN = frozenset({_open, _generate})
 
 
-def _gaps(desk: Desk, job: Job) -> Times:
-    window = desk.window
+def _gaps(workspace: Desk, job: Job) -> Times:
+    window = workspace.window
     found = []
     for _ in range(RUNS):
         if job in BEFORE_AN_OPEN_CAMPAIGN:
             window.show_document(None)
-        elif not _is_open(window, desk.path):
-            window.open_path(desk.path)
-            _run_until(lambda: _is_open(window, desk.path))
+        elif not _is_open(window, workspace.path):
+            window.open_path(workspace.path)
+            _run_until(lambda: _is_open(window, workspace.path))
         _settle()
-        found.append(_longest_gap(lambda: job(desk)))
+        found.append(_longest_gap(lambda: job(workspace)))
     return Times(tuple(found))
 
 

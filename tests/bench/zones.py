@@ -11,7 +11,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.generate.random_dungeon import Wishes, random_dungeon
 from mapper.model.zones.zone_adjacency import fabric_in, fabric_of
-from mapper.model.zones.zone_rows import FOOT, Passage, PassageSide, Point, Zone, ZonePlan
+from mapper.model.zones.zone_rows import FOOT, FootPoint, Passage, PassageSide, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import Corner, rectangle, shape_of, with_corner_at
 from mapper.play.gm_map import gm_map, gm_map_after
 from tests.bench.lines import Bar, Line, Measure, timed
@@ -30,8 +30,8 @@ def large_rows(
     zones = {}
     for number in range(columns * rows_down):
         row, column = divmod(number, columns)
-        corner = Point(column * ROOM, row * ROOM)
-        shape = rectangle(corner, Point(corner.x + ROOM, corner.y + ROOM))
+        corner = FootPoint(column * ROOM, row * ROOM)
+        shape = rectangle(corner, FootPoint(corner.x + ROOM, corner.y + ROOM))
         zones[f"{number + 1}"] = Zone(shape.outline)
     proposals = fabric_of(zones, {}).proposals()
     rows: dict[Key, Row] = {Key("map", "", MAP): Map("Bench", plan=ZonePlan())}
@@ -51,7 +51,7 @@ def vertex(_sizes: Sequence[int]) -> Iterable[Line]:
     shape = shape_of(view.zones[MOVED])
     corner = shape.outline[0]
     moved = cycle(
-        with_corner_at(shape, Corner(0, 0), Point(corner.x + by, corner.y + 2 * by))
+        with_corner_at(shape, Corner(0, 0), FootPoint(corner.x + by, corner.y + 2 * by))
         for by in (100, 150)
     )
     drawn = [view]

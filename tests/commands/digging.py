@@ -44,10 +44,10 @@ from mapper.model.zones.doorways import placed
 from mapper.model.zones.zone_adjacency import Proposal, fabric_of
 from mapper.model.zones.zone_rows import (
     FOOT,
-    NoPassage,
+    FootPoint,
     Passage,
     PassageKind,
-    Point,
+    RejectedPassage,
     Zone,
     ZoneKind,
 )
@@ -69,8 +69,8 @@ from tests.importers.made import donjon, watabou
 KINDS: tuple[PassageKind, ...] = ("door", "secret_door", "opening", "stairs", "one_way", "window")
 
 
-def _point(w: Whim) -> Point:
-    return Point(w.number(-4, 16) * 5 * FOOT, w.number(-4, 12) * 5 * FOOT)
+def _point(w: Whim) -> FootPoint:
+    return FootPoint(w.number(-4, 16) * 5 * FOOT, w.number(-4, 12) * 5 * FOOT)
 
 
 def _shape(w: Whim) -> Shape:
@@ -100,7 +100,7 @@ def _kind(w: Whim) -> PassageKind:
 
 def _proposals(w: Whim) -> list[Proposal]:
     rows = w.campaign.all(Zone, CRYPT), w.campaign.all(Passage, CRYPT)
-    found = fabric_of(*rows).proposals(w.campaign.all(NoPassage, CRYPT).values())
+    found = fabric_of(*rows).proposals(w.campaign.all(RejectedPassage, CRYPT).values())
     if not found:
         raise NotAllowed("There is none.")
     return found[: w.number(1, 3)]

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 from PySide6.QtGui import QColor, QImage
 
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.style import Style, load_style
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.chunks import with_values
@@ -74,11 +74,11 @@ def pixels(image: QImage) -> npt.NDArray[np.uint32]:
     return found[:, : image.width()].copy() & np.uint32(0xFFFFFF)
 
 
-def around(at: Hex, top: Top, px: float, size: int = 3) -> Area:
+def around(at: Hex, top: Top, px: float, size: int = 3) -> PixelRect:
     """A few pixels about the middle of a hex."""
     x, y = centre(at, top)
     left, upper = round(x * px) - size // 2, round(y * px) - size // 2
-    return Area(left, upper, left + size, upper + size)
+    return PixelRect(left, upper, left + size, upper + size)
 
 
 def mean_colour(image: QImage) -> tuple[float, float, float]:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter
 
 from mapper.drawing.style import Style
 from mapper.exporters.pages import print_pages
-from mapper.exporters.paper import Plan, Sheets, planned
+from mapper.exporters.paper import PagePlan, PaperLayout, planned
 from mapper.model.campaign.rows import Feature, TerrainType
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import Hex
@@ -41,8 +41,8 @@ def writer(target: Path, dpi: int = 150) -> QPdfWriter:
     return found
 
 
-def plan(view: MapView, mm_per_hex: float | None = None, overlap_mm: float = 8.0) -> Plan:
-    return planned(view, *A4_MM, Sheets(mm_per_hex, overlap_mm))
+def plan(view: MapView, mm_per_hex: float | None = None, overlap_mm: float = 8.0) -> PagePlan:
+    return planned(view, *A4_MM, PaperLayout(mm_per_hex, overlap_mm))
 
 
 def test_without_a_scale_all_of_it_is_on_one_page() -> None:
@@ -105,7 +105,7 @@ def test_what_is_printed_has_as_many_pages_as_planned(
 ) -> None:
     device = writer(tmp_path / "map.pdf", dpi)
     told: list[float] = []
-    sheets = Sheets(mm_per_hex=14.0, most_dpi=100)
+    sheets = PaperLayout(mm_per_hex=14.0, most_dpi=100)
 
     count = print_pages([block(20, 12)], device, style=style, sheets=sheets, tell=told.append)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mapper.drawing.style import Style
-from mapper.exporters.paper import Sheets
+from mapper.exporters.paper import PaperLayout
 from mapper.exporters.pdf import page_layout, write_pdf
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
@@ -16,10 +16,10 @@ from tests.exporters.test_png import Enough
 
 pytestmark = pytest.mark.qt
 
-COARSE = Sheets(most_dpi=24)
+COARSE = PaperLayout(most_dpi=24)
 
 
-def pages(view: MapView, style: Style, folder: Path, sheets: Sheets = COARSE) -> int:
+def pages(view: MapView, style: Style, folder: Path, sheets: PaperLayout = COARSE) -> int:
     target = folder / "map.pdf"
     count = write_pdf(view, target, sheets=sheets, style=style, replace=True)
     assert count == target.read_bytes().count(b"/Type /Page\n")
@@ -39,13 +39,13 @@ def test_fitted_there_is_one_page(style: Style, tmp_path: Path) -> None:
 
 
 def test_tiles_follow_a_map_of_them(style: Style, tmp_path: Path) -> None:
-    sheets = Sheets(mm_per_hex=20.0, most_dpi=24, has_legend=True)
+    sheets = PaperLayout(mm_per_hex=20.0, most_dpi=24, has_legend=True)
 
     assert 1 + 4 == pages(block(20, 20), style, tmp_path, sheets)
 
 
 def test_more_than_a_page_is_refused_without_tiles(style: Style, tmp_path: Path) -> None:
-    sheets = Sheets(mm_per_hex=30.0, most_dpi=24)
+    sheets = PaperLayout(mm_per_hex=30.0, most_dpi=24)
 
     with pytest.raises(NotAllowed, match=r"add --tiles, or choose at most \d+\.\d mm"):
         write_pdf(block(30, 20), tmp_path / "a.pdf", sheets=sheets, is_tiled=False, style=style)

@@ -9,7 +9,7 @@ from math import pi
 
 import pytest
 
-from mapper.exporters.sight_lines import Light, Portal, sight_of
+from mapper.exporters.sight_lines import Portal, VttLight, sight_of
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_rows import PassageKind, PassageState, Span, Standing, Zone, ZonePlan
 from tests.model.dungeons import TWO, at, door, room
@@ -118,7 +118,7 @@ def test_players_never_have_a_secret_door_as_a_door() -> None:
 def test_a_zone_with_light_shines_as_far_as_it_reaches() -> None:
     lit: dict[str, Zone] = {"1": replace(room(0, 0, 30, 30), light="dim"), "2": room(30, 0, 60, 30)}
 
-    assert (Light((3.0, 3.0), 5, "66ffc98a"),) == sight_of(view(zones=lit)).lights
+    assert (VttLight((3.0, 3.0), 5, "66ffc98a"),) == sight_of(view(zones=lit)).lights
 
 
 def test_only_what_is_of_the_level_is_told() -> None:

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from PySide6.QtGui import QImage
 
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.style import Style
-from mapper.exporters.sight_lines import Light, Portal, Sight
+from mapper.exporters.sight_lines import Portal, Sight, VttLight
 from mapper.exporters.vtt import squares_of_grid, whole_squares, write_vtt
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_rows import ZonePlan
@@ -51,7 +51,7 @@ def test_the_picture_is_as_large_as_its_squares(px: float, style: Style, tmp_pat
 
 
 def test_the_picture_grows_about_its_middle() -> None:
-    assert Area(-3, -10, 17, 10) == whole_squares(Area(0, -10, 14, 10), 20)
+    assert PixelRect(-3, -10, 17, 10) == whole_squares(PixelRect(0, -10, 14, 10), 20)
 
 
 def test_walls_doors_and_lights_are_told_in_squares_of_the_picture(
@@ -60,7 +60,7 @@ def test_walls_doors_and_lights_are_told_in_squares_of_the_picture(
     sight = Sight(
         walls=(((0.0, 0.0), (1.0, 0.0)),),
         portals=(Portal((1.0, 0.0), (2.0, 0.0), pi / 2),),
-        lights=(Light((0.0, 0.0), 5, "ffeccd8b"),),
+        lights=(VttLight((0.0, 0.0), 5, "ffeccd8b"),),
     )
 
     said = written(style, tmp_path, 20, sight)
@@ -86,7 +86,7 @@ def test_a_zone_map_brings_its_walls_and_doors(style: Style, tmp_path: Path) -> 
 
 
 def test_squares_of_the_table_lie_on_those_of_a_zone_map() -> None:
-    assert Area(-20, 20, 40, 60) == squares_of_grid(Area(-7, 23, 34, 60), 20)
+    assert PixelRect(-20, 20, 40, 60) == squares_of_grid(PixelRect(-7, 23, 34, 60), 20)
 
 
 def test_ending_it_on_the_way_leaves_nothing(style: Style, tmp_path: Path) -> None:

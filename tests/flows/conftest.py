@@ -76,8 +76,8 @@ def open_window(qtbot: QtBot, settings: QSettings) -> Iterator[OpenWindow]:
 def window(open_window: OpenWindow, path: Path) -> Window:
     """The window with the small campaign, painting forest."""
     opened = open_window(path)
-    assert opened.desk is not None
-    opened.desk.terrain.choose(FOREST)
+    assert opened.workspace is not None
+    opened.workspace.terrain.choose(FOREST)
     return opened
 
 

@@ -15,7 +15,7 @@ from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_rows import Zone
 from mapper.storage.reading import read_campaign
 from mapper.ui.window.window import Window
-from mapper.ui.window.workspace import Desk
+from mapper.ui.window.workspace import Workspace
 from tests.ui.hands import move_to, type_keys
 
 Keys = Qt.KeyboardModifier
@@ -35,9 +35,9 @@ class Evening:
         self.path = path
 
     @property
-    def desk(self) -> Desk:
-        assert self.window.desk is not None
-        return self.window.desk
+    def workspace(self) -> Workspace:
+        assert self.window.workspace is not None
+        return self.window.workspace
 
     @property
     def party(self) -> Party:
@@ -69,7 +69,7 @@ class Evening:
         return QPointF(*place).toPoint()
 
     def button(self, text: str) -> None:
-        buttons = self.desk.round.deeds.buttons
+        buttons = self.workspace.round.deeds.buttons
         found = [b for b in buttons if b.accessibleName() == text and not b.isHidden()]
         QTest.mouseClick(found[0], LEFT)
         QApplication.processEvents()
@@ -84,12 +84,12 @@ class Evening:
 
     def real_die(self, face: int) -> None:
         """The face that a die on the table shows."""
-        QTest.mouseClick(self.desk.table.faces[face - 1], LEFT)
+        QTest.mouseClick(self.workspace.table.faces[face - 1], LEFT)
         QApplication.processEvents()
 
     def close(self, face: int) -> None:
         """Everybody is done; the hazard die is a real one."""
-        while not self.desk.table.die:
+        while not self.workspace.table.die:
             self.key(Qt.Key.Key_E, SHIFT)
         self.real_die(face)
         self.key(Qt.Key.Key_Return, SHIFT)
@@ -121,8 +121,8 @@ def five_rounds(evening: Evening) -> None:
     evening.key(Qt.Key.Key_V, SHIFT)
     evening.click_zone("6")
     evening.close(face=1)
-    QTest.mouseClick(evening.desk.round.meeting.over, LEFT)
-    evening.desk.round.burning.left.setValue(1)
+    QTest.mouseClick(evening.workspace.round.meeting.over, LEFT)
+    evening.workspace.round.burning.left.setValue(1)
     evening.click_zone("1")
     evening.close(face=18)
     evening.close(face=17)

@@ -16,7 +16,7 @@ from mapper.storage.reading import read_campaign
 from mapper.storage.schema import lock_path
 from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
-from mapper.ui.window.workspace import Desk
+from mapper.ui.window.workspace import Workspace
 from tests.flows.conftest import PATIENCE
 from tests.small import HILLS, MAP, spot
 from tests.storage.another import Another
@@ -49,9 +49,9 @@ def write_meanwhile(another: Another, path: Path) -> None:
     another.ask("paint", "0101", HILLS)
 
 
-def desk_of(window: Window) -> Desk:
-    assert window.desk is not None
-    return window.desk
+def workspace_of(window: Window) -> Workspace:
+    assert window.workspace is not None
+    return window.workspace
 
 
 def asked(window: Window) -> QMessageBox:
@@ -88,7 +88,7 @@ def until_saved(window: Window, copy: Path) -> None:
 
 
 def type_into_notes(window: Window, text: str) -> None:
-    field = desk_of(window).inspector.form.gm_notes.writing
+    field = workspace_of(window).inspector.form.gm_notes.writing
     field.setFocus()
     QTest.keyClicks(field, text)
 

@@ -107,7 +107,7 @@ def test_all_of_it_is_undone_and_redone(evening: Evening) -> None:
 def test_pointing_at_a_zone_says_the_way(evening: Evening) -> None:
     evening.key(Qt.Key.Key_E, CTRL | ALT)
     evening.key(Qt.Key.Key_L, SHIFT)
-    sheet = evening.desk.round.burning
+    sheet = evening.workspace.round.burning
     until(sheet.list.count, PATIENCE, QApplication.processEvents)
     sheet.left.setValue(1)
 
@@ -120,12 +120,12 @@ def test_a_token_is_dragged_and_a_zone_out_of_reach_is_refused(evening: Evening)
     evening.key(Qt.Key.Key_E, CTRL | ALT)
     evening.key(Qt.Key.Key_V, SHIFT)
     canvas = evening.window.canvas
-    (token, *_) = evening.desk.delving.marks()
+    (token, *_) = evening.workspace.delving.marks()
     start = QPointF(*canvas.camera.screen(token.point.x / 500, token.point.y / 500)).toPoint()
 
     QTest.mousePress(canvas, LEFT, Keys.NoModifier, start)
     move_to(canvas, evening.point("8"))
     QTest.mouseRelease(canvas, LEFT, Keys.NoModifier, evening.point("8"))
 
-    assert "1" == evening.desk.delving.delvers["Ysolde"].zone
+    assert "1" == evening.workspace.delving.delvers["Ysolde"].zone
     assert evening.window.statusBar().currentMessage()

@@ -17,7 +17,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.campaign.travel_rows import MapRules
-from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, Point, Span, ZonePlan
+from mapper.model.zones.zone_rows import Beyond, FootPoint, Passage, PassageSide, Span, ZonePlan
 from mapper.play.delve.known_dungeon import state_of
 from mapper.play.map_rules import rules_of
 from mapper.tools.shared.tool import Picked
@@ -39,14 +39,14 @@ D = TypeVar("D", bound=QDialog)
 
 def inside(evening: Evening, site: str = "delving") -> None:
     """All at the foot of the stair, by a procedure."""
-    document = evening.desk.document
+    document = evening.workspace.document
     rules = replace(rules_of(document.campaign, DUNGEON), site=site)
     document.do(set_map_rules(document.campaign, DUNGEON, rules))
     evening.key(Qt.Key.Key_E, CTRL | ALT)
 
 
 def do(evening: Evening, command: Callable[[Campaign, str], Change]) -> None:
-    evening.desk.delving.do(command)
+    evening.workspace.delving.do(command)
     QApplication.processEvents()
 
 
@@ -65,15 +65,15 @@ def last(evening: Evening) -> str:
 
 
 def order(evening: Evening) -> list[str]:
-    return list(evening.desk.delving.delvers)
+    return list(evening.workspace.delving.delvers)
 
 
 def state(evening: Evening, passage: str) -> str:
-    return state_of(evening.desk.document.campaign, DUNGEON, passage).state
+    return state_of(evening.workspace.document.campaign, DUNGEON, passage).state
 
 
 def door(evening: Evening, passage: str) -> QPoint:
-    row = evening.desk.document.campaign.all(Passage, DUNGEON)[passage]
+    row = evening.workspace.document.campaign.all(Passage, DUNGEON)[passage]
     x, y = ((one + other) / 1000 for one, other in zip(row.at.start, row.at.end, strict=True))
     return QPointF(*evening.window.canvas.camera.screen(x, y)).toPoint()
 
@@ -91,10 +91,10 @@ def entry(menu: QMenu, *texts: str) -> None:
 
 def test_alt_and_an_arrow_bring_a_delver_to_the_front(evening: Evening) -> None:
     inside(evening)
-    evening.desk.delving.choose("Bram")
+    evening.workspace.delving.choose("Bram")
     QApplication.processEvents()
 
-    QTest.keyClick(evening.desk.round.list, Qt.Key.Key_Up, ALT)
+    QTest.keyClick(evening.workspace.round.list, Qt.Key.Key_Up, ALT)
 
     assert ["Bram", "Ysolde", "Old Tam", "Pip"] == order(evening)
     assert "Marching order: Bram, Ysolde, Old Tam, Pip." == last(evening)
@@ -102,7 +102,7 @@ def test_alt_and_an_arrow_bring_a_delver_to_the_front(evening: Evening) -> None:
 
 def test_whoever_is_chosen_goes_further_back_by_the_menu(evening: Evening) -> None:
     inside(evening)
-    evening.desk.delving.choose("Ysolde")
+    evening.workspace.delving.choose("Ysolde")
 
     take(evening, "delve_back")
 
@@ -111,7 +111,7 @@ def test_whoever_is_chosen_goes_further_back_by_the_menu(evening: Evening) -> No
 
 def test_a_delver_is_dragged_to_the_end(evening: Evening) -> None:
     inside(evening)
-    sheet = evening.desk.round.list
+    sheet = evening.workspace.round.list
     carried = sheet.mimeData([sheet.item(1)])
 
     sheet.dropMimeData(sheet.count(), carried, Qt.DropAction.CopyAction)
@@ -138,7 +138,7 @@ def test_the_inspector_sets_how_a_door_stands_now(evening: Evening) -> None:
     inside(evening)
     take(evening, "tool_select")
     evening.window.tool_use.pick_zones(Picked(passage=STUCK))
-    box = evening.desk.at_the_delve.play_box
+    box = evening.workspace.at_the_delve.play_box
     box.state.setCurrentIndex(box.state.findData("barred"))
 
     box.state.activated.emit(box.state.currentIndex())
@@ -148,7 +148,7 @@ def test_the_inspector_sets_how_a_door_stands_now(evening: Evening) -> None:
 
 def test_what_is_kept_of_a_delver_is_set_by_hand(evening: Evening) -> None:
     inside(evening)
-    evening.desk.delving.choose("Pip")
+    evening.workspace.delving.choose("Pip")
     take(evening, "edit_delver")
     asked = dialog(evening, DelverDialog)
     asked.exhausted.setChecked(True)
@@ -174,7 +174,7 @@ def test_what_burns_is_called_otherwise_by_hand(evening: Evening) -> None:
     inside(evening)
     evening.key(Qt.Key.Key_L, SHIFT)
     QApplication.processEvents()
-    evening.desk.round.burning.ask_words()
+    evening.workspace.round.burning.ask_words()
     asked = dialog(evening, LineDialog)
     asked.text.setText("candle")
 
@@ -186,7 +186,7 @@ def test_what_burns_is_called_otherwise_by_hand(evening: Evening) -> None:
 def test_what_is_heard_at_a_door_is_written_down(evening: Evening) -> None:
     inside(evening)
     evening.click_zone("2")
-    evening.desk.delving.choose("Ysolde")
+    evening.workspace.delving.choose("Ysolde")
     QApplication.processEvents()
     evening.button("Listen at the door to 2")
     evening.choose("Something is heard…")
@@ -210,9 +210,9 @@ def test_doors_are_thrown_open_by_sovereigns_rules(evening: Evening) -> None:
 
 def test_a_lock_is_picked_with_real_dice(evening: Evening) -> None:
     inside(evening, "torchlit_turns")
-    do(evening, lambda c, g: encounter(c, g, evening.desk.delving.random))
+    do(evening, lambda c, g: encounter(c, g, evening.workspace.delving.random))
     evening.click_zone("2")
-    evening.desk.delving.choose("Bram")
+    evening.workspace.delving.choose("Bram")
     QApplication.processEvents()
     evening.button("Force the door to 2")
     evening.choose("With real dice…")
@@ -227,7 +227,7 @@ def test_a_lock_is_picked_with_real_dice(evening: Evening) -> None:
 
 def test_who_comes_in_may_stun_those_within(evening: Evening) -> None:
     inside(evening, "torchlit_turns")
-    do(evening, lambda c, g: encounter(c, g, evening.desk.delving.random, who="ghouls"))
+    do(evening, lambda c, g: encounter(c, g, evening.workspace.delving.random, who="ghouls"))
     take(evening, "come_in")
     asked = dialog(evening, ComeInDialog)
     asked.ours.setValue(4)
@@ -242,8 +242,8 @@ def test_who_comes_in_may_stun_those_within(evening: Evening) -> None:
 def test_rounds_of_a_fight_go_on_the_clock_by_violence(evening: Evening) -> None:
     inside(evening, "dungeon_turns")
     before = evening.party.minutes
-    do(evening, lambda c, g: encounter(c, g, evening.desk.delving.random))
-    meeting = evening.desk.round.meeting
+    do(evening, lambda c, g: encounter(c, g, evening.workspace.delving.random))
+    meeting = evening.workspace.round.meeting
     meeting.rounds.setValue(5)
 
     QTest.mouseClick(meeting.fight, LEFT)
@@ -258,15 +258,15 @@ def test_the_overloaded_die_falls_due_as_a_turn_begins(evening: Evening) -> None
     evening.key(Qt.Key.Key_Return, SHIFT)
     QApplication.processEvents()
 
-    assert evening.desk.table.die
-    assert "Turn 2" == evening.desk.round.head.number.text()
+    assert evening.workspace.table.die
+    assert "Turn 2" == evening.workspace.round.head.number.text()
 
 
 def test_in_a_dungeon_the_party_panel_says_where_the_group_is_and_that_it_does_not_travel(
     evening: Evening,
 ) -> None:
     inside(evening)
-    panel = evening.desk.party
+    panel = evening.workspace.party
     panel.fill()
 
     shown = [button for button in panel.deeds.buttons if not button.isHidden()]
@@ -280,17 +280,17 @@ def test_the_status_bar_names_the_zone_of_the_level_that_is_shown(evening: Eveni
 
     evening.hover_zone("7")
 
-    assert "5 Apse of the seventh lamp" == evening.desk.words.place.text()
+    assert "5 Apse of the seventh lamp" == evening.workspace.words.place.text()
 
 
 def test_a_way_into_another_dungeon_takes_window_and_light_along(evening: Evening) -> None:
     inside(evening)
     evening.key(Qt.Key.Key_L, SHIFT)
-    document = evening.desk.document
+    document = evening.workspace.document
     stairs = Passage(
         "stairs",
         (PassageSide("1"), PassageSide()),
-        Span(Point(0, 0), Point(500, 0)),
+        Span(FootPoint(0, 0), FootPoint(500, 0)),
         beyond=Beyond("depths", None, "1"),
         name="Rope",
     )
@@ -302,13 +302,13 @@ def test_a_way_into_another_dungeon_takes_window_and_light_along(evening: Evenin
     }
     document.do(Change("Add", {key: Swap(None, row) for key, row in rows.items()}))
     QApplication.processEvents()
-    sheet = evening.desk.round
+    sheet = evening.workspace.round
     until(lambda: len(sheet.ways) > 1, PATIENCE, QApplication.processEvents)
     way = next(each for each in sheet.ways if each.text() == "Go on by Rope")
 
     QTest.mouseClick(way, LEFT)
     QApplication.processEvents()
 
-    head = evening.desk.round.head
+    head = evening.workspace.round.head
     assert ("depths", "Turn 1") == (document.map_id, head.number.text())
     assert "Light for 6 turns" == head.light.text()

@@ -13,8 +13,7 @@ from mapper.commands.zones.passages import add_passage
 from mapper.commands.zones.zones import edit_zones
 from mapper.model.campaign.rows import Feature
 from mapper.model.hexes.numbering import hex_labelled
-from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, Span, Zone
-from mapper.model.zones.zone_rows import Point as Spot
+from mapper.model.zones.zone_rows import Beyond, FootPoint, Passage, PassageSide, Span, Zone
 from mapper.storage.reading import read_campaign
 from mapper.tools.shared.tool import Picked
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog
@@ -126,11 +125,11 @@ def test_a_zone_is_keyed_in_the_inspector(dungeon: Window) -> None:
     run(dungeon, "tool_select")
 
     click(dungeon, 1, 1)
-    assert dungeon.desk is not None
-    form = dungeon.desk.zone_inspector.zone_form
+    assert dungeon.workspace is not None
+    form = dungeon.workspace.zone_inspector.zone_form
     form.name.setText("Wine cellar")
     QTest.keyClick(form.name, Qt.Key.Key_Return)
-    dungeon.desk.keep_typed()
+    dungeon.workspace.keep_typed()
 
     assert "Wine cellar" == document.campaign.all(Zone, document.map_id)["1"].name
 
@@ -200,8 +199,8 @@ def test_levels_are_drawn_one_by_one(dungeon: Window) -> None:
     run(dungeon, "level_up")
 
     assert [1, 2] == [row.level for row in document.campaign.all(Zone, document.map_id).values()]
-    assert dungeon.desk is not None
-    assert 1 == dungeon.desk.zones.level
+    assert dungeon.workspace is not None
+    assert 1 == dungeon.workspace.zones.level
 
 
 def test_a_zone_is_copied_and_put_down_beside(dungeon: Window) -> None:
@@ -224,7 +223,7 @@ def test_a_copied_zone_is_turned_and_mirrored_by_keys(dungeon: Window) -> None:
     run(dungeon, "tool_zone")
     drag(dungeon, (0, 0), (4, 2))
     door = Passage(
-        "door", (PassageSide("1"), PassageSide()), Span(Spot(2000, 250), Spot(2000, 750))
+        "door", (PassageSide("1"), PassageSide()), Span(FootPoint(2000, 250), FootPoint(2000, 750))
     )
     document.do(add_passage(document.campaign, document.map_id, door))
     run(dungeon, "tool_select")
@@ -238,7 +237,7 @@ def test_a_copied_zone_is_turned_and_mirrored_by_keys(dungeon: Window) -> None:
     zone = document.campaign.all(Zone, document.map_id)["2"]
     way = document.campaign.all(Passage, document.map_id)["2"]
     assert [(3500, 1500), (4500, 3500)] == [*sorted(zone.outline)][::3]
-    assert Span(Spot(3750, 3500), Spot(4250, 3500)) == way.at
+    assert Span(FootPoint(3750, 3500), FootPoint(4250, 3500)) == way.at
 
 
 def test_zones_are_not_put_down_over_others(dungeon: Window) -> None:
@@ -339,14 +338,14 @@ def test_a_passage_leads_to_a_hex_of_another_map(dungeon: Window) -> None:
     run(dungeon, "tool_zone")
     drag(dungeon, (0, 0), (4, 4))
     sides = (PassageSide(), PassageSide("1"))
-    way = Passage("door", sides, Span(Spot(500, 0), Spot(1000, 0)))
+    way = Passage("door", sides, Span(FootPoint(500, 0), FootPoint(1000, 0)))
     document.do(add_passage(campaign, map_id, way))
     dungeon.tool_use.pick_zones(Picked(passage="1"))
-    assert dungeon.desk is not None
+    assert dungeon.workspace is not None
     outer = next(id_ for id_, row in campaign.maps().items() if row.plan is None)
 
     QTimer.singleShot(0, lambda: lead_to(dungeon, outer, "0302"))
-    dungeon.desk.zone_inspector.passage_form.leads.click()
+    dungeon.workspace.zone_inspector.passage_form.leads.click()
 
     there = campaign.maps()[outer]
     at = hex_labelled("0302", there.top, there.numbering)

@@ -42,9 +42,9 @@ def test_hexes_are_set_to_a_height_that_the_status_bar_tells(window: Window, pat
     hover(window.canvas, spot("0302"))
     hover(window.canvas, spot("0202"))
 
-    assert window.desk is not None
+    assert window.workspace is not None
     assert [-3, -3] == heights(path, "0102", "0202")
-    assert "0202 · Plains · 300 feet below the sea" == window.desk.words.place.text()
+    assert "0202 · Plains · 300 feet below the sea" == window.workspace.words.place.text()
 
 
 def test_the_choice_is_there_with_the_tool_only(window: Window) -> None:

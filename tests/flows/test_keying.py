@@ -23,7 +23,7 @@ from mapper.storage.reading import read_campaign
 from mapper.ui.hexes.paths import PathsPanel
 from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
-from mapper.ui.window.workspace import Desk
+from mapper.ui.window.workspace import Workspace
 from tests.small import MAP, spot
 from tests.ui.hands import NO_KEYS, click, drag, hover, move_to, press, type_keys
 
@@ -47,9 +47,9 @@ def open_in(window: Window) -> Document:
     return window.document
 
 
-def desk_of(window: Window) -> Desk:
-    assert window.desk is not None
-    return window.desk
+def workspace_of(window: Window) -> Workspace:
+    assert window.workspace is not None
+    return window.workspace
 
 
 def on_disk(path: Path) -> Campaign:
@@ -101,7 +101,7 @@ def test_a_road_is_clicked_and_ended_by_enter(window: Window, path: Path) -> Non
 
 
 def test_a_double_click_ends_a_river(window: Window, path: Path) -> None:
-    desk_of(window).paths.choose_kind("river")
+    workspace_of(window).paths.choose_kind("river")
     run(window, "tool_path")
     click(window.canvas, spot("0102"))
 
@@ -112,7 +112,7 @@ def test_a_double_click_ends_a_river(window: Window, path: Path) -> None:
 
 
 def test_a_trail_is_drawn_freehand(window: Window, path: Path) -> None:
-    desk_of(window).paths.choose_kind("trail")
+    workspace_of(window).paths.choose_kind("trail")
     run(window, "tool_path")
 
     drag(window.canvas, spot("0101"), spot("0201"), spot("0302"))
@@ -131,7 +131,7 @@ def test_escape_drops_a_path_that_was_begun(window: Window, path: Path) -> None:
 
 
 def test_a_wall_runs_along_hexsides_where_the_pointer_is(window: Window, path: Path) -> None:
-    desk_of(window).paths.choose_kind("wall")
+    workspace_of(window).paths.choose_kind("wall")
     run(window, "tool_path")
     start, end = corner(spot("0302"), 0), corner(spot("0302"), 3)
 
@@ -178,7 +178,7 @@ def test_a_bridge_is_put_and_taken_away_by_a_click(window: Window, path: Path) -
 def test_a_region_is_made_of_what_is_selected_and_painted_on(window: Window, path: Path) -> None:
     window.tool_use.select(area_of([spot("0101")]))
     run(window, "region_add")
-    desk_of(window).regions.paint()
+    workspace_of(window).regions.paint()
 
     click(window.canvas, spot("0202"))
 
@@ -202,7 +202,7 @@ def test_a_feature_is_put_where_the_click_is(window: Window, path: Path) -> None
 def test_a_label_is_written_where_it_stands(window: Window, path: Path) -> None:
     run(window, "tool_label")
     click(window.canvas, spot("0203"))
-    editor = desk_of(window).label_editor
+    editor = workspace_of(window).label_editor
 
     QTest.keyClicks(editor.words, "The Mill Wood")
     editor.size_box.setValue(4)
@@ -217,7 +217,7 @@ def test_a_label_is_edited_moved_and_taken_away(window: Window, path: Path) -> N
     document = open_in(window)
     run(window, "tool_label")
     drag(window.canvas, spot("0101"), spot("0201"), spot("0301"))
-    editor = desk_of(window).label_editor
+    editor = workspace_of(window).label_editor
     QTest.keyClicks(editor.words, "Mill")
     QTest.keyClick(editor.words, Qt.Key.Key_Return)
 
@@ -234,7 +234,7 @@ def test_a_label_is_edited_moved_and_taken_away(window: Window, path: Path) -> N
 def test_escape_writes_no_label(window: Window, path: Path) -> None:
     run(window, "tool_label")
     click(window.canvas, spot("0203"))
-    editor = desk_of(window).label_editor
+    editor = workspace_of(window).label_editor
     QTest.keyClicks(editor.words, "Mill Wood")
 
     QTest.keyClick(editor.words, Qt.Key.Key_Escape)
@@ -262,7 +262,7 @@ def test_the_menu_of_a_hex_offers_what_fits_it(window: Window, path: Path) -> No
 def test_keys_that_are_no_actions_do_nothing_to_a_label(window: Window) -> None:
     run(window, "tool_label")
     click(window.canvas, spot("0203"))
-    editor = desk_of(window).label_editor
+    editor = workspace_of(window).label_editor
 
     QTest.keyClicks(editor.words, "bx")
 
@@ -274,7 +274,7 @@ def test_a_locked_layer_takes_no_label(window: Window, path: Path) -> None:
     window.tool_use.doing.locked = frozenset({"labels"})
     run(window, "tool_label")
     click(window.canvas, spot("0203"))
-    editor = desk_of(window).label_editor
+    editor = workspace_of(window).label_editor
     QTest.keyClicks(editor.words, "Mill")
 
     QTest.keyClick(editor.words, Qt.Key.Key_Return)
@@ -293,7 +293,7 @@ def test_a_stroke_over_the_map_is_given_up(window: Window, path: Path) -> None:
 
 
 def test_the_list_of_paths_follows_what_is_drawn_and_undone(window: Window) -> None:
-    document, panel = open_in(window), desk_of(window).paths
+    document, panel = open_in(window), workspace_of(window).paths
 
     document.do(add_path(document.campaign, MAP, "road", line(spot("0102"), spot("0502"))))
     document.do(add_path(document.campaign, MAP, "river", line(spot("0101"), spot("0301"))))
@@ -304,7 +304,7 @@ def test_the_list_of_paths_follows_what_is_drawn_and_undone(window: Window) -> N
 
 
 def test_a_path_is_picked_from_the_list_and_changed(window: Window, path: Path) -> None:
-    document, panel = open_in(window), desk_of(window).paths
+    document, panel = open_in(window), workspace_of(window).paths
     document.do(add_path(document.campaign, MAP, "road", line(spot("0102"), spot("0502"))))
     panel.list.setCurrentIndex(panel.list.model().index(0, 0))
     assert ("1", "select") == (window.tool_use.path, window.tool_use.entry.id)
@@ -319,7 +319,7 @@ def test_a_path_is_picked_from_the_list_and_changed(window: Window, path: Path) 
 
 
 def test_regions_are_renamed_and_described_in_their_panel(window: Window, path: Path) -> None:
-    document, panel = open_in(window), desk_of(window).regions
+    document, panel = open_in(window), workspace_of(window).regions
     document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355")))
 
     panel.rows.item(0, 0).setText("Duchy")
@@ -334,7 +334,7 @@ def test_regions_are_renamed_and_described_in_their_panel(window: Window, path: 
 
 
 def test_a_name_that_is_taken_is_refused_and_put_back(window: Window) -> None:
-    document, panel = open_in(window), desk_of(window).regions
+    document, panel = open_in(window), workspace_of(window).regions
     document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355")))
     document.do(add_region(document.campaign, MAP, Region("Wolds", "#33aa55")))
     panel.choose("2")
@@ -346,7 +346,7 @@ def test_a_name_that_is_taken_is_refused_and_put_back(window: Window) -> None:
 
 
 def test_the_panel_counts_the_hexes_of_a_region(window: Window) -> None:
-    document, panel = open_in(window), desk_of(window).regions
+    document, panel = open_in(window), workspace_of(window).regions
     area = area_of([spot("0101"), spot("0202")])
     document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355"), area))
     assert "2" == panel.rows.item(0, 1).text()
@@ -360,7 +360,7 @@ def test_the_panel_counts_the_hexes_of_a_region(window: Window) -> None:
 def test_tab_leads_around_in_the_frame_of_a_label(window: Window) -> None:
     run(window, "tool_label")
     click(window.canvas, spot("0203"))
-    editor = desk_of(window).label_editor
+    editor = workspace_of(window).label_editor
 
     for _ in range(4):
         at = QApplication.focusWidget()
@@ -373,7 +373,7 @@ def test_tab_leads_around_in_the_frame_of_a_label(window: Window) -> None:
 def test_a_window_is_closed_while_a_label_is_written(window: Window, path: Path) -> None:
     run(window, "tool_label")
     click(window.canvas, spot("0203"))
-    QTest.keyClicks(desk_of(window).label_editor.words, "Mill")
+    QTest.keyClicks(workspace_of(window).label_editor.words, "Mill")
 
     window.close()
 

@@ -19,7 +19,7 @@ from mapper.storage.reading import read_campaign
 from mapper.ui.keying.find import FindBox
 from mapper.ui.output.key_file import write_key
 from mapper.ui.window.window import Window
-from mapper.ui.window.workspace import Desk
+from mapper.ui.window.workspace import Workspace
 from tests.flows.conftest import PATIENCE, OpenWindow
 from tests.small import MAP, spot
 from tests.ui.hands import type_keys
@@ -35,9 +35,9 @@ CTRL = Keys.ControlModifier
 HERE = spot("0302")
 
 
-def desk_of(window: Window) -> Desk:
-    assert window.desk is not None
-    return window.desk
+def workspace_of(window: Window) -> Workspace:
+    assert window.workspace is not None
+    return window.workspace
 
 
 def features(path: Path) -> list[Feature]:
@@ -92,9 +92,9 @@ def window(window: Window, qtbot: QtBot) -> Window:
 def test_a_feature_is_keyed_by_keyboard_alone(window: Window, path: Path) -> None:
     add(window, "Drowned bell")
     press(Qt.Key.Key_Tab)
-    desk_of(window).inspector.form.gm_notes.writing.setFocus()
+    workspace_of(window).inspector.form.gm_notes.writing.setFocus()
     write("It tolls at **low tide**.")
-    desk_of(window).inspector.form.tags.setFocus()
+    workspace_of(window).inspector.form.tags.setFocus()
     write("sea, undead")
     window.canvas.setFocus()
 
@@ -123,7 +123,7 @@ def test_a_visit_to_a_field_is_one_step(window: Window, path: Path) -> None:
 
     press(Qt.Key.Key_Z, CTRL)
 
-    assert (["Bell"], "Bell") == (titles(path), desk_of(window).inspector.form.name.text())
+    assert (["Bell"], "Bell") == (titles(path), workspace_of(window).inspector.form.name.text())
 
 
 def test_what_was_undone_while_typing_can_be_done_again(window: Window, path: Path) -> None:
@@ -151,7 +151,7 @@ def test_a_pause_is_enough(window: Window, path: Path) -> None:
 
     until(lambda: titles(path) == ["Drowned bell"], PATIENCE, QApplication.processEvents)
 
-    assert focused() is desk_of(window).inspector.form.name
+    assert focused() is workspace_of(window).inspector.form.name
 
 
 def test_closing_the_window_keeps_what_is_being_typed(window: Window, path: Path) -> None:
@@ -178,7 +178,7 @@ def test_a_title_that_is_refused_is_said_and_the_old_one_stays(window: Window, p
 
     press(Qt.Key.Key_Tab)
 
-    form = desk_of(window).inspector.form
+    form = workspace_of(window).inspector.form
     assert ("A feature needs a name.", "Bell") == (
         window.statusBar().currentMessage(),
         form.name.text(),
@@ -190,7 +190,7 @@ def test_something_is_hidden_with_a_click(window: Window, path: Path) -> None:
     put(window, Feature(HERE, "Bell", "overt", is_landmark=True))
     point_at(window)
 
-    desk_of(window).inspector.form.visibility["hidden"].click()
+    workspace_of(window).inspector.form.visibility["hidden"].click()
 
     assert [("hidden", False)] == [(f.visibility, f.is_landmark) for f in features(path)]
 
@@ -230,7 +230,7 @@ def find(window: Window, text: str) -> FindBox:
     box = window.findChild(FindBox)
     assert box is not None
     QTest.keyClicks(box.search, text)
-    until(lambda: desk_of(window).texts.is_ready, PATIENCE, QApplication.processEvents)
+    until(lambda: workspace_of(window).texts.is_ready, PATIENCE, QApplication.processEvents)
     return box
 
 
@@ -239,7 +239,7 @@ def test_find_goes_to_what_was_found(window: Window) -> None:
 
     QTest.keyClick(find(window, "ghoul"), Qt.Key.Key_Return)
 
-    inspector = desk_of(window).inspector
+    inspector = workspace_of(window).inspector
     assert (spot("0404"), "Mill") == (window.canvas.cursor_hex, inspector.form.name.text())
 
 
@@ -265,7 +265,7 @@ def test_what_is_added_while_the_texts_are_read_is_found(window: Window) -> None
 
 
 def checked(window: Window) -> list[str]:
-    panel = desk_of(window).remarks
+    panel = workspace_of(window).remarks
     until(lambda: panel.is_current, PATIENCE, QApplication.processEvents)
     return [panel.list.item(row).text() for row in range(panel.list.count())]
 
@@ -274,7 +274,7 @@ def test_a_secret_without_a_clue_is_remarked_on_and_leads_to_its_place(window: W
     put(window, Feature(HERE, "Vault", "secret"))
 
     said = checked(window)
-    desk_of(window).remarks.list.itemActivated.emit(desk_of(window).remarks.list.item(0))
+    workspace_of(window).remarks.list.itemActivated.emit(workspace_of(window).remarks.list.item(0))
 
     assert ["“Vault” at 0302 is secret, and no clue leads to it."] == said
     assert HERE == window.canvas.cursor_hex
@@ -286,7 +286,7 @@ def test_a_remark_that_was_heeded_is_gone(window: Window) -> None:
     checked(window)
     point_at(window)
 
-    desk_of(window).inspector.form.visibility["overt"].click()
+    workspace_of(window).inspector.form.visibility["overt"].click()
 
     assert [] == checked(window)
     assert "Check" == window.docks["remarks"].windowTitle()
@@ -311,7 +311,7 @@ def test_a_second_window_shows_what_was_keyed(open_window: OpenWindow, window: W
     again = open_window(path)
     point_at(again)
 
-    assert "Drowned bell" == desk_of(again).inspector.form.name.text()
+    assert "Drowned bell" == workspace_of(again).inspector.form.name.text()
 
 
 def test_nothing_is_typed_into_another_hex(window: Window, path: Path) -> None:
@@ -361,7 +361,7 @@ def test_what_is_read_only_is_shown_and_not_edited(open_window: OpenWindow, path
     reading = open_window(path)
     point_at(reading)
 
-    form = desk_of(reading).inspector.form
+    form = workspace_of(reading).inspector.form
     assert ("Bell", False) == (form.name.text(), form.name.isEnabled())
 
 

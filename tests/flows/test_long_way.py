@@ -21,8 +21,8 @@ def test_the_beginning_is_reached_from_far_away(window: Window) -> None:
     for number in range(whole_map.FEW + 2):
         code = HILLS if number % 2 else FOREST
         document.do(painted(document.campaign, "0101", code))
-    assert window.desk is not None
-    panel = window.desk.undo
+    assert window.workspace is not None
+    panel = window.workspace.undo
 
     panel.asked_for.emit(START)
     until(lambda: panel.model.here == 0, PATIENCE, QApplication.processEvents)
@@ -33,8 +33,8 @@ def test_the_beginning_is_reached_from_far_away(window: Window) -> None:
 def test_what_is_near_is_reached_at_once(window: Window) -> None:
     document = document_of(window)
     document.do(painted(document.campaign, "0101"))
-    assert window.desk is not None
+    assert window.workspace is not None
 
-    window.desk.undo.asked_for.emit(START)
+    window.workspace.undo.asked_for.emit(START)
 
     assert PLAINS == terrain(document.campaign, "0101")

@@ -178,10 +178,10 @@ def test_each_map_is_seen_as_it_was_left(window: Window) -> None:
 
 
 def test_a_map_is_renamed_in_the_tree(window: Window, path: Path) -> None:
-    desk = window.desk
-    assert desk is not None
+    workspace = window.workspace
+    assert workspace is not None
     window.action_set.made["rename_map"].trigger()
-    editor = dialog_of(desk.maps.tree, QLineEdit)
+    editor = dialog_of(workspace.maps.tree, QLineEdit)
 
     QTest.keyClicks(editor, "The Wold")
     QTest.keyClick(editor, Qt.Key.Key_Return)
@@ -247,8 +247,8 @@ def test_the_only_map_stays(window: Window) -> None:
 def test_a_map_is_put_into_another_behind_a_hex(window: Window, path: Path) -> None:
     document = document_of(window)
     document.do(add_map(document.campaign, Map("Moon"), 2, 2)[1])
-    assert window.desk is not None
-    tree_ = window.desk.maps.tree
+    assert window.workspace is not None
+    tree_ = window.workspace.maps.tree
     tree_.point_at("moon")
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Right):
         QTest.keyClick(tree_, key, Keys.ControlModifier | Keys.ShiftModifier)

@@ -30,8 +30,8 @@ GONE = Key("found", MAP, "7", "1")
 
 def checked(window: Window) -> RemarksPanel:
     """The Check panel, once it has looked."""
-    assert window.desk is not None
-    panel = window.desk.remarks
+    assert window.workspace is not None
+    panel = window.workspace.remarks
     until(lambda: panel.is_current, PATIENCE, QApplication.processEvents)
     return panel
 

@@ -19,7 +19,7 @@ from mapper.model.hexes.numbering import Numbering
 from mapper.storage.file import create_file
 from mapper.ui.app.app import open_window
 from mapper.ui.window.window import Window
-from mapper.ui.window.workspace import Desk
+from mapper.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -52,12 +52,12 @@ def window(qtbot: QtBot, settings: QSettings) -> Iterator[Window]:
     window.show_document(None)
 
 
-def opened(qtbot: QtBot, window: Window, path: Path) -> Desk:
+def opened(qtbot: QtBot, window: Window, path: Path) -> Workspace:
     """The desk of a campaign, once all is drawn."""
     window.open_path(path)
     qtbot.wait_until(lambda: is_open(window, path), timeout=PATIENCE_MS)
-    assert window.desk is not None
-    return window.desk
+    assert window.workspace is not None
+    return window.workspace
 
 
 def is_open(window: Window, path: Path) -> bool:
@@ -89,7 +89,7 @@ def test_of_ten_campaigns_over_each_other_only_the_last_is_left(
 
     desks += [weakref.ref(opened(qtbot, window, path)) for path in paths * 4]
 
-    assert [window.desk] == [desk() for desk in desks if desk() is not None]
+    assert [window.workspace] == [workspace() for workspace in desks if workspace() is not None]
     assert usual == timers(window)
 
 

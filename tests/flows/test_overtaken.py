@@ -24,12 +24,12 @@ from tests.flows.conftest import PATIENCE, OpenWindow
 from tests.flows.overtaking import (
     asked,
     choose,
-    desk_of,
     notes,
     overtaken_window,
     save_mine,
     type_into_notes,
     until_another_is_open,
+    workspace_of,
 )
 from tests.flows.real import Screen, program
 from tests.small import FOREST, HILLS, PLAINS, painted, spot, terrain
@@ -61,7 +61,7 @@ def test_the_status_bar_says_at_once_that_nothing_is_written(window: Window) -> 
     click(window.canvas, spot("0201"))
     asked(window)
 
-    assert "All on disk" not in desk_of(window).words.disk.text()
+    assert "All on disk" not in workspace_of(window).words.disk.text()
 
 
 def test_undo_ends_in_the_question_too(window: Window, path: Path) -> None:
@@ -99,7 +99,7 @@ def test_what_is_being_typed_stays_in_its_field_and_comes_into_the_copy(
 ) -> None:
     type_into_notes(window, "Rings at dusk")
     asked(window)
-    shown = desk_of(window).inspector.form.gm_notes.writing.toPlainText()
+    shown = workspace_of(window).inspector.form.gm_notes.writing.toPlainText()
 
     save_mine(window, copy)
 
@@ -111,7 +111,7 @@ def test_what_is_being_typed_stays_in_its_field_and_comes_into_the_copy(
 def test_whoever_keeps_reading_keeps_what_was_typed(window: Window, copy: Path) -> None:
     type_into_notes(window, "Rings at dusk")
     choose(window, "Keep reading")
-    shown = desk_of(window).inspector.form.gm_notes.writing.toPlainText()
+    shown = workspace_of(window).inspector.form.gm_notes.writing.toPlainText()
 
     click(window.canvas, spot("0201"))
     save_mine(window, copy)
@@ -132,7 +132,7 @@ def test_a_dialog_keeps_its_words_until_they_can_be_written(window: Window, copy
     dialog.accept()
 
     assert "The bell rang" == words
-    log = [entry.text for entry in desk_of(window).document.campaign.all(LogEntry).values()]
+    log = [entry.text for entry in workspace_of(window).document.campaign.all(LogEntry).values()]
     assert ["The bell rang"] == log
 
 

@@ -184,8 +184,8 @@ def test_brackets_alter_the_width_of_the_brush(window: Window, path: Path) -> No
 
 
 def test_number_keys_choose_the_recent_terrains(window: Window, path: Path) -> None:
-    assert window.desk is not None
-    slots = window.desk.terrain.recent_keys
+    assert window.workspace is not None
+    slots = window.workspace.terrain.recent_keys
     number = next(n for n, key in enumerate(slots, 1) if key.accessibleName() == "Hills")
 
     type_keys(window, Qt.Key(Qt.Key.Key_0 + number))
@@ -230,8 +230,8 @@ def test_who_comes_second_is_told_who_has_the_file(
         second = open_window(path)
         until(lambda: told, PATIENCE, QApplication.processEvents)
         watching.stop()
-        assert second.desk is not None
-        second.desk.terrain.choose(FOREST)
+        assert second.workspace is not None
+        second.workspace.terrain.choose(FOREST)
         click(second.canvas, HERE)
 
         assert "has it open" in told[0]

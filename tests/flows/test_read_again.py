@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from mapper.storage.reading import read_campaign
 from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE, OpenWindow
-from tests.flows.overtaking import desk_of
+from tests.flows.overtaking import workspace_of
 from tests.small import FOREST, HILLS, MAP, PLAINS, painted, terrain
 from tests.storage.another import Another
 from tests.until import until
@@ -29,7 +29,7 @@ def reading(open_window: OpenWindow, path: Path, another: Another) -> Window:
 def look(window: Window) -> str:
     """What the status bar says of the file once one comes back to the window."""
     QApplication.sendEvent(window, QEvent(QEvent.Type.ActivationChange))
-    return desk_of(window).words.disk.text()
+    return workspace_of(window).words.disk.text()
 
 
 def read_again(window: Window) -> None:
@@ -52,7 +52,7 @@ def test_the_status_bar_says_that_the_file_was_written_since(
     another.ask("paint", "0101", HILLS)
 
     assert ("Read only", "Read only · changed since") == (before, look(reading))
-    assert "Read again" in desk_of(reading).words.disk.toolTip()
+    assert "Read again" in workspace_of(reading).words.disk.toolTip()
 
 
 def test_a_file_that_the_other_program_has_left_is_behind_too(

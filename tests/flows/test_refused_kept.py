@@ -20,12 +20,12 @@ from tests.flows.conftest import OpenWindow
 from tests.flows.overtaking import (
     asked,
     choose,
-    desk_of,
     overtaken_window,
     save_mine,
     type_into_notes,
     until_another_is_open,
     until_saved,
+    workspace_of,
 )
 from tests.small import FOREST, MAP, small_rows, spot, terrain
 from tests.storage.another import Another
@@ -43,7 +43,7 @@ window = overtaken_window
 
 
 def type_title(window: Window, text: str) -> None:
-    field = desk_of(window).inspector.form.name
+    field = workspace_of(window).inspector.form.name
     field.setFocus()
     field.end(False)
     QTest.keyClicks(field, text)
@@ -67,7 +67,7 @@ def test_two_fields_of_one_thing_come_into_the_copy(window: Window, copy: Path) 
 
     save_mine(window, copy)
 
-    form = desk_of(window).inspector.form
+    form = workspace_of(window).inspector.form
     assert [("Bell tower", "Rings at dusk")] == features(copy)
     assert ("Bell tower", "Rings at dusk") == (
         form.name.text(),
@@ -118,7 +118,7 @@ def test_what_is_typed_while_the_copy_is_written_comes_into_it(window: Window, c
 
     window.overtaken.save_mine_in(copy)
     type_title(window, " tower")
-    desk_of(window).keep_typed()
+    workspace_of(window).keep_typed()
     until_saved(window, copy)
 
     assert [("Bell tower", "Rings at dusk")] == features(copy)

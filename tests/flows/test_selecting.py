@@ -18,7 +18,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Region
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.hexes.area import NOWHERE, Area, area_of
-from mapper.model.hexes.hex_transform import Placing
+from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import Hex, line, ring, within
 from mapper.model.hexes.selection import by_terrain
 from mapper.storage.file import create_file
@@ -284,9 +284,9 @@ def test_the_delete_key_of_a_list_leaves_what_is_selected_on_the_map(window: Win
     document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355"), PAIR))
     window.tool_use.select(PAIR)
     window.docks["regions"].raise_()
-    assert window.desk is not None
+    assert window.workspace is not None
 
-    QTest.keyClick(window.desk.regions.list, Qt.Key.Key_Delete)
+    QTest.keyClick(window.workspace.regions.list, Qt.Key.Key_Delete)
 
     assert ({}, [PLAINS, PLAINS]) == (
         document.campaign.all(Region, MAP),
@@ -303,5 +303,5 @@ def test_a_large_piece_is_moved_beside_the_window(window: Window) -> None:
     run(window, "move_down")
     until(lambda: window.tool_use.area != wide, PATIENCE, QApplication.processEvents)
 
-    below = Placing(spot("0302"), spot("0303")).area(wide)
+    below = HexTransform(spot("0302"), spot("0303")).area(wide)
     assert (below, by_terrain(document.campaign, MAP, {HILLS})) == (selected(window), below)

@@ -33,7 +33,7 @@ from mapper.ui.table.jump_dialog import JumpDialog
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
-from mapper.ui.window.workspace import Desk
+from mapper.ui.window.workspace import Workspace
 from tests.commands.vale import CODES, MAP, US, spot, vale_rows
 from tests.flows.conftest import OpenWindow
 from tests.ui.hands import click, type_keys
@@ -78,9 +78,9 @@ def document_of(window: Window) -> Document:
     return window.document
 
 
-def desk_of(window: Window) -> Desk:
-    assert window.desk is not None
-    return window.desk
+def workspace_of(window: Window) -> Workspace:
+    assert window.workspace is not None
+    return window.workspace
 
 
 def told(path: Path) -> list[str]:
@@ -111,7 +111,7 @@ def write_note(window: Window, text: str, aloud: str) -> None:
 
 
 def picture(window: Window) -> QImage:
-    canvas = desk_of(window).players.canvas
+    canvas = workspace_of(window).players.canvas
     for _ in range(40):
         canvas.grab()
         QApplication.processEvents()
@@ -121,7 +121,7 @@ def picture(window: Window) -> QImage:
 
 
 def test_a_die_stays_in_sight_until_it_is_rolled(window: Window, path: Path) -> None:
-    strip = desk_of(window).table
+    strip = workspace_of(window).table
     assert strip.dice.isVisible()
 
     QTest.mouseClick(strip.faces[4], Qt.MouseButton.LeftButton)
@@ -130,7 +130,7 @@ def test_a_die_stays_in_sight_until_it_is_rolled(window: Window, path: Path) -> 
 
 
 def test_the_result_of_a_real_die_is_said_and_written_down(window: Window, path: Path) -> None:
-    strip = desk_of(window).table
+    strip = workspace_of(window).table
 
     QTest.mouseClick(strip.faces[4], Qt.MouseButton.LeftButton)
 
@@ -145,7 +145,7 @@ def test_a_key_rolls_the_die_and_undo_puts_it_back(window: Window, path: Path) -
 
     press(window, Qt.Key.Key_Z, Keys.ControlModifier)
 
-    assert (before, True) == (told(path), desk_of(window).table.dice.isVisible())
+    assert (before, True) == (told(path), workspace_of(window).table.dice.isVisible())
 
 
 def test_the_same_key_rolls_it_while_the_travel_tool_is_in_hand(window: Window, path: Path) -> None:
@@ -164,14 +164,14 @@ def test_an_omen_waits_for_the_encounter(window: Window, path: Path) -> None:
     QTest.keyClicks(dialog.text, "ravens")
     dialog.accept()
 
-    QTest.mouseClick(desk_of(window).table.faces[0], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(workspace_of(window).table.faces[0], Qt.MouseButton.LeftButton)
 
     assert "ravens" in told(path)[-1]
 
 
 def test_time_passes_and_what_falls_due_is_listed(window: Window, path: Path) -> None:
     document = document_of(window)
-    desk_of(window).table.roll_die(5)
+    workspace_of(window).table.roll_die(5)
     before = now(document.campaign)
     document.do(add_timer(document.campaign, Timer("Ship sails", before + 600)))
     press(window, Qt.Key.Key_T, Keys.ControlModifier | Keys.ShiftModifier)
@@ -195,7 +195,7 @@ def test_the_clock_stands_still_while_a_die_is_due(window: Window) -> None:
 
 
 def test_the_weather_is_chosen_from_the_strip(window: Window, path: Path) -> None:
-    strip = desk_of(window).table
+    strip = workspace_of(window).table
     QTest.mouseClick(strip.weather, Qt.MouseButton.LeftButton)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
@@ -215,7 +215,7 @@ def test_a_note_is_written_with_words_for_the_players(window: Window, path: Path
 
 def test_a_note_is_edited_and_removed(window: Window, path: Path) -> None:
     write_note(window, "One", "")
-    log = desk_of(window).log
+    log = workspace_of(window).log
     QTest.mouseClick(log.edit, Qt.MouseButton.LeftButton)
     dialog = dialog_of(window, NoteDialog)
     QTest.keyClicks(dialog.text, "!")
@@ -228,7 +228,7 @@ def test_a_note_is_edited_and_removed(window: Window, path: Path) -> None:
 
 
 def test_the_log_is_filtered_by_kind_and_by_words(window: Window) -> None:
-    log = desk_of(window).log
+    log = workspace_of(window).log
     press(window, Qt.Key.Key_F6)
 
     log.kind.setCurrentIndex(log.kind.findData("move"))
@@ -240,7 +240,7 @@ def test_the_log_is_filtered_by_kind_and_by_words(window: Window) -> None:
 
 
 def test_a_click_on_an_entry_goes_to_its_hex(window: Window) -> None:
-    log = desk_of(window).log
+    log = workspace_of(window).log
     press(window, Qt.Key.Key_F6)
     QTest.keyClicks(log.search, "went to 0201")
 
@@ -251,7 +251,7 @@ def test_a_click_on_an_entry_goes_to_its_hex(window: Window) -> None:
 
 
 def test_back_to_the_last_entry_changes_nothing_and_says_so(window: Window, path: Path) -> None:
-    log, cursor = desk_of(window).log, document_of(window).file.cursor
+    log, cursor = workspace_of(window).log, document_of(window).file.cursor
     press(window, Qt.Key.Key_F6)
     log.list.setCurrentRow(log.list.count() - 1)
 
@@ -262,7 +262,7 @@ def test_back_to_the_last_entry_changes_nothing_and_says_so(window: Window, path
 
 
 def test_back_to_here_rewinds_play_and_leaves_what_was_drawn(window: Window, path: Path) -> None:
-    document, log = document_of(window), desk_of(window).log
+    document, log = document_of(window), workspace_of(window).log
     document.do(paint(document.campaign, MAP, [spot("0504")], CODES["swamp"]))
     drawn = dict(read_campaign(path).chunks("terrain", MAP))
     press(window, Qt.Key.Key_F6)
@@ -278,7 +278,7 @@ def test_back_to_here_rewinds_play_and_leaves_what_was_drawn(window: Window, pat
 
 def test_undo_takes_back_the_going_back(window: Window, path: Path) -> None:
     before = read_campaign(path).rows()
-    log = desk_of(window).log
+    log = workspace_of(window).log
     press(window, Qt.Key.Key_F6)
     log.list.setCurrentRow(0)
     log.back_to_here()
@@ -289,7 +289,7 @@ def test_undo_takes_back_the_going_back(window: Window, path: Path) -> None:
 
 
 def test_the_players_pane_shows_what_is_revealed(window: Window) -> None:
-    pane = desk_of(window).players
+    pane = workspace_of(window).players
     press(window, Qt.Key.Key_F8)
     before = picture(window)
     window.action_set.made["tool_select"].trigger()
@@ -309,7 +309,7 @@ def test_what_is_hidden_again_leaves_the_players_pane(window: Window) -> None:
 
     press(window, Qt.Key.Key_D, Keys.ShiftModifier)
 
-    desk_of(window).players.canvas.fit()
+    workspace_of(window).players.canvas.fit()
     assert before == picture(window)
 
 
@@ -333,5 +333,5 @@ def test_without_a_group_the_pane_says_that_nothing_is_known(
 
     press(window, Qt.Key.Key_F8)
 
-    pane = desk_of(window).players
+    pane = workspace_of(window).players
     assert (True, False) == (pane.nothing.isVisible(), pane.canvas.isVisible())

@@ -25,7 +25,7 @@ from mapper.storage.file import create_file
 from mapper.storage.reading import read_campaign
 from mapper.storage.text_form import from_text
 from mapper.ui.window.window import Window
-from mapper.ui.window.workspace import Desk
+from mapper.ui.window.workspace import Workspace
 from tests.flows.conftest import OpenWindow
 from tests.ui.hands import click, type_keys
 
@@ -108,9 +108,9 @@ class Table:
         return read_campaign(self.path)
 
     @property
-    def desk(self) -> Desk:
-        assert self.window.desk is not None
-        return self.window.desk
+    def workspace(self) -> Workspace:
+        assert self.window.workspace is not None
+        return self.window.workspace
 
     def key(self, key: Qt.Key, keys: Keys = Keys.NoModifier) -> None:
         type_keys(self.window, key, keys)
@@ -123,12 +123,12 @@ class Table:
         for _ in range(2):
             click(self.window.canvas, at)
             QApplication.processEvents()
-        while self.desk.journeying.walking.is_under_way:
+        while self.workspace.travel_session.walking.is_under_way:
             QApplication.processEvents()
 
     def roll(self, face: int) -> None:
         """The real die shows a face."""
-        QTest.mouseClick(self.desk.table.faces[face - 1], Qt.MouseButton.LeftButton)
+        QTest.mouseClick(self.workspace.table.faces[face - 1], Qt.MouseButton.LeftButton)
         QApplication.processEvents()
 
     def sleep(self) -> None:
@@ -154,7 +154,7 @@ class Table:
 
     def picture(self) -> QImage:
         """What the players see."""
-        canvas = self.desk.players.canvas
+        canvas = self.workspace.players.canvas
         canvas.fit()
         for _ in range(40):
             canvas.grab()
@@ -175,8 +175,8 @@ def table(open_window: OpenWindow, tmp_path: Path) -> Table:
     create_file(path, text.rows, text.blobs.items())
     window = open_window(path)
     window.activateWindow()
-    assert window.desk is not None
-    window.desk.journeying.random = Random(7)
+    assert window.workspace is not None
+    window.workspace.travel_session.random = Random(7)
     window.action_set.made["players"].trigger()
     window.action_set.made["tool_travel"].trigger()
     window.canvas.setFocus()
@@ -217,7 +217,7 @@ def test_each_day_ends_as_the_book_says(table: Table) -> None:
 def test_all_three_days_are_taken_back_and_done_again_alike(table: Table) -> None:
     states, pictures, steps = [table.rows()], [table.picture()], []
     for day in DAYS:
-        before = table.desk.document.file.undoable()
+        before = table.workspace.document.file.undoable()
         day(table)
         steps.append(_steps_since(table, before.step if before is not None else 0))
         states.append(table.rows())
@@ -232,7 +232,7 @@ def test_all_three_days_are_taken_back_and_done_again_alike(table: Table) -> Non
 
 
 def _steps_since(table: Table, step: int) -> int:
-    last = table.desk.document.file.undoable()
+    last = table.workspace.document.file.undoable()
     return (last.step if last is not None else 0) - step
 
 

@@ -17,7 +17,7 @@ from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.hexes.hexes import Hex
 from mapper.storage.reading import read_campaign
 from mapper.ui.window.window import Window
-from mapper.ui.window.workspace import Desk
+from mapper.ui.window.workspace import Workspace
 from tests.flows.conftest import PATIENCE
 from tests.small import spot
 from tests.ui.hands import click, drag, hover, type_keys
@@ -34,9 +34,9 @@ START = spot("0101")
 FAR = spot("0402")
 
 
-def desk_of(window: Window) -> Desk:
-    assert window.desk is not None
-    return window.desk
+def workspace_of(window: Window) -> Workspace:
+    assert window.workspace is not None
+    return window.workspace
 
 
 def on_disk(path: Path) -> Campaign:
@@ -59,7 +59,7 @@ def roll_due_dice(window: Window) -> None:
 
 def arrive(window: Window) -> None:
     """Let the group walk on until something stops it."""
-    walking = desk_of(window).journeying.walking
+    walking = workspace_of(window).travel_session.walking
 
     def is_there() -> bool:
         QApplication.processEvents()
@@ -182,8 +182,8 @@ def test_backspace_drops_the_goal(playing: Window) -> None:
 
 
 def test_a_walk_stops_with_the_reason_when_a_die_is_due(playing: Window, path: Path) -> None:
-    desk_of(playing).party.mode.setCurrentIndex(1)
-    desk_of(playing).party.mode.activated.emit(1)
+    workspace_of(playing).party.mode.setCurrentIndex(1)
+    workspace_of(playing).party.mode.activated.emit(1)
     click(playing.canvas, spot("0604"))
 
     click(playing.canvas, spot("0604"))
@@ -193,7 +193,7 @@ def test_a_walk_stops_with_the_reason_when_a_die_is_due(playing: Window, path: P
 
 
 def test_camp_is_made_by_its_button(playing: Window, path: Path) -> None:
-    buttons = desk_of(playing).party.deeds.buttons
+    buttons = workspace_of(playing).party.deeds.buttons
     camp = next(button for button in buttons if button.text() == "Make camp")
 
     QTest.mouseClick(camp, Qt.MouseButton.LeftButton)

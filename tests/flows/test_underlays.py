@@ -45,8 +45,8 @@ def in_file(path: Path) -> list[Underlay]:
 
 
 def panel_of(window: Window) -> UnderlaysPanel:
-    assert window.desk is not None
-    return window.desk.underlays
+    assert window.workspace is not None
+    return window.workspace.underlays
 
 
 def bring_in(window: Window, picture: Path) -> UnderlaysPanel:

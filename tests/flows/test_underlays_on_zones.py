@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 
-from mapper.model.campaign.rows import Spot, Underlay
-from mapper.model.zones.zone_rows import Point
+from mapper.model.campaign.rows import ImagePoint, Underlay
+from mapper.model.zones.zone_rows import FootPoint
 from mapper.storage.reading import read_campaign
 from mapper.ui.maps.underlays_panel import UnderlaysPanel
 from mapper.ui.window.window import Window
@@ -151,7 +151,7 @@ def test_only_what_makes_sense_for_squares_is_offered(dungeon: Window, scan: Pat
 
     offered = [panel.box.lay.isVisibleTo(panel), panel.places["1"].isVisibleTo(panel)]
     assert [False, False] == offered
-    assert Spot(0, 0, Point(0, 0)) != in_file(dungeon).spots[0]
+    assert ImagePoint(0, 0, FootPoint(0, 0)) != in_file(dungeon).spots[0]
 
 
 def test_aligning_leads_to_its_level(dungeon: Window, scan: Path) -> None:
@@ -160,5 +160,5 @@ def test_aligning_leads_to_its_level(dungeon: Window, scan: Path) -> None:
 
     run(dungeon, "align_underlay")
 
-    assert dungeon.desk is not None
-    assert 1 == dungeon.desk.zones.level
+    assert dungeon.workspace is not None
+    assert 1 == dungeon.workspace.zones.level

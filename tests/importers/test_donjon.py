@@ -11,7 +11,7 @@ from mapper.importers.read_foreign import imported
 from mapper.model.campaign.rows import Feature
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_adjacency import fabric_of
-from mapper.model.zones.zone_rows import Passage, Point
+from mapper.model.zones.zone_rows import FootPoint, Passage
 from mapper.model.zones.zone_shapes import area, shape_of
 from tests.importers.made import BIT, donjon, keyed
 
@@ -123,7 +123,7 @@ def test_a_door_that_no_room_tells_of_is_found_by_its_cell() -> None:
 def test_stairs_lead_out_of_the_map() -> None:
     (row,) = (p for p in read().passages.values() if p.kind == "stairs")
 
-    assert ("down", "", Point(7000, 7000)) == (row.slope, row.sides[1].zone, row.at.start)
+    assert ("down", "", FootPoint(7000, 7000)) == (row.slope, row.sides[1].zone, row.at.start)
     assert row.beyond is not None
 
 
@@ -170,7 +170,7 @@ def test_what_a_room_is_like_stands_in_its_notes() -> None:
 def test_what_is_in_a_corridor_lies_there() -> None:
     (row,) = (row for row in read().features.values() if row.title == "A draught")
 
-    assert Point(3500, 5500) == row.point
+    assert FootPoint(3500, 5500) == row.point
 
 
 def test_wandering_monsters_and_history_are_told_where_one_comes_in() -> None:

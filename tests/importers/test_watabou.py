@@ -10,7 +10,7 @@ from mapper.commands.maps.add_imported import Imported
 from mapper.importers.read_foreign import imported
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_adjacency import fabric_of
-from mapper.model.zones.zone_rows import Point, Span
+from mapper.model.zones.zone_rows import FootPoint, Span
 from mapper.model.zones.zone_shapes import area, shape_of
 from tests.importers.made import note, rect, watabou, watabou_door
 
@@ -42,7 +42,7 @@ def test_a_door_shares_its_square_out_between_its_zones() -> None:
 def test_a_door_stands_in_the_middle_of_its_square() -> None:
     found = read()
 
-    assert Span(Point(2750, 500), Point(2750, 1000)) == found.passages["2"].at
+    assert Span(FootPoint(2750, 500), FootPoint(2750, 1000)) == found.passages["2"].at
 
 
 def test_zones_that_a_door_joins_touch_there() -> None:
@@ -50,7 +50,7 @@ def test_zones_that_a_door_joins_touch_there() -> None:
 
     fabric = fabric_of(found.zones, found.passages)
 
-    assert Span(Point(2750, 500), Point(2750, 1000)) == fabric.longest("1", "2")
+    assert Span(FootPoint(2750, 500), FootPoint(2750, 1000)) == fabric.longest("1", "2")
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_the_way_in_leads_from_the_first_room_to_the_world_outside() -> None:
 
     assert ("1", "") == (row.sides[0].zone, row.sides[1].zone)
     assert row.beyond is not None
-    assert Span(Point(0, 500), Point(0, 1000)) == row.at
+    assert Span(FootPoint(0, 500), FootPoint(0, 1000)) == row.at
 
 
 def test_a_way_down_has_nothing_ahead() -> None:
@@ -110,7 +110,7 @@ def test_a_rotunda_is_round_and_reaches_its_door() -> None:
     fabric = fabric_of(found.zones, found.passages)
 
     assert 7 < squares(found, "1") < 8
-    assert Span(Point(2250, 500), Point(2250, 1000)) == fabric.longest("1", "2")
+    assert Span(FootPoint(2250, 500), FootPoint(2250, 1000)) == fabric.longest("1", "2")
 
 
 def test_narrow_rectangles_are_corridors() -> None:
@@ -135,7 +135,7 @@ def test_a_note_lies_in_its_zone_at_its_point() -> None:
 
     (feature,) = read(rects=long, notes=[note("A moth.", "1", 14.5, 3.5)]).features.values()
 
-    assert ("2", Point(7250, 1750)) == (feature.zone, feature.point)
+    assert ("2", FootPoint(7250, 1750)) == (feature.zone, feature.point)
 
 
 def test_a_note_in_the_middle_leaves_that_to_the_number_of_the_room() -> None:

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from mapper.model.zones.zone_rows import (
     FOOT,
+    FootPoint,
     Passage,
     PassageKind,
     PassageSide,
-    Point,
     Span,
     Zone,
     ZoneKind,
@@ -21,9 +21,9 @@ from mapper.model.zones.zone_shapes import rectangle
 ROOM = 30 * FOOT
 
 
-def at(x: int, y: int) -> Point:
+def at(x: int, y: int) -> FootPoint:
     """A point in feet."""
-    return Point(x * FOOT, y * FOOT)
+    return FootPoint(x * FOOT, y * FOOT)
 
 
 def room(
@@ -52,7 +52,7 @@ def floors(draw: st.DrawFn) -> dict[str, Zone]:
     for number in range(draw(st.integers(1, 9))):
         row, column = divmod(number, 3)
         left, top = column * ROOM + draw(offsets), row * ROOM + draw(offsets)
-        shape = rectangle(Point(left, top), Point(left + ROOM, top + ROOM))
+        shape = rectangle(FootPoint(left, top), FootPoint(left + ROOM, top + ROOM))
         found[str(number + 1)] = Zone(shape.outline, level=draw(st.sampled_from((1, 1, 1, 2))))
     return found
 

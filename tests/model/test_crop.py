@@ -10,7 +10,7 @@ from mapper.model.hexes.chunks import mapped, with_values
 from mapper.model.hexes.hexes import DIRECTIONS, Hex
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.numbering import Numbering, Shove, from_offset, offset
-from mapper.model.map_view import Ends, Extent, MapView
+from mapper.model.map_view import Extent, MapView, PathEnds
 from mapper.model.not_allowed import NotAllowed
 
 INSIDE, OUTSIDE = Hex(1, 0), Hex(4, 0)
@@ -58,7 +58,7 @@ def test_a_path_is_cut_where_it_leaves_and_goes_on_towards_there() -> None:
 
     ((id_, path),) = part.paths.items()
     assert ALONG[1:3] == path.hexes
-    assert Ends(DIRECTIONS.index(Hex(-1, 0)), DIRECTIONS.index(Hex(1, 0))) == part.runs_on[id_]
+    assert PathEnds(DIRECTIONS.index(Hex(-1, 0)), DIRECTIONS.index(Hex(1, 0))) == part.runs_on[id_]
 
 
 def test_a_rectangle_of_the_plane_holds_the_hexes_it_touches() -> None:

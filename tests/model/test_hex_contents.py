@@ -6,7 +6,7 @@ from typing import Any
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Path, Region, Row, Side, Token
-from mapper.model.hex_contents import Here, here
+from mapper.model.hex_contents import HexContents, here
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.elevation import value_of
 from mapper.play.gm_map import gm_map
@@ -15,7 +15,7 @@ from tests.small import MAP, small_rows, spot
 AT = spot("0202")
 
 
-def found(**others: Row) -> Here:
+def found(**others: Row) -> HexContents:
     """What is at 0202, with these rows on the map: their names are their kinds and ids."""
     rows = {Key(*_named(name)): row for name, row in others.items()}
     return here(gm_map(Campaign({**small_rows(), **rows}), MAP), AT)

@@ -6,8 +6,8 @@ import hashlib
 from random import Random
 from typing import TYPE_CHECKING
 
-from mapper.model.campaign.rows import Key, Spot, Underlay
-from mapper.model.zones.zone_rows import Point, Zone
+from mapper.model.campaign.rows import ImagePoint, Key, Underlay
+from mapper.model.zones.zone_rows import FootPoint, Zone
 from tests.play.known_rooms import CRYPT, ROOM
 from tests.play.twins import GROUP, MARK, Rows
 
@@ -20,23 +20,23 @@ PIXELS = 40
 SQUARES, DOT = 16, 6
 """Of a scan, in rooms and in pixels a room: as far to all sides as the rooms reach."""
 
-FAR_CORNER = Point(-SQUARES // 2 * ROOM, -SQUARES // 2 * ROOM)
+FAR_CORNER = FootPoint(-SQUARES // 2 * ROOM, -SQUARES // 2 * ROOM)
 
 
-def chequered(known: set[Point], chance: Random) -> bytes:
+def chequered(known: set[FootPoint], chance: Random) -> bytes:
     from PySide6.QtGui import QColor, QImage
 
     image = QImage(SQUARES * DOT, SQUARES * DOT, QImage.Format.Format_RGB32)
     for at in range(SQUARES * SQUARES):
         down, across = divmod(at, SQUARES)
-        corner = Point(FAR_CORNER.x + across * ROOM, FAR_CORNER.y + down * ROOM)
+        corner = FootPoint(FAR_CORNER.x + across * ROOM, FAR_CORNER.y + down * ROOM)
         any_colour = QColor(*(chance.randrange(256) for _ in "rgb"))
         colour = QColor(40 + 4 * across, 40 + 9 * down, 90) if corner in known else any_colour
         fill(image, across * DOT, down * DOT, colour)
     return png(image)
 
 
-def known_rooms(rows: Rows) -> frozenset[Point]:
+def known_rooms(rows: Rows) -> frozenset[FootPoint]:
     """The upper left corners of the rooms that the group knows, no two of them alike."""
     return frozenset(
         row.outline[0]
@@ -46,7 +46,7 @@ def known_rooms(rows: Rows) -> frozenset[Point]:
 
 
 def scanned(
-    rows: Rows, known: frozenset[Point], chance: Random
+    rows: Rows, known: frozenset[FootPoint], chance: Random
 ) -> tuple[Rows, list[tuple[str, bytes]]]:
     """A scan of each level: any colours at all but in the rooms that are known there."""
     corners = {
@@ -59,7 +59,10 @@ def scanned(
     for number, level in enumerate(sorted(set(corners.values())), 1):
         plain = {corner for corner in known if corners[corner] == level}
         image = chequered(plain, chance)
-        ends = Spot(0, 0, FAR_CORNER), Spot(SQUARES * DOT, 0, Point(-FAR_CORNER.x, FAR_CORNER.y))
+        ends = (
+            ImagePoint(0, 0, FAR_CORNER),
+            ImagePoint(SQUARES * DOT, 0, FootPoint(-FAR_CORNER.x, FAR_CORNER.y)),
+        )
         scans[Key("underlay", CRYPT, f"{number}")] = Underlay(
             hashed(image), (), spots=ends, level=level
         )

@@ -12,18 +12,19 @@ from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import Found, Party
 from mapper.model.campaign.rows import (
     Feature,
+    ImagePoint,
     Key,
     Label,
     Map,
     Row,
     Settings,
-    Spot,
     Token,
     Underlay,
 )
 from mapper.model.zones.zone_adjacency import fabric_of
 from mapper.model.zones.zone_rows import (
     Beyond,
+    FootPoint,
     Level,
     Light,
     Passage,
@@ -31,7 +32,6 @@ from mapper.model.zones.zone_rows import (
     PassageKind,
     PassageSide,
     PassageState,
-    Point,
     Span,
     Standing,
     TrapStanding,
@@ -62,7 +62,7 @@ def dungeon_rows(chance: Random) -> Rows:
     """Rooms in rows, most of them with doors between, some known; hidden things everywhere."""
     zones = {f"{ZONE}{number}": _zone(chance, number) for number in range(ROOMS)}
     plan = ZonePlan(levels=(Level(1, MARK, "Above"), Level(BELOW, MARK)))
-    hidden = (Spot(0, 0, Point(0, 0)), Spot(9, 0, Point(ROOM, 0)))
+    hidden = (ImagePoint(0, 0, FootPoint(0, 0)), ImagePoint(9, 0, FootPoint(ROOM, 0)))
     rows: Rows = {
         **unseen_rows(chance, CRYPT, GROUP, mark),
         Key("map", "", CRYPT): any_row(Map, chance, mark, player_name="The Crypt", plan=plan),
@@ -82,8 +82,8 @@ def dungeon_rows(chance: Random) -> Rows:
 
 def _zone(chance: Random, number: int) -> Zone:
     row, column = divmod(number, 4)
-    corner = Point(column * ROOM, row * ROOM)
-    shape = rectangle(corner, Point(corner.x + ROOM, corner.y + ROOM))
+    corner = FootPoint(column * ROOM, row * ROOM)
+    shape = rectangle(corner, FootPoint(corner.x + ROOM, corner.y + ROOM))
     return any_row(
         Zone,
         chance,
@@ -112,7 +112,7 @@ def _ways(chance: Random, zones: dict[str, Zone]) -> Rows:
         mark,
         kind="door",
         sides=_sides(chance, f"{ZONE}0", ""),
-        at=Span(Point(0, 500), Point(0, 900)),
+        at=Span(FootPoint(0, 500), FootPoint(0, 900)),
         there=None,
         beyond=Beyond(MARK, None, MARK),
         is_wide=False,
@@ -150,7 +150,9 @@ def _things(chance: Random, id_: str, zone: str) -> Rows:
         zone=zone,
         point=None,
     )
-    at = Point(*(chance.randrange(many) * ROOM + chance.randint(1, ROOM - 1) for many in (4, 2)))
+    at = FootPoint(
+        *(chance.randrange(many) * ROOM + chance.randint(1, ROOM - 1) for many in (4, 2))
+    )
     rows: Rows = {
         Key("feature", CRYPT, id_): feature,
         Key("token", CRYPT, id_): any_row(Token, chance, mark, hex=IN_A_ZONE, zone=zone),
@@ -220,8 +222,8 @@ def _renamed(rows: list[tuple[Key, Row]], chance: Random) -> list[tuple[Key, Row
 
 def _news(known: Known) -> Rows:
     """What the group knows nothing of: beyond what there is, and below it."""
-    far = rectangle(Point(20 * ROOM, 0), Point(21 * ROOM, ROOM))
-    below = rectangle(Point(0, 0), Point(ROOM, ROOM))
+    far = rectangle(FootPoint(20 * ROOM, 0), FootPoint(21 * ROOM, ROOM))
+    below = rectangle(FootPoint(0, 0), FootPoint(ROOM, ROOM))
     chance, word = known.chance, known.word
     deep = chance.randint(10, 12)
     elsewhere = any_row(Delver, chance, word, zone=f"{ZONE}1")

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from mapper.rules.delving import delve_turn, delving
-from mapper.rules.delving.delve_turn import Delver, Site, Turn, Zone
-from mapper.rules.delving.delving_tables import Delving
+from mapper.rules.delving.delve_turn import DelverState, SiteState, TurnState, Zone
+from mapper.rules.delving.delving_tables import DelvingTables
 from mapper.rules.hexploration import travel_day
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.hexploration.travel_day import TravelDay, first_day
-from mapper.rules.hexploration.travel_points import Company, Ground, land_cost
-from mapper.rules.shared.discovery import Site as Feature
+from mapper.rules.hexploration.travel_points import Company, EnteredGround, land_cost
+from mapper.rules.shared.discovery import FeatureOfHex
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import load
 
@@ -26,14 +26,14 @@ def travel(**readings: Any) -> Hexploration:
     return load("hexploration", Hexploration, {"house": readings})
 
 
-def delve(**readings: Any) -> Delving:
-    return load("delving", Delving, {"house": readings})
+def delve(**readings: Any) -> DelvingTables:
+    return load("delving", DelvingTables, {"house": readings})
 
 
 def evening() -> TravelDay:
     """One point is left, and one is carried for hex a since yesterday."""
     day = first_day(DAY, "start", "exploring", ON_FOOT, "clear")
-    carry = travel_day.Carry("a", Fraction(1), 1)
+    carry = travel_day.CarriedPoints("a", Fraction(1), 1)
     return day._replace(day=2, left=Fraction(1), spent=Fraction(3), carry=carry)
 
 
@@ -51,7 +51,7 @@ def evening() -> TravelDay:
 def test_which_hex_counts(counted: str, left: str, entered: str, expected: str) -> None:
     tables = travel(moves={"terrain_counted": counted})
 
-    cost = land_cost(tables, ON_FOOT, Ground(entered, left=left), DAY)
+    cost = land_cost(tables, ON_FOOT, EnteredGround(entered, left=left), DAY)
 
     assert Fraction(expected) == cost.points
 
@@ -60,7 +60,7 @@ def test_which_hex_counts(counted: str, left: str, entered: str, expected: str) 
 def test_what_has_no_way_stays_shut_wherever_one_comes_from(counted: str) -> None:
     tables = travel(moves={"terrain_counted": counted})
 
-    cost = land_cost(tables, ON_FOOT, Ground("high_mountains", left="plains"), DAY)
+    cost = land_cost(tables, ON_FOOT, EnteredGround("high_mountains", left="plains"), DAY)
 
     assert not cost.is_passable
 
@@ -69,7 +69,7 @@ def test_what_has_no_way_stays_shut_wherever_one_comes_from(counted: str) -> Non
 def test_whether_road_and_trail_multiply(multiply: bool, expected: str) -> None:
     tables = travel(moves={"routes_multiply": multiply})
 
-    cost = land_cost(tables, ON_FOOT, Ground(routes=("road", "trail")), DAY)
+    cost = land_cost(tables, ON_FOOT, EnteredGround(routes=("road", "trail")), DAY)
 
     assert Fraction(expected) == cost.points
 
@@ -78,14 +78,14 @@ def test_whether_road_and_trail_multiply(multiply: bool, expected: str) -> None:
 def test_whether_a_great_crowd_is_a_crowd_too(multiply: bool, expected: str) -> None:
     tables = travel(moves={"crowds_multiply": multiply})
 
-    assert Fraction(expected) == land_cost(tables, Company(51), Ground(), DAY).points
+    assert Fraction(expected) == land_cost(tables, Company(51), EnteredGround(), DAY).points
 
 
 @pytest.mark.parametrize(("bound", "expected"), [(True, "1"), (False, "0")])
 def test_whether_a_carry_is_for_one_hex(bound: bool, expected: str) -> None:
     tables = travel(moves={"carry_is_for_one_hex": bound})
 
-    step = travel_day.enter(tables, evening(), "b", Ground())
+    step = travel_day.enter(tables, evening(), "b", EnteredGround())
 
     assert Fraction(expected) == step.happened.spent
 
@@ -94,7 +94,7 @@ def test_whether_a_carry_is_for_one_hex(bound: bool, expected: str) -> None:
 def test_whether_a_carry_accumulates(accumulates: bool, expected: str) -> None:
     tables = travel(moves={"carry_accumulates": accumulates})
 
-    step = travel_day.start(tables, evening(), "a", Ground("mountains"))
+    step = travel_day.start(tables, evening(), "a", EnteredGround("mountains"))
 
     assert Fraction(expected) == step.day.carry.points
 
@@ -112,7 +112,11 @@ def test_whether_foraging_takes_what_is_left_today(today: bool, expected: tuple[
 def test_whether_a_whole_day_finds_what_is_hidden(finds: bool, expected: set[str]) -> None:
     tables = travel(searches={"whole_day_finds_hidden": finds})
     day = first_day(DAY, "a", "exploring", ON_FOOT, "clear")
-    features = (Feature("tomb", "secret"), Feature("cave", "hidden"), Feature("inn", "hidden", "b"))
+    features = (
+        FeatureOfHex("tomb", "secret"),
+        FeatureOfHex("cave", "hidden"),
+        FeatureOfHex("inn", "hidden", "b"),
+    )
 
     assert expected == travel_day.search_secret(tables, day, features).day.known
 
@@ -122,18 +126,18 @@ def corridor(zone: Zone) -> tuple[Zone, ...]:
     return (zone - 1, zone + 1)
 
 
-def begun(delver: Delver) -> Turn:
-    return delve_turn.begun(delver, Site(corridor, {}, {}))
+def begun(delver: DelverState) -> TurnState:
+    return delve_turn.begun(delver, SiteState(corridor, {}, {}))
 
 
 def test_the_turns_own_move_may_come_on_top_of_a_walk() -> None:
     tables = delve(hurrying_includes_the_move=False)
 
-    turn = delve_turn.hurry_to(tables, delve_turn.move(tables, begun(Delver()), 1), "walk", 21)
+    turn = delve_turn.hurry_to(tables, delve_turn.move(tables, begun(DelverState()), 1), "walk", 21)
 
     assert 21 == turn.delver.zone
     with pytest.raises(Refused, match="20 zones"):
-        delve_turn.hurry(tables, begun(Delver()), "walk", range(1, 22))
+        delve_turn.hurry(tables, begun(DelverState()), "walk", range(1, 22))
 
 
 @pytest.mark.parametrize(
@@ -145,7 +149,7 @@ def test_the_last_round_may_exhaust_already(con: int, runs: int, expected: bool)
 
 @pytest.mark.parametrize(("resets", "expected"), [(True, 0), (False, 2)])
 def test_whether_a_pause_resets_the_count(resets: bool, expected: int) -> None:
-    turn = delve_turn.ended(delve(a_pause_resets_running=resets), begun(Delver(runs=2)))
+    turn = delve_turn.ended(delve(a_pause_resets_running=resets), begun(DelverState(runs=2)))
 
     assert expected == turn.delver.runs
 

@@ -17,7 +17,7 @@ import pytest
 from mapper.questions import OPS, answer
 from mapper.questions.question import (
     BadQuestion,
-    Kind,
+    InputKind,
     Op,
     either,
     fields_of,
@@ -225,7 +225,7 @@ STEPS = one_of("do", {"go": {"to": word()}, "stay": {}})
         (STEPS, {"do": "go", "to": "a"}, {"do": "go", "to": "a"}),
     ],
 )
-def test_a_kind_reads_what_fits(kind: Kind, told: object, expected: object) -> None:
+def test_a_kind_reads_what_fits(kind: InputKind, told: object, expected: object) -> None:
     assert expected == kind.read(told)
 
 
@@ -258,7 +258,7 @@ def test_a_kind_reads_what_fits(kind: Kind, told: object, expected: object) -> N
         (STEPS, "go"),
     ],
 )
-def test_a_kind_refuses_what_does_not_fit(kind: Kind, told: object) -> None:
+def test_a_kind_refuses_what_does_not_fit(kind: InputKind, told: object) -> None:
     with pytest.raises(ValueError, match=r"must be|is missing|is not a field"):
         kind.read(told)
 

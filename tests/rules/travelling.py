@@ -6,19 +6,19 @@ from fractions import Fraction
 
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.hexploration.travel_day import Mode, TravelDay, first_day
-from mapper.rules.hexploration.travel_points import Company, Ground
-from mapper.rules.shared.discovery import Site
+from mapper.rules.hexploration.travel_points import Company, EnteredGround
+from mapper.rules.shared.discovery import FeatureOfHex
 from mapper.rules.shared.tables import load
 
 TABLES = load("hexploration", Hexploration)
 PLAINS, HILLS, SWAMP, PEAKS = (
-    Ground(terrain) for terrain in ("plains", "hills", "swamp", "high_mountains")
+    EnteredGround(terrain) for terrain in ("plains", "hills", "swamp", "high_mountains")
 )
 SITES = (
-    Site("keep", "overt", "a"),
-    Site("cave", "hidden", "a"),
-    Site("tomb", "secret", "a"),
-    Site("tower", "overt", "b"),
+    FeatureOfHex("keep", "overt", "a"),
+    FeatureOfHex("cave", "hidden", "a"),
+    FeatureOfHex("tomb", "secret", "a"),
+    FeatureOfHex("tower", "overt", "b"),
 )
 
 

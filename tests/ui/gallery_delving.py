@@ -18,7 +18,7 @@ from mapper.commands.zones.zones import edit_zones
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import Hex
-from mapper.model.zones.zone_rows import Brightness, Light, Passage, Point, Zone
+from mapper.model.zones.zone_rows import Brightness, FootPoint, Light, Passage, Zone
 from mapper.play.delve.burning import lights_of
 from mapper.play.map_rules import rules_of
 from mapper.tools.shared.tool import Picked, Sent
@@ -26,7 +26,7 @@ from mapper.ui.canvas.squares import square_of
 from mapper.ui.delve.come_in_dialog import ComeInDialog
 from mapper.ui.delve.delve_dialogs import DelveDialog, DelverDialog
 from mapper.ui.window.window import Window
-from mapper.ui.window.workspace import Desk
+from mapper.ui.window.workspace import Workspace
 from tests.ui.gallery_hands import SEED, Room, asked_for, document_of, laid_over
 from tests.ui.gallery_maps import the_example
 from tests.ui.hands import move_to, settle
@@ -47,27 +47,27 @@ def entrance(room: Room) -> QWidget:
 
 def round_sheet(room: Room) -> QWidget:
     """Some have moved, one has searched."""
-    window, desk = _inside(room)
-    desk.delving.send(Sent("2"))
-    desk.delving.choose("Ysolde")
+    window, workspace = _inside(room)
+    workspace.delving.send(Sent("2"))
+    workspace.delving.choose("Ysolde")
     _take(window, "search_here")
     return window
 
 
 def meeting(room: Room) -> QWidget:
-    window, desk = _inside(room)
-    desk.delving.send(Sent("2"))
+    window, workspace = _inside(room)
+    workspace.delving.send(Sent("2"))
     _take(window, "encounter")
     return window
 
 
 def light_going_out(room: Room) -> QWidget:
     """What goes out is said before the round is closed."""
-    window, desk = _inside(room)
+    window, workspace = _inside(room)
     document = document_of(window)
-    for light in lights_of(document.campaign, desk.delving.group):
+    for light in lights_of(document.campaign, workspace.delving.group):
         document.do(edit_light(document.campaign, light, left=1))
-    desk.delving.choose("Ysolde")
+    workspace.delving.choose("Ysolde")
     QApplication.processEvents()
     settle(window)
     return window
@@ -75,8 +75,8 @@ def light_going_out(room: Room) -> QWidget:
 
 def run(room: Room) -> QWidget:
     """How far they could run."""
-    window, desk = _inside(room)
-    desk.delving.set_speed("run")
+    window, workspace = _inside(room)
+    workspace.delving.set_speed("run")
     QApplication.processEvents()
     settle(window)
     return window
@@ -84,19 +84,19 @@ def run(room: Room) -> QWidget:
 
 def lit(room: Room) -> QWidget:
     """A torch was left behind, another one goes on; some zones have light of their own."""
-    window, desk = _inside(room)
+    window, workspace = _inside(room)
     document = document_of(window)
     lights: tuple[tuple[str, Brightness], ...] = (("3", "bright"), ("5", "dim"))
     for id_, light in lights:
         document.do(edit_zones(document.campaign, CELLARS, [id_], partial(_with_light, light)))
     torches = {
         "901": Light("torch", 8, is_lit=True, map=CELLARS, zone="1"),
-        "902": Light("torch", 8, is_lit=True, group=desk.delving.group, carrier="Ysolde"),
+        "902": Light("torch", 8, is_lit=True, group=workspace.delving.group, carrier="Ysolde"),
     }
     swaps = {Key("light", "", id_): Swap(None, row) for id_, row in torches.items()}
     document.do(Change("Light torches", swaps))
-    desk.delving.choose("Ysolde")
-    desk.delving.send(Sent("2"))
+    workspace.delving.choose("Ysolde")
+    workspace.delving.send(Sent("2"))
     _take(window, "tool_select")
     return window
 
@@ -107,40 +107,40 @@ def _with_light(light: Brightness, zone: Zone) -> Zone:
 
 def turns(room: Room) -> QWidget:
     """By Sovereign's turns: how doors are gone through, a lock that was picked, somebody met."""
-    window, desk = _inside(room, "torchlit_turns")
-    desk.delving.set_entry("hard")
-    _roll_all(desk)
-    desk.delving.send(Sent("2"))
-    _close(window, desk)
-    desk.delving.choose("Bram")
+    window, workspace = _inside(room, "torchlit_turns")
+    workspace.delving.set_entry("hard")
+    _roll_all(workspace)
+    workspace.delving.send(Sent("2"))
+    _close(window, workspace)
+    workspace.delving.choose("Bram")
     _take(window, "encounter")
-    desk.round.meeting.who.setText("Two ghouls")
-    desk.round.meeting.who.editingFinished.emit()
-    desk.round.meeting.hit_dice.setValue(4)
+    workspace.round.meeting.who.setText("Two ghouls")
+    workspace.round.meeting.who.editingFinished.emit()
+    workspace.round.meeting.hit_dice.setValue(4)
     _settled(window)
     return window
 
 
 def dungeon_turns(room: Room) -> QWidget:
     """By Violence's turns: a check after each."""
-    window, desk = _inside(room, "dungeon_turns")
-    desk.delving.send(Sent("2"))
-    _close(window, desk)
+    window, workspace = _inside(room, "dungeon_turns")
+    workspace.delving.send(Sent("2"))
+    _close(window, workspace)
     _settled(window)
     return window
 
 
 def overloaded(room: Room) -> QWidget:
     """By Hexploration: its die is due as the turn begins."""
-    window, desk = _inside(room, "overloaded_dungeon")
-    _close(window, desk)
+    window, workspace = _inside(room, "overloaded_dungeon")
+    _close(window, workspace)
     _settled(window)
     return window
 
 
 def delver(room: Room) -> QWidget:
-    window, desk = _inside(room)
-    desk.delving.choose("Bram")
+    window, workspace = _inside(room)
+    workspace.delving.choose("Bram")
     return asked_for(window, "edit_delver", DelverDialog)
 
 
@@ -162,14 +162,14 @@ def come_in(room: Room) -> QWidget:
 
 def door(room: Room) -> QWidget | QPixmap:
     """The menu of a door that is stuck, beside the one who stands there."""
-    window, desk = _inside(room)
-    desk.delving.send(Sent("2"))
-    desk.delving.choose("Ysolde")
+    window, workspace = _inside(room)
+    workspace.delving.send(Sent("2"))
+    workspace.delving.choose("Ysolde")
     _settled(window)
     document = document_of(window)
     passages = document.campaign.all(Passage, document.map_id)
     stuck = next(row for row in passages.values() if row.state == "stuck")
-    middle = Point(
+    middle = FootPoint(
         (stuck.at.start.x + stuck.at.end.x) // 2, (stuck.at.start.y + stuck.at.end.y) // 2
     )
     place = QPointF(*window.canvas.camera.screen(middle.x / SQUARE, middle.y / SQUARE)).toPoint()
@@ -203,37 +203,37 @@ def dark(room: Room) -> QWidget:
     return window
 
 
-def _inside(room: Room, site: str = "delving") -> tuple[Window, Desk]:
+def _inside(room: Room, site: str = "delving") -> tuple[Window, Workspace]:
     window = _at_the_stair(room)
     document = document_of(window)
     rules = replace(rules_of(document.campaign, CELLARS), site=site)
     document.do(set_map_rules(document.campaign, CELLARS, rules))
     _take(window, "enter_dungeon")
     _take(window, "light_torch")
-    assert window.desk is not None
-    return window, window.desk
+    assert window.workspace is not None
+    return window, window.workspace
 
 
 def _at_the_stair(room: Room) -> Window:
     window = the_example(room)
     document = document_of(window)
-    assert window.desk is not None
-    window.desk.journeying.random.seed(SEED)
-    group = window.desk.journeying.group
+    assert window.workspace is not None
+    window.workspace.travel_session.random.seed(SEED)
+    group = window.workspace.travel_session.group
     document.do(place_group(document.campaign, group, "wilderness", STAIR))
     QApplication.processEvents()
     settle(window)
     return window
 
 
-def _roll_all(desk: Desk) -> None:
+def _roll_all(workspace: Workspace) -> None:
     for _ in range(MOST_DICE):
-        desk.table.roll_die()
+        workspace.table.roll_die()
         QApplication.processEvents()
 
 
-def _close(window: Window, desk: Desk) -> None:
-    _roll_all(desk)
+def _close(window: Window, workspace: Workspace) -> None:
+    _roll_all(workspace)
     _take(window, "close_round")
 
 

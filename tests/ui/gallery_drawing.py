@@ -95,8 +95,8 @@ def regions(room: Room) -> QWidget:
     window = with_tool(room, "tool_region_brush")
     _some_regions(window)
     window.docks["regions"].raise_()
-    assert window.desk is not None
-    window.desk.regions.paint()
+    assert window.workspace is not None
+    window.workspace.regions.paint()
     window.tool_use.set_width(4)
     return hovering_at(window, add(middle_of(window), Hex(-3, 3)))
 
@@ -110,8 +110,8 @@ def regions_empty(room: Room) -> QWidget:
 def label_edit(room: Room) -> QPixmap:
     window = with_tool(room, "tool_label")
     click(window.canvas, add(middle_of(window), Hex(-3, 1)))
-    assert window.desk is not None
-    QTest.keyClicks(window.desk.label_editor.words, "The Hollow Hills")
+    assert window.workspace is not None
+    QTest.keyClicks(window.workspace.label_editor.words, "The Hollow Hills")
     return window.grab()
 
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QWidget
 
 from mapper.drawing.base.layers import ALL_LAYERS
 from mapper.drawing.style import Unknown, shipped_style
-from mapper.exporters.paper import Sheets
+from mapper.exporters.paper import PaperLayout
 from mapper.exporters.pdf import write_pdf
 from mapper.ui.output.export_dialog import LOOKS, ExportDialog
 from mapper.ui.output.export_preview import previewed
@@ -69,7 +69,7 @@ def page(_room: Room, number: int) -> QPixmap:
         return QPixmap.fromImage(previewed(known_coast().view, SHEET, wanted, ALL_LAYERS))
     with TemporaryDirectory(prefix="cognita-pages-") as name:
         target = Path(name) / "map.pdf"
-        sheets = Sheets(24.0, is_white=False, has_legend=True)
+        sheets = PaperLayout(24.0, is_white=False, has_legend=True)
         write_pdf(known_coast().view, target, sheets=sheets, style=shipped_style())
         words = ["-r", f"{PAGE_DPI}", "-f", f"{number}", "-singlefile", "-png"]
         subprocess.run([tool, *words, str(target), str(target.with_name("page"))], check=True)

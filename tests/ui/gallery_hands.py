@@ -91,8 +91,8 @@ def zoomed_to(room: Room, name: str, px: float) -> Window:
 def with_images_shown(window: Window) -> Window:
     """Once the images of the campaign are read and drawn."""
     settle(window)
-    assert window.desk is not None
-    images = window.desk.images
+    assert window.workspace is not None
+    images = window.workspace.images
     until(lambda: not images.is_busy, PATIENCE, QApplication.processEvents)
     settle(window)
     return window

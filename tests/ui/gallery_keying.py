@@ -81,16 +81,16 @@ def inspector_empty(room: Room) -> QWidget:
 
 def inspector(room: Room) -> QWidget:
     window = keyed(room)
-    assert window.desk is not None
-    window.desk.inspector.list.setCurrentRow(1)
+    assert window.workspace is not None
+    window.workspace.inspector.list.setCurrentRow(1)
     return window
 
 
 def inspector_below(room: Room) -> QWidget:
     """The lower half of the fields, with the notes as they read."""
     window = keyed(room)
-    assert window.desk is not None
-    panel = window.desk.inspector
+    assert window.workspace is not None
+    panel = window.workspace.inspector
     panel.list.setCurrentRow(1)
     panel.form.gm_notes.preview.click()
     QApplication.processEvents()
@@ -100,8 +100,8 @@ def inspector_below(room: Room) -> QWidget:
 
 def inspector_token(room: Room) -> QWidget:
     window = keyed(room)
-    assert window.desk is not None
-    window.desk.inspector.list.setCurrentRow(3)
+    assert window.workspace is not None
+    window.workspace.inspector.list.setCurrentRow(3)
     return window
 
 
@@ -122,9 +122,9 @@ def icon_chooser_searched(room: Room) -> QWidget:
 def clue(room: Room) -> QWidget:
     window = keyed(room)
     document = document_of(window)
-    assert window.desk is not None
-    window.desk.inspector.list.setCurrentRow(1)
-    (found, _) = window.desk.inspector.form.clues.clues
+    assert window.workspace is not None
+    window.workspace.inspector.list.setCurrentRow(1)
+    (found, _) = window.workspace.inspector.form.clues.clues
     return ClueDialog("Edit the clue", document.campaign, found, lambda _: None, window)
 
 
@@ -133,7 +133,11 @@ def find(room: Room) -> QPixmap:
     window.action_set.made["find"].trigger()
     box = window.findChild(FindBox)
     assert box is not None
-    until(lambda: window.desk and window.desk.texts.is_ready, PATIENCE, QApplication.processEvents)
+    until(
+        lambda: window.workspace and window.workspace.texts.is_ready,
+        PATIENCE,
+        QApplication.processEvents,
+    )
     box.search.setText("bell")
     QApplication.processEvents()
     return laid_over(window, box)
@@ -144,8 +148,8 @@ def remarks(room: Room) -> QWidget:
 
 
 def _checked(window: Window) -> QWidget:
-    assert window.desk is not None
-    panel = window.desk.remarks
+    assert window.workspace is not None
+    panel = window.workspace.remarks
     until(lambda: panel.is_current, PATIENCE, QApplication.processEvents)
     window.action_set.made["check"].trigger()
     return window

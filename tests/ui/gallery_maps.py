@@ -82,8 +82,8 @@ def aligning(room: Room) -> QWidget:
     """Two hexes are known, and a third was clicked to check them."""
     window = the_example(room)
     window.action_set.made["align_underlay"].trigger()
-    assert window.desk is not None
-    box, canvas = window.desk.underlays.box, window.canvas
+    assert window.workspace is not None
+    box, canvas = window.workspace.underlays.box, window.canvas
     for text in ("0202", "0705", "0205"):
         at = place_of(canvas, number(window, text)) + QPoint(3, 2)
         QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)

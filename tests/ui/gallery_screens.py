@@ -212,8 +212,8 @@ def pointy(room: Room) -> QWidget:
 def terrain_searched(room: Room) -> QWidget:
     window = room.open("Lantern Coast")
     window.action_set.made["find_terrain"].trigger()
-    assert window.desk is not None
-    window.desk.terrain.search.setText("for")
+    assert window.workspace is not None
+    window.workspace.terrain.search.setText("for")
     settle(window)
     return window
 

@@ -120,8 +120,8 @@ def players(room: Room) -> QWidget:
     window = played(room)
     window.action_set.made["players"].trigger()
     QApplication.processEvents()
-    assert window.desk is not None
-    canvas = window.desk.players.canvas
+    assert window.workspace is not None
+    canvas = window.workspace.players.canvas
     canvas.grab()
     until(lambda: canvas.is_sharp, PATIENCE, QApplication.processEvents)
     return window

@@ -36,8 +36,8 @@ def party_panel(room: Room) -> QWidget:
 def party_panel_below(room: Room) -> QWidget:
     """The lower half of the panel: what a group is made of."""
     window = _with_group(room, NEAR_PX)
-    assert window.desk is not None
-    area = window.desk.party.findChild(QScrollArea)
+    assert window.workspace is not None
+    area = window.workspace.party.findChild(QScrollArea)
     assert area is not None
     area.verticalScrollBar().setValue(area.verticalScrollBar().maximum())
     return window
@@ -58,8 +58,8 @@ def route(room: Room) -> QWidget:
     window.action_set.made["tool_travel"].trigger()
     goal = add(middle_of(window), Hex(-6, 2))
     click(window.canvas, goal)
-    assert window.desk is not None
-    far = window.desk.journeying.wayfinding
+    assert window.workspace is not None
+    far = window.workspace.travel_session.wayfinding
     until(lambda: not far.is_looking, PATIENCE, QApplication.processEvents)
     settle(window)
     return window
@@ -72,8 +72,8 @@ def _with_group(room: Room, px: float) -> Window:
     window.canvas.setFocus()
     QApplication.processEvents()
     document = document_of(window)
-    assert window.desk is not None
-    group = window.desk.journeying.group
+    assert window.workspace is not None
+    group = window.workspace.travel_session.group
     document.do(rename_group(document.campaign, group, "The Lanterns"))
     for name in ("Ysolde", "Bram", "Old Tam"):
         document.do(add_member(document.campaign, group, Member(name)))

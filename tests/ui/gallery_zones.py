@@ -114,8 +114,8 @@ def aligning(room: Room) -> QWidget:
     document = document_of(window)
     document.choose_map("the_lamp_cellars")
     window.action_set.made["align_underlay"].trigger()
-    assert window.desk is not None
-    panel, canvas = window.desk.underlays, window.canvas
+    assert window.workspace is not None
+    panel, canvas = window.workspace.underlays, window.canvas
     canvas.fit()
     placed = panel.aligning.placed()
     assert placed is not None

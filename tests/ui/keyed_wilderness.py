@@ -26,7 +26,7 @@ from mapper.model.campaign.rows import (
 from mapper.model.hexes.chunks import value_at, with_values
 from mapper.model.hexes.hexes import Hex, line, within
 from mapper.model.hexes.numbering import from_offset
-from mapper.model.hexes.sides import Corner, corner, side_from, way_along
+from mapper.model.hexes.sides import HexCorner, corner, side_from, way_along
 from mapper.resources import resources
 from mapper.storage.text_form import from_text
 
@@ -111,7 +111,7 @@ def _more() -> list[Row]:
     ]
 
 
-def _sides(start: Corner, end: Hex) -> tuple[Side, ...]:
+def _sides(start: HexCorner, end: Hex) -> tuple[Side, ...]:
     way = way_along(start, corner(end, 3))
     return tuple(side for a, b in pairwise(way) if (side := side_from(a, b)) is not None)
 

@@ -89,9 +89,9 @@ def _fits(maps: dict[str, Map], key: Key, row: Row | bytes) -> bool:
 @pytest.fixture(params=[WILDERNESS, CELLARS])
 def shown(request: pytest.FixtureRequest, window: Window) -> Iterator[Window]:
     """The example at one of its maps, with the group there and something chosen."""
-    document, desk = window.document, window.desk
+    document, workspace = window.document, window.workspace
     assert document is not None
-    assert desk is not None
+    assert workspace is not None
     if request.param == CELLARS:
         document.do(place_in_zone(document.campaign, GROUP, CELLARS, "6"))
     else:

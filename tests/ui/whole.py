@@ -65,7 +65,7 @@ def start(window: Window) -> QWidget:
     return window
 
 
-def desk(window: Window) -> QWidget:
+def workspace(window: Window) -> QWidget:
     return window
 
 
@@ -129,9 +129,9 @@ def party(window: Window) -> QWidget:
 
 def member(window: Window) -> QWidget:
     party(window)
-    assert window.desk is not None
+    assert window.workspace is not None
     QApplication.processEvents()
-    form = window.desk.party.form
+    form = window.workspace.party.form
     form.members.setCurrentRow(0)
     form.edit_member()
     return _dialog(window, MemberDialog)
@@ -139,16 +139,16 @@ def member(window: Window) -> QWidget:
 
 def split(window: Window) -> QWidget:
     party(window)
-    assert window.desk is not None
-    window.desk.party.ties.ask_split()
+    assert window.workspace is not None
+    window.workspace.party.ties.ask_split()
     return _dialog(window, SplitDialog)
 
 
 def written_label(window: Window) -> QWidget:
     """While a label is written."""
-    assert window.desk is not None
+    assert window.workspace is not None
     window.tool_use.worded.emit(Worded((ORIGIN,)))
-    return window.desk.label_editor
+    return window.workspace.label_editor
 
 
 def preferred_keys(window: Window) -> QWidget:
@@ -200,8 +200,12 @@ def icon_chooser(window: Window) -> QWidget:
 def find(window: Window) -> QWidget:
     box = by_action("find")(window)
     assert isinstance(box, FindBox)
-    assert window.desk is not None
-    until(lambda: window.desk and window.desk.texts.is_ready, PATIENCE, QApplication.processEvents)
+    assert window.workspace is not None
+    until(
+        lambda: window.workspace and window.workspace.texts.is_ready,
+        PATIENCE,
+        QApplication.processEvents,
+    )
     assert window.document is not None
     row = window.document.campaign.maps()[window.document.map_id]
     box.search.setText(label(keyed_hex(window), row.top, row.numbering))
@@ -265,7 +269,7 @@ def aligning(window: Window) -> QWidget:
 
 SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
-        "desk": desk,
+        "desk": workspace,
         "start": start,
         "new campaign": new_campaign,
         "go back": go_back,

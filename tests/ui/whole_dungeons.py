@@ -23,7 +23,7 @@ from mapper.model.zones.zone_alignment import spots_of_squares
 from mapper.model.zones.zone_rows import Beyond
 from mapper.tools.shared.tool import Picked
 from mapper.ui.delve.check_dialog import CheckDialog
-from mapper.ui.delve.come_in_dialog import ComeInDialog, Pair
+from mapper.ui.delve.come_in_dialog import ComeInDialog, EntryScore
 from mapper.ui.dungeons.passage_target_dialog import BeyondDialog
 from mapper.ui.editing.line_dialog import LineDialog
 from mapper.ui.window.window import Window
@@ -38,20 +38,20 @@ def round_sheet(window: Window) -> QWidget:
     """The sheet, of a group that stands in a dungeon with a torch, and meets somebody."""
     document = window.document
     assert document is not None
-    assert window.desk is not None
+    assert window.workspace is not None
     map_id = f"{HALLS}_{len(document.campaign.maps())}"
     document.do(added("hatched", map_id))
     document.choose_map(map_id)
-    group = window.desk.journeying.group
+    group = window.workspace.travel_session.group
     if not group:
         document.do(form_group(document.campaign, "Lanterns", FIRST_MAP, ORIGIN))
-        group = window.desk.journeying.group
+        group = window.workspace.travel_session.group
         document.do(add_member(document.campaign, group, Member("Ysolde")))
     document.do(place_in_zone(document.campaign, group, document.map_id, "7"))
     window.action_set.made["light_torch"].trigger()
     window.action_set.made["encounter"].trigger()
     window.action_set.made["round_sheet"].trigger()
-    remarks = window.desk.remarks  # they speak of the group where it is now
+    remarks = window.workspace.remarks  # they speak of the group where it is now
     until(lambda: remarks.is_current, PATIENCE, QApplication.processEvents)
     return window
 
@@ -75,7 +75,7 @@ def line(window: Window) -> QWidget:
 
 
 def come_in(window: Window) -> QWidget:
-    return shown(ComeInDialog(Pair("…", 1), "…", bool, window))
+    return shown(ComeInDialog(EntryScore("…", 1), "…", bool, window))
 
 
 def dungeon(window: Window) -> QWidget:

@@ -30,7 +30,7 @@ from mapper.model.campaign.rows import (
 from mapper.model.hexes.area import Area
 from mapper.model.hexes.chunks import EMPTY
 from mapper.model.hexes.clip import Clip, masked
-from mapper.model.hexes.hex_transform import Placing
+from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import ORIGIN, Hex, add, rounded
 from mapper.model.hexes.path_geometry import touched
 from mapper.model.hexes.sides import canonical
@@ -115,7 +115,7 @@ def duplicate(campaign: Campaign, map_id: str, area: Area, by: Hex) -> Change:
 
 
 def lead_along(
-    draft: Draft, campaign: Campaign, map_id: str, area: Area | None, placed: Placing
+    draft: Draft, campaign: Campaign, map_id: str, area: Area | None, placed: HexTransform
 ) -> None:
     """Clues and child maps that point at moved hexes (None: all of the map) point there still."""
 
@@ -139,9 +139,9 @@ def lead_along(
 
 def placing(
     campaign: Campaign, map_id: str, clip: Clip, at: Hex, rotate: int, mirror: bool
-) -> Placing:
+) -> HexTransform:
     top = campaign.one(Map, Key("map", "", map_id)).top
-    return Placing(clip.anchor, at, rotate, mirror, top)
+    return HexTransform(clip.anchor, at, rotate, mirror, top)
 
 
 def middle(area: Area) -> Hex:
@@ -150,7 +150,7 @@ def middle(area: Area) -> Hex:
     return rounded(float(q.mean()), float(r.mean())) if q.size else ORIGIN
 
 
-def _led(clue: Clue, is_moved: Callable[[str, Hex], bool], placed: Placing) -> Clue:
+def _led(clue: Clue, is_moved: Callable[[str, Hex], bool], placed: HexTransform) -> Clue:
     if clue.place is None or not is_moved(*clue.place):
         return clue
     return replace(clue, place=Place(clue.place.map, placed.hex(clue.place.hex)))

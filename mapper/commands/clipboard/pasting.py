@@ -29,7 +29,7 @@ from mapper.model.campaign.rows import (
 from mapper.model.hexes.area import Area, mask_of
 from mapper.model.hexes.chunks import EMPTY, Chunks, Codes, from_arrays
 from mapper.model.hexes.clip import Clip
-from mapper.model.hexes.hex_transform import Placing
+from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.hexes.rectangle import Integers, Mask
 from mapper.model.hexes.sides import canonical
@@ -38,7 +38,7 @@ from mapper.model.not_allowed import NotAllowed
 FAR = "This would reach further out than any map does."
 
 
-def put_down(draft: Draft, map_id: str, clip: Clip, placing: Placing) -> None:
+def put_down(draft: Draft, map_id: str, clip: Clip, placing: HexTransform) -> None:
     """Its terrain comes over what is there, its regions are joined, all else is added."""
     _lay_bulk(draft, map_id, clip, placing)
     features = {}
@@ -60,7 +60,7 @@ def put_down(draft: Draft, map_id: str, clip: Clip, placing: Placing) -> None:
 
 def links_lost(draft: Draft, map_id: str, clip: Clip) -> int:
     """How many links of the features lead to what is not here."""
-    here = Placing(clip.anchor, clip.anchor)
+    here = HexTransform(clip.anchor, clip.anchor)
     rows = {str(key.id): row for key, row in clip.rows.items() if isinstance(row, Feature)}
     same = {id_: id_ for id_ in rows}
     linked = (_linked(draft, map_id, clip, here, row, same) for row in rows.values())
@@ -71,7 +71,7 @@ def _links(row: Feature) -> int:
     return len(row.related) + bool(row.opens) + sum(clue.place is not None for clue in row.clues)
 
 
-def placed(row: Row, placing: Placing, kinds: Mapping[str, str]) -> Row | None:
+def placed(row: Row, placing: HexTransform, kinds: Mapping[str, str]) -> Row | None:
     """A row of its own as it lies at the new place; None for what is not one."""
     match row:
         case Feature() | Token():
@@ -97,7 +97,7 @@ def _near(at: Hex) -> Hex:
     return at
 
 
-def _lay_bulk(draft: Draft, map_id: str, clip: Clip, placing: Placing) -> None:
+def _lay_bulk(draft: Draft, map_id: str, clip: Clip, placing: HexTransform) -> None:
     q, r = placing.axial(*clip.area.axial())
     if q.size and max(int(abs(q).max()), int(abs(r).max())) >= FURTHEST:
         raise NotAllowed(FAR)
@@ -211,7 +211,7 @@ def _linked(
     draft: Draft,
     map_id: str,
     clip: Clip,
-    placing: Placing,
+    placing: HexTransform,
     row: Feature,
     features: Mapping[str, str],
 ) -> Feature:

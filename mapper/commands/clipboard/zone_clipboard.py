@@ -14,7 +14,7 @@ from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.doorways import shifted_span
 from mapper.model.zones.zone_clip import ZoneClip
-from mapper.model.zones.zone_rows import Passage, PassageSide, Point, Zone
+from mapper.model.zones.zone_rows import FootPoint, Passage, PassageSide, Zone
 from mapper.model.zones.zone_shapes import bounds, shape_of, shifted
 from mapper.model.zones.zones import labels_on
 
@@ -51,7 +51,7 @@ def paste_zones(
         refuse_overlap(there, shape, level, ())
         new = replace(row, outline=shape.outline, holes=shape.holes, level=level)
         draft.put(Key("zone", map_id, ids[id_]), new)
-    pasted = _Pasted(campaign, clip, map_id, ids, Point(x, y), deeper)
+    pasted = _Pasted(campaign, clip, map_id, ids, FootPoint(x, y), deeper)
     ways = {
         str(key.id): draft.new_id("passage", map_id) for key in clip.rows if key.kind == "passage"
     }
@@ -71,10 +71,10 @@ def duplicate_zones(
     return replace(change, label=f"Duplicate {_counted(ids)}")
 
 
-def corner_of(clip: ZoneClip) -> Point:
+def corner_of(clip: ZoneClip) -> FootPoint:
     """The top left of all that was copied: where a paste is held."""
     boxes = [bounds(shape_of(row)) for row in clip.zones.values()]
-    return Point(min(left for left, *_ in boxes), min(top for _, top, *_ in boxes))
+    return FootPoint(min(left for left, *_ in boxes), min(top for _, top, *_ in boxes))
 
 
 class _Pasted:
@@ -86,7 +86,7 @@ class _Pasted:
         clip: ZoneClip,
         map_id: str,
         ids: Mapping[str, str],
-        by: Point,
+        by: FootPoint,
         deeper: int,
     ) -> None:
         self._campaign = campaign
@@ -146,8 +146,8 @@ class _Pasted:
             return replace(clue, place=None)
         return clue
 
-    def _point(self, at: Point | None) -> Point | None:
-        return None if at is None else Point(at.x + self._by.x, at.y + self._by.y)
+    def _point(self, at: FootPoint | None) -> FootPoint | None:
+        return None if at is None else FootPoint(at.x + self._by.x, at.y + self._by.y)
 
 
 def _level(number: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.searching import search
 from mapper.commands.delve.turn_order import pass_all, waiting
@@ -16,7 +16,7 @@ from mapper.play.delve.finds import hidden_in
 
 def close_now(campaign: Campaign, group: str, random: Random, *, face: int | None = None) -> Change:
     """Close the round or turn; who has not begun yet passes first."""
-    if not waiting(Deed(campaign, group, override=True)):
+    if not waiting(DelveAction(campaign, group, override=True)):
         return close_round(campaign, group, random, face=face)
     here = campaign.copied()
     passed = pass_all(here, group)
@@ -30,7 +30,7 @@ def search_all(campaign: Campaign, group: str) -> Change:
 
     Who cannot now, or need not, keeps move and action.
     """
-    deed = Deed(campaign, group)
+    deed = DelveAction(campaign, group)
     able = [who for who in deed.order if _can_act(deed, who)]
     if not able:
         raise NotAllowed(f"All have acted in this {deed.rules.unit}.")
@@ -54,6 +54,6 @@ def search_all(campaign: Campaign, group: str) -> Change:
     return Change("All search", whole.rows)
 
 
-def _can_act(deed: Deed, who: str) -> bool:
+def _can_act(deed: DelveAction, who: str) -> bool:
     row = deed.delver(who)
     return not (row.has_acted or row.is_done)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Literal
 
-from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.end_of_round import end_or_keep
 from mapper.commands.one_row import one_line
 from mapper.model.campaign.campaign import Campaign
@@ -32,7 +32,7 @@ def start_countdown(
     player_text: str = "",
 ) -> Change:
     """So many rounds, turns, hours or minutes at the table from now on."""
-    deed = Deed(campaign, group, override=True)
+    deed = DelveAction(campaign, group, override=True)
     return _started(deed, text, left, unit, player_text)
 
 
@@ -49,7 +49,7 @@ def start_effect(
 
     With the real timer what lasts just an hour runs at the table instead.
     """
-    deed = Deed(campaign, group, override=True)
+    deed = DelveAction(campaign, group, override=True)
     if not 1 <= minutes <= MOST:
         raise NotAllowed("An effect lasts a minute at the least.")
     if deed.rules.system != "delving":
@@ -92,14 +92,14 @@ def remove_countdown(campaign: Campaign, group: str, id_: str) -> Change:
 
 def let_table_time_pass(campaign: Campaign, group: str, minutes: int) -> Change:
     """Minutes have passed at the table; who shows the clock counts them, and pauses as it likes."""
-    deed = Deed(campaign, group, override=True)
+    deed = DelveAction(campaign, group, override=True)
     for id_, row in countdowns_of(campaign, group).items():
         if row.unit == "real_minute" and minutes > 0:
             end_or_keep(deed, id_, replace(row, left=max(0, row.left - minutes)))
     return deed.change("Time passes at the table")
 
 
-def _started(deed: Deed, text: str, left: int, unit: CountUnit, player_text: str) -> Change:
+def _started(deed: DelveAction, text: str, left: int, unit: CountUnit, player_text: str) -> Change:
     words = one_line(text, "A countdown")
     told = one_line(player_text, "A countdown", may_be_empty=True)
     row = Countdown(words, _checked(left), unit, deed.group, told, deed.party.minutes)
@@ -109,8 +109,10 @@ def _started(deed: Deed, text: str, left: int, unit: CountUnit, player_text: str
     return deed.change(f"Start {words}")
 
 
-def _of(campaign: Campaign, group: str, id_: str) -> tuple[Deed, Countdown]:
-    return Deed(campaign, group, override=True), campaign.one(Countdown, Key("countdown", "", id_))
+def _of(campaign: Campaign, group: str, id_: str) -> tuple[DelveAction, Countdown]:
+    return DelveAction(campaign, group, override=True), campaign.one(
+        Countdown, Key("countdown", "", id_)
+    )
 
 
 def _checked(left: int) -> int:

@@ -25,8 +25,8 @@ from mapper.model.zones.zone_rows import (
     Zone,
     ZoneKnown,
 )
-from mapper.play.delve.finds import Thing, side_in
-from mapper.play.delve.known_dungeon import Ground, ground_of, state_of
+from mapper.play.delve.finds import HiddenThing, side_in
+from mapper.play.delve.known_dungeon import KnownDungeon, ground_of, state_of
 from mapper.play.delve.names import passage_name, passage_told, zone_name, zone_told
 from mapper.play.delve.procedures import delve_key, delve_of, members_of, site_rules
 from mapper.play.delve.turns import order_of
@@ -40,7 +40,7 @@ class Begun(NamedTuple):
     delve: Delve
 
 
-class Deed:
+class DelveAction:
     """What a group's rows become by it; the campaign itself stays as it is."""
 
     def __init__(
@@ -63,7 +63,9 @@ class Deed:
         self.delve = begins.delve if begins else delve_of(campaign, group)
         self.rules = site_rules(campaign, self.party.map)
         self.owner = knows_as(campaign, group)
-        self.ground: Ground = ground_of(campaign, self.party.map, None if override else self.owner)
+        self.ground: KnownDungeon = ground_of(
+            campaign, self.party.map, None if override else self.owner
+        )
         if not override:
             refuse_ahead(campaign.all(Party), group)
             self._refuse_due_dice(rolls)
@@ -153,7 +155,7 @@ class Deed:
         if self.draft.get(key) is None:
             self.draft.put(key, PassageFound(entry))
 
-    def find(self, thing: Thing, zone: str = "") -> int:
+    def find(self, thing: HiddenThing, zone: str = "") -> int:
         """What the group knows from now on, with its log entry."""
         if thing.kind == "passage":
             return self._find_passage(thing, zone)
@@ -165,11 +167,11 @@ class Deed:
             self.set_trap(thing, TrapState("detected"))
         return entry
 
-    def _is_armed(self, thing: Thing, trap: Trap) -> bool:
+    def _is_armed(self, thing: HiddenThing, trap: Trap) -> bool:
         now = self.draft.get(Key("trap_state", thing.map, thing.id))
         return now.state == "armed" if isinstance(now, TrapState) else trap.is_armed
 
-    def _find_passage(self, thing: Thing, zone: str) -> int:
+    def _find_passage(self, thing: HiddenThing, zone: str) -> int:
         row = self.campaign.one(Passage, Key("passage", thing.map, thing.id))
         text = side_in(row, zone).player_text if zone else ""
         told = text or f"Found: {passage_told(row).replace('the ', 'a ', 1)}."
@@ -178,7 +180,7 @@ class Deed:
         self.draft.put(Key("passage_found", thing.map, thing.id, self.owner), PassageFound(entry))
         return entry
 
-    def set_trap(self, thing: Thing, state: TrapState) -> None:
+    def set_trap(self, thing: HiddenThing, state: TrapState) -> None:
         """What becomes of a trap, of a feature or of a passage."""
         if thing.kind == "feature":
             self.draft.put(Key("trap_state", thing.map, thing.id), state)

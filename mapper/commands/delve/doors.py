@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.other_actions import refuse_elsewhere, skill_of, two_dice
 from mapper.commands.delve.turn_order import act, stay_of
 from mapper.model.campaign.campaign import Campaign
@@ -78,7 +78,7 @@ def pick(
 
 
 def _picked(
-    deed: Deed,
+    deed: DelveAction,
     who: str,
     state: PassageState,
     dice: tuple[int, ...],
@@ -134,7 +134,7 @@ def force(
 
 
 def _force_by_check(
-    deed: Deed,
+    deed: DelveAction,
     who: str,
     passage: str,
     random: Random,
@@ -206,7 +206,7 @@ def batter(
     return deed.change("Batter a door")
 
 
-def turns_to_batter(deed: Deed, who: str, passage: str) -> int:
+def turns_to_batter(deed: DelveAction, who: str, passage: str) -> int:
     """The turns that a delver still batters at a door."""
     tables, row = deed.rules.sovereign.doors, deed.passage(passage)
     member = deed.member(who)
@@ -219,7 +219,7 @@ def turns_to_batter(deed: Deed, who: str, passage: str) -> int:
 
 def set_passage(campaign: Campaign, group: str, passage: str, standing: Standing) -> Change:
     """What has become of a passage, by the game master's hand: no time passes."""
-    deed = Deed(campaign, group, override=True)
+    deed = DelveAction(campaign, group, override=True)
     before = deed.state(passage)
     if before.state == standing:
         return Change("Set a passage", {})
@@ -229,7 +229,7 @@ def set_passage(campaign: Campaign, group: str, passage: str, standing: Standing
     return deed.change(f"Set {deed.door(passage)}")
 
 
-def doors_at(deed: Deed, who: str) -> tuple[str, ...]:
+def doors_at(deed: DelveAction, who: str) -> tuple[str, ...]:
     """The passages beside a delver that the group knows of."""
     zone = deed.delver(who).zone
     found = [
@@ -242,15 +242,15 @@ def doors_at(deed: Deed, who: str) -> tuple[str, ...]:
 
 def _at(
     campaign: Campaign, group: str, who: str, passage: str, *, override: bool
-) -> tuple[Deed, PassageState]:
-    deed = Deed(campaign, group, override=override)
+) -> tuple[DelveAction, PassageState]:
+    deed = DelveAction(campaign, group, override=override)
     deed.passage(passage)
     refuse_elsewhere(deed, who, passage)
     return deed, deed.state(passage)
 
 
 def _become(
-    deed: Deed, who: str, passage: str, state: PassageState, did: str, how: str = ""
+    deed: DelveAction, who: str, passage: str, state: PassageState, did: str, how: str = ""
 ) -> None:
     zone = deed.delver(who).zone
     if state != deed.state(passage):
@@ -259,7 +259,7 @@ def _become(
     deed.log(text, "note", f"{who} {did} {passage_told(deed.passage(passage))}.", zone)
 
 
-def _act_in_rounds(deed: Deed, who: str) -> None:
+def _act_in_rounds(deed: DelveAction, who: str) -> None:
     """An action of a round; a moment of a turn."""
     if deed.rules.system == "delving":
         act(deed, who)

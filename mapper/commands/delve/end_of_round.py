@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.hazards import roll_hazard
 from mapper.commands.delve.turn_order import begin_again, end_all_begun, stay_of
 from mapper.model.campaign.campaign import Campaign
@@ -39,7 +39,7 @@ def close_round(
 
     The hazard die is rolled with it unless it was before; `face` is what a real one shows.
     """
-    deed = Deed(campaign, group, override=override, rolls="hazard")
+    deed = DelveAction(campaign, group, override=override, rolls="hazard")
     number, unit = deed.delve.round, deed.rules.unit
     if deed.rules.system == "delving":
         _close_delving(deed, random, face)
@@ -55,7 +55,7 @@ def close_round(
     return deed.change(f"Close {unit} {number}")
 
 
-def begin(deed: Deed) -> None:
+def begin(deed: DelveAction) -> None:
     """What is due as a turn begins; rounds begin without a die."""
     match deed.rules.system:
         case "sovereign":
@@ -69,14 +69,14 @@ def begin(deed: Deed) -> None:
             deed.due("overloaded")
 
 
-def _close_delving(deed: Deed, random: Random, face: int | None) -> None:
+def _close_delving(deed: DelveAction, random: Random, face: int | None) -> None:
     end_all_begun(deed)
     if not deed.delve.hazard:
         roll_hazard(deed, random, face)
     deed.party = replace(deed.party, minutes=deed.party.minutes + deed.rules.minutes())
 
 
-def _close_turn(deed: Deed) -> None:
+def _close_turn(deed: DelveAction) -> None:
     minutes = deed.rules.minutes()
     match deed.rules.system:
         case "sovereign":
@@ -92,7 +92,7 @@ def _close_turn(deed: Deed) -> None:
         deed.due("turn")
 
 
-def burn_down(deed: Deed, rounds: int = 1) -> None:
+def burn_down(deed: DelveAction, rounds: int = 1) -> None:
     """Lights have burned for a round or a turn, and countdowns have run up to now."""
     if deed.rules.fixed_durations_off:
         return
@@ -110,7 +110,7 @@ def burn_down(deed: Deed, rounds: int = 1) -> None:
             end_or_keep(deed, id_, left)
 
 
-def end_or_keep(deed: Deed, id_: str, row: Countdown) -> None:
+def end_or_keep(deed: DelveAction, id_: str, row: Countdown) -> None:
     """A countdown as it is now; at its end it is told, and what it was to open stands open."""
     key = Key("countdown", "", id_)
     if row.left:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.commands.delve.delve_action import Begun, Deed
+from mapper.commands.delve.delve_action import Begun, DelveAction
 from mapper.commands.delve.end_of_round import begin
 from mapper.commands.delve.lights import convert_burning
-from mapper.commands.delve.moving import Step, open_on_way
+from mapper.commands.delve.moving import ZoneStep, open_on_way
 from mapper.commands.delve.split_and_join import dungeon_dice
 from mapper.commands.delve.traps import mark_trap
 from mapper.commands.delve.turn_order import waiting
@@ -63,7 +63,7 @@ def enter(
 
 def leave(campaign: Campaign, group: str, passage: str = "", *, override: bool = False) -> Change:
     """Out by an entrance to the hex before it, at the time it now is."""
-    deed = Deed(campaign, group, override=override)
+    deed = DelveAction(campaign, group, override=override)
     by = _way_out(deed, passage)
     at = outside_of(campaign, deed.map, by)
     if at is None:
@@ -91,7 +91,7 @@ def leave(campaign: Campaign, group: str, passage: str = "", *, override: bool =
 
 def go_beyond(campaign: Campaign, group: str, passage: str, *, override: bool = False) -> Change:
     """All go by a way that leads into a zone of another map."""
-    deed = Deed(campaign, group, override=override)
+    deed = DelveAction(campaign, group, override=override)
     by = _way_out(deed, passage)
     beyond = deed.passage(by).beyond
     if beyond is None or not beyond.zone:
@@ -109,14 +109,14 @@ def go_beyond(campaign: Campaign, group: str, passage: str, *, override: bool = 
     return there.change(f"To {there.named(beyond.zone)}")
 
 
-def _carried_on(deed: Deed, map_id: str, zone: str) -> Deed:
+def _carried_on(deed: DelveAction, map_id: str, zone: str) -> DelveAction:
     """The stay as it goes on in another dungeon; by another procedure its count begins anew."""
     delvers = {who: replace(row, zone=zone) for who, row in deed.delve.delvers.items()}
     party = replace(deed.party, map=map_id, zone=zone)
     name = site_rules(deed.campaign, map_id).name
     delve = replace(deed.delve, delvers=delvers, procedure=name, site="")
     begins = Begun(party, delve)
-    there = Deed(deed.campaign, deed.group, override=True, begins=begins, draft=deed.draft)
+    there = DelveAction(deed.campaign, deed.group, override=True, begins=begins, draft=deed.draft)
     if there.rules.system != deed.rules.system:
         there.delve = replace(delve, round=1, since_check=0, hazard=0, entry="")
         convert_burning(there, deed.rules)
@@ -138,22 +138,22 @@ def _entrance(campaign: Campaign, party: Party, map_id: str, passage: str) -> En
 
 def _begun(
     campaign: Campaign, group: str, party: Party, map_id: str, zone: str, *, override: bool
-) -> Deed:
+) -> DelveAction:
     name, delvers = site_rules(campaign, map_id).name, fresh_delvers(party, zone)
     delve = Delve(name, party.minutes, delvers=delvers)
     inside = replace(party, map=map_id, hex=IN_A_ZONE, zone=zone, believed=None)
-    return Deed(campaign, group, override=override, begins=Begun(inside, delve))
+    return DelveAction(campaign, group, override=override, begins=Begun(inside, delve))
 
 
-def _through(deed: Deed, passage: str) -> None:
+def _through(deed: DelveAction, passage: str) -> None:
     """A way in or out that nothing bars; a closed door is opened."""
     bar = deed.ground.bar(passage)
     if bar and not deed.override:
         raise Refused("barred", f"The way is {bar}.")
-    open_on_way(deed, (Step(passage, deed.party.zone),), deed.party.zone)
+    open_on_way(deed, (ZoneStep(passage, deed.party.zone),), deed.party.zone)
 
 
-def _know_entrance(deed: Deed, zone: str, by: Entrance | None, entry: int) -> None:
+def _know_entrance(deed: DelveAction, zone: str, by: Entrance | None, entry: int) -> None:
     deed.know(zone, entry)
     if by is None:
         return
@@ -164,7 +164,7 @@ def _know_entrance(deed: Deed, zone: str, by: Entrance | None, entry: int) -> No
                 mark_trap(deed, thing, TrapState("detected", deed.order[0]), "notices")
 
 
-def _way_out(deed: Deed, passage: str) -> str:
+def _way_out(deed: DelveAction, passage: str) -> str:
     """The way out at which all are."""
     zones = {deed.delver(who).zone for who in deed.order}
     ways = [way for way in deed.ground.exits() if passage in {"", way}]
@@ -180,7 +180,7 @@ def _way_out(deed: Deed, passage: str) -> str:
     return here[0]
 
 
-def _refuse_begun(deed: Deed) -> None:
+def _refuse_begun(deed: DelveAction) -> None:
     if deed.override or len(waiting(deed)) == len(deed.order):
         return
     raise Refused("round_under_way", f"This {deed.rules.unit} is under way: close it first.")

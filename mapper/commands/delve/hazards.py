@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 
-from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.meeting import meet
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -57,7 +57,7 @@ def roll(
     row = campaign.get(key)
     if not isinstance(row, DueDie) or row.mark not in SITE_MARKS:
         raise NotAllowed("This die is not in the tray: it has been rolled.")
-    deed = Deed(campaign, row.group, override=True)
+    deed = DelveAction(campaign, row.group, override=True)
     if row.mark == "hazard":
         return _changed(deed, roll_hazard(deed, random, face, dice))
     deed.draft.put(key, None)
@@ -80,7 +80,7 @@ def faces(campaign: Campaign, die: str) -> int:
     rules = site_rules(campaign, row.map)
     match row.mark:
         case "hazard":
-            deed = Deed(campaign, row.group, override=True)
+            deed = DelveAction(campaign, row.group, override=True)
             return rules.delving.hazard_dice[danger_now(deed)]
         case "wandering" | "battering":
             return rules.sovereign.wandering.die
@@ -89,12 +89,14 @@ def faces(campaign: Campaign, die: str) -> int:
     return 6
 
 
-def danger_now(deed: Deed) -> Danger:
+def danger_now(deed: DelveAction) -> Danger:
     """That of the worst place in which anyone is."""
     return worst_danger(deed.rules.delving, (zone.danger for zone in deed.zones_held()))
 
 
-def roll_hazard(deed: Deed, random: Random, face: int | None = None, dice: Dice = NO_DICE) -> str:
+def roll_hazard(
+    deed: DelveAction, random: Random, face: int | None = None, dice: Dice = NO_DICE
+) -> str:
     """The die at the end of a round; it is in the tray no longer."""
     for id_, row in deed.draft.all(DueDie).items():
         if row.group == deed.group and row.mark == "hazard":
@@ -115,13 +117,13 @@ def roll_hazard(deed: Deed, random: Random, face: int | None = None, dice: Dice 
     return "nothing"
 
 
-def _comes(deed: Deed, mark: Mark, shown: int) -> bool:
+def _comes(deed: DelveAction, mark: Mark, shown: int) -> bool:
     if mark == "turn":
         return is_encounter(deed.rules.violence, shown)
     return somebody_comes(deed.rules.sovereign.wandering, shown)
 
 
-def _overloaded(deed: Deed, words: str, shown: int, random: Random) -> str:
+def _overloaded(deed: DelveAction, words: str, shown: int, random: Random) -> str:
     """The one die in the place of encounters, light, food and spells (OED-02 to OED-08)."""
     happened = event(deed.rules.hexploration, shown, "template")
     said = happened.replace("_", " ")
@@ -141,7 +143,7 @@ def _overloaded(deed: Deed, words: str, shown: int, random: Random) -> str:
     return said
 
 
-def _suffer(deed: Deed, happened: Event) -> None:
+def _suffer(deed: DelveAction, happened: Event) -> None:
     after = consequences(happened)
     if after.food_and_water_consumed:
         _eat(deed)
@@ -156,7 +158,7 @@ def _suffer(deed: Deed, happened: Event) -> None:
         _end_effects(deed)
 
 
-def _eat(deed: Deed) -> None:
+def _eat(deed: DelveAction) -> None:
     need = provisions(deed.rules.hexploration, people_in(deed.party))
     has = deed.party.supplies
     left = replace(
@@ -167,7 +169,7 @@ def _eat(deed: Deed) -> None:
     deed.log(words, "rest", words)
 
 
-def _put_out(deed: Deed) -> None:
+def _put_out(deed: DelveAction) -> None:
     """What burns is used up: a new torch, or more oil, is needed."""
     for id_, row in lights_of(deed.campaign, deed.group).items():
         if row.is_lit:
@@ -176,7 +178,7 @@ def _put_out(deed: Deed) -> None:
     deed.log("The lights go out.", "note", "The lights go out.")
 
 
-def _end_effects(deed: Deed) -> None:
+def _end_effects(deed: DelveAction) -> None:
     for id_, row in countdowns_of(deed.campaign, deed.group).items():
         if _runs_in_play(row):
             deed.draft.put(Key("countdown", "", id_), None)
@@ -188,5 +190,5 @@ def _runs_in_play(row: Countdown) -> bool:
     return row.unit != "real_minute" and not row.passage
 
 
-def _changed(deed: Deed, said: str) -> Change:
+def _changed(deed: DelveAction, said: str) -> Change:
     return deed.change(f"Roll: {said}")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 
-from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.one_row import one_line
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -23,11 +23,11 @@ from mapper.play.delve.burning import (
 )
 from mapper.play.delve.procedures import SiteRules
 from mapper.rules.sovereign import light as rules
-from mapper.rules.sovereign.light import Light as Burning
+from mapper.rules.sovereign.light import LightSource
 from mapper.rules.sovereign.sovereign_tables import Lights
 
 MOST_LEFT = 1_000_000
-Doing = Callable[[Lights, Burning], Burning]
+Doing = Callable[[Lights, LightSource], LightSource]
 
 
 def rounds_of_light(site: SiteRules, source: str) -> int:
@@ -39,7 +39,7 @@ def rounds_of_light(site: SiteRules, source: str) -> int:
     return ceil(Fraction(turns * tables.turns.house.minutes, site.minutes()))
 
 
-def convert_burning(deed: Deed, before: SiteRules) -> None:
+def convert_burning(deed: DelveAction, before: SiteRules) -> None:
     """What is left of lights and timers, in what another procedure counts; a part counts whole."""
     old, new = before.minutes(), deed.rules.minutes()
     for id_, row in lights_of(deed.campaign, deed.group).items():
@@ -62,13 +62,13 @@ def light_up(
     from_supplies: bool = True,
 ) -> Change:
     """A fresh light in somebody's hand, out of the supplies while there are any."""
-    deed = Deed(campaign, group, override=True)
+    deed = DelveAction(campaign, group, override=True)
     deed.delver(who)
     words = one_line(source, "A light")
     lasts = rounds_of_light(deed.rules, words) if left is None else left
     if not 1 <= lasts <= MOST_LEFT:
         raise NotAllowed(f"Say for how many {deed.rules.unit}s this light burns.")
-    made = rules.lit(deed.rules.sovereign.lights, Burning("torch", lasts))
+    made = rules.lit(deed.rules.sovereign.lights, LightSource("torch", lasts))
     row = with_burning(Light(words, lasts, group=group, carrier=who), made)
     deed.draft.put(Key("light", "", deed.draft.new_id("light")), row)
     has = deed.party.supplies
@@ -154,17 +154,17 @@ def _handled(campaign: Campaign, light: str, doing: Doing, words: str) -> Change
     return _kept(deed, light, after, f"{name} {words}")
 
 
-def _of(campaign: Campaign, light: str) -> tuple[Light, Deed]:
+def _of(campaign: Campaign, light: str) -> tuple[Light, DelveAction]:
     row = campaign.one(Light, Key("light", "", light))
-    return row, Deed(campaign, row.group, override=True)
+    return row, DelveAction(campaign, row.group, override=True)
 
 
-def _zone_of(deed: Deed, row: Light) -> str:
+def _zone_of(deed: DelveAction, row: Light) -> str:
     if row.carrier in deed.delve.delvers:
         return deed.delver(row.carrier).zone
     return deed.party.zone
 
 
-def _kept(deed: Deed, light: str, row: Light | None, words: str) -> Change:
+def _kept(deed: DelveAction, light: str, row: Light | None, words: str) -> Change:
     deed.draft.put(Key("light", "", light), row)
     return deed.change(words)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.one_row import one_line
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -28,7 +28,7 @@ HOSTILE = "hostile"
 
 
 def meet(
-    deed: Deed,
+    deed: DelveAction,
     words: str,
     random: Random,
     *,
@@ -52,7 +52,7 @@ def encounter(
     campaign: Campaign, group: str, random: Random, *, who: str = "", dice: Dice = NO_DICE
 ) -> Change:
     """Somebody comes because the game master says so; the place is suggested all the same."""
-    deed = Deed(campaign, group, override=True)
+    deed = DelveAction(campaign, group, override=True)
     whence = _place(deed, random, dice)
     place = f", {whence.words}" if whence.words else ""
     deed.log(f"Encounter: {who or 'somebody'}{place}.", "note", "An encounter.")
@@ -60,7 +60,7 @@ def encounter(
     return deed.change("Encounter")
 
 
-def _place(deed: Deed, random: Random, dice: Dice) -> Suggested:
+def _place(deed: DelveAction, random: Random, dice: Dice) -> Suggested:
     ground = ground_of(deed.campaign, deed.map)
     lights = lights_of(deed.campaign, deed.group).values()
     leader = deed.delver(deed.order[0]).zone if deed.order else deed.party.zone
@@ -78,7 +78,7 @@ def _place(deed: Deed, random: Random, dice: Dice) -> Suggested:
 
 def move_meeting(campaign: Campaign, group: str, zone: str) -> Change:
     """The game master puts them elsewhere."""
-    deed = Deed(campaign, group, override=True)
+    deed = DelveAction(campaign, group, override=True)
     before = _meeting(deed)
     if zone not in deed.ground.zones:
         raise NotAllowed("There is no such zone on this map.")
@@ -90,7 +90,7 @@ def move_meeting(campaign: Campaign, group: str, zone: str) -> Change:
 def name_meeting(campaign: Campaign, group: str, who: str) -> Change:
     """Who it is that is met, or how many, in the game master's words."""
     words = one_line(who, "An encounter", may_be_empty=True)
-    deed = Deed(campaign, group, override=True)
+    deed = DelveAction(campaign, group, override=True)
     before = _meeting(deed)
     if words == before.who:
         return Change("Name the encounter", {})
@@ -114,7 +114,7 @@ def roll_reaction(
 
     By Sovereign's rules it depends on what the delvers do, and on who would win.
     """
-    deed = Deed(campaign, group, override=True)
+    deed = DelveAction(campaign, group, override=True)
     before = _meeting(deed)
     if not needs_reaction(is_undead=is_undead, is_clearly_hostile=is_hostile):
         return _reacted(deed, before, HOSTILE, "no roll")
@@ -140,7 +140,7 @@ def _action(column: str) -> Action:
             return "wait"
 
 
-def _reacted(deed: Deed, before: Meeting, result: str, how: str) -> Change:
+def _reacted(deed: DelveAction, before: Meeting, result: str, how: str) -> Change:
     said = result.replace("_", " ")
     deed.delve = replace(deed.delve, meeting=replace(before, reaction=result))
     deed.log(f"Reaction of {before.who or 'those who are met'}: {said} ({how}).", "roll")
@@ -161,7 +161,7 @@ def burst_in(
 
     Both modifiers are whole groups'. Who watches the door is not stunned by a soft entry.
     """
-    deed = Deed(campaign, group, override=True)
+    deed = DelveAction(campaign, group, override=True)
     before = _meeting(deed)
     if deed.rules.system != "sovereign":
         raise NotAllowed("These rules know no check for coming in.")
@@ -184,7 +184,7 @@ def fight(campaign: Campaign, group: str, rounds: int) -> Change:
     """
     if not 1 <= rounds <= 1000:
         raise NotAllowed("A fight has from 1 to 1,000 rounds.")
-    deed = Deed(campaign, group, override=True)
+    deed = DelveAction(campaign, group, override=True)
     now = deed.party.minutes
     match deed.rules.system:
         case "delving":
@@ -202,7 +202,7 @@ def fight(campaign: Campaign, group: str, rounds: int) -> Change:
     return deed.change(f"Fight {said}")
 
 
-def _fight_turns(deed: Deed, rounds: int) -> int:
+def _fight_turns(deed: DelveAction, rounds: int) -> int:
     """A fight is this turn's doing of everybody; further turns of it pass at once (SOV-29)."""
     tables = deed.rules.sovereign.turns
     for who in deed.order:
@@ -213,14 +213,14 @@ def _fight_turns(deed: Deed, rounds: int) -> int:
 
 def end_meeting(campaign: Campaign, group: str) -> Change:
     """They are gone, or never were."""
-    deed = Deed(campaign, group, override=True)
+    deed = DelveAction(campaign, group, override=True)
     before = _meeting(deed)
     deed.delve = replace(deed.delve, meeting=None)
     deed.log(f"The encounter is over{f': {before.who}' if before.who else ''}.", "note")
     return deed.change("End the encounter")
 
 
-def _meeting(deed: Deed) -> Meeting:
+def _meeting(deed: DelveAction) -> Meeting:
     if deed.delve.meeting is None:
         raise NotAllowed("Nobody is met.")
     return deed.delve.meeting

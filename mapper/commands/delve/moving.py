@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.traps import at_passage, mark_trap, tell_traps
 from mapper.commands.delve.turn_order import refuse_hurry, spend, take, turn_of
 from mapper.model.campaign.campaign import Campaign
@@ -17,11 +17,11 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Passage, TrapState
 from mapper.play.delve.bearings import bearing_between
 from mapper.play.delve.finds import TrapThere, traps_on
-from mapper.play.delve.known_dungeon import LIFTED, WITH_LEAF, Ground, Way
+from mapper.play.delve.known_dungeon import LIFTED, WITH_LEAF, KnownDungeon, KnownWay
 from mapper.play.delve.procedures import SiteRules
 from mapper.play.delve.zone_routes import shortest, takes_a_turn
 from mapper.rules.delving import delve_turn
-from mapper.rules.delving.delve_turn import Fast, Turn
+from mapper.rules.delving.delve_turn import Fast, TurnState
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign.doors import go_through
 from mapper.rules.sovereign.dungeon_turns import activity_turns
@@ -42,7 +42,7 @@ def move(
     By turns it is the one thing that is done, but for a corridor. `entry` is how a door is gone
     through, where the rules ask for it.
     """
-    deed = Deed(campaign, group, override=override)
+    deed = DelveAction(campaign, group, override=override)
     _step(deed, who, to, passage, entry, who)
     return deed.change(f"{who} to {deed.named(to)}")
 
@@ -57,7 +57,7 @@ def move_all(
     override: bool = False,
 ) -> Change:
     """All who stand next to a zone and can still move go there, the first in front."""
-    deed = Deed(campaign, group, override=override)
+    deed = DelveAction(campaign, group, override=override)
     able = [who for who in deed.order if deed.delver(who).zone != to and not _is_spent(deed, who)]
     going = [who for who in able if deed.ground.between(deed.delver(who).zone, to)] or able
     if not going:
@@ -79,7 +79,7 @@ def hurry(
     override: bool = False,
 ) -> Change:
     """Walk or run to a zone, by the shortest open way, or through the zones that are told."""
-    deed = Deed(campaign, group, override=override)
+    deed = DelveAction(campaign, group, override=override)
     _hurry(deed, who, speed, to, path, who)
     return deed.change(f"{who} {_verb(speed)} to {deed.named(to)}")
 
@@ -94,7 +94,7 @@ def hurry_all(
     override: bool = False,
 ) -> Change:
     """All who have not acted yet walk or run together, the first in front."""
-    deed = Deed(campaign, group, override=override)
+    deed = DelveAction(campaign, group, override=override)
     going = [who for who in deed.order if not deed.delver(who).has_begun]
     if not going:
         raise Refused("no_action_left", "All have acted in this round.")
@@ -105,7 +105,7 @@ def hurry_all(
     return deed.change(f"All {speed} to {deed.named(to)}")
 
 
-def _together(deed: Deed, going: Sequence[str]) -> dict[str, str]:
+def _together(deed: DelveAction, going: Sequence[str]) -> dict[str, str]:
     """Who is named in the log: all from one zone with the first of them, who speaks for them."""
     from_zone: dict[str, list[str]] = {}
     for who in going:
@@ -117,14 +117,14 @@ def _together(deed: Deed, going: Sequence[str]) -> dict[str, str]:
     return names
 
 
-class Step(NamedTuple):
+class ZoneStep(NamedTuple):
     """Through a passage into a zone."""
 
     passage: str
     zone: str
 
 
-def _step(deed: Deed, who: str, to: str, passage: str, entry: Entry, names: str) -> None:
+def _step(deed: DelveAction, who: str, to: str, passage: str, entry: Entry, names: str) -> None:
     row = deed.delver(who)
     way = way_to(deed.ground, row.zone, to, passage, deed)
     if deed.rules.system != "delving":
@@ -136,19 +136,21 @@ def _step(deed: Deed, who: str, to: str, passage: str, entry: Entry, names: str)
     if row.has_moved and row.has_acted:
         raise Refused("no_move_left", f"{who} has no move left in this round.")
     after = stepping(deed.rules.delving, turn, to)
-    _arrived(deed, who, row.zone, (Step(way.passage, to),), after, names)
+    _arrived(deed, who, row.zone, (ZoneStep(way.passage, to),), after, names)
     tell_traps(deed, who, there, after)
     take(deed, who, after)
 
 
-def _hurry(deed: Deed, who: str, speed: Fast, to: str, path: Sequence[str], names: str) -> None:
+def _hurry(
+    deed: DelveAction, who: str, speed: Fast, to: str, path: Sequence[str], names: str
+) -> None:
     refuse_hurry(deed)
     row, tables = deed.delver(who), deed.rules.delving
     zones = list(path) or shortest(deed.ground, row.zone, to, tables.speeds[speed].zone_moves)
     if not zones or zones[0] != row.zone or zones[-1] != to:
         raise Refused("not_adjacent", f"No open way leads to {deed.named(to)} in one turn.")
     steps = tuple(
-        Step(way_to(deed.ground, one, other, "", deed).passage, other)
+        ZoneStep(way_to(deed.ground, one, other, "", deed).passage, other)
         for one, other in pairwise(zones)
     )
     there = traps_on(deed.campaign, deed.map, steps, deed.draft.get)
@@ -159,7 +161,7 @@ def _hurry(deed: Deed, who: str, speed: Fast, to: str, path: Sequence[str], name
     take(deed, who, after)
 
 
-def way_to(ground: Ground, start: str, to: str, passage: str, deed: Deed) -> Way:
+def way_to(ground: KnownDungeon, start: str, to: str, passage: str, deed: DelveAction) -> KnownWay:
     """The way that is taken; what bars it is told."""
     ways = [way for way in ground.between(start, to) if passage in {"", way.passage}]
     if not ways:
@@ -173,7 +175,12 @@ def way_to(ground: Ground, start: str, to: str, passage: str, deed: Deed) -> Way
 
 
 def _arrived(
-    deed: Deed, who: str, start: str, steps: tuple[Step, ...], turn: Turn, names: str
+    deed: DelveAction,
+    who: str,
+    start: str,
+    steps: tuple[ZoneStep, ...],
+    turn: TurnState,
+    names: str,
 ) -> None:
     """Tell of the way, open the doors on it, and map the zones, unless they were run through."""
     tables = deed.rules.delving
@@ -189,7 +196,9 @@ def _arrived(
         _head(deed, steps[-2].zone if len(steps) > 1 else start, to)
 
 
-def _map(deed: Deed, names: str, steps: tuple[Step, ...], words: str, *, maps: bool) -> None:
+def _map(
+    deed: DelveAction, names: str, steps: tuple[ZoneStep, ...], words: str, *, maps: bool
+) -> None:
     to = steps[-1].zone if steps else deed.party.zone
     zone = deed.ground.zones.get(to)
     name = zone.player_name if zone is not None and (maps or deed.known(to).mapped) else ""
@@ -205,7 +214,7 @@ def _in_plain_sight(row: Passage) -> bool:
     return all(side.visibility == "overt" for side in row.sides)
 
 
-def open_on_way(deed: Deed, steps: tuple[Step, ...], start: str) -> str:
+def open_on_way(deed: DelveAction, steps: tuple[ZoneStep, ...], start: str) -> str:
     """Closed doors on the way stand open behind who went through them."""
     opened: list[str] = []
     for step in steps:
@@ -217,7 +226,7 @@ def open_on_way(deed: Deed, steps: tuple[Step, ...], start: str) -> str:
     return f", opening {' and '.join(opened)}" if opened else ""
 
 
-def _step_by_turns(deed: Deed, who: str, way: Way, entry: Entry, names: str) -> None:
+def _step_by_turns(deed: DelveAction, who: str, way: KnownWay, entry: Entry, names: str) -> None:
     """On into the next zone, which takes a turn where it is of interest.
 
     A way of going in is asked of doors alone.
@@ -228,7 +237,7 @@ def _step_by_turns(deed: Deed, who: str, way: Way, entry: Entry, names: str) -> 
         spend(deed, who, _moving(deed.rules))
     row = deed.delver(who)
     there = traps_on(deed.campaign, deed.map, ((way.passage, way.to),), deed.draft.get)
-    steps = (Step(way.passage, way.to),)
+    steps = (ZoneStep(way.passage, way.to),)
     opened = open_on_way(deed, steps, row.zone)
     deed.put(who, replace(deed.delver(who), zone=way.to, zones_moved=row.zones_moved + 1))
     how = f", by a {entry} entry" if entry else ""
@@ -241,7 +250,7 @@ def _step_by_turns(deed: Deed, who: str, way: Way, entry: Entry, names: str) -> 
         _enter_by(deed, who, there, entry)
 
 
-def _enter_by(deed: Deed, who: str, there: tuple[TrapThere, ...], entry: Entry) -> None:
+def _enter_by(deed: DelveAction, who: str, there: tuple[TrapThere, ...], entry: Entry) -> None:
     """A hard entry sets off what waits at the threshold; both say how it looks to others."""
     deed.delve = replace(deed.delve, entry=entry)
     if deed.rules.system != "sovereign" or entry == "":
@@ -260,14 +269,14 @@ def _moving(rules: SiteRules) -> str:
     return "something_else"
 
 
-def _is_spent(deed: Deed, who: str) -> bool:
+def _is_spent(deed: DelveAction, who: str) -> bool:
     row = deed.delver(who)
     if deed.rules.system == "delving":
         return row.is_done or (row.has_moved and row.has_acted)
     return row.has_acted
 
 
-def _head(deed: Deed, start: str, to: str) -> None:
+def _head(deed: DelveAction, start: str, to: str) -> None:
     """Which way the first in front has turned."""
     zones = deed.ground.zones
     if start in zones and to in zones:
@@ -284,7 +293,7 @@ def _begins(words: str) -> str:
 
 def place(campaign: Campaign, group: str, who: str, zone: str) -> Change:
     """Put a delver anywhere, by the game master's hand: no time passes and no rule is asked."""
-    deed = Deed(campaign, group, override=True)
+    deed = DelveAction(campaign, group, override=True)
     if zone not in deed.ground.zones:
         raise NotAllowed("There is no such zone on this map.")
     before = deed.delver(who)

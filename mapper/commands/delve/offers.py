@@ -7,7 +7,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.doors import batter, close_door, doors_at, force, open_door, pick
 from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, go_beyond, leave
@@ -22,7 +22,7 @@ from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.entrances import entrances_at
-from mapper.play.delve.known_dungeon import Ground, directions, ground_of
+from mapper.play.delve.known_dungeon import KnownDungeon, directions, ground_of
 from mapper.play.delve.procedures import delve_key
 from mapper.play.delve.zone_routes import moves_left
 from mapper.play.knowledge import knows_as
@@ -52,7 +52,7 @@ CHANCE = 0
 """What is rolled has no part in the answers."""
 
 
-class Offer(NamedTuple):
+class DelveOffer(NamedTuple):
     """Its cost in words, empty where it is free; `why_not` is empty where it may be done.
 
     `target` is the zone or the passage that it is about, `words` what that is called.
@@ -66,9 +66,9 @@ class Offer(NamedTuple):
     why_not: str = ""
 
 
-def offers(campaign: Campaign, group: str, who: str) -> tuple[Offer, ...]:
+def offers(campaign: Campaign, group: str, who: str) -> tuple[DelveOffer, ...]:
     """All that one delver may do, tried out on the campaign as it is; nothing is altered."""
-    deed = Deed(campaign, group, override=True)
+    deed = DelveAction(campaign, group, override=True)
     tried = _Trying(campaign, group, who, deed.delve)
     found = [*_moves(deed, tried), *_hurries(deed, tried)]
     found += (tried.simple(name) for name in ("search", "recover", "other"))
@@ -79,11 +79,11 @@ def offers(campaign: Campaign, group: str, who: str) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-def group_offers(campaign: Campaign, group: str) -> tuple[Offer, ...]:
+def group_offers(campaign: Campaign, group: str) -> tuple[DelveOffer, ...]:
     """What all may do together: go in, pass, close the round, go out."""
     if not the_group(campaign, group).zone:
         return tuple(_ways_in(campaign, group))
-    deed = Deed(campaign, group, override=True)
+    deed = DelveAction(campaign, group, override=True)
     tried = _Trying(campaign, group, "", deed.delve)
     found = [
         tried.told("pass_all", lambda: pass_all(campaign, group)),
@@ -105,15 +105,15 @@ class _Trying:
 
     def told(
         self, name: DeedName, command: Callable[[], Change], target: str = "", words: str = ""
-    ) -> Offer:
-        offer = Offer(name, self.who, target, words)
+    ) -> DelveOffer:
+        offer = DelveOffer(name, self.who, target, words)
         try:
             change = command()
         except NotAllowed as refused:
             return offer._replace(why_not=str(refused))
         return offer._replace(cost=self._cost(change))
 
-    def simple(self, name: str) -> Offer:
+    def simple(self, name: str) -> DelveOffer:
         campaign, group, who = self.campaign, self.group, self.who
         match name:
             case "search":
@@ -124,7 +124,7 @@ class _Trying:
                 return self.told("other", lambda: other(campaign, group, who))
         return self.told("pass_turn", lambda: pass_turn(campaign, group, who))
 
-    def known_ground(self) -> Ground:
+    def known_ground(self) -> KnownDungeon:
         owner = knows_as(self.campaign, self.group)
         party = the_group(self.campaign, self.group)
         return ground_of(self.campaign, party.map, owner)
@@ -140,7 +140,7 @@ class _Trying:
         return "move" if other.has_moved and not one.has_moved else ""
 
 
-def _moves(deed: Deed, tried: _Trying) -> Iterator[Offer]:
+def _moves(deed: DelveAction, tried: _Trying) -> Iterator[DelveOffer]:
     zone = deed.delver(tried.who).zone
     for to in dict.fromkeys(way.to for way in tried.known_ground().ways(zone)):
         yield tried.told("move", _moving(tried, to), to, deed.named(to))
@@ -150,17 +150,17 @@ def _moving(tried: _Trying, to: str) -> Callable[[], Change]:
     return lambda: move(tried.campaign, tried.group, tried.who, to)
 
 
-def _hurries(deed: Deed, tried: _Trying) -> Iterator[Offer]:
+def _hurries(deed: DelveAction, tried: _Trying) -> Iterator[DelveOffer]:
     if deed.rules.system != "delving":
         return
     row = deed.delver(tried.who)
     for speed in ("walk", "run"):
         left = moves_left(deed.rules, row, speed)
         why = "" if left else "The action of this round is spent."
-        yield Offer(speed, tried.who, cost="" if why else "action", why_not=why)
+        yield DelveOffer(speed, tried.who, cost="" if why else "action", why_not=why)
 
 
-def _at_door(deed: Deed, tried: _Trying, passage: str) -> Iterator[Offer]:
+def _at_door(deed: DelveAction, tried: _Trying, passage: str) -> Iterator[DelveOffer]:
     """What the state of a door leaves to be done with it."""
     told = None if deed.rules.system == "sovereign" else True
     campaign, group, who, chance = tried.campaign, tried.group, tried.who, Random(CHANCE)
@@ -192,10 +192,10 @@ _FITTING: Mapping[str, tuple[DeedName, ...]] = MappingProxyType(
 )
 
 
-def _ways_in(campaign: Campaign, group: str) -> Iterator[Offer]:
+def _ways_in(campaign: Campaign, group: str) -> Iterator[DelveOffer]:
     party = the_group(campaign, group)
     for way in entrances_at(campaign, party):
-        offer = Offer(
+        offer = DelveOffer(
             "enter", target=way.passage, words=campaign.one(Map, Key("map", "", way.map)).name
         )
         try:
@@ -205,7 +205,7 @@ def _ways_in(campaign: Campaign, group: str) -> Iterator[Offer]:
         yield offer
 
 
-def _way_out(deed: Deed, tried: _Trying, way: str) -> Offer:
+def _way_out(deed: DelveAction, tried: _Trying, way: str) -> DelveOffer:
     beyond = deed.passage(way).beyond
     words = deed.door(way)
     if beyond is not None and beyond.zone:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.turn_order import act, spend, take, turn_of
 from mapper.commands.time.log import LONGEST_TEXT
 from mapper.model.campaign.campaign import Campaign
@@ -30,7 +30,7 @@ def recover(
     override: bool = False,
 ) -> Change:
     """Take breath: points of fatigue come back, where they are counted."""
-    deed = Deed(campaign, group, override=override)
+    deed = DelveAction(campaign, group, override=override)
     before = deed.delver(who).fatigue
     if deed.rules.system != "delving":
         spend(deed, who)
@@ -63,7 +63,7 @@ def listen(
 
     By Sovereign's rules talk is heard without a roll, and what is quieter with one.
     """
-    deed = Deed(campaign, group, override=override)
+    deed = DelveAction(campaign, group, override=override)
     refuse_elsewhere(deed, who, passage)
     act(deed, who, "listen")
     door = deed.door(passage, deed.delver(who).zone)
@@ -86,7 +86,7 @@ def look_in(
     campaign: Campaign, group: str, who: str, passage: str, *, override: bool = False
 ) -> Change:
     """Look through a way that is open, without going: what lies beyond has been seen."""
-    deed = Deed(campaign, group, override=override)
+    deed = DelveAction(campaign, group, override=override)
     refuse_elsewhere(deed, who, passage)
     start = deed.delver(who).zone
     if deed.state(passage).state not in {"open", "battered", "broken"} and not _is_gap(
@@ -102,7 +102,7 @@ def look_in(
     return deed.change(f"{who} looks ahead")
 
 
-def _is_gap(deed: Deed, passage: str) -> bool:
+def _is_gap(deed: DelveAction, passage: str) -> bool:
     return deed.passage(passage).kind in {"opening", "one_way", "stairs", "portcullis", "window"}
 
 
@@ -119,13 +119,13 @@ def other(
     words = " ".join(text.split()) or f"{who} did something."
     if max(len(words), len(player_text)) > LONGEST_TEXT:
         raise NotAllowed(f"At most {LONGEST_TEXT:,} letters can stand here.")
-    deed = Deed(campaign, group, override=override)
+    deed = DelveAction(campaign, group, override=override)
     act(deed, who)
     deed.log(words, "note", player_text)
     return deed.change(f"{who} acts")
 
 
-def refuse_elsewhere(deed: Deed, who: str, passage: str) -> None:
+def refuse_elsewhere(deed: DelveAction, who: str, passage: str) -> None:
     """A door is worked on by who stands beside it and knows of it."""
     zone = deed.delver(who).zone
     at = any(side.zone == zone for side in deed.passage(passage).sides)
@@ -138,7 +138,7 @@ def two_dice(random: Random, dice: Sequence[int]) -> tuple[int, ...]:
     return tuple(dice) or (random.randint(1, 6), random.randint(1, 6))
 
 
-def skill_of(deed: Deed, who: str, attribute: str, skill: str) -> int:
+def skill_of(deed: DelveAction, who: str, attribute: str, skill: str) -> int:
     """Modifier and skill together, as the character sheet says; who is untrained has that level."""
     member = deed.member(who)
     untrained = deed.rules.sovereign.skills.untrained

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.turn_order import spend, take, turn_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.delve.finds import ClueHere, Thing, hidden_in, is_found, secrets_in
+from mapper.play.delve.finds import ClueHere, HiddenThing, hidden_in, is_found, secrets_in
 from mapper.rules.delving import delve_turn
 
 NONE_REMAIN = "No hidden features remain."
@@ -24,7 +24,7 @@ def search(
     group: str,
     who: str,
     *,
-    pick: Thing | None = None,
+    pick: HiddenThing | None = None,
     succeeds: bool = True,
     override: bool = False,
 ) -> Change:
@@ -33,7 +33,7 @@ def search(
     The first that is listed is found, or what the game master picks. By turns the table says
     whether the search succeeds.
     """
-    deed = Deed(campaign, group, override=override)
+    deed = DelveAction(campaign, group, override=override)
     zone = deed.delver(who).zone
     hidden = hidden_in(campaign, deed.map, deed.owner, zone)
     if pick is not None:
@@ -53,14 +53,14 @@ def search(
 
 
 def _searched(
-    deed: Deed,
+    deed: DelveAction,
     who: str,
     zone: str,
-    hidden: Sequence[Thing],
-    secret: Sequence[Thing],
+    hidden: Sequence[HiddenThing],
+    secret: Sequence[HiddenThing],
     *,
     succeeds: bool,
-) -> tuple[Thing | None, bool]:
+) -> tuple[HiddenThing | None, bool]:
     """What is found, and whether the game master has a clue to give."""
     if deed.rules.system != "delving":
         spend(deed, who, "search_room")
@@ -87,7 +87,7 @@ def give_clue(
     player_text: str | None = None,
 ) -> Change:
     """Tell the group of a clue; `roll` is the check that chose it, where there was one."""
-    deed = Deed(campaign, group, override=True)
+    deed = DelveAction(campaign, group, override=True)
     told = clue.clue.text if player_text is None else player_text
     whose = f" ({who}{f', {roll}' if roll else ''})" if who or roll else ""
     zone = deed.delver(who).zone if who else ""
@@ -95,7 +95,7 @@ def give_clue(
     return deed.change("Give a clue")
 
 
-def clue_by_check(clues: Sequence[ClueHere], thing: Thing, *, succeeds: bool) -> ClueHere:
+def clue_by_check(clues: Sequence[ClueHere], thing: HiddenThing, *, succeeds: bool) -> ClueHere:
     """Which clue an investigation brings: the last listed if it succeeds, else the first.
 
     There is always one at the least, if any is written at all.
@@ -106,9 +106,9 @@ def clue_by_check(clues: Sequence[ClueHere], thing: Thing, *, succeeds: bool) ->
     return own[-1] if succeeds else own[0]
 
 
-def follow_clue(campaign: Campaign, group: str, thing: Thing, *, zone: str = "") -> Change:
+def follow_clue(campaign: Campaign, group: str, thing: HiddenThing, *, zone: str = "") -> Change:
     """The players have drawn the conclusion: what was secret is known."""
-    deed = Deed(campaign, group, override=True)
+    deed = DelveAction(campaign, group, override=True)
     if is_found(campaign, thing, deed.owner):
         return Change("Follow a clue", {})
     deed.find(thing, zone)

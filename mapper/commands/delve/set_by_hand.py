@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import TypedDict, Unpack
 
-from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.time.log import LONGEST_TEXT
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -46,7 +46,7 @@ class DelveValues(TypedDict, total=False):
 
 def edit_delver(campaign: Campaign, group: str, who: str, **values: Unpack[DelverValues]) -> Change:
     """Set what is said of a delver; who is to act again takes the hazard die out of the tray."""
-    deed = Deed(campaign, group, override=True)
+    deed = DelveAction(campaign, group, override=True)
     before = deed.delver(who)
     for number in (values.get("runs"), values.get("fatigue")):
         if number is not None and not 0 <= number <= MOST:
@@ -63,7 +63,7 @@ def edit_delver(campaign: Campaign, group: str, who: str, **values: Unpack[Delve
 
 def edit_delve(campaign: Campaign, group: str, **values: Unpack[DelveValues]) -> Change:
     """Set the number of the round, its die, the count of checks, how the place is watched."""
-    deed = Deed(campaign, group, override=True)
+    deed = DelveAction(campaign, group, override=True)
     before = deed.delve
     _check(deed, values)
     after = replace(before, **values)
@@ -79,7 +79,7 @@ def edit_delve(campaign: Campaign, group: str, **values: Unpack[DelveValues]) ->
 def keep_omen(campaign: Campaign, group: str, text: str) -> Change:
     """A sign of what comes next: told with the next encounter."""
     words = omen_words(text)
-    deed = Deed(campaign, group, override=True)
+    deed = DelveAction(campaign, group, override=True)
     deed.delve = replace(deed.delve, omens=(*deed.delve.omens, words))
     deed.log(f"Omen: {words}", "note")
     return deed.change("Keep an omen")
@@ -93,7 +93,7 @@ def omen_words(text: str) -> str:
     return words
 
 
-def _check(deed: Deed, values: DelveValues) -> None:
+def _check(deed: DelveAction, values: DelveValues) -> None:
     if not 1 <= values.get("round", 1) <= MOST or not 0 <= values.get("since_check", 0) <= MOST:
         raise NotAllowed(f"A number up to {MOST:,} must stand here.")
     if not 0 <= values.get("heading", 0) < FULL_TURN:
@@ -132,7 +132,7 @@ def _said(value: object) -> str:
             return str(value)
 
 
-def _take_hazard_back(deed: Deed) -> None:
+def _take_hazard_back(deed: DelveAction) -> None:
     for id_, row in deed.campaign.all(DueDie).items():
         if row.group == deed.group and row.mark == "hazard":
             deed.draft.put(Key("due_die", "", id_), None)

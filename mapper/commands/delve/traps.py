@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.turn_order import act
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -10,18 +10,18 @@ from mapper.model.campaign.play_rows import Found
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import TrapStanding, TrapState
-from mapper.play.delve.finds import Thing, TrapThere, is_found
+from mapper.play.delve.finds import HiddenThing, TrapThere, is_found
 from mapper.play.delve.names import LEAVES
-from mapper.rules.delving.delve_turn import Turn
+from mapper.rules.delving.delve_turn import TurnState
 
 DID = {"detected": "notices", "sprung": "sets off", "disarmed": "disarms", "armed": "arms"}
 
 
 def set_trap(
-    campaign: Campaign, group: str, thing: Thing, state: TrapStanding, who: str = ""
+    campaign: Campaign, group: str, thing: HiddenThing, state: TrapStanding, who: str = ""
 ) -> Change:
     """By the game master's hand: no time passes and no rule is asked."""
-    deed = Deed(campaign, group, override=True)
+    deed = DelveAction(campaign, group, override=True)
     _refuse_no_trap(deed, thing)
     _mark(deed, thing, TrapState(state, who))
     return deed.change(f"Trap {state}")
@@ -31,13 +31,13 @@ def disarm(
     campaign: Campaign,
     group: str,
     who: str,
-    thing: Thing,
+    thing: HiddenThing,
     *,
     succeeds: bool,
     override: bool = False,
 ) -> Change:
     """An action, or a turn, on a trap that was noticed; the table says whether it succeeds."""
-    deed = Deed(campaign, group, override=override)
+    deed = DelveAction(campaign, group, override=override)
     title, told = trap_words(deed, thing)
     _refuse_no_trap(deed, thing)
     if thing.kind == "feature" and not is_found(campaign, thing, deed.owner) and not override:
@@ -55,7 +55,7 @@ def disarm(
     return deed.change("Disarm a trap")
 
 
-def tell_traps(deed: Deed, who: str, there: tuple[TrapThere, ...], turn: Turn) -> None:
+def tell_traps(deed: DelveAction, who: str, there: tuple[TrapThere, ...], turn: TurnState) -> None:
     """What care has shown, and what haste has set off."""
     for (thing, before), after in zip(there, turn.site.traps, strict=True):
         if after.is_sprung and not before.is_sprung:
@@ -64,7 +64,7 @@ def tell_traps(deed: Deed, who: str, there: tuple[TrapThere, ...], turn: Turn) -
             mark_trap(deed, thing, TrapState("detected", who), "notices")
 
 
-def mark_trap(deed: Deed, thing: Thing, state: TrapState, did: str) -> None:
+def mark_trap(deed: DelveAction, thing: HiddenThing, state: TrapState, did: str) -> None:
     """A trap that has come to light, with its log entry."""
     title, told = trap_words(deed, thing)
     deed.set_trap(thing, state)
@@ -75,7 +75,7 @@ def mark_trap(deed: Deed, thing: Thing, state: TrapState, did: str) -> None:
         _know_trap(deed, thing, entry)
 
 
-def _know_trap(deed: Deed, thing: Thing, entry: int) -> None:
+def _know_trap(deed: DelveAction, thing: HiddenThing, entry: int) -> None:
     """Players see it where it lies, unless the zone is not on their map."""
     if thing.kind == "passage":
         return
@@ -84,7 +84,7 @@ def _know_trap(deed: Deed, thing: Thing, entry: int) -> None:
         deed.draft.put(Key("found", thing.map, thing.id, deed.owner), Found(entry))
 
 
-def trap_words(deed: Deed, thing: Thing) -> tuple[str, str]:
+def trap_words(deed: DelveAction, thing: HiddenThing) -> tuple[str, str]:
     """What a trap is called: to the game master, and to players."""
     if thing.kind == "passage":
         row = deed.passage(thing.id)
@@ -93,7 +93,7 @@ def trap_words(deed: Deed, thing: Thing) -> tuple[str, str]:
     return feature.title, feature.player_title
 
 
-def at_passage(deed: Deed, thing: Thing) -> bool:
+def at_passage(deed: DelveAction, thing: HiddenThing) -> bool:
     """Whether a trap lies at a passage and not in a zone."""
     if thing.kind == "passage":
         return True
@@ -101,7 +101,7 @@ def at_passage(deed: Deed, thing: Thing) -> bool:
     return row.trap is not None and bool(row.trap.passage)
 
 
-def _mark(deed: Deed, thing: Thing, state: TrapState) -> None:
+def _mark(deed: DelveAction, thing: HiddenThing, state: TrapState) -> None:
     if state.state == "armed":
         title, _ = trap_words(deed, thing)
         deed.set_trap(thing, state)
@@ -110,7 +110,7 @@ def _mark(deed: Deed, thing: Thing, state: TrapState) -> None:
     mark_trap(deed, thing, state, DID[state.state])
 
 
-def _refuse_no_trap(deed: Deed, thing: Thing) -> None:
+def _refuse_no_trap(deed: DelveAction, thing: HiddenThing) -> None:
     if thing.kind == "passage":
         has_one = deed.passage(thing.id).is_trapped
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.groups.members import order_members
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -15,7 +15,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.procedures import location_of
 from mapper.play.delve.turns import delver_in, delver_row, fresh, round_of, site_in
 from mapper.rules.delving import delve_round, delve_turn
-from mapper.rules.delving.delve_turn import Trap, Turn, Zone
+from mapper.rules.delving.delve_turn import TrapOfZone, TurnState, Zone
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import dungeon_turns
 from mapper.rules.sovereign.dungeon_turns import SiteStay
@@ -27,13 +27,13 @@ Things = Mapping[Zone, tuple[str, ...]]
 
 
 def turn_of(
-    deed: Deed,
+    deed: DelveAction,
     who: str,
     *,
     hidden: Things | None = None,
     secret: Things | None = None,
-    traps: tuple[Trap, ...] = (),
-) -> Turn:
+    traps: tuple[TrapOfZone, ...] = (),
+) -> TurnState:
     """The turn that a delver is in, or begins now, after those in front have begun theirs.
 
     Who has moved may still act later in the round, so that all can move together first. This is a
@@ -45,10 +45,10 @@ def turn_of(
         begun = frozenset(name for name, each in deed.delve.delvers.items() if each.has_begun)
         state = replace(round_of(deed.party, deed.delve, site), acted=begun)
         return delve_round.next_turn(state, who)
-    return Turn(delver_in(row, deed.member(who)), site)
+    return TurnState(delver_in(row, deed.member(who)), site)
 
 
-def take(deed: Deed, who: str, turn: Turn) -> None:
+def take(deed: DelveAction, who: str, turn: TurnState) -> None:
     """The delver as the turn left it; once move and action are spent, it is over."""
     row = delver_row(deed.delver(who), turn.delver)
     deed.put(who, row)
@@ -56,14 +56,14 @@ def take(deed: Deed, who: str, turn: Turn) -> None:
         finish(deed, who)
 
 
-def finish(deed: Deed, who: str) -> None:
+def finish(deed: DelveAction, who: str) -> None:
     """The turn is over; after the last of them the hazard die is due."""
     row = deed.delver(who)
     if row.is_done:
         return
     if deed.rules.system == "delving":
         state = round_of(deed.party, deed.delve, site_in(deed.ground))
-        turn = Turn(state.delvers[who], state.site)
+        turn = TurnState(state.delvers[who], state.site)
         after = delve_round.turn_taken(deed.rules.delving, state, who, turn).delvers[who]
         if after.is_exhausted and not row.is_exhausted:
             deed.log(f"{who} is exhausted.", "note", f"{who} is exhausted.")
@@ -73,7 +73,7 @@ def finish(deed: Deed, who: str) -> None:
         _make_hazard_due(deed)
 
 
-def act(deed: Deed, who: str, what: str = SOMETHING) -> None:
+def act(deed: DelveAction, who: str, what: str = SOMETHING) -> None:
     """Spend an action, or the one significant thing of a turn."""
     if deed.rules.system == "delving":
         # Recovering without a count of points spends an action and does nothing else.
@@ -82,7 +82,7 @@ def act(deed: Deed, who: str, what: str = SOMETHING) -> None:
     spend(deed, who, what)
 
 
-def spend(deed: Deed, who: str, what: str = SOMETHING) -> None:
+def spend(deed: DelveAction, who: str, what: str = SOMETHING) -> None:
     """One significant thing a turn is all that anybody does."""
     row = deed.delver(who)
     if deed.rules.system == "sovereign":
@@ -95,7 +95,7 @@ def spend(deed: Deed, who: str, what: str = SOMETHING) -> None:
     deed.put(who, replace(row, has_acted=True, is_done=True))
 
 
-def stay_of(deed: Deed) -> SiteStay:
+def stay_of(deed: DelveAction) -> SiteStay:
     """The turn that is under way, where the site is watched most closely."""
     wandering = deed.rules.sovereign.wandering
     held = [location_of(deed.rules, zone, deed.delve) for zone in deed.zones_held()]
@@ -108,21 +108,21 @@ def stay_of(deed: Deed) -> SiteStay:
 
 def pass_turn(campaign: Campaign, group: str, who: str, *, override: bool = False) -> Change:
     """A delver does nothing more this round."""
-    deed = Deed(campaign, group, override=override)
+    deed = DelveAction(campaign, group, override=override)
     _pass(deed, who)
     return deed.change(f"{who} passes")
 
 
 def pass_all(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     """All who are not done do nothing more this round."""
-    deed = Deed(campaign, group, override=override)
+    deed = DelveAction(campaign, group, override=override)
     for who in deed.order:
         if not deed.delver(who).is_done:
             _pass(deed, who)
     return deed.change("All pass")
 
 
-def _pass(deed: Deed, who: str) -> None:
+def _pass(deed: DelveAction, who: str) -> None:
     row = deed.delver(who)
     if row.is_done:
         raise Refused("already_acted", f"{who} has had a turn this round.")
@@ -136,7 +136,7 @@ def march(
     campaign: Campaign, group: str, names: Sequence[str], *, override: bool = False
 ) -> Change:
     """Another marching order, between rounds only."""
-    deed = Deed(campaign, group, override=True)
+    deed = DelveAction(campaign, group, override=True)
     if not override:
         state = round_of(deed.party, deed.delve, site_in(deed.ground))
         begun = frozenset(name for name, row in deed.delve.delvers.items() if row.has_begun)
@@ -151,22 +151,22 @@ def march(
     return deed.change(change.label)
 
 
-def begin_again(deed: Deed) -> None:
+def begin_again(deed: DelveAction) -> None:
     """All are fresh, as a round begins."""
     delvers = {name: fresh(row) for name, row in deed.delve.delvers.items()}
     deed.delve = replace(deed.delve, delvers=delvers, hazard=0, entry="")
 
 
-def waiting(deed: Deed) -> tuple[str, ...]:
+def waiting(deed: DelveAction) -> tuple[str, ...]:
     """Who has not begun a turn in this round."""
     return tuple(name for name in deed.order if not deed.delver(name).has_begun)
 
 
-def _delvers(deed: Deed) -> list[Delver]:
+def _delvers(deed: DelveAction) -> list[Delver]:
     return [deed.delver(name) for name in deed.order]
 
 
-def end_all_begun(deed: Deed) -> None:
+def end_all_begun(deed: DelveAction) -> None:
     """Who has begun a turn has ended it."""
     for name in deed.order:
         row = deed.delver(name)
@@ -174,14 +174,14 @@ def end_all_begun(deed: Deed) -> None:
             finish(deed, name)
 
 
-def _make_hazard_due(deed: Deed) -> None:
+def _make_hazard_due(deed: DelveAction) -> None:
     dice = deed.draft.all(DueDie).values()
     is_due = any(row.group == deed.group and row.mark == "hazard" for row in dice)
     if not deed.delve.hazard and not is_due:
         deed.due("hazard")
 
 
-def refuse_hurry(deed: Deed) -> None:
+def refuse_hurry(deed: DelveAction) -> None:
     """Walking and running are speeds of delve rounds."""
     if deed.rules.system != "delving":
         raise NotAllowed("There is no walking or running by turns: go on zone by zone.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.commands.delve.delve_action import Begun, Deed
+from mapper.commands.delve.delve_action import Begun, DelveAction
 from mapper.commands.delve.end_of_round import burn_down
 from mapper.commands.delve.turn_order import begin_again
 from mapper.commands.draft import Draft
@@ -20,7 +20,7 @@ def wait_in_dungeon(campaign: Campaign, draft: Draft, group: str, party: Party, 
     A round that is begun counts whole. Its day of travel is made up for once it is out again.
     """
     later = replace(party, minutes=after)
-    deed = Deed(
+    deed = DelveAction(
         campaign, group, override=True, begins=Begun(later, delve_of(campaign, group)), draft=draft
     )
     rounds = -(-(after - party.minutes) // deed.rules.minutes())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.moving import move, move_all
 from mapper.commands.travel.walk_route import Walk
 from mapper.model.campaign.campaign import Campaign
@@ -30,7 +30,7 @@ def go(
     here = campaign.copied()
     made: list[Change] = []
     while True:
-        deed = Deed(here, group, override=True)
+        deed = DelveAction(here, group, override=True)
         if deed.delver(who).zone == to:
             return Walk(tuple(made), "Arrived.", has_arrived=True)
         way = route_of(here, group, who, to)

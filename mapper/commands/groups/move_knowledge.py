@@ -9,7 +9,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.area import Area
 from mapper.model.hexes.chunks import ChunkAt, Chunks, mapped_at
-from mapper.model.hexes.hex_transform import Placing
+from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.rectangle import Integers
 from mapper.play.knowledge import UNKNOWN, Entries, entries_in
 
@@ -17,7 +17,7 @@ KNOWN = ("seen", "visited")
 
 
 def carry_knowledge(
-    draft: Draft, campaign: Campaign, map_id: str, area: Area, placed: Placing
+    draft: Draft, campaign: Campaign, map_id: str, area: Area, placed: HexTransform
 ) -> None:
     """Whoever knew a hex of an area knows it where it lies now, and not what lay there before."""
     q, r = area.axial()

@@ -33,7 +33,7 @@ from mapper.model.campaign.rows import (
 )
 from mapper.model.hexes.area import Area, area_of_chunks
 from mapper.model.hexes.chunks import SIDE, ChunkAt, Chunks
-from mapper.model.hexes.hex_transform import Placing
+from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, add
 from mapper.model.hexes.shapes import mapped_extent, rectangle
 from mapper.model.not_allowed import NotAllowed
@@ -91,7 +91,7 @@ def shift(campaign: Campaign, map_id: str, by: Hex) -> Change:
     draft = Draft(campaign)
     if by == ORIGIN:
         return draft.change(f"Shift {on.name}")
-    by_all = Placing(ORIGIN, by, top=on.top)
+    by_all = HexTransform(ORIGIN, by, top=on.top)
     _shift_ground(draft, campaign, map_id, by)
     lead_along(draft, campaign, map_id, None, by_all)
     for key, before in _single(campaign, map_id).items():

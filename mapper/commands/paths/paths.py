@@ -13,7 +13,7 @@ from mapper.model.campaign.rows import KINDS_OF_OURS, Crossing, Key, Map, Path, 
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.hexes.path_geometry import Stop, is_step, stops, touched, touches, with_stops
-from mapper.model.hexes.sides import Corner, canonical, is_corner
+from mapper.model.hexes.sides import HexCorner, canonical, is_corner
 from mapper.model.not_allowed import NotAllowed
 
 """The kinds of path that every campaign has."""
@@ -149,7 +149,7 @@ def kind_name(campaign: Campaign, kind: str) -> str:
 def path_ending_at(campaign: Campaign, map_id: str, kind: str, at: Stop) -> str | None:
     """The first path of a kind that begins or ends here and does not run in a ring."""
     for id_, row in campaign.all(Path, map_id).items():
-        if row.kind == kind and bool(row.sides) == isinstance(at, Corner):
+        if row.kind == kind and bool(row.sides) == isinstance(at, HexCorner):
             own = stops(row)
             if own[0] != own[-1] and at in (own[0], own[-1]):
                 return id_
@@ -164,7 +164,7 @@ def check_stops(campaign: Campaign, map_id: str, through: Sequence[Stop]) -> Non
         reach = 1 if isinstance(at, Hex) else 3
         if max(abs(at.q), abs(at.r)) >= FURTHEST * reach:
             raise NotAllowed("This is further out than any map reaches.")
-        if isinstance(at, Corner) and not is_corner(at):
+        if isinstance(at, HexCorner) and not is_corner(at):
             raise NotAllowed("A path along hexsides leads from corner to corner.")
     for a, b in pairwise(through):
         if isinstance(a, Hex) != isinstance(b, Hex):

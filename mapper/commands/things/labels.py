@@ -11,7 +11,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Label
 from mapper.model.hexes.hexes import Hex, add, subtract
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import Point
+from mapper.model.zones.zone_rows import FootPoint
 
 MOST_HEXES = 200
 LARGEST = 5
@@ -39,7 +39,7 @@ def move_label(campaign: Campaign, map_id: str, id_: str, to: Hex) -> Change:
 
 
 def put_label(
-    campaign: Campaign, map_id: str, id_: str, points: tuple[Point, ...], level: int
+    campaign: Campaign, map_id: str, id_: str, points: tuple[FootPoint, ...], level: int
 ) -> Change:
     """Onto these points of a zone map."""
     key = Key("label", map_id, id_)

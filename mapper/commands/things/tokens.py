@@ -10,7 +10,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Token, is_colour
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import Point
+from mapper.model.zones.zone_rows import FootPoint
 
 
 def add_token(campaign: Campaign, map_id: str, token: Token) -> Change:
@@ -33,7 +33,7 @@ def move_token(campaign: Campaign, map_id: str, id_: str, to: Hex) -> Change:
 
 
 def put_token_in_zone(
-    campaign: Campaign, map_id: str, id_: str, zone: str, point: Point | None = None
+    campaign: Campaign, map_id: str, id_: str, zone: str, point: FootPoint | None = None
 ) -> Change:
     """Into a zone of its zone map, at a point of it or wherever there is room."""
     key = Key("token", map_id, id_)

@@ -11,7 +11,7 @@ from mapper.commands.one_row import added, refuse_far, removed, replaced
 from mapper.commands.terrain.terrain import paint_area
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Key, Map, Pin, Spot, Underlay
+from mapper.model.campaign.rows import ImagePoint, Key, Map, Pin, Underlay
 from mapper.model.hexes.alignment import alignment, off_by, pins_of_grid, rows_under
 from mapper.model.hexes.area import Area, area_from_arrays, bits_of
 from mapper.model.hexes.hexes import FURTHEST
@@ -23,7 +23,7 @@ from mapper.model.zones.zone_rows import ZonePlan
 OPAQUE = 100
 USUAL_FEET = 5
 
-Holding = tuple[Pin, ...] | tuple[Spot, ...]
+Holding = tuple[Pin, ...] | tuple[ImagePoint, ...]
 """What holds an image: pins on a map of hexes, spots on one of zones."""
 
 
@@ -138,12 +138,12 @@ def fit_grid(campaign: Campaign, map_id: str, id_: str, size: tuple[int, int], c
 
 def _checked(
     campaign: Campaign, map_id: str, held_by: Holding
-) -> tuple[tuple[Pin, ...], tuple[Spot, ...]]:
+) -> tuple[tuple[Pin, ...], tuple[ImagePoint, ...]]:
     """Pins for a map of hexes and spots for one of zones, if they hold an image."""
     if any(max(abs(each.x), abs(each.y)) > FURTHEST for each in held_by):
         raise NotAllowed("The image would lie further out than any map reaches.")
     pins = tuple(each for each in held_by if isinstance(each, Pin))
-    spots = tuple(each for each in held_by if isinstance(each, Spot))
+    spots = tuple(each for each in held_by if isinstance(each, ImagePoint))
     row = campaign.one(Map, Key("map", "", map_id))
     if row.plan is None:
         refuse_far(*(pin.hex for pin in pins))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mapper.commands.time.advance_clock import group_behind
-from mapper.commands.travel.travel_action import Deed
+from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party, Supplies
@@ -101,7 +101,7 @@ def rest(campaign: Campaign, group: str, *, override: bool = False) -> Change:
 
 def act_ahead(campaign: Campaign, group: str) -> Change:
     """By the game master's leave: the group acts on until it is ahead of nobody any more."""
-    deed = Deed(campaign, group, override=True)
+    deed = TravelAction(campaign, group, override=True)
     behind = group_behind(campaign.all(Party), group)
     if behind is None:
         raise NotAllowed(f"{deed.party.name} is ahead of nobody; it may act.")
@@ -116,7 +116,7 @@ def set_mode(
     campaign: Campaign, group: str, mode: TravelMode, *, destination_known: bool = True
 ) -> Change:
     """Travel to a place that is known, or explore: what dice fall due depends on it."""
-    deed = Deed(campaign, group, override=True)
+    deed = TravelAction(campaign, group, override=True)
     day = deed.by_points.day(deed.party, deed.journey, known=())
     after = travel_day.set_mode(day, mode, destination_known=destination_known)
     if after.mode == deed.journey.mode:
@@ -127,14 +127,14 @@ def set_mode(
     return deed.change(words)
 
 
-def _deed(campaign: Campaign, group: str, *, override: bool) -> Deed:
-    deed = Deed(campaign, group, override=override)
+def _deed(campaign: Campaign, group: str, *, override: bool) -> TravelAction:
+    deed = TravelAction(campaign, group, override=override)
     if not override:
         deed.refuse_due_dice()
     return deed
 
 
-def _eat_daily(deed: Deed) -> None:
+def _eat_daily(deed: TravelAction) -> None:
     """Where no die calls for food, each day does, as far as anything is left."""
     has, heads = deed.party.supplies, people_in(deed.party)
     if not has.rations and not has.water:

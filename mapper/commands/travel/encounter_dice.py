@@ -12,7 +12,7 @@ from mapper.commands.delve import set_by_hand as editing
 from mapper.commands.delve.hazards import SITE_MARKS
 from mapper.commands.groups.party import the_group
 from mapper.commands.travel.searching import pick_of
-from mapper.commands.travel.travel_action import Deed
+from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
@@ -51,7 +51,7 @@ def roll(campaign: Campaign, die: str, random: Random, *, face: int | None = Non
         raise NotAllowed("This die is not in the tray: it has been rolled.")
     if row.mark in SITE_MARKS:
         return hazards.roll(campaign, die, random, face=face)
-    deed = Deed(campaign, row.group, override=True, anywhere=True)
+    deed = TravelAction(campaign, row.group, override=True, anywhere=True)
     deed.draft.put(key, None)
     if isinstance(deed.procedure, ByWatches):
         return _roll_of_watch(deed, deed.procedure, random, face)
@@ -68,7 +68,7 @@ def faces(campaign: Campaign, die: str) -> int:
     row = campaign.one(DueDie, Key("due_die", "", die))
     if row.mark in SITE_MARKS:
         return hazards.faces(campaign, die)
-    procedure = Deed(campaign, row.group, override=True, anywhere=True).procedure
+    procedure = TravelAction(campaign, row.group, override=True, anywhere=True).procedure
     return procedure.tables.watches.house.encounter_die if isinstance(procedure, ByWatches) else 6
 
 
@@ -77,13 +77,13 @@ def keep_omen(campaign: Campaign, group: str, text: str) -> Change:
     if the_group(campaign, group).zone:
         return editing.keep_omen(campaign, group, text)
     words = editing.omen_words(text)
-    deed = Deed(campaign, group, override=True)
+    deed = TravelAction(campaign, group, override=True)
     deed.journey = replace(deed.journey, omens=(*deed.journey.omens, words))
     deed.log(f"Omen: {words}", "note")
     return deed.change("Keep an omen")
 
 
-def _event(deed: Deed, row: DueDie, face: int) -> Event:
+def _event(deed: TravelAction, row: DueDie, face: int) -> Event:
     procedure = deed.procedure
     if not isinstance(procedure, ByPoints):
         raise NotAllowed("This map's way of travelling has no encounter die.")
@@ -99,7 +99,7 @@ def table_at(campaign: Campaign, row: DueDie) -> str:
     return ""
 
 
-def _act(deed: Deed, happened: Event, words: str, random: Random) -> None:
+def _act(deed: TravelAction, happened: Event, words: str, random: Random) -> None:
     rules = rules_of(deed.campaign, deed.party.map)
     match happened:
         case "encounter":
@@ -121,14 +121,14 @@ def _act(deed: Deed, happened: Event, words: str, random: Random) -> None:
             deed.log(f"{words}.", "roll")
 
 
-def _meet(deed: Deed, words: str, who: str) -> None:
+def _meet(deed: TravelAction, words: str, who: str) -> None:
     omens = deed.journey.omens
     signs = f" (omens: {'; '.join(omens)})" if omens else ""
     deed.log(f"{words}{who}{signs}.", "roll", "An encounter.")
     deed.journey = replace(deed.journey, omens=())
 
 
-def _stumble(deed: Deed, words: str, random: Random) -> None:
+def _stumble(deed: TravelAction, words: str, random: Random) -> None:
     """A hidden feature of the hex, if one is left; otherwise nothing happens (ENC-06)."""
     sites, known = deed.sites(), deed.known_sites()
     pick = pick_of(deed, "hidden", random)
@@ -139,7 +139,7 @@ def _stumble(deed: Deed, words: str, random: Random) -> None:
         deed.find(done.found)
 
 
-def _change_weather(deed: Deed, words: str, random: Random) -> None:
+def _change_weather(deed: TravelAction, words: str, random: Random) -> None:
     map_id = deed.party.map
     before = weather_on(deed.campaign, map_id)
     may_come = weathers(deed.campaign, map_id, deed.party.hex)
@@ -151,7 +151,9 @@ def _change_weather(deed: Deed, words: str, random: Random) -> None:
     deed.log(f"{words}: {said}.", "weather", f"The weather changes: {said}.")
 
 
-def _roll_of_watch(deed: Deed, procedure: ByWatches, random: Random, face: int | None) -> Change:
+def _roll_of_watch(
+    deed: TravelAction, procedure: ByWatches, random: Random, face: int | None
+) -> Change:
     faces = procedure.tables.watches.house.encounter_die
     shown = random.randint(1, faces) if face is None else face
     words = f"{_MARKS['watch']}: {shown}"

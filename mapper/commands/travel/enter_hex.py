@@ -7,12 +7,12 @@ from random import Random
 
 from mapper.commands.travel.finding_the_way import look_about, true_end
 from mapper.commands.travel.sight import landmarks_in_sight
-from mapper.commands.travel.travel_action import Deed
+from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex, neighbours
-from mapper.play.travel.procedure import Price, amount
+from mapper.play.travel.procedure import StepPrice, amount
 from mapper.play.travel.travel_map import under
 from mapper.rules.hexploration.travel_points import is_next_to
 from mapper.rules.shared.refused import Refused
@@ -63,15 +63,15 @@ def start(
     return deed.change(f"Set out towards {deed.named(to)}")
 
 
-def price_of(campaign: Campaign, group: str, to: Hex) -> Price:
+def price_of(campaign: Campaign, group: str, to: Hex) -> StepPrice:
     """What a step into a neighbouring hex costs now, in words, or what bars it."""
-    deed = Deed(campaign, group, override=True)
+    deed = TravelAction(campaign, group, override=True)
     over = under(campaign, deed.party.map, deed.procedure, deed.party.hex, to)
     return deed.procedure.price(deed.party, over, deed.journey.most)
 
 
-def _deed(campaign: Campaign, group: str, to: Hex, *, override: bool) -> Deed:
-    deed = Deed(campaign, group, override=override)
+def _deed(campaign: Campaign, group: str, to: Hex, *, override: bool) -> TravelAction:
+    deed = TravelAction(campaign, group, override=override)
     if not override:
         deed.refuse_due_dice()
     if not is_next_to(deed.party.believed or deed.party.hex, to):
@@ -79,7 +79,7 @@ def _deed(campaign: Campaign, group: str, to: Hex, *, override: bool) -> Deed:
     return deed
 
 
-def _arrive(deed: Deed, entry: int) -> None:
+def _arrive(deed: TravelAction, entry: int) -> None:
     """The hex is visited, what lies open in it is found, and what is around it is seen."""
     at, map_id = deed.party.hex, deed.party.map
     terrain = deed.campaign.chunks("terrain", map_id)

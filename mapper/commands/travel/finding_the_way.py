@@ -7,7 +7,7 @@ from random import Random
 
 from mapper.commands.groups.party import the_group
 from mapper.commands.travel.sight import ground, has_road, landmarks_in_sight, points_tables
-from mapper.commands.travel.travel_action import Deed
+from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import Hex, direction, neighbour
@@ -20,7 +20,7 @@ SIXTH = 60
 """Degrees from one direction to the next."""
 
 
-def true_end(deed: Deed, to: Hex, random: Random) -> Hex:
+def true_end(deed: TravelAction, to: Hex, random: Random) -> Hex:
     """The hex that a group enters which means to enter this one, after the day's check."""
     _check_way(deed, to, random)
     towards = direction(deed.party.believed or deed.party.hex, to)
@@ -32,7 +32,7 @@ def true_end(deed: Deed, to: Hex, random: Random) -> Hex:
     return end
 
 
-def look_about(deed: Deed) -> None:
+def look_about(deed: TravelAction) -> None:
     """A lost group knows again where it is by a landmark, a road, or a hex it has been in."""
     if deed.party.believed is None:
         return
@@ -52,7 +52,7 @@ def lose_way(campaign: Campaign, group: str, believed: Hex, turn: int = 0) -> Ch
         raise NotAllowed(f"{row.name} is in a dungeon; the way is lost out of doors.")
     if turn % SIXTH:
         raise NotAllowed("A group strays by whole sixths of a turn.")
-    deed = Deed(campaign, group, override=True)
+    deed = TravelAction(campaign, group, override=True)
     deed.party = replace(row, believed=believed)
     deed.journey = replace(deed.journey, turn=turn, way_checked_on=deed.journey.day)
     deed.log(f"{row.name} has lost its way, and believes to be in {deed.named(believed)}.", "move")
@@ -61,7 +61,7 @@ def lose_way(campaign: Campaign, group: str, believed: Hex, turn: int = 0) -> Ch
 
 def find_way(campaign: Campaign, group: str) -> Change:
     """By the game master's hand: the group knows where it is."""
-    deed = Deed(campaign, group, override=True)
+    deed = TravelAction(campaign, group, override=True)
     if deed.party.believed is None and not deed.journey.turn:
         return Change(f"{deed.party.name} knows its way", {})
     deed.party = replace(deed.party, believed=None)
@@ -71,13 +71,13 @@ def find_way(campaign: Campaign, group: str) -> Change:
     return deed.change(f"{deed.party.name} knows its way")
 
 
-def _may_stray(deed: Deed, end: Hex) -> bool:
+def _may_stray(deed: TravelAction, end: Hex) -> bool:
     """Nobody strays to where there is no way: at such a place they see that they are wrong."""
     over = under(deed.campaign, deed.party.map, deed.procedure, deed.party.hex, end)
     return deed.procedure.price(deed.party, over, deed.journey.most).is_passable
 
 
-def _check_way(deed: Deed, to: Hex, random: Random) -> None:
+def _check_way(deed: TravelAction, to: Hex, random: Random) -> None:
     """Once a day, before its first move, where the map's rules say so (HSE-14)."""
     rules = rules_of(deed.campaign, deed.party.map)
     journey = deed.journey
@@ -99,14 +99,14 @@ def _check_way(deed: Deed, to: Hex, random: Random) -> None:
         deed.journey = replace(journey, turn=turn)
 
 
-def _is_guided(deed: Deed, to: Hex) -> bool:
+def _is_guided(deed: TravelAction, to: Hex) -> bool:
     tables = points_tables(deed)
     over = under(deed.campaign, deed.party.map, deed.procedure, deed.party.hex, to)
     on_route = any(keeps_the_way(tables, route) for route in over.routes)
     return deed.party.is_guided or on_route or bool(landmarks_in_sight(deed))
 
 
-def _knows_again_by(deed: Deed) -> str:
+def _knows_again_by(deed: TravelAction) -> str:
     if landmarks_in_sight(deed):
         return "a landmark is in sight"
     if deed.knows("visited", deed.party.hex):

@@ -10,7 +10,7 @@ from mapper.commands.time.advance_clock import group_behind
 from mapper.commands.travel.camping import act_ahead, camp, dawn, eat, forage, rest
 from mapper.commands.travel.finding_the_way import find_way
 from mapper.commands.travel.searching import search, search_all_day, search_for
-from mapper.commands.travel.travel_action import Deed
+from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
@@ -33,7 +33,7 @@ DeedName = Literal[
 ]
 
 
-class Offer(NamedTuple):
+class TravelOffer(NamedTuple):
     """Its cost in words, empty where it is free; `why_not` is empty where it may be done."""
 
     deed: DeedName
@@ -43,12 +43,12 @@ class Offer(NamedTuple):
     """What is searched for."""
 
 
-def offers(campaign: Campaign, group: str) -> tuple[Offer, ...]:
+def offers(campaign: Campaign, group: str) -> tuple[TravelOffer, ...]:
     """All of them, tried out on the campaign as it is; nothing is altered."""
     chance = Random(0)  # what is found has no part in the answer
     found = _by_hand(campaign, group)
     found += [_tried(campaign, group, "search", lambda: search(campaign, group, chance))]
-    leads = Deed(campaign, group, override=True, anywhere=True).journey.leads
+    leads = TravelAction(campaign, group, override=True, anywhere=True).journey.leads
     found += [_for(campaign, group, feature) for feature in leads]
     found.append(
         _tried(campaign, group, "search_all_day", lambda: search_all_day(campaign, group, chance))
@@ -64,10 +64,10 @@ def offers(campaign: Campaign, group: str) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-def _by_hand(campaign: Campaign, group: str) -> list[Offer]:
+def _by_hand(campaign: Campaign, group: str) -> list[TravelOffer]:
     """What the game master may grant, where there is something to grant."""
-    deed = Deed(campaign, group, override=True, anywhere=True)
-    found: list[Offer] = []
+    deed = TravelAction(campaign, group, override=True, anywhere=True)
+    found: list[TravelOffer] = []
     if group_behind(campaign.all(Party), group) is not None and not deed.journey.acts_ahead:
         found.append(_simple(campaign, group, "act_ahead", act_ahead))
     if deed.party.believed is not None:
@@ -75,26 +75,28 @@ def _by_hand(campaign: Campaign, group: str) -> list[Offer]:
     return found
 
 
-def _for(campaign: Campaign, group: str, feature: str) -> Offer:
+def _for(campaign: Campaign, group: str, feature: str) -> TravelOffer:
     made = _tried(campaign, group, "search_for", lambda: search_for(campaign, group, feature))
     return made._replace(feature=feature)
 
 
 def _simple(
     campaign: Campaign, group: str, name: DeedName, command: Callable[[Campaign, str], Change]
-) -> Offer:
+) -> TravelOffer:
     return _tried(campaign, group, name, lambda: command(campaign, group))
 
 
-def _tried(campaign: Campaign, group: str, name: DeedName, command: Callable[[], Change]) -> Offer:
+def _tried(
+    campaign: Campaign, group: str, name: DeedName, command: Callable[[], Change]
+) -> TravelOffer:
     try:
         change = command()
     except NotAllowed as refused:
-        return Offer(name, why_not=str(refused))
-    before = Deed(campaign, group, override=True)
+        return TravelOffer(name, why_not=str(refused))
+    before = TravelAction(campaign, group, override=True)
     swap = change.rows.get(Key("journey", "", group))
     after = swap.after if swap is not None else None
     spent = NOTHING
     if isinstance(after, Journey) and after.day == before.journey.day:
         spent = after.spent - before.journey.spent
-    return Offer(name, amount(before.procedure, spent) if spent else "")
+    return TravelOffer(name, amount(before.procedure, spent) if spent else "")

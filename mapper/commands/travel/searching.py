@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Literal
 
-from mapper.commands.travel.travel_action import Deed
+from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key
@@ -51,7 +51,7 @@ def search_all_day(
 
 def give_lead(campaign: Campaign, group: str, feature: str) -> Change:
     """A rumour or a sign: the group knows enough of a feature to look for it."""
-    deed = Deed(campaign, group, override=True)
+    deed = TravelAction(campaign, group, override=True)
     row = campaign.one(Feature, Key("feature", deed.party.map, feature))
     if feature in deed.journey.leads:
         return Change(f"Lead to {row.title}", {})
@@ -60,14 +60,14 @@ def give_lead(campaign: Campaign, group: str, feature: str) -> Change:
     return deed.change(f"Lead to {row.title}")
 
 
-def pick_of(deed: Deed, kind: Literal["hidden", "secret"], random: Random) -> str | None:
+def pick_of(deed: TravelAction, kind: Literal["hidden", "secret"], random: Random) -> str | None:
     """Which of the features that are still to be found chance would have found."""
     at = written(deed.party.hex)
     there = still_to_find(deed.sites(), at, kind, deed.known_sites())
     return random.choice(there) if there else None
 
 
-def _told(deed: Deed, done: Done, did: str, more: list[str] | None = None) -> Change:
+def _told(deed: TravelAction, done: Done, did: str, more: list[str] | None = None) -> Change:
     deed.take(done)
     found = [*([done.found] if done.found else []), *(more or [])]
     spent = f" for {amount(deed.procedure, done.spent)}" if done.spent else ""
@@ -80,8 +80,8 @@ def _told(deed: Deed, done: Done, did: str, more: list[str] | None = None) -> Ch
     return deed.change("Search")
 
 
-def _deed(campaign: Campaign, group: str, *, override: bool) -> Deed:
-    deed = Deed(campaign, group, override=override)
+def _deed(campaign: Campaign, group: str, *, override: bool) -> TravelAction:
+    deed = TravelAction(campaign, group, override=override)
     if not override:
         deed.refuse_due_dice()
     return deed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mapper.commands.travel.travel_action import Deed
+from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.rows import Feature, Path, PathKind
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex, distance
@@ -14,18 +14,18 @@ from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.hexploration.landmarks import can_be_landmark, is_seen
 
 
-def points_tables(deed: Deed) -> Hexploration:
+def points_tables(deed: TravelAction) -> Hexploration:
     """Sight and lost ways go by these, whatever the travel procedure."""
     return tables_of(rules_of(deed.campaign, deed.party.map), "hexploration", Hexploration)
 
 
-def ground(deed: Deed) -> Callable[[Hex], str]:
+def ground(deed: TravelAction) -> Callable[[Hex], str]:
     classes = classes_for(deed.campaign, "hexploration")
     terrain = deed.campaign.chunks("terrain", deed.party.map)
     return lambda at: classes.get(value_at(terrain, at), USUAL_CLASS["hexploration"])
 
 
-def landmarks_in_sight(deed: Deed) -> list[Feature]:
+def landmarks_in_sight(deed: TravelAction) -> list[Feature]:
     tables, at = points_tables(deed), deed.party.hex
     near = [
         row
@@ -38,7 +38,7 @@ def landmarks_in_sight(deed: Deed) -> list[Feature]:
     return [row for row in near if terrain is not None and is_seen(tables, at, row.hex, terrain)]
 
 
-def has_road(deed: Deed) -> bool:
+def has_road(deed: TravelAction) -> bool:
     """Whether a road or a trail leads through the hex that the group is in."""
     own = deed.campaign.all(PathKind)
     for path in deed.campaign.all(Path, deed.party.map).values():

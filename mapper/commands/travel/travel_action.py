@@ -23,12 +23,12 @@ from mapper.play.knowledge import UNKNOWN, entries_in, knows_as
 from mapper.play.travel.by_points import ByPoints
 from mapper.play.travel.chosen_procedure import journey_of, minutes_now, procedure_on
 from mapper.play.travel.procedure import Done, written
-from mapper.rules.shared.discovery import Site
+from mapper.rules.shared.discovery import FeatureOfHex
 
 UNABLE = "Travel on this map is not counted in travel points; it has no rule for this."
 
 
-class Deed:
+class TravelAction:
     """What a group's rows become by it; the campaign itself stays as it is."""
 
     def __init__(
@@ -116,10 +116,12 @@ class Deed:
         every = self.campaign.all(Feature, self.party.map)
         return {id_: row for id_, row in every.items() if row.hex == self.party.hex}
 
-    def sites(self) -> tuple[Site, ...]:
+    def sites(self) -> tuple[FeatureOfHex, ...]:
         """The features of the hex as the rules' steps take them."""
         at = written(self.party.hex)
-        return tuple(Site(id_, row.visibility, at) for id_, row in self.features_here().items())
+        return tuple(
+            FeatureOfHex(id_, row.visibility, at) for id_, row in self.features_here().items()
+        )
 
     def known_sites(self) -> frozenset[str]:
         """Those of them that are known: found, or overt where the group has been."""

@@ -9,7 +9,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, ZoneAt
 from mapper.model.campaign.rows import Key, Map, Row
-from mapper.model.generate.random_dungeon import Dungeon, Wishes, random_dungeon
+from mapper.model.generate.random_dungeon import RandomDungeon, Wishes, random_dungeon
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Beyond, PassageSide, Zone, ZonePlan
@@ -32,7 +32,7 @@ def generate_dungeon(campaign: Campaign, map_id: str, seed: int, wishes: Wishes)
     return Change(f"Make a dungeon of {len(made.zones):,} zones", swaps)
 
 
-def _rows(campaign: Campaign, map_id: str, made: Dungeon) -> dict[Key, Row]:
+def _rows(campaign: Campaign, map_id: str, made: RandomDungeon) -> dict[Key, Row]:
     """What was made, by numbers that go on from those that were given on the map already."""
     zones = int(campaign.new_id("zone", map_id)) - 1
     passages = int(campaign.new_id("passage", map_id)) - 1

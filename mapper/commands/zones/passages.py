@@ -19,10 +19,10 @@ from mapper.model.zones.doorways import FREE, first_state
 from mapper.model.zones.zone_adjacency import Proposal
 from mapper.model.zones.zone_rows import (
     Beyond,
-    NoPassage,
     Passage,
     PassageKind,
     PassageSide,
+    RejectedPassage,
     Slope,
     Span,
     Standing,
@@ -61,7 +61,7 @@ def accept(
 def reject(campaign: Campaign, map_id: str, proposals: Iterable[Proposal]) -> Change:
     """Zones that touch, and between which none will be proposed again."""
     draft = Draft(campaign)
-    rows = [NoPassage(each.zones) for each in proposals]
+    rows = [RejectedPassage(each.zones) for each in proposals]
     for row in rows:
         draft.put(Key("no_passage", map_id, draft.new_id("no_passage", map_id)), row)
     walls = "a wall" if len(rows) == 1 else f"{len(rows):,} walls"
@@ -71,7 +71,7 @@ def reject(campaign: Campaign, map_id: str, proposals: Iterable[Proposal]) -> Ch
 def propose_again(campaign: Campaign, map_id: str) -> Change:
     """What was rejected is proposed once more."""
     draft = Draft(campaign)
-    for id_ in campaign.all(NoPassage, map_id):
+    for id_ in campaign.all(RejectedPassage, map_id):
         draft.put(Key("no_passage", map_id, id_), None)
     return draft.change("Propose rejected passages again")
 
@@ -158,7 +158,7 @@ def _put(draft: Draft, map_id: str, row: Passage) -> None:
     """What was rejected between the two zones is so no more."""
     draft.put(Key("passage", map_id, draft.new_id("passage", map_id)), row)
     pair = {side.zone for side in row.sides}
-    for id_, unwanted in draft.all(NoPassage, map_id).items():
+    for id_, unwanted in draft.all(RejectedPassage, map_id).items():
         if {*unwanted.zones} == pair:
             draft.put(Key("no_passage", map_id, id_), None)
 

@@ -11,7 +11,7 @@ from mapper.commands.zones.zone_play import Renamed, follow_zones, forget_passag
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Clue, ZoneAt
 from mapper.model.campaign.rows import Feature, Key, Map, Token
-from mapper.model.zones.zone_rows import NoPassage, Passage, PassageSide
+from mapper.model.zones.zone_rows import Passage, PassageSide, RejectedPassage
 
 R = TypeVar("R", Feature, Token)
 
@@ -49,7 +49,7 @@ def _passages(draft: Draft, map_id: str, renamed: Renamed) -> None:
             else:
                 gone.add(id_)
     drop_passages(draft, map_id, gone)
-    for id_, unwanted in draft.all(NoPassage, map_id).items():
+    for id_, unwanted in draft.all(RejectedPassage, map_id).items():
         if not renamed.keys().isdisjoint(unwanted.zones):
             draft.put(Key("no_passage", map_id, id_), None)
 

@@ -23,7 +23,7 @@ from mapper.model.zones.doorways import (
     walls_for,
 )
 from mapper.model.zones.zone_adjacency import NARROWEST
-from mapper.model.zones.zone_rows import FOOT, Passage, PassageSide, Point, Span, Zone, ZonePlan
+from mapper.model.zones.zone_rows import FOOT, FootPoint, Passage, PassageSide, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import (
     Shape,
     cells,
@@ -104,7 +104,7 @@ def move_zones(campaign: Campaign, map_id: str, ids: Collection[str], x: int, y:
         refuse_overlap(zones, shape, before.level, ids)
         draft.put(Key("zone", map_id, id_), _shaped(before, shape))
     for id_, label in labels_on(campaign.all(Label, map_id), moving).items():
-        points = tuple(Point(at.x + x, at.y + y) for at in label.points)
+        points = tuple(FootPoint(at.x + x, at.y + y) for at in label.points)
         draft.put(Key("label", map_id, id_), replace(label, points=points))
     _shift_things(draft, map_id, ids, x, y)
     _shift_passages(draft, map_id, ids, x, y)
@@ -138,7 +138,7 @@ def cut_zone(campaign: Campaign, map_id: str, id_: str, shape: Shape) -> Change:
 
 
 def divide_zone(
-    campaign: Campaign, map_id: str, id_: str, line: Sequence[Point], *, is_walled: bool = False
+    campaign: Campaign, map_id: str, id_: str, line: Sequence[FootPoint], *, is_walled: bool = False
 ) -> Change:
     """Along a line through it, with a wall there or open from part to part."""
     _, before = _zone(campaign, map_id, id_)
@@ -222,7 +222,7 @@ def _deal_out(draft: Draft, map_id: str, id_: str, parts: dict[str, Zone]) -> No
             draft.put(Key("passage", map_id, passage_id), replace(row, sides=(one, other)))
 
 
-def _part_at(parts: dict[str, Zone], at: Point, otherwise: str) -> str:
+def _part_at(parts: dict[str, Zone], at: FootPoint, otherwise: str) -> str:
     return next((id_ for id_, row in parts.items() if is_in(shape_of(row), at)), otherwise)
 
 
@@ -276,11 +276,11 @@ def _shift_passages(draft: Draft, map_id: str, ids: Collection[str], x: int, y: 
 def _shift_things(draft: Draft, map_id: str, ids: Collection[str], x: int, y: int) -> None:
     for id_, feature in draft.all(Feature, map_id).items():
         if feature.zone in ids and feature.point is not None:
-            to = Point(feature.point.x + x, feature.point.y + y)
+            to = FootPoint(feature.point.x + x, feature.point.y + y)
             draft.put(Key("feature", map_id, id_), replace(feature, point=to))
     for id_, token in draft.all(Token, map_id).items():
         if token.zone in ids and token.point is not None:
-            to = Point(token.point.x + x, token.point.y + y)
+            to = FootPoint(token.point.x + x, token.point.y + y)
             draft.put(Key("token", map_id, id_), replace(token, point=to))
 
 
@@ -341,8 +341,8 @@ def _width(wall: Span) -> float:
     return abs(complex(wall.end.x - wall.start.x, wall.end.y - wall.start.y))
 
 
-def _middle(span: Span) -> Point:
-    return Point((span.start.x + span.end.x) // 2, (span.start.y + span.end.y) // 2)
+def _middle(span: Span) -> FootPoint:
+    return FootPoint((span.start.x + span.end.x) // 2, (span.start.y + span.end.y) // 2)
 
 
 def _counted(ids: Collection[str]) -> str:

@@ -7,7 +7,7 @@ from itertools import chain
 from math import ceil, floor
 from typing import Generic, TypeVar
 
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top, axial
@@ -105,7 +105,9 @@ class Buckets(Generic[R]):
         return place
 
 
-def hexes_seen(px: float, area: Area, top: Top, spare: float = 1.0) -> tuple[int, int, int, int]:
+def hexes_seen(
+    px: float, area: PixelRect, top: Top, spare: float = 1.0
+) -> tuple[int, int, int, int]:
     """First and last q, first and last r of all hexes that reach into an area, or nearly."""
     by = spare * px
     corners = [
@@ -121,7 +123,7 @@ def hexes_seen(px: float, area: Area, top: Top, spare: float = 1.0) -> tuple[int
 
 
 def chunks_seen(
-    known: Mapping[ChunkAt, object], px: float, area: Area, top: Top, spare: float = 1.0
+    known: Mapping[ChunkAt, object], px: float, area: PixelRect, top: Top, spare: float = 1.0
 ) -> list[ChunkAt]:
     """Of the chunks that are known, those that reach into an area, in a fixed order."""
     if not known:

@@ -9,7 +9,7 @@ from time import perf_counter
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 
 CELL = 256
 """Pixels across."""
@@ -17,18 +17,18 @@ CELL = 256
 MOST_CELLS = 192
 """So many are kept: those of a usual screen at several sizes."""
 
-Paint = Callable[[QPainter, float, Area], bool]
+Paint = Callable[[QPainter, float, PixelRect], bool]
 """Paints an area, whose pixels are those of the plane; whether there was anything to paint."""
 
 Place = tuple[float, int, int]
 """A size, in pixels from hex to hex, and the left and top pixel."""
 
 
-Touched = tuple[float, list[Area]]
+Touched = tuple[float, list[PixelRect]]
 """At one size, the areas that look otherwise."""
 
 
-class Cells:
+class PaintedSquares:
     """Any part of the plane comes out the same, as it is made of the same squares."""
 
     def __init__(
@@ -66,15 +66,17 @@ class Cells:
         for area in areas:
             self._faded.update(place for place in self._places(px, area) if place in self._cells)
 
-    def is_ready(self, px: float, area: Area) -> bool:
+    def is_ready(self, px: float, area: PixelRect) -> bool:
         """Whether everything there is as it should be."""
         return all(p in self._cells and p not in self._faded for p in self._places(px, area))
 
-    def has_all(self, px: float, area: Area) -> bool:
+    def has_all(self, px: float, area: PixelRect) -> bool:
         """Whether there is something to lay out everywhere, even if not as it should be."""
         return all(place in self._cells for place in self._places(px, area))
 
-    def prepare(self, px: float, area: Area, end: float | None, *, goes_on: bool = False) -> bool:
+    def prepare(
+        self, px: float, area: PixelRect, end: float | None, *, goes_on: bool = False
+    ) -> bool:
         """Paint what is missing, until the clock says so; whether all of it is there now.
 
         What `goes_on` paints something however late it is: a slow machine, too, is done at last.
@@ -90,7 +92,7 @@ class Cells:
         self._drop(set(wanted))
         return True
 
-    def draw(self, painter: QPainter, px: float, area: Area) -> None:
+    def draw(self, painter: QPainter, px: float, area: PixelRect) -> None:
         """Lay out what is ready."""
         whole = QRect(area.left, area.top, area.width, area.height)
         for place in self._places(px, area):
@@ -100,10 +102,10 @@ class Cells:
                 seen = QRect(left, top, self._side, self._side).intersected(whole)
                 painter.drawImage(seen.topLeft(), cell, seen.translated(-left, -top))
 
-    def draw_scaled(self, painter: QPainter, px: float, to_px: float, area: Area) -> None:
+    def draw_scaled(self, painter: QPainter, px: float, to_px: float, area: PixelRect) -> None:
         """Lay out what is ready at one size as if it were another, whose area this is."""
         by, side = to_px / px, self._side
-        wanted = Area(
+        wanted = PixelRect(
             *(floor(edge / by) for edge in area[:2]), *(ceil(edge / by) for edge in area[2:])
         )
         for place in self._places(px, wanted):
@@ -121,7 +123,7 @@ class Cells:
         painter = QPainter(cell)
         painter.translate(-left, -top)
         try:
-            has_any = self._paint(painter, px, Area(left, top, left + side, top + side))
+            has_any = self._paint(painter, px, PixelRect(left, top, left + side, top + side))
         finally:
             painter.end()
         # a copy, for an image that was painted on keeps what it was painted with
@@ -135,7 +137,7 @@ class Cells:
             for place in [place for place in self._cells if place not in wanted][:spare]:
                 del self._cells[place]
 
-    def _places(self, px: float, area: Area) -> list[Place]:
+    def _places(self, px: float, area: PixelRect) -> list[Place]:
         side = self._side
         return [
             (px, left, top)

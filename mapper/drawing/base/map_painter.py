@@ -9,9 +9,9 @@ from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
-from mapper.drawing.base.vector import Drawing
+from mapper.drawing.base.vector import VectorDevice
 from mapper.drawing.hexes import hex_painter
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.hexes.hex_painter import RASTER_BELOW, HexPainter
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.chunks import ChunkAt
@@ -72,8 +72,8 @@ class MapPainter:
             now.show(view)
 
     def follow(
-        self, view: MapView, changed: Iterable[ChunkAt], px: float, area: Area
-    ) -> list[Area] | None:
+        self, view: MapView, changed: Iterable[ChunkAt], px: float, area: PixelRect
+    ) -> list[PixelRect] | None:
         """The same map after a change; what looks otherwise at a size besides the terrain.
 
         None means all of it. Words may move in what is seen, and elsewhere are placed anew anyway.
@@ -127,7 +127,7 @@ class MapPainter:
         self,
         painter: QPainter,
         px: float,
-        area: Area,
+        area: PixelRect,
         origin: tuple[int, int],
         budget: float | None = None,
     ) -> bool:
@@ -139,7 +139,7 @@ class MapPainter:
         """
         return self._now.paint(painter, px, area, origin, budget)
 
-    def refine(self, px: float, area: Area, budget: float) -> bool:
+    def refine(self, px: float, area: PixelRect, budget: float) -> bool:
         """Prepare what `paint` wants for an area, for so many seconds; whether all is there now."""
         return self._now.refine(px, area, budget)
 
@@ -147,7 +147,7 @@ class MapPainter:
         """Prepare what stands in for pictures of any other size; whether it is ready."""
         return self._now.prepare_stand_in(budget)
 
-    def sketch(self, px: float, area: Area) -> Drawing:
+    def sketch(self, px: float, area: PixelRect) -> VectorDevice:
         """The same as `paint` with all of it ready, as shapes instead of pixels; without paper."""
         return self._now.sketch(px, area)
 

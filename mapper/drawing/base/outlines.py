@@ -62,7 +62,7 @@ def followed(
     return [piece for run in _runs(block, top, insets) for piece in _pieces(run)]
 
 
-def _pieces(run: Run) -> Iterator[Piece]:
+def _pieces(run: SideRun) -> Iterator[Piece]:
     """They meet halfway along a side, where nothing is to be seen of it: always at the same ones,
     whatever else the outline runs along.
     """
@@ -116,7 +116,7 @@ def _add(path: QPainterPath, line: Line) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class SideRun:
     """Sides one after another: where each starts, and their corners for each inset."""
 
     starts: list[Corner]
@@ -125,7 +125,7 @@ class Run:
     """Whether the last corner is joined to the first."""
 
 
-def _runs(block: Block, top: Top, insets: tuple[float, ...]) -> Iterator[Run]:
+def _runs(block: Block, top: Top, insets: tuple[float, ...]) -> Iterator[SideRun]:
     starts, ends, points = _edges(block, top, insets)
     after = {start: number for number, start in enumerate(starts)}
     entered = set(ends)
@@ -144,7 +144,7 @@ def _runs(block: Block, top: Top, insets: tuple[float, ...]) -> Iterator[Run]:
         is_closed = number == first
         rest = run[:-1] if is_closed else run
         lines = [[begin[first], *(finish[each] for each in rest)] for begin, finish in points]
-        yield Run([starts[each] for each in run], lines, is_closed)
+        yield SideRun([starts[each] for each in run], lines, is_closed)
 
 
 Ends = tuple[list[Point], list[Point]]

@@ -11,16 +11,16 @@ from PySide6.QtGui import QImage, QPainter
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.map_painter import MapPainter
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.style import Style, Unknown
 from mapper.model.map_view import Extent, MapView
 
 BAND_PX = 256
 
 
-def area_of(extent: Extent, px: float, margin: float = 0.5) -> Area:
+def area_of(extent: Extent, px: float, margin: float = 0.5) -> PixelRect:
     """The pixels of a rectangle of the plane and a margin in hexes around it."""
-    return Area(
+    return PixelRect(
         floor((extent.left - margin) * px),
         floor((extent.top - margin) * px),
         ceil((extent.right + margin) * px),
@@ -29,7 +29,7 @@ def area_of(extent: Extent, px: float, margin: float = 0.5) -> Area:
 
 
 def image(
-    view: MapView, area: Area, px: float, style: Style, layers: Layers = ALL_LAYERS
+    view: MapView, area: PixelRect, px: float, style: Style, layers: Layers = ALL_LAYERS
 ) -> QImage:
     """So many pixels from hex to hex; the area counts them from the plane's origin."""
     painter = MapPainter(style, view, layers)
@@ -38,7 +38,7 @@ def image(
 
 def bands(
     view: MapView,
-    area: Area,
+    area: PixelRect,
     px: float,
     style: Style,
     layers: Layers = ALL_LAYERS,
@@ -48,7 +48,7 @@ def bands(
     painter = MapPainter(style, view, layers)
     for top in range(area.top, area.bottom, height):
         bottom = min(area.bottom, top + height)
-        yield painted(painter, Area(area.left, top, area.right, bottom), px)
+        yield painted(painter, PixelRect(area.left, top, area.right, bottom), px)
 
 
 def painter_for(
@@ -69,12 +69,12 @@ def painter_for(
     return painter
 
 
-def extent_of(area: Area, px: float) -> Extent:
+def extent_of(area: PixelRect, px: float) -> Extent:
     """The rectangle of the plane that these pixels show."""
     return Extent(area.left / px, area.top / px, area.right / px, area.bottom / px)
 
 
-def painted(painter: MapPainter, area: Area, px: float) -> QImage:
+def painted(painter: MapPainter, area: PixelRect, px: float) -> QImage:
     picture = QImage(area.width, area.height, QImage.Format.Format_RGB32)
     brush = QPainter(picture)
     painter.paint(brush, px, area, (area.left, area.top))

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.hexes.texture import FINEST, Texels, mean_of
 from mapper.model.hexes.chunks import SIDE, ChunkAt
 from mapper.model.hexes.layout import HALF_SQRT3, Top
@@ -28,7 +28,7 @@ _LANES: Mapping[int, np.dtype[Any]] = MappingProxyType(
 """Types that hold so many texels, so that numpy moves them as one."""
 
 
-class Box(NamedTuple):
+class TexelBox(NamedTuple):
     """Columns and half steps along them; the ends are not included, and all of them are even."""
 
     column: int
@@ -40,7 +40,7 @@ class Box(NamedTuple):
     def is_empty(self) -> bool:
         return self.last_column <= self.column or self.last_half <= self.half
 
-    def holds(self, other: Box) -> bool:
+    def holds(self, other: TexelBox) -> bool:
         return (
             self.column <= other.column
             and self.half <= other.half
@@ -57,7 +57,7 @@ class Sheet:
     are drawn from the first on; those from `next_column` on are still to come.
     """
 
-    box: Box
+    box: TexelBox
     wide: int
     factor: int
     texels: Texels
@@ -155,21 +155,21 @@ def window(texels: Texels, x: float, y: float, wide: float, high: float) -> tupl
     return found, left, top
 
 
-def box_of(place: ChunkAt, top: Top) -> Box:
+def box_of(place: ChunkAt, top: Top) -> TexelBox:
     """Every texel that a chunk's hexes have to do with."""
     a, b = (place.q, place.r) if top == "flat" else (place.r, place.q)
     half = (2 * b + a) * SIDE
-    return Box(a * SIDE - 2, half - 4, (a + 1) * SIDE + 2, half + 3 * SIDE + 4)
+    return TexelBox(a * SIDE - 2, half - 4, (a + 1) * SIDE + 2, half + 3 * SIDE + 4)
 
 
-def box_of_all(terrain: Mapping[ChunkAt, bytes], top: Top) -> Box:
+def box_of_all(terrain: Mapping[ChunkAt, bytes], top: Top) -> TexelBox:
     if not terrain:
-        return Box(0, 0, 2, 2)
+        return TexelBox(0, 0, 2, 2)
     places = np.array(list(terrain), np.int64)
     a, b = (places[:, 0], places[:, 1]) if top == "flat" else (places[:, 1], places[:, 0])
     half = 2 * b + a
     spare = SIDE
-    return Box(
+    return TexelBox(
         int(a.min()) * SIDE - spare,
         int(half.min()) * SIDE - 3 * spare,
         int(a.max()) * SIDE + SIDE + spare,
@@ -177,12 +177,12 @@ def box_of_all(terrain: Mapping[ChunkAt, bytes], top: Top) -> Box:
     )
 
 
-def box_seen(px: float, area: Area, top: Top) -> Box:
+def box_seen(px: float, area: PixelRect, top: Top) -> TexelBox:
     across, along = HALF_SQRT3 * px, px / 2
     left, up, right, down = (
         area if top == "flat" else (area.top, area.left, area.bottom, area.right)
     )
-    return Box(
+    return TexelBox(
         int(left / across) - 2 & -2,
         int(up / along) - 2 & -2,
         (int(right / across) + 4) & -2,
@@ -190,11 +190,11 @@ def box_seen(px: float, area: Area, top: Top) -> Box:
     )
 
 
-def roomy(seen: Box, whole: Box) -> Box:
+def roomy(seen: TexelBox, whole: TexelBox) -> TexelBox:
     """A little more than is seen, for the next steps; but not more than there is."""
     wide = (seen.last_column - seen.column) // 8 & -2
     high = (seen.last_half - seen.half) // 8 & -2
-    return Box(
+    return TexelBox(
         max(whole.column, seen.column - wide),
         max(whole.half, seen.half - high),
         min(whole.last_column, seen.last_column + wide),
@@ -202,8 +202,8 @@ def roomy(seen: Box, whole: Box) -> Box:
     )
 
 
-def common(seen: Box, whole: Box) -> Box:
-    return Box(
+def common(seen: TexelBox, whole: TexelBox) -> TexelBox:
+    return TexelBox(
         max(whole.column, seen.column),
         max(whole.half, seen.half),
         min(whole.last_column, seen.last_column),
@@ -211,6 +211,6 @@ def common(seen: Box, whole: Box) -> Box:
     )
 
 
-def texels_in(box: Box, wide: int) -> int:
+def texels_in(box: TexelBox, wide: int) -> int:
     columns, halves = box.last_column - box.column, box.last_half - box.half
     return columns * wide * halves * rows_a_half(wide)

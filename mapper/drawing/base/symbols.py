@@ -11,7 +11,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from mapper.commands.things.symbols import symbol_file
 from mapper.drawing.base.images import Images
-from mapper.drawing.base.vector import Drawing
+from mapper.drawing.base.vector import VectorDevice
 
 HASH_LENGTH = 64
 TORN_PAPER, TORN_EDGE = "#efe9dc", "#8a8070"
@@ -66,7 +66,7 @@ class Mask:
     def path(self) -> QPainterPath:
         if isinstance(self.drawn, QPainterPath):
             return self.drawn
-        drawing = Drawing()
+        drawing = VectorDevice()
         painter = QPainter(drawing)
         self.drawn.render(
             painter, _target(self.drawn, self.size).translated(-self.size, -self.size)

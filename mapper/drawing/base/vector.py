@@ -55,7 +55,7 @@ METRICS: Mapping[QPaintDevice.PaintDeviceMetric, int] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class VectorShape:
     """A path filled, or followed by a line; lengths are those of the device."""
 
     path: QPainterPath
@@ -67,7 +67,7 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class PlacedPng:
     """An image as the bytes of a PNG, which are few, and the place where it comes to lie."""
 
     content: bytes
@@ -88,7 +88,7 @@ class Stamps:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class GroundColours:
     """Mapped hexes, and the colour of each of their codes."""
 
     q: Integers
@@ -111,10 +111,10 @@ class Words:
     """How wide the halo is."""
 
 
-Part = Shape | Picture | Stamps | Ground | Words
+Part = VectorShape | PlacedPng | Stamps | GroundColours | Words
 
 
-class Drawing(QPaintDevice):
+class VectorDevice(QPaintDevice):
     """A device whose painter leaves shapes; it has no size and cuts nothing off.
 
     So nothing may be painted here that only a clip would hide.
@@ -126,8 +126,8 @@ class Drawing(QPaintDevice):
         self._engine = _Engine(self.parts)
 
     @property
-    def shapes(self) -> list[Shape]:
-        return [part for part in self.parts if isinstance(part, Shape)]
+    def shapes(self) -> list[VectorShape]:
+        return [part for part in self.parts if isinstance(part, VectorShape)]
 
     def paintEngine(self) -> QPaintEngine:
         return self._engine
@@ -138,10 +138,10 @@ class Drawing(QPaintDevice):
         return METRICS.get(metric, INCH_PX)
 
 
-def drawing_of(painter: QPainter) -> Drawing | None:
+def drawing_of(painter: QPainter) -> VectorDevice | None:
     """What a painter draws on, if that keeps shapes."""
     device = painter.device()
-    return device if isinstance(device, Drawing) else None
+    return device if isinstance(device, VectorDevice) else None
 
 
 class _Engine(QPaintEngine):
@@ -167,7 +167,7 @@ class _Engine(QPaintEngine):
         placed = transform.map(path)
         brush, pen = painter.brush(), painter.pen()
         if brush.style() != Qt.BrushStyle.NoBrush and brush.color().alpha():
-            self._parts.append(Shape(placed, _faded(brush.color(), opacity)))
+            self._parts.append(VectorShape(placed, _faded(brush.color(), opacity)))
         has_line = Qt.PenStyle.NoPen != pen.style() and Qt.BrushStyle.NoBrush != pen.brush().style()
         if has_line and pen.color().alpha():
             self._parts.append(_line(placed, pen, transform, opacity))
@@ -197,7 +197,7 @@ class _Engine(QPaintEngine):
     ) -> None:
         painter = self.painter()
         cut = fresh(image, QRectF(source))
-        picture = Picture(_bytes_of(cut), QRectF(target), painter.transform(), painter.opacity())
+        picture = PlacedPng(_bytes_of(cut), QRectF(target), painter.transform(), painter.opacity())
         self._parts.append(picture)
 
     def drawPixmap(
@@ -232,11 +232,11 @@ def _faded(colour: QColor, opacity: float) -> QColor:
     return faded
 
 
-def _line(path: QPainterPath, pen: QPen, transform: QTransform, opacity: float) -> Shape:
+def _line(path: QPainterPath, pen: QPen, transform: QTransform, opacity: float) -> VectorShape:
     scale = sqrt(abs(transform.determinant()))
     width = pen.widthF() if pen.isCosmetic() else pen.widthF() * scale
     dashes = pen.dashPattern() if pen.style() != Qt.PenStyle.SolidLine else []
-    return Shape(
+    return VectorShape(
         path,
         _faded(pen.color(), opacity),
         max(width, 0.1),

@@ -27,7 +27,7 @@ NOT_LISTED = "#cfc7b8"
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LevelLook:
     """What the small pictures of a map depend on, besides their size."""
 
     top: Top
@@ -52,10 +52,10 @@ class Look:
 Job = tuple[Tiles, list[int]]
 
 
-class Level:
+class ZoomLevel:
     """The pictures for one number of pixels from hex to hex, drawn when first asked for."""
 
-    def __init__(self, look: Look, px: float, grid_opacity: float) -> None:
+    def __init__(self, look: LevelLook, px: float, grid_opacity: float) -> None:
         self.px = px
         self.grid_opacity = grid_opacity if px >= look.style.grid_from else 0.0
         self._look = look

@@ -10,13 +10,13 @@ from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.tiles import Tiles
-from mapper.drawing.base.zoom_level import CODES, Job, Level, fill_keys, glyph_keys
+from mapper.drawing.base.zoom_level import CODES, Job, ZoomLevel, fill_keys, glyph_keys
 from mapper.drawing.hexes.courses import Pieces
 from mapper.drawing.hexes.grid import (
-    Area,
     Block,
     Grid,
     Integers,
+    PixelRect,
     Table,
     block_of,
     grid_in,
@@ -36,7 +36,7 @@ PATHS = "pieces"
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class PreparedMap:
     """What is known of a map before any part of it is painted."""
 
     water: Table
@@ -54,13 +54,13 @@ class Batch:
     y: Integers
     strength: float
 
-    def tiles(self, level: Level) -> Tiles:
+    def tiles(self, level: ZoomLevel) -> Tiles:
         found: Tiles = getattr(level, self.sort)
         return found
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class CloseUp:
     """What is to be drawn: the hexes themselves, and the lines between and over them."""
 
     grid: Grid
@@ -68,13 +68,13 @@ class Seen:
     strength: float
 
 
-def seen_in(view: MapView, drawn: Drawn, px: float, area: Area) -> Seen:
+def seen_in(view: MapView, drawn: PreparedMap, px: float, area: PixelRect) -> CloseUp:
     grid = grid_in(view.terrain, view.top, px, area, OVERHANG)
     lines = _lines(view, drawn, grid.block, px, area)
-    return Seen(grid, lines, drawn.layers.terrain.strength)
+    return CloseUp(grid, lines, drawn.layers.terrain.strength)
 
 
-def batches(seen: Seen, is_layered: bool) -> list[Batch]:
+def batches(seen: CloseUp, is_layered: bool) -> list[Batch]:
     """From the lowest to the topmost; shores run under the glyphs where there is room for that."""
     grid, strength = seen.grid, seen.strength
     glyphs = Batch("glyphs", glyph_keys(grid), grid.x, grid.y, strength)
@@ -86,7 +86,7 @@ def batches(seen: Seen, is_layered: bool) -> list[Batch]:
     return wanted([fills, shores, borders, glyphs, courses])
 
 
-def drawn_over_ground(seen: Seen) -> list[Batch]:
+def drawn_over_ground(seen: CloseUp) -> list[Batch]:
     """What lies on a ground that is drawn otherwise."""
     grid = seen.grid
     ruled = Batch("ruled", glyph_keys(grid), grid.x, grid.y, seen.strength)
@@ -94,7 +94,7 @@ def drawn_over_ground(seen: Seen) -> list[Batch]:
     return wanted([shores, borders, ruled, courses])
 
 
-def lines_in(view: MapView, drawn: Drawn, px: float, area: Area) -> list[Batch]:
+def lines_in(view: MapView, drawn: PreparedMap, px: float, area: PixelRect) -> list[Batch]:
     """Shores, borders and paths alone, for where the ground is drawn otherwise."""
     corners = [
         axial(x / px, y / px, view.top)
@@ -107,7 +107,9 @@ def lines_in(view: MapView, drawn: Drawn, px: float, area: Area) -> list[Batch]:
     return wanted(_lines(view, drawn, block, px, area))
 
 
-def _lines(view: MapView, drawn: Drawn, block: Block, px: float, area: Area) -> list[Batch]:
+def _lines(
+    view: MapView, drawn: PreparedMap, block: Block, px: float, area: PixelRect
+) -> list[Batch]:
     is_land = ~drawn.water
     is_land[0] = False
     is_empty = np.zeros(CODES, np.bool_)
@@ -125,7 +127,7 @@ def wanted(found: list[Batch]) -> list[Batch]:
     return [batch for batch in found if len(batch.keys) and batch.strength]
 
 
-def jobs(found: list[Batch], level: Level) -> list[Job]:
+def jobs(found: list[Batch], level: ZoomLevel) -> list[Job]:
     """The tiles that a level still lacks for these batches."""
     wanted = [(batch.tiles(level), batch.keys) for batch in found]
     return [(tiles, missing) for tiles, keys in wanted if (missing := tiles.missing(keys))]
@@ -136,7 +138,7 @@ def grounds(found: list[Batch]) -> list[Batch]:
     return [batch for batch in found if batch.sort in ("fills", "glyphs", "joint")]
 
 
-def draw(painter: QPainter, found: list[Batch], level: Level, scale: float = 1.0) -> None:
+def draw(painter: QPainter, found: list[Batch], level: ZoomLevel, scale: float = 1.0) -> None:
     """Draw what is ready."""
     for batch in found:
         painter.setOpacity(batch.strength)
@@ -145,7 +147,7 @@ def draw(painter: QPainter, found: list[Batch], level: Level, scale: float = 1.0
 
 
 def _edges(
-    block: Block, is_here: Table, is_there: Table, top: Top, px: float, area: Area
+    block: Block, is_here: Table, is_there: Table, top: Top, px: float, area: PixelRect
 ) -> tuple[Integers, Integers, Integers, Integers, Integers]:
     """Hexes of one sort beside hexes of another: q, r, x, y, and a bit for each such side."""
     bits = block.around(is_there)
@@ -165,7 +167,7 @@ def _edges(
     return q[seen], r[seen], x[seen], y[seen], mask[seen]
 
 
-def _courses(view: MapView, drawn: Drawn, block: Block, px: float) -> Batch:
+def _courses(view: MapView, drawn: PreparedMap, block: Block, px: float) -> Batch:
     """Rivers, roads and trails; a river has no line of its own in water."""
     pieces = drawn.pieces
     height, width = block.codes.shape

@@ -9,13 +9,13 @@ from time import perf_counter
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.buckets import Buckets, by_chunk, chunks_seen
-from mapper.drawing.base.cells import Cells, Touched
+from mapper.drawing.base.cells import PaintedSquares, Touched
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.symbols import Symbols
 from mapper.drawing.base.vector import drawing_of
 from mapper.drawing.hexes.crossings import Crossings
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.hexes.heights import paint_heights
 from mapper.drawing.hexes.regions import Regions
 from mapper.drawing.hexes.underlays import Underlays
@@ -29,7 +29,7 @@ from mapper.drawing.marks_and_words.map_text import (
     shown_from,
 )
 from mapper.drawing.marks_and_words.marks import Marks
-from mapper.drawing.marks_and_words.placement import Placed, Placement
+from mapper.drawing.marks_and_words.placement import PlacedWords, WordPlacement
 from mapper.drawing.style import Style
 from mapper.model.campaign.rows import Feature, Label
 from mapper.model.hexes.chunks import ChunkAt
@@ -57,8 +57,8 @@ class Keyed:
         self._images = images
         self._lettering = Lettering(style)
         self._symbols = Symbols(images)
-        self._beneath = Cells(self._paint_beneath)
-        self._over = Cells(self._paint_over)
+        self._beneath = PaintedSquares(self._paint_beneath)
+        self._over = PaintedSquares(self._paint_over)
         self._layers = layers
         self._frame: Extent | None = None
         self._begin(view)
@@ -75,7 +75,7 @@ class Keyed:
         self._marks = Marks(view, self._features, self._style, self._symbols)
         self._said: dict[ChunkAt, list[Saying]] = {}
         self._long = LongSayings()
-        self._placements: dict[float, Placement] = {}
+        self._placements: dict[float, WordPlacement] = {}
         self._beneath.forget()
         self._over.forget()
 
@@ -119,7 +119,9 @@ class Keyed:
         self._beneath.forget()
         self._over.forget()
 
-    def prepare(self, px: float, area: Area, end: float | None, *, goes_on: bool = False) -> bool:
+    def prepare(
+        self, px: float, area: PixelRect, end: float | None, *, goes_on: bool = False
+    ) -> bool:
         """Whether everything that is seen of an area is ready, or was made so in time.
 
         What `goes_on` makes something ready however late it is.
@@ -140,12 +142,12 @@ class Keyed:
                 is_late = end is not None and perf_counter() >= end
         return True
 
-    def place(self, px: float, area: Area) -> None:
+    def place(self, px: float, area: PixelRect) -> None:
         """Work out where everything in an area is, without drawing it."""
         self._marks.place(px, area)
         self.words(px, area)
 
-    def draw_beneath(self, painter: QPainter, px: float, area: Area) -> None:
+    def draw_beneath(self, painter: QPainter, px: float, area: PixelRect) -> None:
         if not self._underlays.has_any(is_above=False):
             return
         if drawing_of(painter) is not None:
@@ -153,7 +155,7 @@ class Keyed:
         else:
             self._beneath.draw(painter, px, area)
 
-    def draw_over_ground(self, painter: QPainter, px: float, area: Area) -> None:
+    def draw_over_ground(self, painter: QPainter, px: float, area: PixelRect) -> None:
         if not self._has_over():
             return
         if drawing_of(painter) is not None:
@@ -162,16 +164,16 @@ class Keyed:
             painter.setOpacity(1.0)
             self._over.draw(painter, px, area)
 
-    def draw_crossings(self, painter: QPainter, px: float, area: Area) -> None:
+    def draw_crossings(self, painter: QPainter, px: float, area: PixelRect) -> None:
         if self._layers.paths.strength:
             painter.setOpacity(self._layers.paths.strength)
             self._crossings.draw(painter, px, area)
 
-    def draw_marks(self, painter: QPainter, px: float, area: Area) -> None:
+    def draw_marks(self, painter: QPainter, px: float, area: PixelRect) -> None:
         """Above all words: none may hide who can see a feature."""
         self._marks.draw(painter, px, area, self._layers)
 
-    def draw_words(self, painter: QPainter, px: float, area: Area) -> None:
+    def draw_words(self, painter: QPainter, px: float, area: PixelRect) -> None:
         """What is ready; what is not does not hold up the rest."""
         if not self._layers.labels.strength:
             return
@@ -186,7 +188,7 @@ class Keyed:
                 painter.drawPixmap(plate.left, plate.top, plate.pixmap)
         painter.setOpacity(1.0)
 
-    def words(self, px: float, area: Area) -> list[Placed]:
+    def words(self, px: float, area: PixelRect) -> list[PlacedWords]:
         """Where all words are that reach into an area."""
         if not self._layers.labels.strength:
             return []
@@ -194,7 +196,7 @@ class Keyed:
         placement.settle(area, None)
         return placement.within(area)
 
-    def _prepare_cells(self, px: float, area: Area, end: float | None, goes_on: bool) -> bool:
+    def _prepare_cells(self, px: float, area: PixelRect, end: float | None, goes_on: bool) -> bool:
         has_beneath = self._underlays.has_any(is_above=False)
         if has_beneath and not self._beneath.prepare(px, area, end, goes_on=goes_on):
             return False
@@ -203,11 +205,11 @@ class Keyed:
     def _has_over(self) -> bool:
         return bool(self._regions or self._view.elevation or self._underlays.has_any(is_above=True))
 
-    def _paint_beneath(self, painter: QPainter, px: float, area: Area) -> bool:
+    def _paint_beneath(self, painter: QPainter, px: float, area: PixelRect) -> bool:
         painter.setOpacity(self._layers.underlay.strength)
         return self._underlays.paint(painter, px, area, is_above=False)
 
-    def _paint_over(self, painter: QPainter, px: float, area: Area) -> bool:
+    def _paint_over(self, painter: QPainter, px: float, area: PixelRect) -> bool:
         found, view, layers = False, self._view, self._layers
         if layers.elevation.strength and view.elevation:
             painter.setOpacity(layers.elevation.strength)
@@ -220,19 +222,19 @@ class Keyed:
             found |= self._regions.paint(painter, px, area)
         return found
 
-    def _placement_at(self, px: float) -> Placement:
+    def _placement_at(self, px: float) -> WordPlacement:
         found = self._placements.pop(px, None) or self._begun(px)
         while len(self._placements) >= MOST_SIZES:
             del self._placements[next(iter(self._placements))]
         self._placements[px] = found
         return found
 
-    def _begun(self, px: float) -> Placement:
+    def _begun(self, px: float) -> WordPlacement:
         top, style = self._view.top, self._style
         has_titles = px >= shown_from(style)
         known = self._features.chunks if has_titles else {}
 
-        def chunks(area: Area) -> Iterable[ChunkAt]:
+        def chunks(area: PixelRect) -> Iterable[ChunkAt]:
             found = dict.fromkeys(chunks_seen(self._labels.chunks, px, area, top))
             return found | dict.fromkeys(chunks_seen(known, px, area, top))
 
@@ -247,7 +249,9 @@ class Keyed:
             edges.right * px - INSET,
             edges.bottom * px - INSET,
         )
-        begun = Placement(px, style, self._lettering, chunks, self._of_chunk, marked, size, frame)
+        begun = WordPlacement(
+            px, style, self._lettering, chunks, self._of_chunk, marked, size, frame
+        )
         begun.add(self._long.of(self._view))
         return begun
 

@@ -26,10 +26,10 @@ from mapper.model.campaign.rows import KINDS_OF_OURS, Path
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.hexes import DIRECTIONS
 from mapper.model.hexes.layout import Top, centre
-from mapper.model.map_view import Ends, MapView
+from mapper.model.map_view import MapView, PathEnds
 
-ENDS_HERE = Ends(None, None)
-NOWHERE_ON: Mapping[str, Ends] = MappingProxyType({})
+ENDS_HERE = PathEnds(None, None)
+NOWHERE_ON: Mapping[str, PathEnds] = MappingProxyType({})
 
 NOWHERE = 6
 """Instead of a side: the path begins or ends in this hex."""
@@ -87,7 +87,7 @@ def pieces_of(
     paths: Mapping[str, Path],
     measured: Measured | None = None,
     own_kinds: Iterable[str] = (),
-    runs_on: Mapping[str, Ends] = NOWHERE_ON,
+    runs_on: Mapping[str, PathEnds] = NOWHERE_ON,
 ) -> Pieces:
     """`measured` is kept from time to time by whoever asks again after every change.
 
@@ -137,7 +137,7 @@ def _along_sides(
 
 
 def _through_hexes(
-    number: Mapping[str, int], drawn: list[tuple[Path, Places]], ends: list[Ends]
+    number: Mapping[str, int], drawn: list[tuple[Path, Places]], ends: list[PathEnds]
 ) -> tuple[Integers, Integers, Integers]:
     """What comes from beyond the known comes as wide as it gets: its source tells nothing."""
     lengths = np.array([len(places) for _, places in drawn])
@@ -160,7 +160,7 @@ def _through_hexes(
 
 
 def _go_on(
-    enter: Integers, leave: Integers, starts: Integers, lengths: Integers, ends: list[Ends]
+    enter: Integers, leave: Integers, starts: Integers, lengths: Integers, ends: list[PathEnds]
 ) -> Integers:
     """Let paths run to the sides beyond which they go on; how many hexes of each lie before."""
     for at, side in zip(starts.tolist(), (each.before for each in ends), strict=True):

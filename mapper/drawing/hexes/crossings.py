@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from mapper.drawing.base.buckets import Buckets, chunks_seen
 from mapper.drawing.base.ink import curve, polyline
 from mapper.drawing.base.tiles import Tiles
-from mapper.drawing.hexes.grid import Area, pixels_of
+from mapper.drawing.hexes.grid import PixelRect, pixels_of
 from mapper.drawing.style import Style
 from mapper.model.campaign.rows import Crossing
 from mapper.model.hexes.hexes import DIRECTIONS
@@ -36,7 +36,7 @@ class Crossings:
     def follow(self, view: MapView) -> None:
         self._rows.follow(view.crossings)
 
-    def draw(self, painter: QPainter, px: float, area: Area) -> None:
+    def draw(self, painter: QPainter, px: float, area: PixelRect) -> None:
         if px < CROSSINGS_FROM or not len(self._rows):
             return
         if px != self._px:

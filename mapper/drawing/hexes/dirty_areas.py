@@ -10,7 +10,7 @@ import numpy as np
 
 from mapper.drawing.base.buckets import differ_in_more_than, differing
 from mapper.drawing.hexes.close_up import OVERHANG
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.hexes.regions import changed_chunks
 from mapper.model.campaign.rows import Path
 from mapper.model.hexes.chunks import EMPTY, ChunkAt, chunk_of, hex_in_chunk
@@ -49,7 +49,7 @@ def has_much_else(before: MapView, after: MapView) -> bool:
     return any(differ_in_more_than(MOST_ROWS, one, other) for one, other in pairs)
 
 
-def touched_areas(before: MapView, after: MapView, px: float) -> list[Area]:
+def touched_areas(before: MapView, after: MapView, px: float) -> list[PixelRect]:
     """All but terrain and words, which whoever changes them says."""
     top = after.top
     areas = around(_marked(before, after), top, px, MARK_REACH)
@@ -88,7 +88,7 @@ def way_chunks(before: Mapping[str, Path], after: Mapping[str, Path]) -> set[Chu
     return {chunk_of(at) for way in changed_ways(before, after) for at in way}
 
 
-def around(hexes: Iterable[Hex], top: Top, px: float, reach: float) -> list[Area]:
+def around(hexes: Iterable[Hex], top: Top, px: float, reach: float) -> list[PixelRect]:
     places = [centre(at, top) for at in sorted(hexes)]
     by = reach * px + 6
     if len(places) > MOST_AREAS:
@@ -97,8 +97,8 @@ def around(hexes: Iterable[Hex], top: Top, px: float, reach: float) -> list[Area
     return [_area(at.x * px, at.y * px, at.x * px, at.y * px, by) for at in places]
 
 
-def _area(left: float, top: float, right: float, bottom: float, by: float) -> Area:
-    return Area(floor(left - by), floor(top - by), ceil(right + by), ceil(bottom + by))
+def _area(left: float, top: float, right: float, bottom: float, by: float) -> PixelRect:
+    return PixelRect(floor(left - by), floor(top - by), ceil(right + by), ceil(bottom + by))
 
 
 def _in_regions(before: MapView, after: MapView) -> set[Hex]:

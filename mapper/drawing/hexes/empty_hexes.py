@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.tiles import Tiles
-from mapper.drawing.hexes.grid import Area, empty_in
+from mapper.drawing.hexes.grid import PixelRect, empty_in
 from mapper.drawing.hexes.ground import draw_upper_sides
 from mapper.drawing.style import Style
 from mapper.model.hexes.chunks import ChunkAt
@@ -26,7 +26,7 @@ class EmptyHexes:
         self._tiles = Tiles((2, 2), 1, self._draw)
 
     def draw(
-        self, painter: QPainter, terrain: Mapping[ChunkAt, bytes], px: float, area: Area
+        self, painter: QPainter, terrain: Mapping[ChunkAt, bytes], px: float, area: PixelRect
     ) -> None:
         if px < self._style.grid_from:
             return

@@ -27,7 +27,7 @@ PERIOD = 64
 """After so many hexes in q and in r the drawing of a terrain may look the same again."""
 
 
-class Area(NamedTuple):
+class PixelRect(NamedTuple):
     """A rectangle of pixels: left and top belong to it, right and bottom do not."""
 
     left: int
@@ -35,8 +35,8 @@ class Area(NamedTuple):
     right: int
     bottom: int
 
-    def grown(self, by: int) -> Area:
-        return Area(self.left - by, self.top - by, self.right + by, self.bottom + by)
+    def grown(self, by: int) -> PixelRect:
+        return PixelRect(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
     @property
     def width(self) -> int:
@@ -121,14 +121,14 @@ def _chunks_between(
 
 
 def grid_in(
-    terrain: Mapping[ChunkAt, bytes], top: Top, px: float, area: Area, overhang: float
+    terrain: Mapping[ChunkAt, bytes], top: Top, px: float, area: PixelRect, overhang: float
 ) -> Grid:
     """The mapped hexes that lie in an area, or at most `overhang` hexes outside it."""
     return _grid_in(terrain, top, px, area, overhang, lambda codes: codes)
 
 
 def empty_in(
-    terrain: Mapping[ChunkAt, bytes], top: Top, px: float, area: Area, overhang: float
+    terrain: Mapping[ChunkAt, bytes], top: Top, px: float, area: PixelRect, overhang: float
 ) -> Grid:
     """The hexes of the same area that are not mapped."""
     return _grid_in(terrain, top, px, area, overhang, lambda codes: codes == 0)
@@ -138,7 +138,7 @@ def _grid_in(
     terrain: Mapping[ChunkAt, bytes],
     top: Top,
     px: float,
-    area: Area,
+    area: PixelRect,
     overhang: float,
     chosen: Callable[[Codes], npt.NDArray[Any]],
 ) -> Grid:

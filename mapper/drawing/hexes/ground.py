@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF
 
 from mapper.drawing.base.ink import hand, mixed
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.hexes.layout import Top, corners
@@ -134,7 +134,7 @@ def paper_of(style: Style, grain: QImage) -> QPixmap:
     return QPixmap.fromImage(paper)
 
 
-def lay_paper(painter: QPainter, paper: QPixmap, area: Area) -> None:
+def lay_paper(painter: QPainter, paper: QPixmap, area: PixelRect) -> None:
     """Cover an area, sheet by sheet: several times as fast as one tiled brush."""
     side = paper.width()
     for top in range(area.top // side * side, area.bottom, side):

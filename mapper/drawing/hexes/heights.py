@@ -9,7 +9,7 @@ import numpy.typing as npt
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.buckets import chunks_seen
-from mapper.drawing.hexes.grid import Area, block_of
+from mapper.drawing.hexes.grid import PixelRect, block_of
 from mapper.drawing.hexes.lattice import Lattice, premultiplied
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.elevation import SEA_LEVEL, UNKNOWN
@@ -39,7 +39,7 @@ STEEPEST = 8.0
 
 
 def paint_heights(
-    painter: QPainter, px: float, area: Area, top: Top, elevation: Mapping[ChunkAt, bytes]
+    painter: QPainter, px: float, area: PixelRect, top: Top, elevation: Mapping[ChunkAt, bytes]
 ) -> bool:
     """Whether any height is known there."""
     if not chunks_seen(elevation, px, area, top, 2.0):

@@ -12,14 +12,14 @@ from PySide6.QtGui import QPainter
 from mapper.drawing.base.cells import Touched
 from mapper.drawing.base.images import Images, no_images
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
-from mapper.drawing.base.vector import Drawing, Ground
-from mapper.drawing.base.zoom_level import CODES, VARIANTS, Level, Look, prepare
+from mapper.drawing.base.vector import GroundColours, VectorDevice
+from mapper.drawing.base.zoom_level import CODES, VARIANTS, LevelLook, ZoomLevel, prepare
 from mapper.drawing.hexes import close_up as near
 from mapper.drawing.hexes.content_layers import Keyed, features_by_chunk
 from mapper.drawing.hexes.courses import measured_in, pieces_in, pieces_of
 from mapper.drawing.hexes.dirty_areas import has_much_else, is_other_map, touched_areas, way_chunks
 from mapper.drawing.hexes.empty_hexes import EmptyHexes
-from mapper.drawing.hexes.grid import Area, grid_in
+from mapper.drawing.hexes.grid import PixelRect, grid_in
 from mapper.drawing.hexes.ground import TONES, grain_of, lay_paper, paper_of
 from mapper.drawing.hexes.overview_raster import LINES_FROM, FarMap
 from mapper.drawing.hexes.own_paths import with_own
@@ -75,7 +75,7 @@ class HexPainter:
         self._grain = grain_of(style.grain)
         self._paper = bare_ground(unknown, paper_of(style, self._grain))
         self._edge = Edge(style, unknown, self._paper) if unknown is not None else None
-        self._levels: dict[tuple[float, float], Level] = {}
+        self._levels: dict[tuple[float, float], ZoomLevel] = {}
         self._view = view
         self._measured = dict(view.once(measured_in))
         self._pieces = view.once(pieces_in)
@@ -95,7 +95,7 @@ class HexPainter:
         self._levels.clear()
         style = with_own(self.style, view.path_kinds)
         types = style.washed(view.terrain_types)
-        self._look = Look(view.top, types, kinds, style, self._grain)
+        self._look = LevelLook(view.top, types, kinds, style, self._grain)
         self._outlines = EmptyHexes(view.top, style)
         self._water = self._look.is_water()
         self._far = FarMap(self._look, view.terrain, self._pieces)
@@ -105,8 +105,8 @@ class HexPainter:
         self._show(view, changed, None)
 
     def follow(
-        self, view: MapView, changed: Iterable[ChunkAt], px: float, area: Area
-    ) -> list[Area] | None:
+        self, view: MapView, changed: Iterable[ChunkAt], px: float, area: PixelRect
+    ) -> list[PixelRect] | None:
         """The same map after a change; what looks otherwise at a size besides the terrain.
 
         None means all of it. Words may move in what is seen, and elsewhere are placed anew anyway.
@@ -179,7 +179,7 @@ class HexPainter:
         self,
         painter: QPainter,
         px: float,
-        area: Area,
+        area: PixelRect,
         origin: tuple[int, int],
         budget: float | None = None,
     ) -> bool:
@@ -208,7 +208,7 @@ class HexPainter:
         painter.restore()
         return is_sharp and is_ready
 
-    def refine(self, px: float, area: Area, budget: float) -> bool:
+    def refine(self, px: float, area: PixelRect, budget: float) -> bool:
         """Prepare what `paint` wants for an area, for so many seconds; whether all is there now.
 
         Asked again and again for one size, it goes on however late it is: a slow machine, too, is
@@ -220,7 +220,7 @@ class HexPainter:
         self._asked = (px, 0 if is_ready else asked)
         return is_ready
 
-    def _refined(self, px: float, area: Area, end: float, *, goes_on: bool) -> bool:
+    def _refined(self, px: float, area: PixelRect, end: float, *, goes_on: bool) -> bool:
         if px < self.style.near_from and not self._far.refine(px, area, end):
             return False
         jobs = near.jobs(self._batches(px, area), self._level(px))
@@ -242,9 +242,9 @@ class HexPainter:
         jobs = [(tiles, tiles.missing(keys)) for tiles, keys in wanted]
         return prepare(jobs, end, goes_on=True)
 
-    def sketch(self, px: float, area: Area) -> Drawing:
+    def sketch(self, px: float, area: PixelRect) -> VectorDevice:
         """The same as `paint` with all of it ready, as shapes instead of pixels; without paper."""
-        drawing = Drawing()
+        drawing = VectorDevice()
         painter = QPainter(drawing)
         if self.style.unknown == "outlines":
             self._outlines.draw(painter, self._view.terrain, px, area)
@@ -257,27 +257,29 @@ class HexPainter:
         painter.end()
         return drawing
 
-    def _ground(self, seen: near.Seen) -> Ground:
+    def _ground(self, seen: near.CloseUp) -> GroundColours:
         codes = np.unique(seen.grid.codes).tolist()
         colours = {code: self._look.type_of(code).colour for code in codes}
-        return Ground(seen.grid.q, seen.grid.r, seen.grid.codes, colours, seen.strength)
+        return GroundColours(seen.grid.q, seen.grid.r, seen.grid.codes, colours, seen.strength)
 
-    def _drawn(self) -> near.Drawn:
-        return near.Drawn(self._water, self._pieces, self.layers)
+    def _drawn(self) -> near.PreparedMap:
+        return near.PreparedMap(self._water, self._pieces, self.layers)
 
-    def _batches(self, px: float, area: Area) -> list[near.Batch]:
+    def _batches(self, px: float, area: PixelRect) -> list[near.Batch]:
         if px < self.style.near_from:
             return self._lines(px, area)
         return near.batches(near.seen_in(self._view, self._drawn(), px, area), self._is_layered(px))
 
-    def _lines(self, px: float, area: Area) -> list[near.Batch]:
+    def _lines(self, px: float, area: PixelRect) -> list[near.Batch]:
         """Lines are drawn over the raster as long as they are further apart than wide."""
         return [] if px < LINES_FROM else near.lines_in(self._view, self._drawn(), px, area)
 
     def _is_layered(self, px: float) -> bool:
         return px >= self.style.layered_from
 
-    def _paint_far(self, painter: QPainter, px: float, area: Area, budget: float | None) -> bool:
+    def _paint_far(
+        self, painter: QPainter, px: float, area: PixelRect, budget: float | None
+    ) -> bool:
         strength = self.layers.terrain.strength
         may_wait = budget is not None
         is_sharp = self._far.paint(painter, px, area, strength, may_wait=may_wait)
@@ -288,7 +290,9 @@ class HexPainter:
         self._draw(painter, px, area, found, level)
         return is_sharp
 
-    def _paint_near(self, painter: QPainter, px: float, area: Area, budget: float | None) -> bool:
+    def _paint_near(
+        self, painter: QPainter, px: float, area: PixelRect, budget: float | None
+    ) -> bool:
         strength = self.layers.terrain.strength
         if budget == 0 and self._far.paint_ready(painter, px, area, strength):
             return False
@@ -311,7 +315,12 @@ class HexPainter:
         return True
 
     def _draw(
-        self, painter: QPainter, px: float, area: Area, found: list[near.Batch], level: Level
+        self,
+        painter: QPainter,
+        px: float,
+        area: PixelRect,
+        found: list[near.Batch],
+        level: ZoomLevel,
     ) -> None:
         """Paths lie over whatever is washed over the ground."""
         scale = px / level.px
@@ -319,13 +328,13 @@ class HexPainter:
         self._keyed.draw_over_ground(painter, px, area)
         near.draw(painter, [each for each in found if each.sort == near.PATHS], level, scale)
 
-    def _others(self, px: float) -> list[Level]:
+    def _others(self, px: float) -> list[ZoomLevel]:
         """Levels that may stand in, the ones of the likest sizes first."""
         others = [level for level in self._levels.values() if level.px != px]
         others.sort(key=lambda level: max(level.px / px, px / level.px))
         return others[:3] + [level for level in others[3:] if level.px == STAND_IN_PX]
 
-    def _paint_lettering(self, painter: QPainter, px: float, area: Area) -> None:
+    def _paint_lettering(self, painter: QPainter, px: float, area: PixelRect) -> None:
         view, layers = self._view, self.layers
         self._keyed.draw_crossings(painter, px, area)
         if px >= self.style.numbers_from:
@@ -340,10 +349,10 @@ class HexPainter:
         self._keyed.draw_marks(painter, px, area)
         painter.setOpacity(1.0)
 
-    def _level(self, px: float) -> Level:
+    def _level(self, px: float) -> ZoomLevel:
         """The level of a size, as the one used last; those used longest ago are given up."""
         grid = self.layers.grid.strength
-        level = self._levels.pop((px, grid), None) or Level(self._look, px, grid)
+        level = self._levels.pop((px, grid), None) or ZoomLevel(self._look, px, grid)
         stand_in = (STAND_IN_PX, grid)
         while sum(other.bytes for other in self._levels.values()) > MOST_BYTES:
             oldest = next((key for key in self._levels if key != stand_in), None)
@@ -354,11 +363,11 @@ class HexPainter:
         return level
 
 
-def area_of_words(box: tuple[float, float, float, float]) -> Area:
+def area_of_words(box: tuple[float, float, float, float]) -> PixelRect:
     """Where words of that size, and the paper around them, may have been drawn."""
     left, top, right, bottom = box
     by = 12 + (bottom - top)
-    return Area(floor(left - by), floor(top - by), ceil(right + by), ceil(bottom + by))
+    return PixelRect(floor(left - by), floor(top - by), ceil(right + by), ceil(bottom + by))
 
 
 def _end(budget: float | None) -> float | None:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from mapper.drawing.base.buckets import hexes_seen
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.model.hexes.layout import HALF_SQRT3, Top
 
 Integers = npt.NDArray[np.int64]
@@ -24,13 +24,13 @@ FINEST_PX = 0.8
 class Lattice:
     """Which hex each texel of an area shows; rows and columns change places on a pointy map."""
 
-    def __init__(self, px: float, area: Area, top: Top, spare: float = 2.0) -> None:
+    def __init__(self, px: float, area: PixelRect, top: Top, spare: float = 2.0) -> None:
         self._px = px
         self._top = top
         self._is_flat = top == "flat"
         every = self._every = max(1, round(FINEST_PX / px))
         first_q, last_q, first_r, last_r = hexes_seen(px, area, top, spare)
-        box = area if self._is_flat else Area(area.top, area.left, area.bottom, area.right)
+        box = area if self._is_flat else PixelRect(area.top, area.left, area.bottom, area.right)
         self._column = first_q if self._is_flat else first_r
         columns = np.arange(self._column, (last_q if self._is_flat else last_r) + 1, every)
         by = spare * px

@@ -10,8 +10,8 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from mapper.drawing.base.sheets import (
-    Box,
     Sheet,
+    TexelBox,
     box_of,
     box_of_all,
     box_seen,
@@ -22,9 +22,9 @@ from mapper.drawing.base.sheets import (
     texels_in,
     window,
 )
-from mapper.drawing.base.zoom_level import Look
+from mapper.drawing.base.zoom_level import LevelLook
 from mapper.drawing.hexes.courses import Pieces
-from mapper.drawing.hexes.grid import Area, Codes
+from mapper.drawing.hexes.grid import Codes, PixelRect
 from mapper.drawing.hexes.raster import WITH_LINES, Raster
 from mapper.drawing.hexes.texture import FINEST, Texels
 from mapper.model.hexes.chunks import ChunkAt
@@ -61,7 +61,7 @@ MANY = 48
 class FarMap:
     def __init__(
         self,
-        look: Look,
+        look: LevelLook,
         terrain: Mapping[ChunkAt, bytes],
         pieces: Pieces,
         clock: Callable[[], float] = perf_counter,
@@ -90,7 +90,7 @@ class FarMap:
                 del self._sheets[key]
 
     def paint(
-        self, painter: QPainter, px: float, area: Area, strength: float, *, may_wait: bool
+        self, painter: QPainter, px: float, area: PixelRect, strength: float, *, may_wait: bool
     ) -> bool:
         """Whether it was painted as it should be, or from what was ready."""
         seen = common(box_seen(px, area, self._look.top), self._whole)
@@ -106,7 +106,7 @@ class FarMap:
         self._draw(painter, px, area, sheet, strength)
         return ideal is not None
 
-    def paint_ready(self, painter: QPainter, px: float, area: Area, strength: float) -> bool:
+    def paint_ready(self, painter: QPainter, px: float, area: PixelRect, strength: float) -> bool:
         """Paint from what is ready, if anything is; nothing new is drawn."""
         seen = common(box_seen(px, area, self._look.top), self._whole)
         sheet = self._stand_in(px, seen)
@@ -114,7 +114,7 @@ class FarMap:
             self._draw(painter, px, area, sheet, strength)
         return sheet is not None
 
-    def refine(self, px: float, area: Area, end: float) -> bool:
+    def refine(self, px: float, area: PixelRect, end: float) -> bool:
         """Go on with what `paint` wants, until the clock says so; whether it is ready."""
         seen = common(box_seen(px, area, self._look.top), self._whole)
         return self._advance(_fineness(px), seen, end)
@@ -127,7 +127,7 @@ class FarMap:
     def _fits(self, wide: int) -> bool:
         return texels_in(self._whole, wide) <= LARGEST
 
-    def _advance(self, key: tuple[int, int], seen: Box, end: float) -> bool:
+    def _advance(self, key: tuple[int, int], seen: TexelBox, end: float) -> bool:
         if seen.is_empty or self._ready(key, seen):
             return True
         texture = self._raster.texture(key[0])
@@ -168,11 +168,11 @@ class FarMap:
         """The terrain of all chunks, one after the other."""
         return np.frombuffer(b"".join(self._terrain.values()), np.uint8)
 
-    def _ready(self, key: tuple[int, int], seen: Box) -> Sheet | None:
+    def _ready(self, key: tuple[int, int], seen: TexelBox) -> Sheet | None:
         sheet = self._sheets.get(key)
         return sheet if sheet and sheet.is_whole and sheet.box.holds(seen) else None
 
-    def _stand_in(self, px: float, seen: Box) -> Sheet | None:
+    def _stand_in(self, px: float, seen: TexelBox) -> Sheet | None:
         """The ready sheet whose texels are most like the ones wanted."""
         wide, factor = _fineness(px)
         ready = [sheet for key in self._sheets if (sheet := self._ready(key, seen))]
@@ -180,7 +180,7 @@ class FarMap:
         ready.sort(key=lambda sheet: abs(np.log2(sheet.wide / sheet.factor * factor / wide)))
         return ready[0] if ready else None
 
-    def _begun(self, key: tuple[int, int], seen: Box) -> Sheet:
+    def _begun(self, key: tuple[int, int], seen: TexelBox) -> Sheet:
         wide, factor = key
         whole = self._whole
         box = whole if self._fits(wide) or seen == whole else roomy(seen, whole)
@@ -219,7 +219,7 @@ class FarMap:
                 sheet.texels = halved(sheet.texels)
         return sheet.is_whole
 
-    def _put(self, sheet: Sheet, box: Box) -> None:
+    def _put(self, sheet: Sheet, box: TexelBox) -> None:
         if box.is_empty:
             return
         top = (box.half - sheet.box.half) * rows_a_half(sheet.wide)
@@ -238,7 +238,7 @@ class FarMap:
         sheet.texels[top : top + fresh.shape[0], left : left + fresh.shape[1]] = fresh
 
     def _draw(
-        self, painter: QPainter, px: float, area: Area, sheet: Sheet, strength: float
+        self, painter: QPainter, px: float, area: PixelRect, sheet: Sheet, strength: float
     ) -> None:
         """Each pixel takes the texel under its middle.
 

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 import numpy as np
 
 from mapper.drawing.base.sheets import (
-    Box,
     Keys,
+    TexelBox,
     blend,
     cut_corners,
     fill_lying,
     fill_upright,
     rows_a_half,
 )
-from mapper.drawing.base.zoom_level import VARIANTS, Look
+from mapper.drawing.base.zoom_level import VARIANTS, LevelLook
 from mapper.drawing.hexes.courses import Pieces
 from mapper.drawing.hexes.grid import PERIOD, Block, Codes, block_of, variety_table
 from mapper.drawing.hexes.texture import FINEST, PLAIN, SHADES, Texels, Texture, heights_of
@@ -28,7 +28,7 @@ WITH_LINES = 4
 class Raster:
     """Knows the looks of terrain, not what is where."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: LevelLook) -> None:
         self._look = look
         self._water = look.is_water()
         self._heights = heights_of(look)
@@ -38,7 +38,7 @@ class Raster:
         return self._fine if wide >= WITH_LINES else self._plain
 
     def drawn(
-        self, terrain: Mapping[ChunkAt, bytes], pieces: Pieces, box: Box, wide: int
+        self, terrain: Mapping[ChunkAt, bytes], pieces: Pieces, box: TexelBox, wide: int
     ) -> Texels:
         even, odd = self._keys(terrain, box, wide)
         texture = self.texture(wide).texels(wide)
@@ -56,7 +56,9 @@ class Raster:
             self._tint_courses(pieces, box, wide, drawn if is_flat else drawn.T)
         return drawn
 
-    def _keys(self, terrain: Mapping[ChunkAt, bytes], box: Box, wide: int) -> tuple[Keys, Keys]:
+    def _keys(
+        self, terrain: Mapping[ChunkAt, bytes], box: TexelBox, wide: int
+    ) -> tuple[Keys, Keys]:
         """What to look up in the texture, for the even and the odd columns of a box.
 
         In memory, a step down a column is a step of one row of the block, and a step of two columns
@@ -118,7 +120,7 @@ class Raster:
         shore[0] = PLAIN
         return np.where(np.take(self._water, codes), np.take(shore, bits, mode="clip"), shade)
 
-    def _tint_courses(self, pieces: Pieces, box: Box, wide: int, drawn: Texels) -> None:
+    def _tint_courses(self, pieces: Pieces, box: TexelBox, wide: int, drawn: Texels) -> None:
         """Paths from so far that they have no lines: their hexes take on some of their colour."""
         low, high = (box.half - box.last_column) // 2, (box.last_half - box.column) // 2 + 1
         ends = (box.column, box.last_column, low, high)

@@ -15,7 +15,7 @@ from mapper.drawing.base.buckets import chunks_seen
 from mapper.drawing.base.hatching import hatched
 from mapper.drawing.base.outlines import Piece, filled, followed, mask_in
 from mapper.drawing.base.vector import drawing_of
-from mapper.drawing.hexes.grid import Area, Integers, block_of
+from mapper.drawing.hexes.grid import Integers, PixelRect, block_of
 from mapper.drawing.hexes.lattice import Lattice, premultiplied
 from mapper.model.campaign.rows import Region
 from mapper.model.hexes.chunks import ChunkAt
@@ -88,7 +88,7 @@ class Regions:
             for place in self._hexes.get(id_, {}):
                 self._in_chunk.setdefault(place, []).append(id_)
 
-    def paint(self, painter: QPainter, px: float, area: Area) -> bool:
+    def paint(self, painter: QPainter, px: float, area: PixelRect) -> bool:
         places: dict[str, list[ChunkAt]] = {}
         for place in chunks_seen(self._in_chunk, px, area, self._top):
             for id_ in self._in_chunk[place]:
@@ -125,7 +125,7 @@ class Regions:
                 painter.fillPath(patch.shared, brush)
 
     def _outline(
-        self, painter: QPainter, px: float, area: Area, id_: str, seen: list[ChunkAt]
+        self, painter: QPainter, px: float, area: PixelRect, id_: str, seen: list[ChunkAt]
     ) -> None:
         line, glow = QPainterPath(), QPainterPath()
         in_sight = _in_hexes(area.grown(ceil(GLOW * px) + 2), px)
@@ -159,7 +159,7 @@ class Regions:
             followed(self._hexes[id_], place, self._top, (LINE / 2 + 0.008, GLOW / 2)),
         )
 
-    def _paint_far(self, painter: QPainter, px: float, area: Area, ids: list[str]) -> None:
+    def _paint_far(self, painter: QPainter, px: float, area: PixelRect, ids: list[str]) -> None:
         if not ids:
             return
         lattice = Lattice(px, area, self._top)
@@ -216,7 +216,7 @@ def _order(regions: Mapping[str, Region]) -> list[str]:
     return sorted(regions, key=lambda id_: (len(id_), id_))
 
 
-def _in_hexes(area: Area, px: float) -> QRectF:
+def _in_hexes(area: PixelRect, px: float) -> QRectF:
     return QRectF(area.left / px, area.top / px, area.width / px, area.height / px)
 
 

@@ -7,7 +7,7 @@ import numpy.typing as npt
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from mapper.drawing.base.zoom_level import CODES, VARIANTS, Level, Look
+from mapper.drawing.base.zoom_level import CODES, VARIANTS, LevelLook, ZoomLevel
 from mapper.drawing.hexes.glyphs import HEIGHTS
 from mapper.drawing.hexes.ground import TONES
 
@@ -37,7 +37,7 @@ class Texture:
     of each code, in different tones: enough where a hex is a pixel or two, and sooner there.
     """
 
-    def __init__(self, look: Look, is_plain: bool) -> None:
+    def __init__(self, look: LevelLook, is_plain: bool) -> None:
         self._look = look
         self._variants = 1 if is_plain else VARIANTS
         self._known = np.zeros(CODES, np.bool_)
@@ -94,7 +94,7 @@ def mean_of(a: Texels, b: Texels) -> Texels:
     return mean
 
 
-def heights_of(look: Look) -> npt.NDArray[np.int8]:
+def heights_of(look: LevelLook) -> npt.NDArray[np.int8]:
     return np.array(
         [
             HEIGHTS.get(look.terrain_types[code].glyph, 0) if code in look.terrain_types else 0
@@ -115,9 +115,9 @@ def _packed(colours: Colours) -> Texels:
     return packed
 
 
-def _samples(look: Look, codes: list[int], variants: int) -> Colours:
+def _samples(look: LevelLook, codes: list[int], variants: int) -> Colours:
     """The colours of hexes amid their like: code, variant, along, across, channel."""
-    level = Level(look, _ALONG * 1.0, 0.0)
+    level = ZoomLevel(look, _ALONG * 1.0, 0.0)
     is_flat = look.top == "flat"
     across, along = (each.ravel() for each in np.meshgrid(np.arange(_COLUMNS), np.arange(_ROWS)))
     x = across * _ACROSS + _ACROSS // 2 + _MARGIN

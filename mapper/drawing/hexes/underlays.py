@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter, QTransform
 
 from mapper.drawing.base.images import Images, Picture
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.model.campaign.rows import Underlay
 from mapper.model.hexes.alignment import alignment
 from mapper.model.hexes.layout import Top
@@ -32,7 +32,7 @@ class Underlays:
     def has_any(self, is_above: bool) -> bool:
         return any(row.is_above == is_above for row, _ in self._placed)
 
-    def paint(self, painter: QPainter, px: float, area: Area, is_above: bool) -> bool:
+    def paint(self, painter: QPainter, px: float, area: PixelRect, is_above: bool) -> bool:
         found = False
         for row, affine in self._placed:
             if row.is_above == is_above:
@@ -41,7 +41,7 @@ class Underlays:
 
 
 def paint_image(
-    painter: QPainter, px: float, area: Area, row: Underlay, affine: Affine, images: Images
+    painter: QPainter, px: float, area: PixelRect, row: Underlay, affine: Affine, images: Images
 ) -> bool:
     """What of an image reaches into an area, which way `affine` puts it in the plane."""
     picture = images.picture(row.image)
@@ -49,7 +49,7 @@ def paint_image(
 
 
 def paint_picture(
-    painter: QPainter, px: float, area: Area, opacity: int, affine: Affine, picture: Picture
+    painter: QPainter, px: float, area: PixelRect, opacity: int, affine: Affine, picture: Picture
 ) -> bool:
     if not picture.levels:
         return False
@@ -69,7 +69,7 @@ def paint_picture(
     return not seen.isEmpty()
 
 
-def _seen(from_level: QTransform, area: Area, level: QImage) -> QRectF:
+def _seen(from_level: QTransform, area: PixelRect, level: QImage) -> QRectF:
     """The whole pixels of the image that reach into an area, and one more on each side."""
     back, is_possible = from_level.inverted()
     if not is_possible:

@@ -15,7 +15,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF
 
 from mapper.drawing.base.tiles import Tiles
-from mapper.drawing.hexes.grid import Area, Block, block_of, pixels_of
+from mapper.drawing.hexes.grid import Block, PixelRect, block_of, pixels_of
 from mapper.drawing.hexes.ground import UPPER_SIDES, lay_paper, outline
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.hexes import DIRECTIONS
@@ -66,7 +66,7 @@ class Edge:
         self._ground = ground
         self._outlines: dict[tuple[float, Top], Tiles] = {}
 
-    def draw(self, painter: QPainter, view: MapView, px: float, area: Area) -> None:
+    def draw(self, painter: QPainter, view: MapView, px: float, area: PixelRect) -> None:
         """`painter` counts pixels from the plane's origin."""
         cell = max(LEAST_CELL, round(px / CELLS_A_HEX))
         blocks = _blocks(area, cell * BLOCK)
@@ -91,7 +91,7 @@ class Edge:
         brush.end()
         painter.drawImage(area.left, area.top, sheet)
 
-    def _draw_outlines(self, painter: QPainter, top: Top, px: float, area: Area) -> None:
+    def _draw_outlines(self, painter: QPainter, top: Top, px: float, area: PixelRect) -> None:
         tiles = self._outlines.get((px, top))
         if tiles is None:
             self._outlines.clear()
@@ -106,24 +106,24 @@ class Edge:
         painter.setOpacity(1.0)
 
 
-def _empty(area: Area) -> QImage:
+def _empty(area: PixelRect) -> QImage:
     image = QImage(area.width, area.height, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     return image
 
 
-def _blocks(area: Area, side: int) -> Area:
+def _blocks(area: PixelRect, side: int) -> PixelRect:
     """The blocks of pixels that an area needs, counted from the plane's origin."""
     ends = -(-area.right // side), -(-area.bottom // side)
-    return Area(area.left // side, area.top // side, *ends)
+    return PixelRect(area.left // side, area.top // side, *ends)
 
 
-def _cells(blocks: Area) -> Area:
+def _cells(blocks: PixelRect) -> PixelRect:
     """The cells of these blocks, with one to spare to blend with."""
-    return Area(*(BLOCK * each for each in blocks)).grown(1)
+    return PixelRect(*(BLOCK * each for each in blocks)).grown(1)
 
 
-def _lay(painter: QPainter, pixels: Pixels, blocks: Area, cell: int) -> None:
+def _lay(painter: QPainter, pixels: Pixels, blocks: PixelRect, cell: int) -> None:
     """Blend cells into pixels, block by block, so that it is the same whatever part is painted."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -140,7 +140,7 @@ def _lay(painter: QPainter, pixels: Pixels, blocks: Area, cell: int) -> None:
     painter.restore()
 
 
-def _cover(view: MapView, px: float, cells: Area, cell: int) -> Floats:
+def _cover(view: MapView, px: float, cells: PixelRect, cell: int) -> Floats:
     """For each cell how much of it the unknown covers: all, nothing, or in between at the edge."""
     x = (np.arange(cells.left, cells.right) + 0.5)[None, :] * (cell / px)
     y = (np.arange(cells.top, cells.bottom) + 0.5)[:, None] * (cell / px)
@@ -172,7 +172,7 @@ def _is_deep(block: Block) -> bool:
     return bool(block.codes.all())
 
 
-class Cells(NamedTuple):
+class HexOfPoints(NamedTuple):
     """Points of the plane: in which hex each is, and how far from its middle."""
 
     q: Integers
@@ -181,7 +181,7 @@ class Cells(NamedTuple):
     y: Floats
 
 
-def _hexes(x: Floats, y: Floats, top: Top) -> Cells:
+def _hexes(x: Floats, y: Floats, top: Top) -> HexOfPoints:
     if top == "flat":
         q, r = np.broadcast_arrays(x / HALF_SQRT3, y - x / HALF_SQRT3 / 2)
     else:
@@ -198,7 +198,7 @@ def _hexes(x: Floats, y: Floats, top: Top) -> Cells:
         np.where(is_r, -near_q - near_s, near_r),
     )
     middle_x, middle_y = _plane(near_q, near_r, top)
-    return Cells(near_q.astype(np.int64), near_r.astype(np.int64), x - middle_x, y - middle_y)
+    return HexOfPoints(near_q.astype(np.int64), near_r.astype(np.int64), x - middle_x, y - middle_y)
 
 
 def _plane(q: Floats | np.float64, r: Floats | np.float64, top: Top) -> tuple[Any, Any]:
@@ -254,7 +254,7 @@ def _outline(painter: QPainter, style: Style, top: Top, px: float) -> None:
     painter.drawPolyline(QPolygonF([sides.at(side) for side in (*UPPER_SIDES, 4)]))
 
 
-def _every_hex(top: Top, px: float, area: Area) -> tuple[Integers, Integers]:
+def _every_hex(top: Top, px: float, area: PixelRect) -> tuple[Integers, Integers]:
     """The middles of all hexes about an area, mapped or not."""
     spare = px
     x = np.array([area.left - spare, area.right + spare]) / px

@@ -21,10 +21,10 @@ from mapper.drawing.base.vector import drawing_of
 from mapper.drawing.base.zoom_level import NOT_LISTED
 from mapper.drawing.hexes.course_lines import draw_line
 from mapper.drawing.hexes.glyphs import draw_glyph
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.hexes.ground import grain_of, lay_paper, outline, paper_of
 from mapper.drawing.hexes.own_paths import with_own
-from mapper.drawing.marks_and_words.mark_shapes import Look, draw_badge, draw_mark
+from mapper.drawing.marks_and_words.mark_shapes import MarkLook, draw_badge, draw_mark
 from mapper.drawing.style import Style, Unknown
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.name_lengths import shortened
@@ -53,7 +53,7 @@ Draw = Callable[[QPainter, float], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LegendEntry:
     words: str
     draw: Draw
 
@@ -135,7 +135,7 @@ class Legend:
         else:
             painter.save()
             painter.setClipRect(QRectF(0, 0, self._width, height))
-            lay_paper(painter, self._paper, Area(0, 0, self._width, height))
+            lay_paper(painter, self._paper, PixelRect(0, 0, self._width, height))
             painter.restore()
 
     def _draw_scale(self, painter: QPainter, left: float, top: float) -> None:
@@ -215,20 +215,20 @@ def _round_below(most: float) -> int:
     return found
 
 
-def explained(view: MapView, style: Style) -> Iterator[Entry]:
+def explained(view: MapView, style: Style) -> Iterator[LegendEntry]:
     yield from _terrain(view, style)
     yield from _paths(view, style)
     yield from _marks(view, style)
 
 
-def _terrain(view: MapView, style: Style) -> Iterator[Entry]:
+def _terrain(view: MapView, style: Style) -> Iterator[LegendEntry]:
     counted = np.zeros(256, np.int64)
     for chunk in view.terrain.values():
         counted += np.bincount(np.frombuffer(chunk, np.uint8), minlength=256)
     codes = [code for code in np.flatnonzero(counted).tolist() if code]
     rows = style.washed({code: view.terrain_types.get(code) or _unlisted(code) for code in codes})
     for row in sorted(rows.values(), key=lambda row: (row.name.casefold(), row.code)):
-        yield Entry(shortened(row.name), _hex(view, style, row))
+        yield LegendEntry(shortened(row.name), _hex(view, style, row))
 
 
 def _unlisted(code: int) -> TerrainType:
@@ -253,12 +253,12 @@ def _hex(view: MapView, style: Style, row: TerrainType) -> Draw:
     return draw
 
 
-def _paths(view: MapView, style: Style) -> Iterator[Entry]:
+def _paths(view: MapView, style: Style) -> Iterator[LegendEntry]:
     drawn = with_own(style, view.path_kinds)
     for kind in sorted({path.kind for path in view.paths.values()}):
         own = view.path_kinds.get(kind)
         words = (shortened(own.name.strip()) or OWN_PATH) if own else PATHS.get(kind, OWN_PATH)
-        yield Entry(words, _line(drawn, kind))
+        yield LegendEntry(words, _line(drawn, kind))
 
 
 def _line(style: Style, kind: str) -> Draw:
@@ -273,29 +273,29 @@ def _line(style: Style, kind: str) -> Draw:
     return draw
 
 
-def _marks(view: MapView, style: Style) -> Iterator[Entry]:
+def _marks(view: MapView, style: Style) -> Iterator[LegendEntry]:
     symbols = Symbols(Images(no_images))
     for words, look in _looks(view):
-        yield Entry(words, _mark(style, look, symbols))
+        yield LegendEntry(words, _mark(style, look, symbols))
     shown = {row.visibility for row in view.features.values()}
     for visibility, words in HIDDEN.items():
         if visibility in shown and not view.is_players:
-            yield Entry(words, _badge(style, visibility))
+            yield LegendEntry(words, _badge(style, visibility))
 
 
-def _looks(view: MapView) -> Iterator[tuple[str, Look]]:
+def _looks(view: MapView) -> Iterator[tuple[str, MarkLook]]:
     kinds = {(row.is_settlement, row.is_landmark) for row in view.features.values()}
     if any(is_settlement for is_settlement, _ in kinds):
-        yield "Settlement", Look("feature", is_settlement=True)
+        yield "Settlement", MarkLook("feature", is_settlement=True)
     if any(is_landmark for _, is_landmark in kinds):
-        yield "Landmark", Look("feature", is_landmark=True)
+        yield "Landmark", MarkLook("feature", is_landmark=True)
     if (False, False) in kinds:
-        yield "Place", Look("feature")
+        yield "Place", MarkLook("feature")
     for row in list(view.tokens.values())[:1]:
-        yield "Party" if view.is_players else "Token", Look("token", colour=row.colour)
+        yield "Party" if view.is_players else "Token", MarkLook("token", colour=row.colour)
 
 
-def _mark(style: Style, look: Look, symbols: Symbols) -> Draw:
+def _mark(style: Style, look: MarkLook, symbols: Symbols) -> Draw:
     def draw(painter: QPainter, high: float) -> None:
         size = high * 0.38 / max(1.0, look.scale)
         draw_mark(painter, size, look, style, symbols, is_far=False)

@@ -25,7 +25,7 @@ STEPS = (1.0, 0.82, 0.7, 0.6, 0.52, 0.46)
 Sort = Literal["feature", "token", "opens"]
 
 
-class Look(NamedTuple):
+class MarkLook(NamedTuple):
     """All that one mark's picture depends on, besides its size."""
 
     sort: Sort
@@ -48,7 +48,7 @@ class Look(NamedTuple):
 
 
 def draw_mark(
-    painter: QPainter, size: float, look: Look, style: Style, symbols: Symbols, *, is_far: bool
+    painter: QPainter, size: float, look: MarkLook, style: Style, symbols: Symbols, *, is_far: bool
 ) -> None:
     size *= look.scale
     match look.sort:
@@ -75,7 +75,7 @@ def draw_badge(painter: QPainter, size: float, visibility: Visibility, style: St
     _outlined(painter, path, QColor(BADGES[visibility]), QColor(style.halo), max(1.0, size * 0.28))
 
 
-def _draw_far(painter: QPainter, size: float, look: Look, style: Style) -> None:
+def _draw_far(painter: QPainter, size: float, look: MarkLook, style: Style) -> None:
     """Where there is no room for icons: a house, a spire, or nothing but the badge."""
     if look.is_settlement:
         house = [(-1, 0.9), (-1, -0.2), (0, -1), (1, -0.2), (1, 0.9)]
@@ -90,7 +90,7 @@ def _draw_far(painter: QPainter, size: float, look: Look, style: Style) -> None:
 
 
 def _draw_feature(
-    painter: QPainter, size: float, look: Look, style: Style, symbols: Symbols
+    painter: QPainter, size: float, look: MarkLook, style: Style, symbols: Symbols
 ) -> None:
     ink = QColor(style.settlement if look.is_settlement else style.ink)
     if look.is_landmark:
@@ -125,7 +125,7 @@ def _draw_medallion(painter: QPainter, size: float, ink: QColor, style: Style) -
 
 
 def _draw_token(
-    painter: QPainter, size: float, look: Look, style: Style, symbols: Symbols, *, is_far: bool
+    painter: QPainter, size: float, look: MarkLook, style: Style, symbols: Symbols, *, is_far: bool
 ) -> None:
     disc = QPainterPath()
     disc.addEllipse(QPointF(0, 0), size, size)

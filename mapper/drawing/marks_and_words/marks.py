@@ -18,8 +18,8 @@ from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.symbols import Symbols
 from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.base.zoom_level import prepare
-from mapper.drawing.hexes.grid import Area, Integers, pixels_of
-from mapper.drawing.marks_and_words.mark_shapes import STEPS, Look, draw_badge, draw_mark
+from mapper.drawing.hexes.grid import Integers, PixelRect, pixels_of
+from mapper.drawing.marks_and_words.mark_shapes import STEPS, MarkLook, draw_badge, draw_mark
 from mapper.drawing.marks_and_words.marks_in_hex import (
     beside,
     by_hex,
@@ -80,7 +80,7 @@ class Marks:
         self._features = features
         self._tokens: Buckets[Token] = Buckets(attrgetter("hex"))
         self._opens: Buckets[Hex] = Buckets(lambda at: at)
-        self._looks: dict[Look, int] = {}
+        self._looks: dict[MarkLook, int] = {}
         self._scales: list[float] = []
         self._chunks: dict[ChunkAt, ChunkMarks] = {}
         self._tiles: dict[float, tuple[Tiles, Tiles]] = {}
@@ -112,7 +112,9 @@ class Marks:
             found += [(a, b, c, d) for a, b, c, d in edges.tolist()]
         return found
 
-    def prepare(self, px: float, area: Area, end: float | None, *, goes_on: bool = False) -> bool:
+    def prepare(
+        self, px: float, area: PixelRect, end: float | None, *, goes_on: bool = False
+    ) -> bool:
         """Work out and draw what an area shows, until the clock says so; whether all is there."""
         if px < self._style.feature_from:
             return True
@@ -141,12 +143,12 @@ class Marks:
                 is_late = end is not None and perf_counter() >= end
         return True
 
-    def place(self, px: float, area: Area) -> None:
+    def place(self, px: float, area: PixelRect) -> None:
         """Work out what an area shows, without drawing it."""
         for place in self._seen(px, area) if px >= self._style.feature_from else ():
             self._of_chunk(place)
 
-    def draw(self, painter: QPainter, px: float, area: Area, layers: Layers) -> None:
+    def draw(self, painter: QPainter, px: float, area: PixelRect, layers: Layers) -> None:
         """What is ready; badges above all features, so that none is hidden by a neighbour."""
         if px < self._style.feature_from:
             return
@@ -156,7 +158,7 @@ class Marks:
             self._lay_out(painter, px, area, seen, layers)
 
     def _lay_out(
-        self, painter: QPainter, px: float, area: Area, seen: list[ChunkMarks], layers: Layers
+        self, painter: QPainter, px: float, area: PixelRect, seen: list[ChunkMarks], layers: Layers
     ) -> None:
         features = _joined([marks.features for marks in seen])
         if layers.features.strength:
@@ -173,14 +175,14 @@ class Marks:
             self._draw(painter, px, area, _joined([marks.tokens for marks in seen]))
         painter.setOpacity(1.0)
 
-    def _draw(self, painter: QPainter, px: float, area: Area, group: Group) -> None:
+    def _draw(self, painter: QPainter, px: float, area: PixelRect, group: Group) -> None:
         x, y = self._pixels(group, px)
         marks, _ = self._at(px)
         chosen = _within(x, y, area, marks.size[0])
         marks.draw(painter, group.look[chosen], x[chosen], y[chosen])
 
     def _draw_badges(
-        self, painter: QPainter, px: float, area: Area, group: Group, visibility: Integers
+        self, painter: QPainter, px: float, area: PixelRect, group: Group, visibility: Integers
     ) -> None:
         """At the lower right of its mark; where that is only a badge, there."""
         if not len(group.q):
@@ -199,7 +201,7 @@ class Marks:
         chosen = _within(x, y, area, badges.size[0])
         badges.draw(painter, keys[chosen], x[chosen], y[chosen])
 
-    def _seen(self, px: float, area: Area) -> list[ChunkAt]:
+    def _seen(self, px: float, area: PixelRect) -> list[ChunkAt]:
         known = (self._features.chunks, self._tokens.chunks, self._opens.chunks)
         found: dict[ChunkAt, None] = {}
         for chunks in known:
@@ -258,10 +260,10 @@ class Marks:
             for rows in by_hex(tokens).values()
             for number, (_, row) in enumerate(rows)
         ]
-        opens = [(at, *CORNER, Look("opens")) for at in self._opens.within(place).values()]
+        opens = [(at, *CORNER, MarkLook("opens")) for at in self._opens.within(place).values()]
         return ChunkMarks(group, visibility, self._group(stood), self._group(opens))
 
-    def _group(self, placed: Iterable[tuple[Hex, float, float, Look]]) -> Group:
+    def _group(self, placed: Iterable[tuple[Hex, float, float, MarkLook]]) -> Group:
         rows = list(placed)
         hexes = np.array([at for at, *_ in rows], np.int64).reshape(-1, 2)
         return Group(
@@ -272,7 +274,7 @@ class Marks:
             np.array([self._number(look) for *_, look in rows], np.int64),
         )
 
-    def _number(self, look: Look) -> int:
+    def _number(self, look: MarkLook) -> int:
         if look not in self._looks:
             if len(self._looks) >= MOST_LOOKS:
                 return 0
@@ -291,7 +293,7 @@ def _joined(groups: list[Group]) -> Group:
     )
 
 
-def _within(x: Integers, y: Integers, area: Area, by: int) -> Integers:
+def _within(x: Integers, y: Integers, area: PixelRect, by: int) -> Integers:
     return np.flatnonzero(
         (x > area.left - by) & (x < area.right + by) & (y > area.top - by) & (y < area.bottom + by)
     )

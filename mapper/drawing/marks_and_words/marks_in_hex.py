@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import cos, pi, sin
 from typing import TypeVar
 
-from mapper.drawing.marks_and_words.mark_shapes import STEPS, Look
+from mapper.drawing.marks_and_words.mark_shapes import STEPS, MarkLook
 from mapper.model.campaign.rows import Feature, Token
 from mapper.model.hexes.hexes import Hex
 
@@ -38,8 +38,8 @@ def beside(number: int, count: int, has_features: bool) -> tuple[float, float]:
     return BESIDE[0] + number * spread, BESIDE[1]
 
 
-def look_of(row: Feature, step: int) -> Look:
-    return Look("feature", row.icon, row.is_settlement, row.is_landmark, step=step)
+def look_of(row: Feature, step: int) -> MarkLook:
+    return MarkLook("feature", row.icon, row.is_settlement, row.is_landmark, step=step)
 
 
 def letters_of(name: str) -> str:
@@ -47,8 +47,8 @@ def letters_of(name: str) -> str:
     return "".join(word[0] for word in name.split()[:2]).upper()
 
 
-def look_of_token(row: Token, count: int) -> Look:
-    return Look(
+def look_of_token(row: Token, count: int) -> MarkLook:
+    return MarkLook(
         "token",
         row.icon,
         colour=row.colour,

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from PySide6.QtGui import QPainter
 
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.marks_and_words.lettering import Along, Box, Lettering, Plate
 from mapper.drawing.marks_and_words.map_text import Saying
 from mapper.drawing.style import Style
@@ -31,7 +31,7 @@ GAP = 2.0
 BEYOND = 48
 """Pixels that a picture of words may reach out of the box that is kept free for them."""
 
-Chunks = Callable[[Area], Iterable[ChunkAt]]
+Chunks = Callable[[PixelRect], Iterable[ChunkAt]]
 Cell = tuple[int, int]
 T = TypeVar("T")
 
@@ -50,7 +50,7 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedWords:
     """Words, and where their middle is."""
 
     saying: Saying
@@ -72,7 +72,7 @@ class Placed:
         return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-class Placement:
+class WordPlacement:
     """The words on a map at one size. `said` and `marked` tell what there is in a chunk."""
 
     def __init__(
@@ -101,7 +101,7 @@ class Placement:
         self._waiting: dict[str, Candidate] = {}
         self._near: dict[Cell, list[Candidate]] = {}
         self._taken: dict[Cell, list[Box]] = {}
-        self._placed: dict[Cell, list[Placed]] = {}
+        self._placed: dict[Cell, list[PlacedWords]] = {}
         self._plates: dict[str, Plate] = {}
 
     def add(self, sayings: Iterable[Saying]) -> None:
@@ -109,7 +109,7 @@ class Placement:
         for saying in sayings:
             self._register(saying)
 
-    def settle(self, area: Area, end: float | None, *, goes_on: bool = False) -> bool:
+    def settle(self, area: PixelRect, end: float | None, *, goes_on: bool = False) -> bool:
         """Place all that may reach into an area, until the clock says so; whether it is done."""
         cells = [cell for cell in _cells(_box(area.grown(BEYOND))) if cell not in self._settled]
         if not cells:
@@ -149,7 +149,7 @@ class Placement:
                     asked.append(other)
         return True
 
-    def within(self, area: Area) -> list[Placed]:
+    def within(self, area: PixelRect) -> list[PlacedWords]:
         """What was placed and reaches into an area, in a fixed order."""
         box = _box(area.grown(BEYOND))
         found = {
@@ -157,7 +157,7 @@ class Placement:
         }
         return sorted(found.values(), key=lambda each: each.saying.rank, reverse=True)
 
-    def plate(self, placed: Placed, end: float | None) -> Plate | None:
+    def plate(self, placed: PlacedWords, end: float | None) -> Plate | None:
         """The picture of the words; None where there is no time to draw it."""
         saying, size, lettering = placed.saying, placed.size, self._lettering
         is_late = end is not None and perf_counter() >= end
@@ -173,7 +173,7 @@ class Placement:
         pixmap = lettering.plate(saying.text, saying.face, size, saying.colour)
         return Plate(pixmap, placed.x - pixmap.width() // 2, placed.y - pixmap.height() // 2)
 
-    def write(self, painter: QPainter, placed: Placed) -> None:
+    def write(self, painter: QPainter, placed: PlacedWords) -> None:
         """The words as they are, without a picture of them."""
         saying, lettering = placed.saying, self._lettering
         if placed.along is None:
@@ -231,7 +231,7 @@ class Placement:
             line = [(at.x * self.px, at.y * self.px) for at in saying.line]
             along = self._lettering.along(saying.text, saying.face, one.size, line)
             if all(map(self._is_in_frame, along.boxes)):
-                self._take(Placed(saying, one.size, one.x, one.y, tuple(along.boxes), along))
+                self._take(PlacedWords(saying, one.size, one.x, one.y, tuple(along.boxes), along))
         else:
             self._place_at_point(one)
 
@@ -244,11 +244,11 @@ class Placement:
         tries = [each for each in tries if self._is_in_frame(each[2])]
         for x, y, box in tries:
             if not any(_overlap(box, other) for other in _found(self._taken, box)):
-                self._take(Placed(one.saying, one.size, x, y, (box,), None))
+                self._take(PlacedWords(one.saying, one.size, x, y, (box,), None))
                 return
         if one.saying.is_needed and tries:
             x, y, box = tries[0]
-            self._take(Placed(one.saying, one.size, x, y, (box,), None))
+            self._take(PlacedWords(one.saying, one.size, x, y, (box,), None))
 
     def _into_frame(self, one: Candidate, x: int, y: int) -> tuple[int, int]:
         """Moved to the side, but no further than half the words are long."""
@@ -285,7 +285,7 @@ class Placement:
             steps += [(-0.6 * half, 0.0), (0.6 * half, 0.0)]
         return [(round(x + across), round(y + down)) for across, down in steps]
 
-    def _take(self, placed: Placed) -> None:
+    def _take(self, placed: PlacedWords) -> None:
         _put(self._placed, placed.bounds, placed)
         for left, top, right, bottom in placed.boxes:
             box = (left - GAP, top - GAP, right + GAP, bottom + GAP)
@@ -311,14 +311,14 @@ def _overlap(a: Box, b: Box) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
-def _box(area: Area) -> Box:
+def _box(area: PixelRect) -> Box:
     return area.left, area.top, area.right, area.bottom
 
 
-def _area_of(cells: list[Cell]) -> Area:
+def _area_of(cells: list[Cell]) -> PixelRect:
     """The rectangle about all of these squares."""
     x, y = [cell[0] for cell in cells], [cell[1] for cell in cells]
-    return Area(min(x) * CELL, min(y) * CELL, (max(x) + 1) * CELL, (max(y) + 1) * CELL)
+    return PixelRect(min(x) * CELL, min(y) * CELL, (max(x) + 1) * CELL, (max(y) + 1) * CELL)
 
 
 def _box_of(cells: list[Cell]) -> Box:

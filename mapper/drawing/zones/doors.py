@@ -14,7 +14,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPolygonF
 
 from mapper.drawing.base.ink import mixed, polyline
-from mapper.drawing.zones.zone_style import Look
+from mapper.drawing.zones.zone_style import ZoneStyle
 from mapper.model.zones.zone_rows import Passage, PassageKind, Standing
 
 DEEP = 0.3
@@ -32,7 +32,7 @@ class Sketch:
     """What a symbol is drawn with, and what of the passage is told."""
 
     painter: QPainter
-    look: Look
+    look: ZoneStyle
     px: float
     width: float
     row: Passage

@@ -11,10 +11,10 @@ from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF
 
 from mapper.drawing.base.ink import mixed
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.zones.seeded import Floats, Whole, chance
 from mapper.drawing.zones.zone_outlines import Plot, roughened
-from mapper.drawing.zones.zone_style import Look, faint
+from mapper.drawing.zones.zone_style import ZoneStyle, faint
 from mapper.model.map_view import Extent
 from mapper.model.zones.zone_rows import Ground
 
@@ -40,7 +40,13 @@ TRANSLUCENT = 0.28
 
 
 def floors(
-    px: float, area: Area, plots: Sequence[Plot], look: Look, grid: float, *, is_clear: bool
+    px: float,
+    area: PixelRect,
+    plots: Sequence[Plot],
+    look: ZoneStyle,
+    grid: float,
+    *,
+    is_clear: bool,
 ) -> QImage:
     """What lies within the walls, on nothing; `is_clear` where an image shows through it."""
     image = QImage(area.width, area.height, QImage.Format.Format_ARGB32_Premultiplied)
@@ -66,7 +72,7 @@ def floors(
     return image
 
 
-def pieces(area: Area, overlap: int = OVERLAP) -> Iterator[Area]:
+def pieces(area: PixelRect, overlap: int = OVERLAP) -> Iterator[PixelRect]:
     """The area, or if it is large, parts that are painted one after the other.
 
     Each is a little larger than it need be, so that no seam shows where a drawing is scaled.
@@ -74,10 +80,10 @@ def pieces(area: Area, overlap: int = OVERLAP) -> Iterator[Area]:
     for top in range(area.top, area.bottom, MOST_SIDE):
         for left in range(area.left, area.right, MOST_SIDE):
             right, bottom = left + MOST_SIDE + overlap, top + MOST_SIDE + overlap
-            yield Area(left, top, min(area.right, right), min(area.bottom, bottom))
+            yield PixelRect(left, top, min(area.right, right), min(area.bottom, bottom))
 
 
-def seen_in(px: float, area: Area) -> Extent:
+def seen_in(px: float, area: PixelRect) -> Extent:
     return Extent(*(edge / px for edge in area))
 
 
@@ -85,7 +91,7 @@ def _of(plots: Iterable[Plot], ground: Ground) -> list[Plot]:
     return [plot for plot in plots if plot.zone.ground == ground]
 
 
-def _fill(painter: QPainter, plots: Sequence[Plot], look: Look, *, is_clear: bool) -> None:
+def _fill(painter: QPainter, plots: Sequence[Plot], look: ZoneStyle, *, is_clear: bool) -> None:
     """The plain floor under all: no light comes through where two of them meet."""
     if not is_clear:
         painter.fillPath(_floor_of(plots), look.floor)
@@ -110,7 +116,7 @@ def _floor_of(plots: Sequence[Plot]) -> QPainterPath:
     return path
 
 
-def _draw_shadow(painter: QPainter, px: float, plots: Sequence[Plot], look: Look) -> None:
+def _draw_shadow(painter: QPainter, px: float, plots: Sequence[Plot], look: ZoneStyle) -> None:
     """Light comes from the upper left: walls throw a shadow to the lower right."""
     if px < FINE_FROM:
         return
@@ -124,7 +130,7 @@ def _draw_shadow(painter: QPainter, px: float, plots: Sequence[Plot], look: Look
     painter.restore()
 
 
-def _draw_grid(painter: QPainter, px: float, seen: Extent, look: Look, squares: float) -> None:
+def _draw_grid(painter: QPainter, px: float, seen: Extent, look: ZoneStyle, squares: float) -> None:
     if px * squares < GRID_FROM:
         return
     down, across = _steps(seen.left, seen.right, squares), _steps(seen.top, seen.bottom, squares)
@@ -140,7 +146,7 @@ def _steps(low: float, high: float, step: float) -> list[float]:
     return [number * step for number in range(first, last + 1)]
 
 
-def _draw_water(painter: QPainter, px: float, plots: Sequence[Plot], look: Look) -> None:
+def _draw_water(painter: QPainter, px: float, plots: Sequence[Plot], look: ZoneStyle) -> None:
     """A dark line at the shore, and waves that run along it."""
     for water in _areas(_of(plots, "water")):
         colour = QColor(look.style.water_ink)
@@ -156,7 +162,7 @@ def _draw_water(painter: QPainter, px: float, plots: Sequence[Plot], look: Look)
 
 
 def _draw_chasm(
-    painter: QPainter, px: float, seen: Extent, plots: Sequence[Plot], look: Look
+    painter: QPainter, px: float, seen: Extent, plots: Sequence[Plot], look: ZoneStyle
 ) -> None:
     """Darker the deeper it goes, with the rock of its edge hanging down into it."""
     for chasm in _areas(_of(plots, "chasm")):
@@ -194,7 +200,7 @@ def _hanging(chasm: Polygon, seen: Extent) -> Floats:
 
 
 def _draw_rubble(
-    painter: QPainter, px: float, seen: Extent, plots: Sequence[Plot], look: Look
+    painter: QPainter, px: float, seen: Extent, plots: Sequence[Plot], look: ZoneStyle
 ) -> None:
     """Stones that have come down."""
     painter.setPen(look.pen(px, look.line_px(px, 0.026), faint(look.ink, 0.75)))
@@ -212,7 +218,7 @@ def _draw_rubble(
 
 
 def _draw_earth(
-    painter: QPainter, px: float, seen: Extent, plots: Sequence[Plot], look: Look
+    painter: QPainter, px: float, seen: Extent, plots: Sequence[Plot], look: ZoneStyle
 ) -> None:
     painter.setPen(look.pen(px, look.line_px(px, 0.045), faint(look.ink, 0.4)))
     x, y, _, _ = _strewn(seen, plots, 0.3, 0.4)

@@ -10,8 +10,7 @@ from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.symbols import Symbols
-from mapper.drawing.marks_and_words.mark_shapes import Look as Mark
-from mapper.drawing.marks_and_words.mark_shapes import draw_badge, draw_mark
+from mapper.drawing.marks_and_words.mark_shapes import MarkLook, draw_badge, draw_mark
 from mapper.drawing.marks_and_words.marks_in_hex import look_of, look_of_token
 from mapper.drawing.style import Style
 from mapper.drawing.zones.words import Middles
@@ -35,7 +34,7 @@ class Stood:
 
     x: float
     y: float
-    mark: Mark
+    mark: MarkLook
     visibility: Visibility | None = None
 
 
@@ -66,7 +65,7 @@ def stood_in(
         for id_, (x, y) in placed.tokens.items()
     ]
     if plot.id in view.open_zones.values():
-        found.append(Stood(at.x / SQUARE + 0.95, at.y / SQUARE - 0.1, Mark("opens")))
+        found.append(Stood(at.x / SQUARE + 0.95, at.y / SQUARE - 0.1, MarkLook("opens")))
     return found
 
 

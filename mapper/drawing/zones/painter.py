@@ -9,12 +9,12 @@ from time import perf_counter
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
-from mapper.drawing.base.cells import CELL, MOST_CELLS, Cells
+from mapper.drawing.base.cells import CELL, MOST_CELLS, PaintedSquares
 from mapper.drawing.base.images import Images, no_images
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.symbols import Symbols
-from mapper.drawing.base.vector import Drawing
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.base.vector import VectorDevice
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.hexes.ground import grain_of, lay_paper, paper_of
 from mapper.drawing.hexes.unknown import bare_ground
 from mapper.drawing.style import Style, Unknown
@@ -95,7 +95,7 @@ class ZonePainter:
         are_many = len(view.zones) > MANY
         at_a_time = 2 * CELL if self._is_for_file else CELL // 2
         side = self._cell or (at_a_time if are_many else CELL)
-        self._cells = Cells(
+        self._cells = PaintedSquares(
             self._paint_cell, side=side, most=0 if self._is_for_file else MOST_CELLS
         )
         self._written = Signs(MOST_KEPT_PX if are_many else 0)
@@ -111,7 +111,7 @@ class ZonePainter:
         """Another view, of this map or another one."""
         self._begin(view)
 
-    def follow(self, view: MapView, px: float) -> list[Area] | None:
+    def follow(self, view: MapView, px: float) -> list[PixelRect] | None:
         """The same map after a change; what looks otherwise at a size. None means all of it."""
         before = self._view
         level = self.level
@@ -127,7 +127,7 @@ class ZonePainter:
             self._forget()
             return None
 
-        def areas_at(size: float) -> list[Area]:
+        def areas_at(size: float) -> list[PixelRect]:
             return [_around(extent, size, WORDS_REACH) for extent in extents]
 
         areas = areas_at(px)
@@ -163,7 +163,7 @@ class ZonePainter:
         self,
         painter: QPainter,
         px: float,
-        area: Area,
+        area: PixelRect,
         origin: tuple[int, int],
         budget: float | None = None,
     ) -> bool:
@@ -183,7 +183,7 @@ class ZonePainter:
         painter.restore()
         return is_ready
 
-    def refine(self, px: float, area: Area, budget: float) -> bool:
+    def refine(self, px: float, area: PixelRect, budget: float) -> bool:
         """Prepare what `paint` wants for an area, for so many seconds; whether all is there now."""
         return self._cells.prepare(px, area, perf_counter() + budget, goes_on=True)
 
@@ -191,9 +191,9 @@ class ZonePainter:
         """Prepare what stands in for pictures of any other size; whether it is ready."""
         return self._stand_in.prepare(budget)
 
-    def sketch(self, px: float, area: Area) -> Drawing:
+    def sketch(self, px: float, area: PixelRect) -> VectorDevice:
         """The same as `paint` with all of it ready, as shapes instead of pixels; without paper."""
-        drawing = Drawing()
+        drawing = VectorDevice()
         painter = QPainter(drawing)
         self._paint_all(painter, px, area)
         painter.end()
@@ -228,7 +228,7 @@ class ZonePainter:
             ]
         return found
 
-    def _stand_in_for(self, painter: QPainter, px: float, area: Area) -> None:
+    def _stand_in_for(self, painter: QPainter, px: float, area: PixelRect) -> None:
         """What a frame has no time for: the level as it is at another size, or its outlines."""
         if self._stand_in.is_there:
             lay_paper(painter, self._paper, area)
@@ -236,7 +236,7 @@ class ZonePainter:
         else:
             self._sketch(painter, px, area)
 
-    def _sketch(self, painter: QPainter, px: float, area: Area) -> None:
+    def _sketch(self, painter: QPainter, px: float, area: PixelRect) -> None:
         """Floors and walls alone, for as long as there is no time for more."""
         lay_paper(painter, self._paper, area)
         seen = seen_in(px, area)
@@ -251,13 +251,13 @@ class ZonePainter:
         painter.drawPath(walls)
         painter.restore()
 
-    def _paint_cell(self, painter: QPainter, px: float, area: Area) -> bool:
+    def _paint_cell(self, painter: QPainter, px: float, area: PixelRect) -> bool:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         lay_paper(painter, self._paper, area)
         self._paint_all(painter, px, area)
         return True
 
-    def _paint_all(self, painter: QPainter, px: float, area: Area) -> None:
+    def _paint_all(self, painter: QPainter, px: float, area: PixelRect) -> None:
         seen, level = seen_in(px, area), self.level
         plots = self._plots.within(level, seen, REACH + 0.3)
         has_image = bool(self.layers.underlay.strength) and self._has_image(level)
@@ -285,7 +285,7 @@ class ZonePainter:
         plots = self._plots.within(level, everywhere)
         return _joined(plot.floor for plot in plots if own is None or plot.id in own)
 
-    def _paint_underlay(self, painter: QPainter, px: float, area: Area, level: int) -> None:
+    def _paint_underlay(self, painter: QPainter, px: float, area: PixelRect, level: int) -> None:
         """Players see of the image only what lies within the zones that they know.
 
         It is cut out before it is painted: what is clipped away stays in some kinds of files.
@@ -331,7 +331,7 @@ class ZonePainter:
         self,
         painter: QPainter,
         px: float,
-        area: Area,
+        area: PixelRect,
         seen: Extent,
         plots: list[Plot],
         *,
@@ -404,8 +404,8 @@ def _extent(plot: Plot) -> Extent:
     return Extent(*plot.polygon.bounds)
 
 
-def _around(extent: Extent, px: float, by: float) -> Area:
-    return Area(
+def _around(extent: Extent, px: float, by: float) -> PixelRect:
+    return PixelRect(
         floor((extent.left - by) * px),
         floor((extent.top - by) * px),
         ceil((extent.right + by) * px),

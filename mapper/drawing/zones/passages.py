@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QPainter, QPolygonF
 from mapper.drawing.marks_and_words.mark_shapes import draw_badge
 from mapper.drawing.zones.doors import SYMBOLS_FROM, Sketch, draw_passage
 from mapper.drawing.zones.zone_outlines import Plots, on_plane
-from mapper.drawing.zones.zone_style import Look, faint
+from mapper.drawing.zones.zone_style import ZoneStyle, faint
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.zones.zone_rows import Passage, PassageState, Span
 
@@ -29,7 +29,7 @@ TRAP = "#a8322e"
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class PassageEnd:
     """One end of a passage; turned if its second side lies where the first one does otherwise."""
 
     id: str
@@ -46,7 +46,7 @@ class Passages:
         self._states: Mapping[str, PassageState] = {}
         self._floors: dict[str, int] = {}
         self._turned: dict[tuple[str, bool], bool] = {}
-        self._levels: dict[int, tuple[list[Spot], npt.NDArray[np.float64]]] = {}
+        self._levels: dict[int, tuple[list[PassageEnd], npt.NDArray[np.float64]]] = {}
         self._take(view, plots)
 
     def follow(self, view: MapView, plots: Plots) -> list[Extent]:
@@ -72,20 +72,20 @@ class Passages:
         self._levels = view.once(spots_in)
         return altered
 
-    def within(self, level: int, seen: Extent) -> list[Spot]:
+    def within(self, level: int, seen: Extent) -> list[PassageEnd]:
         spots, boxes = self._levels.get(level, ([], np.zeros((0, 4))))
         near = (boxes[:, 0] <= seen.right + REACH) & (boxes[:, 2] >= seen.left - REACH)
         near &= (boxes[:, 1] <= seen.bottom + REACH) & (boxes[:, 3] >= seen.top - REACH)
         return [spots[at] for at in np.flatnonzero(near).tolist()]
 
-    def draw(self, painter: QPainter, px: float, level: int, seen: Extent, look: Look) -> None:
+    def draw(self, painter: QPainter, px: float, level: int, seen: Extent, look: ZoneStyle) -> None:
         """`painter` counts in squares."""
         if px < DRAWN_FROM:
             return
         for spot in self.within(level, seen):
             self._draw(painter, px, spot, look)
 
-    def _draw(self, painter: QPainter, px: float, spot: Spot, look: Look) -> None:
+    def _draw(self, painter: QPainter, px: float, spot: PassageEnd, look: ZoneStyle) -> None:
         bent = self._plots.bent(on_plane(spot.at))
         (x, y), (to_x, to_y) = bent[0], bent[-1]
         width = hypot(to_x - x, to_y - y)
@@ -112,11 +112,11 @@ class Passages:
             _draw_badges(drawn, self._has_armed_trap(spot))
         painter.restore()
 
-    def _has_armed_trap(self, spot: Spot) -> bool:
+    def _has_armed_trap(self, spot: PassageEnd) -> bool:
         played = self._states.get(spot.id)
         return spot.row.is_trapped and (played is None or played.trap in ("armed", "detected"))
 
-    def _is_turned(self, spot: Spot) -> bool:
+    def _is_turned(self, spot: PassageEnd) -> bool:
         """Whether the first side lies where the second one is drawn: to the right of the line."""
         (x, y), (to_x, to_y) = on_plane(spot.at)
         length = hypot(to_x - x, to_y - y) or 1.0
@@ -137,9 +137,9 @@ class Passages:
         return bool(polygon.distance(near[0]) < polygon.distance(near[1]))
 
 
-def spots_in(view: MapView) -> dict[int, tuple[list[Spot], npt.NDArray[np.float64]]]:
+def spots_in(view: MapView) -> dict[int, tuple[list[PassageEnd], npt.NDArray[np.float64]]]:
     """By level, where passages are drawn; ask the view for it by `view.once(spots_in)`."""
-    found: dict[int, list[Spot]] = {}
+    found: dict[int, list[PassageEnd]] = {}
     for id_, row in view.passages.items():
         for level, spot in _spots(id_, row, view):
             found.setdefault(level, []).append(spot)
@@ -153,15 +153,15 @@ def _spans(row: Passage) -> list[Span]:
     return [row.at] if row.there is None else [row.at, row.there]
 
 
-def _spots(id_: str, row: Passage, view: MapView) -> list[tuple[int, Spot]]:
+def _spots(id_: str, row: Passage, view: MapView) -> list[tuple[int, PassageEnd]]:
     """On which levels a passage is drawn, and where."""
     one, other = (view.zones.get(side.zone) for side in row.sides)
     found = []
     near = one or other
     if near is not None:
-        found.append((near.level, Spot(id_, row, row.at, is_other_end=False)))
+        found.append((near.level, PassageEnd(id_, row, row.at, is_other_end=False)))
     if row.there is not None and other is not None:
-        found.append((other.level, Spot(id_, row, row.there, is_other_end=True)))
+        found.append((other.level, PassageEnd(id_, row, row.there, is_other_end=True)))
     return found
 
 

@@ -8,8 +8,8 @@ from time import perf_counter
 
 from PySide6.QtGui import QPainter
 
-from mapper.drawing.base.cells import CELL, Cells, Paint
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.base.cells import CELL, Paint, PaintedSquares
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.model.map_view import Extent
 
 ACROSS = 2048
@@ -23,9 +23,9 @@ class StandIn:
     """What has changed since is drawn as it was until it is prepared again."""
 
     def __init__(self, paint: Paint, side: int = CELL) -> None:
-        self._cells = Cells(paint, side=side)
+        self._cells = PaintedSquares(paint, side=side)
         self._px = 0.0
-        self._area = Area(0, 0, 0, 0)
+        self._area = PixelRect(0, 0, 0, 0)
 
     @property
     def is_there(self) -> bool:
@@ -41,14 +41,14 @@ class StandIn:
             return
         longest = max(extent.width, extent.height) + 2 * MARGIN
         self._px = px = min(LARGEST_PX, 2.0 ** floor(log2(ACROSS / longest)))
-        self._area = Area(
+        self._area = PixelRect(
             floor((extent.left - MARGIN) * px),
             floor((extent.top - MARGIN) * px),
             ceil((extent.right + MARGIN) * px),
             ceil((extent.bottom + MARGIN) * px),
         )
 
-    def fade(self, areas: Callable[[float], list[Area]]) -> None:
+    def fade(self, areas: Callable[[float], list[PixelRect]]) -> None:
         """Prepare anew what lies in these areas, which are asked for at its own size."""
         self._cells.fade((self._px, areas(self._px)))
 
@@ -57,6 +57,6 @@ class StandIn:
         end = perf_counter() + budget
         return not self._px or self._cells.prepare(self._px, self._area, end, goes_on=True)
 
-    def draw(self, painter: QPainter, px: float, area: Area) -> None:
+    def draw(self, painter: QPainter, px: float, area: PixelRect) -> None:
         """Drawn larger or smaller; `painter` counts in pixels of the plane at size `px`."""
         self._cells.draw_scaled(painter, self._px, px, area)

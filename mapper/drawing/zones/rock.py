@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from mapper.drawing.zones.seeded import Floats, Whole, chance
 from mapper.drawing.zones.zone_outlines import Plot
-from mapper.drawing.zones.zone_style import Look, faint
+from mapper.drawing.zones.zone_style import ZoneStyle, faint
 from mapper.model.map_view import Extent
 
 REACH = 0.95
@@ -31,7 +31,7 @@ NEIGHBOURS = tuple((i, j) for j in (-1, 0, 1) for i in (-1, 0, 1) if i or j)
 
 
 def draw_rock(
-    painter: QPainter, px: float, seen: Extent, plots: Sequence[Plot], look: Look
+    painter: QPainter, px: float, seen: Extent, plots: Sequence[Plot], look: ZoneStyle
 ) -> None:
     """`painter` counts in squares. Strokes may reach into the floor, which is laid over them."""
     path, is_fine = QPainterPath(), px >= FINE_FROM
@@ -146,19 +146,19 @@ def _in_rock(x: Floats, y: Floats, reach: Floats, plots: Sequence[Plot]) -> Whol
     return np.flatnonzero(near & ~inside)
 
 
-def _draw_lines(painter: QPainter, px: float, look: Look, lines: Floats) -> None:
+def _draw_lines(painter: QPainter, px: float, look: ZoneStyle, lines: Floats) -> None:
     pen = look.pen(px, look.line_px(px, 0.034), faint(look.ink, 0.9))
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     painter.setPen(pen)
     painter.drawLines([QLineF(*line) for line in lines.tolist()])
 
 
-def _tone(look: Look, px: float, wide: float, strength: float) -> QPen:
+def _tone(look: ZoneStyle, px: float, wide: float, strength: float) -> QPen:
     """Rounded, where that can be seen."""
     if px < FINE_FROM:
         return _wide(look, px, wide, strength)
     return look.pen(px, wide * px, faint(look.rock, strength))
 
 
-def _wide(look: Look, px: float, wide: float, strength: float) -> QPen:
+def _wide(look: ZoneStyle, px: float, wide: float, strength: float) -> QPen:
     return look.broad_pen(max(2.0 / px, wide), faint(look.rock, strength))

@@ -9,10 +9,10 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QTransform
 
 from mapper.drawing.base.images import UNREADABLE, Images, Picture, with_smaller
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.hexes.underlays import Affine, paint_image, paint_picture
 from mapper.model.campaign.ids import natural
-from mapper.model.campaign.rows import Spot, Underlay
+from mapper.model.campaign.rows import ImagePoint, Underlay
 from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_alignment import alignment_of_spots
@@ -51,7 +51,9 @@ class ZoneUnderlays:
         """Whether anything of an image lies in what is known of its level."""
         return any(bool(each.picture.levels) for each in self._cut_to(level, known))
 
-    def paint_in(self, painter: QPainter, px: float, area: Area, level: int, known: Known) -> None:
+    def paint_in(
+        self, painter: QPainter, px: float, area: PixelRect, level: int, known: Known
+    ) -> None:
         """Only what lies within what is known: all else is gone before anything is painted."""
         to_pixels = QTransform.fromScale(px, px)
         for each in self._cut_to(level, known):
@@ -73,7 +75,7 @@ class ZoneUnderlays:
     def has_any(self, level: int) -> bool:
         return any(row.level == level for row, _ in self._placed.values())
 
-    def paint(self, painter: QPainter, px: float, area: Area, level: int) -> bool:
+    def paint(self, painter: QPainter, px: float, area: PixelRect, level: int) -> bool:
         found = False
         for row, affine in self._placed.values():
             if row.level == level:
@@ -100,7 +102,7 @@ def _cut(picture: Picture, affine: Affine, known: QPainterPath) -> Picture:
     return Picture(picture.width, picture.height, with_smaller(fresh))
 
 
-def on_plane(spots: tuple[Spot, ...]) -> Affine | None:
+def on_plane(spots: tuple[ImagePoint, ...]) -> Affine | None:
     """From pixels of the image to the plane."""
     try:
         placed = alignment_of_spots(spots)

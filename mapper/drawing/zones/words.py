@@ -12,12 +12,12 @@ from mapper.drawing.base.ink import mixed
 from mapper.drawing.base.steady_text import advance, letters, outline
 from mapper.drawing.base.vector import Words, drawing_of
 from mapper.drawing.zones.zone_outlines import Plot
-from mapper.drawing.zones.zone_style import Look
+from mapper.drawing.zones.zone_style import ZoneStyle
 from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import Label
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.zones.mark_layout import number_point
-from mapper.model.zones.zone_rows import Ground, Point
+from mapper.model.zones.zone_rows import FootPoint, Ground
 from mapper.model.zones.zone_shapes import Shape, shape_of
 
 NUMBER = 0.86
@@ -55,13 +55,13 @@ class Middles:
     """Where the number of a zone stands, worked out once for each shape."""
 
     def __init__(self) -> None:
-        self._known: dict[Shape, Point] = {}
+        self._known: dict[Shape, FootPoint] = {}
 
     def of(self, plot: Plot) -> tuple[float, float]:
         x, y = self.point(plot)
         return x / SQUARE, y / SQUARE
 
-    def point(self, plot: Plot) -> Point:
+    def point(self, plot: Plot) -> FootPoint:
         shape = shape_of(plot.zone)
         found = self._known.get(shape)
         if found is None:
@@ -73,7 +73,7 @@ def signs_of(
     plot: Plot,
     at: tuple[float, float],
     view: MapView,
-    look: Look,
+    look: ZoneStyle,
     px: float,
     *,
     is_clear: bool = False,
@@ -108,7 +108,7 @@ def signs_of(
     return found
 
 
-def sign_of_label(row: Label, look: Look, px: float) -> Sign | None:
+def sign_of_label(row: Label, look: ZoneStyle, px: float) -> Sign | None:
     if not row.points:
         return None
     x = sum(point.x for point in row.points) / len(row.points) / SQUARE

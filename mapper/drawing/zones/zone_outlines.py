@@ -15,7 +15,7 @@ from PySide6.QtGui import QPainterPath, QPolygonF
 
 from mapper.drawing.zones.seeded import Floats, swell
 from mapper.model.map_view import SQUARE, Extent, MapView
-from mapper.model.zones.zone_adjacency import Fabric, fabric_in
+from mapper.model.zones.zone_adjacency import ZoneAdjacency, fabric_in
 from mapper.model.zones.zone_rows import Ring, Zone
 from mapper.model.zones.zone_walls import Wall
 
@@ -52,7 +52,7 @@ class Plots:
         self._made: dict[str, Plot] = {}
         self._boxes: dict[int, tuple[list[str], npt.NDArray[np.float64]]] = {}
         self._extents: Mapping[str, tuple[Ring, Extent]] = {}
-        self._fabric = Fabric()
+        self._fabric = ZoneAdjacency()
         self._is_rough = False
         self._take(view)
 

@@ -24,7 +24,7 @@ WARNINGS: tuple[tuple[float, Mapping[Danger, QColor]], ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ZoneStyle:
     """Lengths are parts of a square of five feet, or pixels where the name says so."""
 
     style: Style
@@ -82,7 +82,7 @@ def faint(colour: QColor, strength: float) -> QColor:
     return found
 
 
-def look_of(style: Style, walls: WallStyle) -> Look:
+def look_of(style: Style, walls: WallStyle) -> ZoneStyle:
     """Every colour mixed once."""
     is_dark = QColor(style.ink).lightnessF() > QColor(style.paper).lightnessF()
     ink, floor, rock = _of_a_dark_one(style) if is_dark else _of_a_light_one(style)
@@ -102,7 +102,7 @@ def look_of(style: Style, walls: WallStyle) -> Look:
         "metal": mixed(floor, QColor("#5d6a73"), 0.62),
         "stone": mixed(floor, ink, 0.3),
     }
-    return Look(
+    return ZoneStyle(
         style,
         walls,
         ink,

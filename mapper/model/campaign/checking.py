@@ -28,7 +28,7 @@ from typing import (
 
 from annotated_types import Ge, Gt, Interval, Le, Len, Predicate
 
-from mapper.model.campaign.exact_numbers import Together, Written
+from mapper.model.campaign.exact_numbers import Together, WrittenAs
 
 if TYPE_CHECKING:
     from pydantic_core import CoreSchema, SchemaValidator
@@ -108,15 +108,15 @@ def _of_named_tuple(kind: Any) -> Schema:
 
 
 def _annotated(hint: Any, *marks: object) -> Schema:
-    found = [_marked_alone(mark) for mark in marks if isinstance(mark, Written)]
+    found = [_marked_alone(mark) for mark in marks if isinstance(mark, WrittenAs)]
     schema = found[-1] if found else _schema(hint)
     for mark in marks:
-        if not isinstance(mark, Written):
+        if not isinstance(mark, WrittenAs):
             schema = _bounded(schema, mark)
     return schema
 
 
-def _marked_alone(mark: Written) -> Schema:
+def _marked_alone(mark: WrittenAs) -> Schema:
     return {"type": "function-plain", "function": {"type": "no-info", "function": mark.read}}
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pydantic_core import CoreSchema
 
 
-class Written(NamedTuple):
+class WrittenAs(NamedTuple):
     """Marks a type that is read from the file by a function, whose `ValueError` says how."""
 
     read: Callable[[object], object]
@@ -51,5 +51,5 @@ def _read_fraction(written: object) -> Fraction:
     raise ValueError('must be a whole number or a fraction such as "3/2"')
 
 
-Exact = Annotated[Fraction, Written(_read_fraction)]
+Exact = Annotated[Fraction, WrittenAs(_read_fraction)]
 Minutes = Annotated[int, Interval(ge=0, le=1 << 40)]

@@ -13,7 +13,7 @@ from annotated_types import Gt, Interval, Len
 
 from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.delve_rows import Delve
-from mapper.model.campaign.exact_numbers import Exact, Written
+from mapper.model.campaign.exact_numbers import Exact, WrittenAs
 from mapper.model.campaign.play_rows import ENTRY_BYTES, Clock, Found, LogEntry, Party
 from mapper.model.campaign.travel_rows import Calendar, DueDie, Journey, MapRules, Timer, Weather
 from mapper.model.campaign.used_numbers import Given
@@ -24,13 +24,13 @@ from mapper.model.hexes.numbering import Numbering
 from mapper.model.zones.zone_rows import (
     Countdown,
     Creature,
-    Deep,
+    FootPoint,
+    LevelNumber,
     Light,
-    NoPassage,
     Passage,
     PassageFound,
     PassageState,
-    Point,
+    RejectedPassage,
     Trap,
     TrapState,
     Zone,
@@ -50,7 +50,7 @@ def _read_colour(written: object) -> str:
     raise ValueError("must be written #rrggbb")
 
 
-Colour = Annotated[str, Written(_read_colour)]
+Colour = Annotated[str, WrittenAs(_read_colour)]
 
 PRINTED = Numbering()
 """What most published maps use."""
@@ -130,7 +130,7 @@ class Feature:
     related: tuple[FeatureAt, ...] = ()
     order: Coordinate = 0
     zone: str = ""
-    point: Point | None = None
+    point: FootPoint | None = None
     treasure: str = ""
     trap: Trap | None = None
     creature: Creature | None = None
@@ -150,7 +150,7 @@ class Token:
     colour: Colour = "#7a2e22"
     gm_notes: str = ""
     zone: str = ""
-    point: Point | None = None
+    point: FootPoint | None = None
     creature: Creature | None = None
 
 
@@ -224,8 +224,8 @@ class Label:
     size: Annotated[int, Interval(ge=1, le=5)] = 3
     style: Literal["land", "water", "plain"] = "land"
     visibility: Visibility = "overt"
-    points: tuple[Point, ...] = ()
-    level: Deep = 1
+    points: tuple[FootPoint, ...] = ()
+    level: LevelNumber = 1
 
 
 class Pin(NamedTuple):
@@ -236,12 +236,12 @@ class Pin(NamedTuple):
     hex: Hex
 
 
-class Spot(NamedTuple):
+class ImagePoint(NamedTuple):
     """A point of an image, in pixels, and the point of a zone map that it shows."""
 
     x: Coordinate
     y: Coordinate
-    point: Point
+    point: FootPoint
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,8 +256,8 @@ class Underlay:
     opacity: Annotated[int, Interval(ge=0, le=100)] = 60
     is_above: bool = False
     is_shown: bool = True
-    spots: Annotated[tuple[Spot, ...], Len(0, 3)] = ()
-    level: Deep = 1
+    spots: Annotated[tuple[ImagePoint, ...], Len(0, 3)] = ()
+    level: LevelNumber = 1
 
     def __post_init__(self) -> None:
         if sorted((len(self.pins), len(self.spots))) not in ([0, 2], [0, 3]):
@@ -289,7 +289,7 @@ Row = (
     | MapRules
     | Zone
     | Passage
-    | NoPassage
+    | RejectedPassage
     | PassageState
     | ZoneKnown
     | PassageFound
@@ -316,7 +316,7 @@ class Key(NamedTuple):
         return "/".join(part for part in (self.kind, self.map, self.of, which) if part)
 
 
-class Kind(NamedTuple):
+class RowKind(NamedTuple):
     """What rows of one kind are: their class, whether on a map, and whether play makes them.
 
     `has_owner`: there is a set of such rows for each of several things. Chunks hold so many bytes
@@ -334,45 +334,47 @@ class Kind(NamedTuple):
         return SIZE * self.bytes_a_hex
 
 
-KINDS: Mapping[str, Kind] = MappingProxyType(
+KINDS: Mapping[str, RowKind] = MappingProxyType(
     {
-        "settings": Kind(Settings, of_map=False),
-        "terrain_type": Kind(TerrainType, of_map=False),
-        "path_kind": Kind(PathKind, of_map=False),
-        "map": Kind(Map, of_map=False),
-        "underlay": Kind(Underlay, of_map=True),
-        "terrain": Kind(bytes, of_map=True),
-        "elevation": Kind(bytes, of_map=True),
-        "path": Kind(Path, of_map=True),
-        "crossing": Kind(Crossing, of_map=True),
-        "region": Kind(Region, of_map=True),
-        "region_hexes": Kind(bytes, of_map=True, has_owner=True),
-        "feature": Kind(Feature, of_map=True),
-        "token": Kind(Token, of_map=True),
-        "label": Kind(Label, of_map=True),
-        "zone": Kind(Zone, of_map=True),
-        "passage": Kind(Passage, of_map=True),
-        "no_passage": Kind(NoPassage, of_map=True),
-        "rules": Kind(MapRules, of_map=True),
-        "calendar": Kind(Calendar, of_map=False),
-        "given": Kind(Given, of_map=False),
-        "party": Kind(Party, of_map=False, is_play=True),
-        "seen": Kind(bytes, of_map=True, is_play=True, has_owner=True, bytes_a_hex=ENTRY_BYTES),
-        "visited": Kind(bytes, of_map=True, is_play=True, has_owner=True, bytes_a_hex=ENTRY_BYTES),
-        "found": Kind(Found, of_map=True, is_play=True, has_owner=True),
-        "journey": Kind(Journey, of_map=False, is_play=True),
-        "due_die": Kind(DueDie, of_map=False, is_play=True),
-        "timer": Kind(Timer, of_map=False, is_play=True),
-        "weather": Kind(Weather, of_map=True, is_play=True),
-        "zone_known": Kind(ZoneKnown, of_map=True, is_play=True, has_owner=True),
-        "passage_found": Kind(PassageFound, of_map=True, is_play=True, has_owner=True),
-        "passage_state": Kind(PassageState, of_map=True, is_play=True),
-        "trap_state": Kind(TrapState, of_map=True, is_play=True),
-        "light": Kind(Light, of_map=False, is_play=True),
-        "countdown": Kind(Countdown, of_map=False, is_play=True),
-        "delve": Kind(Delve, of_map=False, is_play=True),
-        "clock": Kind(Clock, of_map=False, is_play=True),
-        "log": Kind(LogEntry, of_map=False, is_play=True),
+        "settings": RowKind(Settings, of_map=False),
+        "terrain_type": RowKind(TerrainType, of_map=False),
+        "path_kind": RowKind(PathKind, of_map=False),
+        "map": RowKind(Map, of_map=False),
+        "underlay": RowKind(Underlay, of_map=True),
+        "terrain": RowKind(bytes, of_map=True),
+        "elevation": RowKind(bytes, of_map=True),
+        "path": RowKind(Path, of_map=True),
+        "crossing": RowKind(Crossing, of_map=True),
+        "region": RowKind(Region, of_map=True),
+        "region_hexes": RowKind(bytes, of_map=True, has_owner=True),
+        "feature": RowKind(Feature, of_map=True),
+        "token": RowKind(Token, of_map=True),
+        "label": RowKind(Label, of_map=True),
+        "zone": RowKind(Zone, of_map=True),
+        "passage": RowKind(Passage, of_map=True),
+        "no_passage": RowKind(RejectedPassage, of_map=True),
+        "rules": RowKind(MapRules, of_map=True),
+        "calendar": RowKind(Calendar, of_map=False),
+        "given": RowKind(Given, of_map=False),
+        "party": RowKind(Party, of_map=False, is_play=True),
+        "seen": RowKind(bytes, of_map=True, is_play=True, has_owner=True, bytes_a_hex=ENTRY_BYTES),
+        "visited": RowKind(
+            bytes, of_map=True, is_play=True, has_owner=True, bytes_a_hex=ENTRY_BYTES
+        ),
+        "found": RowKind(Found, of_map=True, is_play=True, has_owner=True),
+        "journey": RowKind(Journey, of_map=False, is_play=True),
+        "due_die": RowKind(DueDie, of_map=False, is_play=True),
+        "timer": RowKind(Timer, of_map=False, is_play=True),
+        "weather": RowKind(Weather, of_map=True, is_play=True),
+        "zone_known": RowKind(ZoneKnown, of_map=True, is_play=True, has_owner=True),
+        "passage_found": RowKind(PassageFound, of_map=True, is_play=True, has_owner=True),
+        "passage_state": RowKind(PassageState, of_map=True, is_play=True),
+        "trap_state": RowKind(TrapState, of_map=True, is_play=True),
+        "light": RowKind(Light, of_map=False, is_play=True),
+        "countdown": RowKind(Countdown, of_map=False, is_play=True),
+        "delve": RowKind(Delve, of_map=False, is_play=True),
+        "clock": RowKind(Clock, of_map=False, is_play=True),
+        "log": RowKind(LogEntry, of_map=False, is_play=True),
     }
 )
 

@@ -9,7 +9,7 @@ At = tuple[int, int]
 WAYS: tuple[At, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
-class Box(NamedTuple):
+class SquareBox(NamedTuple):
     """A rectangle of squares."""
 
     left: int
@@ -33,7 +33,7 @@ class Box(NamedTuple):
     def holds(self, at: At) -> bool:
         return self.left <= at[0] < self.right and self.top <= at[1] < self.bottom
 
-    def shared_with(self, other: Box) -> tuple[At, At] | None:
+    def shared_with(self, other: SquareBox) -> tuple[At, At] | None:
         """The wall between two boxes that touch, from corner to corner."""
         left, right = max(self.left, other.left), min(self.right, other.right)
         top, bottom = max(self.top, other.top), min(self.bottom, other.bottom)
@@ -42,7 +42,7 @@ class Box(NamedTuple):
         return None
 
 
-class Square(NamedTuple):
+class SquareWall(NamedTuple):
     """A square of a zone, and the way through one of its four walls."""
 
     at: At
@@ -59,40 +59,40 @@ class Square(NamedTuple):
             return (x + (dx > 0), y), (x + (dx > 0), y + 1)
         return (x, y + (dy > 0)), (x + 1, y + (dy > 0))
 
-    def box_beyond(self, along: int, out: int, shift: int) -> Box:
+    def box_beyond(self, along: int, out: int, shift: int) -> SquareBox:
         """So wide along the wall, so far out from it, and begun so many squares before it."""
         (x, y), (dx, dy) = self.beside(), self.way
         if dx:
-            return Box(x if dx > 0 else x - out + 1, y - shift, out, along)
-        return Box(x - shift, y if dy > 0 else y - out + 1, along, out)
+            return SquareBox(x if dx > 0 else x - out + 1, y - shift, out, along)
+        return SquareBox(x - shift, y if dy > 0 else y - out + 1, along, out)
 
 
-class Ground:
+class LevelInMaking:
     """One level of the dungeon while it is made."""
 
     def __init__(self) -> None:
         self._zones: dict[At, str] = {}
         self._squares: dict[str, list[At]] = {}
 
-    def take(self, box: Box, zone: str) -> None:
+    def take(self, box: SquareBox, zone: str) -> None:
         self._squares[zone] = list(box.squares())
         for at in self._squares[zone]:
             self._zones[at] = zone
 
-    def is_free(self, box: Box, *beside: str) -> bool:
+    def is_free(self, box: SquareBox, *beside: str) -> bool:
         """Whether a box is rock, and next to it is nothing but rock and these zones."""
         if any(at in self._zones for at in box.squares()):
             return False
         return all(self._zones.get(at, beside[0]) in beside for at in box.squares(margin=1))
 
-    def walls(self, zone: str) -> Iterator[Square]:
+    def walls(self, zone: str) -> Iterator[SquareWall]:
         """The squares of a zone with a wall to the rock."""
         for x, y in self._squares[zone]:
             for dx, dy in WAYS:
                 if (x + dx, y + dy) not in self._zones:
-                    yield Square((x, y), (dx, dy))
+                    yield SquareWall((x, y), (dx, dy))
 
-    def across(self, door: Square, most: int) -> tuple[Box | None, str]:
+    def across(self, door: SquareWall, most: int) -> tuple[SquareBox | None, str]:
         """A corridor straight on from a wall to the next zone, and which zone that is."""
         x, y = door.beside()
         dx, dy = door.way

@@ -12,15 +12,15 @@ from typing import Annotated, NamedTuple
 from annotated_types import Interval
 
 from mapper.model.campaign.clues import Clue, ZoneAt
-from mapper.model.generate.dungeon_ground import Box, Ground, Square
+from mapper.model.generate.dungeon_ground import LevelInMaking, SquareBox, SquareWall
 from mapper.model.zones.zone_adjacency import door_in
 from mapper.model.zones.zone_rows import (
     FOOT,
     Beyond,
     Danger,
+    FootPoint,
     Passage,
     PassageSide,
-    Point,
     Span,
     Standing,
     Zone,
@@ -67,7 +67,7 @@ class Wishes:
     secrets: Percent = 10
 
 
-class Dungeon(NamedTuple):
+class RandomDungeon(NamedTuple):
     """Its zones and passages, by ids that count from 1."""
 
     zones: Mapping[str, Zone]
@@ -80,7 +80,7 @@ def random_dungeon(
     plan: ZonePlan | None = None,
     map_id: str = "",
     entrance: Beyond | None = None,
-) -> Dungeon:
+) -> RandomDungeon:
     """The same seed and wishes always make the same dungeon."""
     maker = _Maker(Random(seed), wishes, plan or ZonePlan(), map_id)
     levels = min(wishes.levels, wishes.zones)
@@ -88,7 +88,7 @@ def random_dungeon(
         due = ceil(wishes.zones * level / levels)
         maker.fill(level, due)
     maker.add_entrance(entrance or Beyond())
-    return Dungeon(MappingProxyType(maker.numbered()), MappingProxyType(maker.passages))
+    return RandomDungeon(MappingProxyType(maker.numbered()), MappingProxyType(maker.passages))
 
 
 class _Maker:
@@ -106,8 +106,8 @@ class _Maker:
     def fill(self, level: int, due: int) -> None:
         """A level until there are so many zones, the loops of it among them."""
         above = [id_ for id_, row in self.zones.items() if row.level == level - 1]
-        ground = Ground()
-        first = self._put(ground, level, Box(0, 0, *self._room_size()), "room")
+        ground = LevelInMaking()
+        first = self._put(ground, level, SquareBox(0, 0, *self._room_size()), "room")
         if above:
             self._add_stairs(self.chance.choice(above), first)
         loops = (due - len(self.zones)) * self.wishes.loops // 100
@@ -135,7 +135,7 @@ class _Maker:
             found[id_] = replace(row, number=f"{number}" if row.kind == "room" else "")
         return found
 
-    def _grow(self, ground: Ground, level: int, left: int) -> bool:
+    def _grow(self, ground: LevelInMaking, level: int, left: int) -> bool:
         """One zone more at a wall of another, or a hall of several."""
         near = self.chance.choice([id_ for id_, row in self.zones.items() if row.level == level])
         is_corridor = self.zones[near].kind == "room" and self._comes(AFTER_A_ROOM)
@@ -156,7 +156,13 @@ class _Maker:
         return True
 
     def _put_hall(
-        self, ground: Ground, level: int, box: Box, near: str, door: Square, left: int
+        self,
+        ground: LevelInMaking,
+        level: int,
+        box: SquareBox,
+        near: str,
+        door: SquareWall,
+        left: int,
     ) -> bool:
         """A hall is as many zones as it takes moves to cross, open to each other."""
         whole = rectangle(_corner(box.left, box.top), _corner(box.right, box.bottom))
@@ -175,7 +181,7 @@ class _Maker:
                     self._add(Passage("opening", sides, _span(*shared), state="open", is_wide=True))
         return True
 
-    def _loop(self, ground: Ground, level: int) -> bool:
+    def _loop(self, ground: LevelInMaking, level: int) -> bool:
         """A corridor straight across from one zone to another, if there is room for one."""
         ids = [id_ for id_, row in self.zones.items() if row.level == level]
         for near in self.chance.sample(ids, min(len(ids), 12)):
@@ -189,13 +195,13 @@ class _Maker:
                 return True
         return False
 
-    def _box_at(self, door: Square, size: tuple[int, int], is_corridor: bool) -> Box:
+    def _box_at(self, door: SquareWall, size: tuple[int, int], is_corridor: bool) -> SquareBox:
         """A box of this size on the far side of a wall, the wall somewhere along its own."""
         along, out = size
         shift = 0 if is_corridor else self.chance.randrange(along)
         return door.box_beyond(along, out, shift)
 
-    def _put(self, ground: Ground, level: int, box: Box, kind: str) -> str:
+    def _put(self, ground: LevelInMaking, level: int, box: SquareBox, kind: str) -> str:
         id_ = f"{len(self.zones) + 1}"
         shape = rectangle(_corner(box.left, box.top), _corner(box.right, box.bottom))
         danger = DANGERS[min(level, len(DANGERS)) - 1]
@@ -206,7 +212,7 @@ class _Maker:
         ground.take(box, id_)
         return id_
 
-    def _add_way(self, near: str, far: str, door: Square) -> None:
+    def _add_way(self, near: str, far: str, door: SquareWall) -> None:
         """A door or an opening in the wall of a square."""
         wall = _span(*door.wall())
         if not self._comes(self.wishes.doors):
@@ -249,29 +255,29 @@ class _Maker:
         return self.plan.grid * FOOT
 
 
-def _last(box: Box, door: Square) -> Square:
+def _last(box: SquareBox, door: SquareWall) -> SquareWall:
     """The square beyond the far end of a corridor that begins at a wall, and its wall to it."""
     x, y = door.at
     dx, dy = door.way
     length = box.wide if dx else box.high
-    return Square((x + dx * (length + 1), y + dy * (length + 1)), (-dx, -dy))
+    return SquareWall((x + dx * (length + 1), y + dy * (length + 1)), (-dx, -dy))
 
 
-def _corner(x: int, y: int) -> Point:
-    return Point(x * SIDE, y * SIDE)
+def _corner(x: int, y: int) -> FootPoint:
+    return FootPoint(x * SIDE, y * SIDE)
 
 
-def _box_of(outline: tuple[Point, ...]) -> Box:
+def _box_of(outline: tuple[FootPoint, ...]) -> SquareBox:
     xs, ys = [x // SIDE for x, _ in outline], [y // SIDE for _, y in outline]
-    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return SquareBox(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def _span(start: tuple[int, int], end: tuple[int, int]) -> Span:
     return Span(_corner(*start), _corner(*end))
 
 
-def _within(outline: tuple[Point, ...]) -> Span:
+def _within(outline: tuple[FootPoint, ...]) -> Span:
     """Five feet at the middle of a zone."""
     (x, y), (to_x, to_y) = outline[0], outline[2]
-    middle = Point((x + to_x) // 2, (y + to_y) // 2)
-    return Span(middle, Point(middle.x + 5 * FOOT, middle.y))
+    middle = FootPoint((x + to_x) // 2, (y + to_y) // 2)
+    return Span(middle, FootPoint(middle.x + 5 * FOOT, middle.y))

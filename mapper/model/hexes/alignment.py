@@ -14,14 +14,14 @@ from mapper.model.hexes.layout import Top, centre
 from mapper.model.not_allowed import NotAllowed
 
 
-class Pair(NamedTuple):
+class CoordinatePair(NamedTuple):
     """Two coordinates: of a pixel x and y, of a point among the hexes q and r."""
 
     first: Fraction
     second: Fraction
 
 
-Known = tuple[Pair, Pair]
+Known = tuple[CoordinatePair, CoordinatePair]
 """A point of the image, and where it lies."""
 
 
@@ -43,20 +43,22 @@ class Alignment:
     q: tuple[Fraction, Fraction, Fraction]
     r: tuple[Fraction, Fraction, Fraction]
 
-    def axial(self, x: Fraction | int, y: Fraction | int) -> Pair:
+    def axial(self, x: Fraction | int, y: Fraction | int) -> CoordinatePair:
         """A point of the image among the hexes."""
-        return Pair(
+        return CoordinatePair(
             self.q[0] * x + self.q[1] * y + self.q[2], self.r[0] * x + self.r[1] * y + self.r[2]
         )
 
     def hex_at(self, x: Fraction | int, y: Fraction | int) -> Hex:
         return rounded(*self.axial(x, y))
 
-    def pixel(self, q: Fraction | int, r: Fraction | int) -> Pair:
+    def pixel(self, q: Fraction | int, r: Fraction | int) -> CoordinatePair:
         """Where a point among the hexes lies in the image."""
         (a, b, c), (d, e, f) = self.q, self.r
         scale = a * e - b * d
-        return Pair((e * (q - c) - b * (r - f)) / scale, (a * (r - f) - d * (q - c)) / scale)
+        return CoordinatePair(
+            (e * (q - c) - b * (r - f)) / scale, (a * (r - f) - d * (q - c)) / scale
+        )
 
     def on_plane(self, top: Top) -> tuple[float, float, float, float, float, float]:
         """
@@ -75,7 +77,7 @@ class PrintedGrid(NamedTuple):
 
     hex_size: float
     """From the centre of a hex to that of its neighbour."""
-    origin: Pair
+    origin: CoordinatePair
     """Where the hex (0, 0) has its centre."""
     is_upright: bool
     """Whether columns or rows run straight down or across."""
@@ -145,7 +147,11 @@ def rows_under(placed: Alignment, width: int, height: int) -> dict[int, tuple[in
 
 
 def _between(
-    at: Pair, along_q: Pair, along_r: Pair, q: int, size: tuple[int, int]
+    at: CoordinatePair,
+    along_q: CoordinatePair,
+    along_r: CoordinatePair,
+    q: int,
+    size: tuple[int, int],
 ) -> tuple[int, int]:
     lows, highs = [], []
     for zero, q_end, r_end, most in zip(at, along_q, along_r, size, strict=True):
@@ -166,19 +172,21 @@ def _similarity(one: Pin, other: Pin, top: Top) -> Alignment:
     return similar(_known(one), _known(other), lambda along: _turned(along, top))
 
 
-def similar(one: Known, other: Known, turned: Callable[[Pair], Pair]) -> Alignment:
+def similar(
+    one: Known, other: Known, turned: Callable[[CoordinatePair], CoordinatePair]
+) -> Alignment:
     """A third point is added a quarter turn from the second, in the image and in the plane."""
     (pixel, at), (to_pixel, to) = one, other
     x, y = to_pixel.first - pixel.first, to_pixel.second - pixel.second
-    along = turned(Pair(to.first - at.first, to.second - at.second))
+    along = turned(CoordinatePair(to.first - at.first, to.second - at.second))
     third = (
-        Pair(pixel.first - y, pixel.second + x),
-        Pair(at.first + along.first, at.second + along.second),
+        CoordinatePair(pixel.first - y, pixel.second + x),
+        CoordinatePair(at.first + along.first, at.second + along.second),
     )
     return through(one, other, third)
 
 
-def _turned(along: Pair, top: Top) -> Pair:
+def _turned(along: CoordinatePair, top: Top) -> CoordinatePair:
     """
     A step in axial coordinates by a quarter turn, clockwise as drawn.
 
@@ -187,9 +195,9 @@ def _turned(along: Pair, top: Top) -> Pair:
     q, r = along
     if top == "flat":
         turned_q = -(2 * r + q) / ROOT
-        return Pair(turned_q, ROOT * q / 2 - turned_q / 2)
+        return CoordinatePair(turned_q, ROOT * q / 2 - turned_q / 2)
     turned_r = (2 * q + r) / ROOT
-    return Pair(-ROOT * r / 2 - turned_r / 2, turned_r)
+    return CoordinatePair(-ROOT * r / 2 - turned_r / 2, turned_r)
 
 
 def through(*points: Known) -> Alignment:
@@ -211,7 +219,9 @@ def through(*points: Known) -> Alignment:
 
 
 def _known(pin: Pin) -> Known:
-    return Pair(Fraction(pin.x), Fraction(pin.y)), Pair(Fraction(pin.hex.q), Fraction(pin.hex.r))
+    return CoordinatePair(Fraction(pin.x), Fraction(pin.y)), CoordinatePair(
+        Fraction(pin.hex.q), Fraction(pin.hex.r)
+    )
 
 
 def _plane(q: float, r: float, top: Top) -> tuple[float, float]:

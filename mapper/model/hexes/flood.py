@@ -10,7 +10,7 @@ import numpy as np
 from mapper.model.hexes.area import FULL, Area, bits_of
 from mapper.model.hexes.chunks import SIDE, SIZE, ChunkAt, Chunks, chunk_of, index_in_chunk
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.shapes import Shape
+from mapper.model.hexes.shapes import HexShape
 
 _ROW = (1 << SIDE) - 1
 _LAST_ROW = SIZE - SIDE
@@ -82,7 +82,7 @@ def of_terrain(chunks: Chunks, code: int) -> Open:
     return is_open
 
 
-def unmapped(chunks: Chunks, bounds: Shape) -> Open:
+def unmapped(chunks: Chunks, bounds: HexShape) -> Open:
     """The hexes inside the bounds that hold nothing."""
 
     def is_open(place: ChunkAt) -> int:

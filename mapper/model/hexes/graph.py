@@ -43,7 +43,7 @@ def graph(terrain: Chunks, costs: Costs) -> nx.DiGraph[Hex]:
     return lazy
 
 
-class Attributes(dict[str, Any]):
+class SharedAttributes(dict[str, Any]):
     """The attributes of an edge or a node, shared by all that are alike: they cannot be altered."""
 
     def _refuse(self, *_args: object, **_named: object) -> NoReturn:
@@ -54,11 +54,11 @@ class Attributes(dict[str, Any]):
     __setitem__ = __delitem__ = __ior__ = _refuse
     update = setdefault = pop = popitem = clear = _refuse
 
-    def __reduce__(self) -> tuple[type[Attributes], tuple[dict[str, Any]]]:
-        return Attributes, (dict(self),)
+    def __reduce__(self) -> tuple[type[SharedAttributes], tuple[dict[str, Any]]]:
+        return SharedAttributes, (dict(self),)
 
 
-Row = dict[Hex, Attributes]
+Row = dict[Hex, SharedAttributes]
 
 BORDERED = SIDE + 2
 """The side of a chunk together with the hexes next to it on every side."""
@@ -72,7 +72,7 @@ class Steps:
     def __init__(self, terrain: Chunks, costs: Costs) -> None:
         self.chunks = dict(terrain)  # chunks never alter: this alone keeps the map as it is
         self._costs = costs
-        self._edges: list[Attributes | None] = [None] * 256
+        self._edges: list[SharedAttributes | None] = [None] * 256
         for code, cost in costs.enter.items():
             self._edges[code] = _edge(cost, costs)
         self._bordered: dict[tuple[int, int], bytes] = {}
@@ -105,9 +105,9 @@ class Steps:
             self._put_sides(found, {other: (other, at) for other in around})
         return found
 
-    def attributes(self, at: Hex) -> Attributes:
+    def attributes(self, at: Hex) -> SharedAttributes:
         codes, i = self._codes_around(at)
-        return Attributes(terrain=codes[i])
+        return SharedAttributes(terrain=codes[i])
 
     def _codes_around(self, at: Hex) -> tuple[bytes, int]:
         """The terrain of a chunk and next to it, and where in it a mapped hex stands."""
@@ -159,8 +159,8 @@ class PerHex(Mapping[Hex, V]):
             return False
 
 
-def _edge(cost: Fraction, costs: Costs) -> Attributes:
-    return Attributes(cost=cost, weight=costs.whole(cost))
+def _edge(cost: Fraction, costs: Costs) -> SharedAttributes:
+    return SharedAttributes(cost=cost, weight=costs.whole(cost))
 
 
 def _around(at: Hex, codes: bytes, i: int) -> list[Hex]:

@@ -170,9 +170,9 @@ class CheapestCosts:
         return None if cost is None or hexes is None else Route(cost, hexes)
 
     @property
-    def ways(self) -> Ways:
+    def ways(self) -> ShortestPathTree:
         """Where the cheapest ways lead, without what they cost."""
-        return Ways(self._grid.nodes, self._start, self._came_from)
+        return ShortestPathTree(self._grid.nodes, self._start, self._came_from)
 
     def chunk(self, place: ChunkAt) -> Parts | None:
         """What each hex of a chunk costs, in parts of the denominator; -1 where no way leads."""
@@ -199,7 +199,7 @@ class Nodes:
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class ShortestPathTree:
     """From where each hex of a map is entered on the cheapest way from the start."""
 
     nodes: Nodes

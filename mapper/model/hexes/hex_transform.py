@@ -13,7 +13,7 @@ from mapper.model.hexes.sides import turned_about
 
 
 @dataclass(frozen=True, slots=True)
-class Placing:
+class HexTransform:
     """About one hex, which comes to lie on another; left and right are mirrored before the turn."""
 
     start: Hex

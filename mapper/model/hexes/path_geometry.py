@@ -11,7 +11,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Crossing, Path, Side
 from mapper.model.hexes.hexes import Hex, distance, line
 from mapper.model.hexes.sides import (
-    Corner,
+    HexCorner,
     between,
     canonical,
     corners_beside,
@@ -21,7 +21,7 @@ from mapper.model.hexes.sides import (
     way_along,
 )
 
-Stop = Hex | Corner
+Stop = Hex | HexCorner
 """What a path leads through from step to step: hexes, or the corners along hexsides."""
 
 SHORTEST_LOOP = 7
@@ -77,7 +77,7 @@ def with_stops(path: Path, through: Sequence[Stop]) -> Path:
 
 
 def _side(a: Stop, b: Stop) -> Side:
-    side = side_from(a, b) if isinstance(a, Corner) and isinstance(b, Corner) else None
+    side = side_from(a, b) if isinstance(a, HexCorner) and isinstance(b, HexCorner) else None
     if side is None:
         raise ValueError(f"{a} and {b} are not at the ends of a side")
     return side
@@ -87,14 +87,14 @@ def is_step(a: Stop, b: Stop) -> bool:
     """Whether a path can lead from one straight to the other."""
     if isinstance(a, Hex) and isinstance(b, Hex):
         return distance(a, b) == 1
-    return isinstance(a, Corner) and isinstance(b, Corner) and b in corners_beside(a)
+    return isinstance(a, HexCorner) and isinstance(b, HexCorner) and b in corners_beside(a)
 
 
 def straight(a: Stop, b: Stop) -> Sequence[Stop]:
     """The stops from one to the other, both included, as straight as can be."""
     if isinstance(a, Hex) and isinstance(b, Hex):
         return line(a, b)
-    if isinstance(a, Corner) and isinstance(b, Corner):
+    if isinstance(a, HexCorner) and isinstance(b, HexCorner):
         return way_along(a, b)
     raise ValueError("a path leads through hexes or along hexsides, not both")
 

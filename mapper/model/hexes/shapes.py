@@ -101,7 +101,7 @@ _AXES: Mapping[tuple[Top, Shove], tuple[Axis, Axis]] = MappingProxyType(
 """The axes of columns and rows."""
 
 
-class Band(NamedTuple):
+class HexBand(NamedTuple):
     """The hexes whose coordinate lies between two values, both included."""
 
     axis: Axis
@@ -110,10 +110,10 @@ class Band(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class HexShape:
     """The hexes that lie in all of the bands, without listing them; none if one is turned about."""
 
-    bands: tuple[Band, ...]
+    bands: tuple[HexBand, ...]
     first_q: int
     last_q: int
 
@@ -147,29 +147,29 @@ class Shape:
                 yield ChunkAt(q, r)
 
 
-def rectangle(columns: tuple[int, int], rows: tuple[int, int], top: Top, shove: Shove) -> Shape:
+def rectangle(columns: tuple[int, int], rows: tuple[int, int], top: Top, shove: Shove) -> HexShape:
     """From the first to the last column and row of the map's numbering, both included."""
     across, down = _AXES[top, shove]
     corners = [from_offset(column, row, top, shove).q for column in columns for row in rows]
-    return Shape((Band(across, *columns), Band(down, *rows)), min(corners), max(corners))
+    return HexShape((HexBand(across, *columns), HexBand(down, *rows)), min(corners), max(corners))
 
 
-def hexagon(centre: Hex, radius: int) -> Shape:
+def hexagon(centre: Hex, radius: int) -> HexShape:
     """The hexes up to this distance, as `hexes.within`."""
     q, r = centre
     bands = (
-        Band(Q_AXIS, q - radius, q + radius),
-        Band(R_AXIS, r - radius, r + radius),
-        Band(SUM_AXIS, q + r - radius, q + r + radius),
+        HexBand(Q_AXIS, q - radius, q + radius),
+        HexBand(R_AXIS, r - radius, r + radius),
+        HexBand(SUM_AXIS, q + r - radius, q + r + radius),
     )
-    return Shape(bands, q - radius, q + radius)
+    return HexShape(bands, q - radius, q + radius)
 
 
 def hexes_in_hexagon(radius: int) -> int:
     return 3 * radius * (radius + 1) + 1
 
 
-def mapped_rectangle(chunks: Chunks, top: Top, shove: Shove) -> Shape | None:
+def mapped_rectangle(chunks: Chunks, top: Top, shove: Shove) -> HexShape | None:
     """The least rectangle of columns and rows that holds all that is mapped."""
     extent = mapped_extent(chunks, top, shove)
     return rectangle(*extent, top, shove) if extent else None

@@ -9,7 +9,7 @@ from mapper.model.hexes.hexes import DIRECTIONS, Hex, direction, neighbour
 from mapper.model.hexes.layout import Point, Top, centre, hex_at
 
 
-class Corner(NamedTuple):
+class HexCorner(NamedTuple):
     """A corner of three hexes: the sum of their coordinates, which is thrice its place."""
 
     q: int
@@ -37,18 +37,18 @@ def between(a: Hex, b: Hex) -> Side | None:
     return None if towards is None else canonical(Side(a, towards))
 
 
-def corner(at: Hex, index: int) -> Corner:
+def corner(at: Hex, index: int) -> HexCorner:
     """A corner of a hex, numbered as in `layout.corners`."""
     one, other = DIRECTIONS[index % 6], DIRECTIONS[(index - 1) % 6]
-    return Corner(3 * at.q + one.q + other.q, 3 * at.r + one.r + other.r)
+    return HexCorner(3 * at.q + one.q + other.q, 3 * at.r + one.r + other.r)
 
 
-def ends(side: Side) -> tuple[Corner, Corner]:
+def ends(side: Side) -> tuple[HexCorner, HexCorner]:
     """Where a side begins and ends; the other name of the side runs the other way."""
     return corner(side.hex, side.direction), corner(side.hex, side.direction + 1)
 
 
-def hexes_around(at: Corner) -> tuple[Hex, Hex, Hex]:
+def hexes_around(at: HexCorner) -> tuple[Hex, Hex, Hex]:
     """The three hexes that meet at a corner."""
     q, r = at
     if q % 3 == 1:
@@ -58,19 +58,19 @@ def hexes_around(at: Corner) -> tuple[Hex, Hex, Hex]:
     return first, Hex(first.q - 1, first.r), Hex(first.q, first.r - 1)
 
 
-def is_corner(at: Corner) -> bool:
+def is_corner(at: HexCorner) -> bool:
     """Whether three hexes meet here: not so at the middle of a hex."""
     return at.q % 3 == at.r % 3 != 0
 
 
-def corners_beside(at: Corner) -> tuple[Corner, Corner, Corner]:
+def corners_beside(at: HexCorner) -> tuple[HexCorner, HexCorner, HexCorner]:
     """The corners one side away."""
     sign = 1 if at.q % 3 == 1 else -1
-    one, two, three = (Corner(at.q + sign * q, at.r + sign * r) for q, r in _STEPS)
+    one, two, three = (HexCorner(at.q + sign * q, at.r + sign * r) for q, r in _STEPS)
     return one, two, three
 
 
-def side_from(start: Corner, end: Corner) -> Side | None:
+def side_from(start: HexCorner, end: HexCorner) -> Side | None:
     """The side that leads from corner to corner, named as it runs; None if there is none."""
     if end not in corners_beside(start):
         return None
@@ -80,7 +80,7 @@ def side_from(start: Corner, end: Corner) -> Side | None:
     return side if ends(side)[0] == start else turned_about(side)
 
 
-def way_along(start: Corner, end: Corner) -> list[Corner]:
+def way_along(start: HexCorner, end: HexCorner) -> list[HexCorner]:
     """The corners of a shortest way along hexsides, both included, as straight as can be."""
     left = _steps_needed(start, end)
     total = [abs(steps) for steps in left]
@@ -92,7 +92,7 @@ def way_along(start: Corner, end: Corner) -> list[Corner]:
         )
         left[step] -= sign
         last, by = passed[-1], _STEPS[step]
-        passed.append(Corner(last.q + sign * by[0], last.r + sign * by[1]))
+        passed.append(HexCorner(last.q + sign * by[0], last.r + sign * by[1]))
         sign = -sign
     return passed
 
@@ -101,7 +101,7 @@ _STEPS = ((1, -2), (-2, 1), (1, 1))
 """From a corner whose coordinates leave 1 when divided by 3; from the others they are negative."""
 
 
-def _steps_needed(start: Corner, end: Corner) -> list[int]:
+def _steps_needed(start: HexCorner, end: HexCorner) -> list[int]:
     """How often each of the three steps is made, forwards less backwards.
 
     A way takes steps forwards and backwards by turns, so that the kinds of its two ends say how
@@ -113,7 +113,7 @@ def _steps_needed(start: Corner, end: Corner) -> list[int]:
     return [one, two, surplus - one - two]
 
 
-def corner_point(at: Corner, top: Top) -> Point:
+def corner_point(at: HexCorner, top: Top) -> Point:
     x, y = centre(Hex(at.q, at.r), top)
     return Point(x / 3, y / 3)
 
@@ -124,7 +124,7 @@ def side_point(side: Side, top: Top) -> Point:
     return Point((one.x + other.x) / 2, (one.y + other.y) / 2)
 
 
-def nearest_corner(x: float, y: float, top: Top) -> Corner:
+def nearest_corner(x: float, y: float, top: Top) -> HexCorner:
     at = hex_at(x, y, top)
     return min((corner(at, i) for i in range(6)), key=lambda c: _far(corner_point(c, top), x, y))
 

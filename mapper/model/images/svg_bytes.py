@@ -120,7 +120,7 @@ def sound_drawing(content: bytes, name: str) -> bytes:
     return "".join(reading.written).encode()
 
 
-class Cost(NamedTuple):
+class DrawingCost(NamedTuple):
     """What it takes to draw a part with all that it shows."""
 
     work: int
@@ -322,7 +322,7 @@ class _Reading:
 
     def _work_in(self, order: list[int]) -> int:
         """Of the whole drawing, as work; each part of it after all that it shows."""
-        costs: dict[int, Cost] = {}
+        costs: dict[int, DrawingCost] = {}
         for number in order:
             node = self._nodes[number]
             parts = [costs[each] for each in (*node.inside, *self._named(node.used))]
@@ -336,7 +336,7 @@ class _Reading:
             work += once + painted * shapes + marked * corners
             way = node.way + sum(part.way for part in parts)
             work += self._work_of_dashes(way, node.dash)
-            costs[number] = Cost(min(MOST_WORK + 1, work), shapes, corners, way)
+            costs[number] = DrawingCost(min(MOST_WORK + 1, work), shapes, corners, way)
         return costs[0].work
 
     def _named(self, ids: list[str]) -> list[int]:

@@ -30,7 +30,7 @@ from mapper.model.zones.zone_rows import Passage, Zone
 MOST = 50
 
 
-class Found(NamedTuple):
+class SearchHit(NamedTuple):
     """What was found and where: of a map that it is, of a hex its number and the words around."""
 
     kind: str
@@ -94,7 +94,7 @@ class Index:
         for change in changes:
             self.follow(change)
 
-    def search(self, text: str, map_id: str = "", most: int = MOST) -> list[Found]:
+    def search(self, text: str, map_id: str = "", most: int = MOST) -> list[SearchHit]:
         """
         What holds all of the words, the best first: hexes of that number, titles that begin
         so, titles, tags, texts. What lies on the map in view comes before what does not.
@@ -155,7 +155,7 @@ class Index:
         zone = self._campaign.get(Key("zone", map_id, id_))
         return zone.number if isinstance(zone, Zone) else ""
 
-    def _hexes(self, text: str, map_id: str) -> list[Found]:
+    def _hexes(self, text: str, map_id: str) -> list[SearchHit]:
         """The hexes that bear the number, where they are mapped."""
         found = []
         maps = self._campaign.maps()
@@ -167,10 +167,10 @@ class Index:
                 continue
             if value_at(self._campaign.chunks("terrain", id_), at):
                 number = label(at, row.top, row.numbering)
-                found.append(Found("hex", number, number, id_, at, number))
+                found.append(SearchHit("hex", number, number, id_, at, number))
         return found
 
-    def _found(self, entry: _Entry, words: list[str]) -> Found:
+    def _found(self, entry: _Entry, words: list[str]) -> SearchHit:
         key = entry.key
         id_ = str(key.id)
         row = self._campaign.get(key)
@@ -178,13 +178,13 @@ class Index:
         assert texts is not None
         title = next((title for title in texts.titles if title), "")
         if key.kind == "map":
-            return Found(key.kind, id_, title, id_, None, "", _around(entry, texts, words))
+            return SearchHit(key.kind, id_, title, id_, None, "", _around(entry, texts, words))
         at, number = texts.hex, entry.number.upper()
         if isinstance(row, Region):
             at, number = self._first_hex(key)
         zone = id_ if isinstance(row, Zone) else texts.zone
         around = _around(entry, texts, words)
-        return Found(key.kind, id_, title or number, key.map, at, number, around, zone)
+        return SearchHit(key.kind, id_, title or number, key.map, at, number, around, zone)
 
     def _first_hex(self, region: Key) -> tuple[Hex | None, str]:
         chunks = self._campaign.chunks("region_hexes", region.map, str(region.id))

@@ -8,10 +8,10 @@ from itertools import accumulate
 from typing import NamedTuple, TypeVar
 
 from mapper.model.campaign.clues import IN_A_ZONE
-from mapper.model.campaign.rows import Feature, Label, Spot, Token, Underlay
+from mapper.model.campaign.rows import Feature, ImagePoint, Label, Token, Underlay
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.zones.one_level_alone import levels_in
-from mapper.model.zones.zone_rows import Passage, Point, Span, Zone, ZonePlan
+from mapper.model.zones.zone_rows import FootPoint, Passage, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import bounds, shape_of, shifted
 
 T = TypeVar("T", Feature, Token)
@@ -59,7 +59,7 @@ def _box(zones: Mapping[str, Zone], level: int) -> _Box:
     return _Box(min(lefts), min(tops), max(rights), max(bottoms))
 
 
-def _shifts(boxes: Mapping[int, _Box]) -> dict[int, Point]:
+def _shifts(boxes: Mapping[int, _Box]) -> dict[int, FootPoint]:
     """In a row or a column, whichever comes closer to a page; their left or top edges in line."""
     wide = [_whole(box.right - box.left) + APART for box in boxes.values()]
     high = [_whole(box.bottom - box.top) + APART for box in boxes.values()]
@@ -67,9 +67,9 @@ def _shifts(boxes: Mapping[int, _Box]) -> dict[int, Point]:
     in_column = max(wide) / sum(high)
     is_row = _off(in_row) <= _off(in_column)
     starts = accumulate((wide if is_row else high)[:-1], initial=0)
-    places = (Point(start, 0) if is_row else Point(0, start) for start in starts)
+    places = (FootPoint(start, 0) if is_row else FootPoint(0, start) for start in starts)
     return {
-        level: Point(at.x - _whole(box.left), at.y - _whole(box.top))
+        level: FootPoint(at.x - _whole(box.left), at.y - _whole(box.top))
         for (level, box), at in zip(boxes.items(), places, strict=True)
     }
 
@@ -83,27 +83,29 @@ def _whole(length: int) -> int:
     return -(-length // STEP) * STEP
 
 
-def _titles(view: MapView, boxes: Mapping[int, _Box], by: Mapping[int, Point]) -> dict[str, Label]:
+def _titles(
+    view: MapView, boxes: Mapping[int, _Box], by: Mapping[int, FootPoint]
+) -> dict[str, Label]:
     """What each level is called, above it."""
     names = {each.number: each.name for each in view.plan.levels} if view.plan else {}
     found = {}
     for level, box in boxes.items():
-        at = Point((box.left + box.right) // 2 + by[level].x, box.top + by[level].y - ABOVE)
+        at = FootPoint((box.left + box.right) // 2 + by[level].x, box.top + by[level].y - ABOVE)
         name = names.get(level) or f"Level {level}"
         found[f"level {level}"] = Label(name, (IN_A_ZONE,), NAME_SIZE, points=(at,))
     return found
 
 
-def _moved(points: tuple[Point, ...], by: Point) -> tuple[Point, ...]:
-    return tuple(Point(at.x + by.x, at.y + by.y) for at in points)
+def _moved(points: tuple[FootPoint, ...], by: FootPoint) -> tuple[FootPoint, ...]:
+    return tuple(FootPoint(at.x + by.x, at.y + by.y) for at in points)
 
 
-def _zone(row: Zone, by: Mapping[int, Point]) -> Zone:
+def _zone(row: Zone, by: Mapping[int, FootPoint]) -> Zone:
     shape = shifted(shape_of(row), *by[row.level])
     return replace(row, outline=shape.outline, holes=shape.holes, level=1)
 
 
-def _passage(row: Passage, zones: Mapping[str, Zone], by: Mapping[int, Point]) -> Passage:
+def _passage(row: Passage, zones: Mapping[str, Zone], by: Mapping[int, FootPoint]) -> Passage:
     """Each of its ends goes with the zone on its side."""
     levels = [zones[side.zone].level if side.zone in zones else None for side in row.sides]
     near = levels[0] if levels[0] is not None else levels[1]
@@ -114,14 +116,14 @@ def _passage(row: Passage, zones: Mapping[str, Zone], by: Mapping[int, Point]) -
     return replace(row, at=Span(*_moved(tuple(row.at), by[near])), there=there)
 
 
-def _thing(row: T, zones: Mapping[str, Zone], by: Mapping[int, Point]) -> T:
+def _thing(row: T, zones: Mapping[str, Zone], by: Mapping[int, FootPoint]) -> T:
     zone = zones.get(row.zone)
     if row.point is None or zone is None:
         return row
     return replace(row, point=_moved((row.point,), by[zone.level])[0])
 
 
-def _labels(labels: Mapping[str, Label], by: Mapping[int, Point]) -> dict[str, Label]:
+def _labels(labels: Mapping[str, Label], by: Mapping[int, FootPoint]) -> dict[str, Label]:
     return {
         id_: replace(row, points=_moved(row.points, by[row.level]), level=1)
         for id_, row in labels.items()
@@ -129,7 +131,9 @@ def _labels(labels: Mapping[str, Label], by: Mapping[int, Point]) -> dict[str, L
     }
 
 
-def _underlays(underlays: Mapping[str, Underlay], by: Mapping[int, Point]) -> dict[str, Underlay]:
+def _underlays(
+    underlays: Mapping[str, Underlay], by: Mapping[int, FootPoint]
+) -> dict[str, Underlay]:
     return {
         id_: replace(row, spots=_spots(row.spots, by[row.level]), level=1)
         for id_, row in underlays.items()
@@ -145,5 +149,5 @@ def _beneath(view: MapView) -> dict[str, frozenset[str]]:
     }
 
 
-def _spots(spots: tuple[Spot, ...], by: Point) -> tuple[Spot, ...]:
-    return tuple(Spot(x, y, Point(at.x + by.x, at.y + by.y)) for x, y, at in spots)
+def _spots(spots: tuple[ImagePoint, ...], by: FootPoint) -> tuple[ImagePoint, ...]:
+    return tuple(ImagePoint(x, y, FootPoint(at.x + by.x, at.y + by.y)) for x, y, at in spots)

@@ -8,10 +8,10 @@ from math import hypot
 from mapper.model.zones.zone_adjacency import DOOR, NARROWEST, door_in
 from mapper.model.zones.zone_edges import Edges, Stretch, edges_of, overlaps, span_of
 from mapper.model.zones.zone_rows import (
+    FootPoint,
     Passage,
     PassageKind,
     PassageSide,
-    Point,
     Span,
     Standing,
     Zone,
@@ -40,7 +40,7 @@ def shared_walls(one: Zone, other: Zone) -> list[Span]:
 
 def own_walls(zone: Zone) -> list[Span]:
     rings = (zone.outline, *zone.holes)
-    return [Span(Point(*a), Point(*b)) for a, b in _pairs(edges_of(rings))]
+    return [Span(FootPoint(*a), FootPoint(*b)) for a, b in _pairs(edges_of(rings))]
 
 
 def walls_for(passage: Passage, zones: Mapping[str, Zone]) -> list[Span]:
@@ -67,7 +67,7 @@ def fitted(passage: Passage, zones: Mapping[str, Zone]) -> Span:
 
 def placed(
     zones: Mapping[str, Zone],
-    at: Point,
+    at: FootPoint,
     level: int,
     kind: PassageKind = "door",
     reach: int = 2 * DOOR,
@@ -89,7 +89,7 @@ def length(wall: Span) -> float:
     return hypot(wall.end.x - wall.start.x, wall.end.y - wall.start.y)
 
 
-def distance(wall: Span, at: Point) -> float:
+def distance(wall: Span, at: FootPoint) -> float:
     """From a point to the nearest one of a wall."""
     whole = length(wall) or 1.0
     along = min(max(_along(wall, at), 0.0), whole)
@@ -99,11 +99,11 @@ def distance(wall: Span, at: Point) -> float:
 
 
 def shifted_span(span: Span, x: int, y: int) -> Span:
-    return Span(*(Point(point.x + x, point.y + y) for point in span))
+    return Span(*(FootPoint(point.x + x, point.y + y) for point in span))
 
 
 def _walls_near(
-    zones: Mapping[str, Zone], at: Point, level: int, reach: int
+    zones: Mapping[str, Zone], at: FootPoint, level: int, reach: int
 ) -> list[tuple[float, str]]:
     found = [
         (distance(_nearest(own_walls(zone), at), at), id_)
@@ -113,7 +113,9 @@ def _walls_near(
     return sorted(each for each in found if each[0] <= reach)
 
 
-def _beyond(zones: Mapping[str, Zone], one: str, at: Point, reach: int) -> list[tuple[Span, str]]:
+def _beyond(
+    zones: Mapping[str, Zone], one: str, at: FootPoint, reach: int
+) -> list[tuple[Span, str]]:
     """The walls in reach that a zone shares with others, the nearest first."""
     found = []
     for id_, zone in zones.items():
@@ -125,12 +127,12 @@ def _beyond(zones: Mapping[str, Zone], one: str, at: Point, reach: int) -> list[
     return [(wall, id_) for off, wall, id_ in sorted(found) if off <= reach]
 
 
-def _is_near(zone: Zone, at: Point, reach: int) -> bool:
+def _is_near(zone: Zone, at: FootPoint, reach: int) -> bool:
     xs, ys = [x for x, _ in zone.outline], [y for _, y in zone.outline]
     return min(xs) - reach <= at.x <= max(xs) + reach and min(ys) - reach <= at.y <= max(ys) + reach
 
 
-def _nearest(walls: list[Span], at: Point) -> Span:
+def _nearest(walls: list[Span], at: FootPoint) -> Span:
     return min(walls, key=lambda wall: (distance(wall, at), wall))
 
 
@@ -138,11 +140,11 @@ def _pairs(edges: Edges) -> list[tuple[tuple[int, int], tuple[int, int]]]:
     return [((x, y), (to_x, to_y)) for x, y, to_x, to_y in edges.tolist()]
 
 
-def _along(wall: Span, at: Point) -> float:
+def _along(wall: Span, at: FootPoint) -> float:
     (x, y), (to_x, to_y) = wall
     whole = length(wall) or 1.0
     return ((at.x - x) * (to_x - x) + (at.y - y) * (to_y - y)) / whole
 
 
-def _middle(span: Span) -> Point:
-    return Point((span.start.x + span.end.x) // 2, (span.start.y + span.end.y) // 2)
+def _middle(span: Span) -> FootPoint:
+    return FootPoint((span.start.x + span.end.x) // 2, (span.start.y + span.end.y) // 2)

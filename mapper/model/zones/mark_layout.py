@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, Token
-from mapper.model.zones.zone_rows import FOOT, Point, Zone
+from mapper.model.zones.zone_rows import FOOT, FootPoint, Zone
 from mapper.model.zones.zone_shapes import bounds, middle, shape_of
 from mapper.model.zones.zones import is_in
 
@@ -23,23 +23,23 @@ MARGIN = 2 * FOOT
 class Standing(NamedTuple):
     """The points of features and tokens, by their ids."""
 
-    features: dict[str, Point]
-    tokens: dict[str, Point]
+    features: dict[str, FootPoint]
+    tokens: dict[str, FootPoint]
 
 
-def number_point(zone: Zone) -> Point:
+def number_point(zone: Zone) -> FootPoint:
     """Where the number of a zone stands."""
     shape = shape_of(zone)
     if len(shape.outline) == 4 and not shape.holes:
         left, top, right, bottom = bounds(shape)
         corners = {(x, y) for x in (left, right) for y in (top, bottom)}
         if corners == {*shape.outline}:
-            return Point((left + right) // 2, (top + bottom) // 2)
+            return FootPoint((left + right) // 2, (top + bottom) // 2)
     return middle(shape)
 
 
 def standing(
-    zone: Zone, at: Point, features: Mapping[str, Feature], tokens: Mapping[str, Token]
+    zone: Zone, at: FootPoint, features: Mapping[str, Feature], tokens: Mapping[str, Token]
 ) -> Standing:
     """Features in a row beneath the number, which is at a point; tokens in one beneath those."""
     free = sorted((id_ for id_, row in features.items() if row.point is None), key=natural)
@@ -54,18 +54,20 @@ def standing(
     )
 
 
-def _row(at: Point, down: int, ids: list[str]) -> dict[str, Point]:
+def _row(at: FootPoint, down: int, ids: list[str]) -> dict[str, FootPoint]:
     first = at.x - (len(ids) - 1) * APART // 2
-    return {id_: Point(first + number * APART, at.y + down) for number, id_ in enumerate(ids)}
+    return {id_: FootPoint(first + number * APART, at.y + down) for number, id_ in enumerate(ids)}
 
 
-def _down(zone: Zone, at: Point, count: int) -> int:
+def _down(zone: Zone, at: FootPoint, count: int) -> int:
     """Where a row lies within the walls and clear of the words."""
     has_words = bool(zone.number or zone.name or zone.player_name)
     half = (count - 1) * APART // 2 + MARGIN
     shape = shape_of(zone)
     for down in PLACES[has_words:]:
-        ends = [Point(at.x + x, at.y + down + y) for x in (-half, half) for y in (-MARGIN, MARGIN)]
+        ends = [
+            FootPoint(at.x + x, at.y + down + y) for x in (-half, half) for y in (-MARGIN, MARGIN)
+        ]
         if all(is_in(shape, end) for end in ends):
             return down
     return PLACES[has_words]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Generic, TypeVar
 
 from mapper.model.map_view import MapView
-from mapper.model.zones.zone_rows import FOOT, Passage, Point, Zone
+from mapper.model.zones.zone_rows import FOOT, FootPoint, Passage, Zone
 from mapper.model.zones.zones import zone_at
 
 SIDE = 40 * FOOT
@@ -50,7 +50,7 @@ class _Squares(Generic[R]):
         made._in = {place: set(ids) for place, ids in self._in.items()}
         return made
 
-    def near(self, at: Point, reach: int) -> dict[str, R]:
+    def near(self, at: FootPoint, reach: int) -> dict[str, R]:
         """Those that may be as near to a point as this, in the order of all rows."""
         box = (at.x - reach, at.y - reach, at.x + reach, at.y + reach)
         found = set(self._large)
@@ -92,16 +92,16 @@ class Nearby:
         made.follow(zones, passages)
         return made
 
-    def zones(self, at: Point, reach: int, level: int) -> dict[str, Zone]:
+    def zones(self, at: FootPoint, reach: int, level: int) -> dict[str, Zone]:
         """The zones of a level that may be as near to a point as this."""
         found = self._zones.near(at, reach)
         return {id_: row for id_, row in found.items() if row.level == level}
 
-    def zone_at(self, at: Point, level: int) -> str:
+    def zone_at(self, at: FootPoint, level: int) -> str:
         """The id of the zone that a point of a level lies in; empty where there is none."""
         return zone_at(self._zones.near(at, 0), at, level)
 
-    def passages(self, at: Point, reach: int, level: int) -> dict[str, Passage]:
+    def passages(self, at: FootPoint, reach: int, level: int) -> dict[str, Passage]:
         """The passages of a level that may be as near to a point as this."""
         zones = self._zones.rows
 
@@ -119,7 +119,7 @@ def nearby_in(view: MapView) -> Nearby:
     return nearby
 
 
-def _around(points: Iterable[Point]) -> Box:
+def _around(points: Iterable[FootPoint]) -> Box:
     xs, ys = zip(*points, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 

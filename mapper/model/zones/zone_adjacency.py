@@ -25,7 +25,15 @@ from mapper.model.zones.zone_edges import (
     overlaps,
     span_of,
 )
-from mapper.model.zones.zone_rows import FOOT, NoPassage, Passage, PassageKind, Point, Span, Zone
+from mapper.model.zones.zone_rows import (
+    FOOT,
+    FootPoint,
+    Passage,
+    PassageKind,
+    RejectedPassage,
+    Span,
+    Zone,
+)
 from mapper.model.zones.zone_walls import Wall, standing_walls
 
 GAPS: frozenset[PassageKind] = frozenset({"opening", "door", "one_way", "portcullis", "window"})
@@ -58,7 +66,7 @@ Box = tuple[int, int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Fabric:
+class ZoneAdjacency:
     """Zones and passages, with what follows from where they lie."""
 
     zones: Mapping[str, Zone] = field(default_factory=dict)
@@ -70,7 +78,7 @@ class Fabric:
     walls: Mapping[str, tuple[Wall, ...]] = field(default_factory=dict)
     """By zone; a wall that zones share is with the first of them."""
 
-    def after(self, zones: Mapping[str, Zone], passages: Mapping[str, Passage]) -> Fabric:
+    def after(self, zones: Mapping[str, Zone], passages: Mapping[str, Passage]) -> ZoneAdjacency:
         """The fabric of these zones and passages, most of them the ones that it has."""
         moved = {id_ for id_ in {*zones, *self.zones} if _lies_apart(self.zones, zones, id_)}
         opened = _of_passages(self.passages, passages)
@@ -87,24 +95,24 @@ class Fabric:
         ways = _by_zone(passages, renewed)
         for id_ in renewed:
             walls[id_] = _walls(id_, edges[id_], touches[id_], ways[id_])
-        return Fabric(zones, passages, edges, boxes, touches, walls)
+        return ZoneAdjacency(zones, passages, edges, boxes, touches, walls)
 
     def walls_of(self, level: int) -> tuple[Wall, ...]:
         """The walls of a level, in the order of its zones."""
         ids = sorted((id_ for id_, row in self.zones.items() if row.level == level), key=natural)
         return tuple(wall for id_ in ids for wall in self.walls[id_])
 
-    def proposals(self, unwanted: Iterable[NoPassage] = (), grid: int = 0) -> list[Proposal]:
+    def proposals(self, unwanted: Iterable[RejectedPassage] = (), grid: int = 0) -> list[Proposal]:
         """Where zones touch, no passage is, and none was rejected; doors in squares of the grid."""
         free = self._free(unwanted)
         pairs = [(natural(one), natural(other), one, other, wall) for one, other, wall in free]
         return [_proposal(self.zones, *each[2:], grid) for each in sorted(pairs)]
 
-    def count_proposals(self, level: int, unwanted: Iterable[NoPassage] = ()) -> int:
+    def count_proposals(self, level: int, unwanted: Iterable[RejectedPassage] = ()) -> int:
         """How many passages are proposed on a level, without working out where."""
         return sum(self.zones[one].level == level for one, _, _ in self._free(unwanted))
 
-    def _free(self, unwanted: Iterable[NoPassage]) -> Iterator[tuple[str, str, Span]]:
+    def _free(self, unwanted: Iterable[RejectedPassage]) -> Iterator[tuple[str, str, Span]]:
         """Zones that touch, the earlier one first, with no passage between them, and where."""
         taken = {(row.sides[0].zone, row.sides[1].zone) for row in self.passages.values()}
         taken |= {row.zones for row in unwanted}
@@ -125,16 +133,16 @@ class Fabric:
 NOBODY: Touches = MappingProxyType({})
 
 
-def fabric_of(zones: Mapping[str, Zone], passages: Mapping[str, Passage]) -> Fabric:
-    return Fabric().after(zones, passages)
+def fabric_of(zones: Mapping[str, Zone], passages: Mapping[str, Passage]) -> ZoneAdjacency:
+    return ZoneAdjacency().after(zones, passages)
 
 
-def fabric_in(view: MapView) -> Fabric:
+def fabric_in(view: MapView) -> ZoneAdjacency:
     """The fabric of a map; ask the view for it by `view.once(fabric_in)`."""
     return fabric_of(view.zones, view.passages)
 
 
-def door_in(wall: Span, width: int = DOOR, grid: int = 0, near: Point | None = None) -> Span:
+def door_in(wall: Span, width: int = DOOR, grid: int = 0, near: FootPoint | None = None) -> Span:
     """A doorway as near a point of a wall as it fits, or in its middle.
 
     With a grid it lies in a square of it, if the wall lies along the grid.
@@ -149,7 +157,7 @@ def door_in(wall: Span, width: int = DOOR, grid: int = 0, near: Point | None = N
     if grid and (x == to_x or y == to_y):
         start = _in_square(wall, start, width, grid)
     ends = (
-        Point(round(x + (to_x - x) * at / length), round(y + (to_y - y) * at / length))
+        FootPoint(round(x + (to_x - x) * at / length), round(y + (to_y - y) * at / length))
         for at in (start, start + width)
     )
     return Span(*ends)
@@ -244,7 +252,7 @@ def _touches(edges: Mapping[str, Edges], id_: str, others: list[str]) -> dict[st
 def _longest(edges: Edges, stretches: list[Stretch]) -> Span | None:
     """The longest straight wall; where edges go on in one line, they are one."""
     longest, best = None, float(NARROWEST)
-    start: Point | None = None
+    start: FootPoint | None = None
     before: Span | None = None
     for stretch in stretches:
         span = span_of(edges, stretch)

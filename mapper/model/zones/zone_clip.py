@@ -12,13 +12,13 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, Key, Label, Row, Token
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rings import turned
-from mapper.model.zones.zone_rows import Passage, Point, Span, Zone
+from mapper.model.zones.zone_rows import FootPoint, Passage, Span, Zone
 
 FORMAT = "cognita zones"
 KINDS_COPIED = ("zone", "passage", "feature", "token", "label")
 MOST_ROWS = 100_000
 
-Move = Callable[[Point], Point]
+Move = Callable[[FootPoint], FootPoint]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +60,13 @@ def zone_clip_from_text(text: str) -> ZoneClip | None:
 def turned_clip(clip: ZoneClip, quarters: int) -> ZoneClip:
     """Clockwise as drawn, about where the map begins: what lay on the grid lies on it then."""
     for _ in range(quarters % 4):
-        clip = moved_clip(clip, lambda at: Point(-at.y, at.x))
+        clip = moved_clip(clip, lambda at: FootPoint(-at.y, at.x))
     return clip
 
 
 def mirrored_clip(clip: ZoneClip) -> ZoneClip:
     """Left for right."""
-    return moved_clip(clip, lambda at: Point(-at.x, at.y))
+    return moved_clip(clip, lambda at: FootPoint(-at.x, at.y))
 
 
 def moved_clip(clip: ZoneClip, move: Move) -> ZoneClip:

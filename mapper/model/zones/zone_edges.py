@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from mapper.model.zones.zone_rows import FOOT, Point, Span
+from mapper.model.zones.zone_rows import FOOT, FootPoint, Span
 
 Edges = npt.NDArray[np.int64]
 """A line each: x and y of where an edge begins, x and y of where it ends."""
@@ -36,7 +36,7 @@ class Overlaps(NamedTuple):
     end: Numbers
 
 
-def edges_of(rings: Iterable[Sequence[Point]]) -> Edges:
+def edges_of(rings: Iterable[Sequence[FootPoint]]) -> Edges:
     """The edges of rings of corners, in their order."""
     parts = []
     for ring in rings:
@@ -77,11 +77,11 @@ def overlaps(one: Edges, other: Edges) -> Overlaps:
     return Overlaps(pairs[0][is_on], pairs[1][is_on], start[is_on], end[is_on])
 
 
-def point_on(edges: Edges, edge: int, at: float) -> Point:
+def point_on(edges: Edges, edge: int, at: float) -> FootPoint:
     """The point so far along an edge, in whole numbers."""
     x, y, to_x, to_y = edges[edge].tolist()
     length = float(np.hypot(to_x - x, to_y - y)) or 1
-    return Point(round(x + (to_x - x) * at / length), round(y + (to_y - y) * at / length))
+    return FootPoint(round(x + (to_x - x) * at / length), round(y + (to_y - y) * at / length))
 
 
 def span_of(edges: Edges, stretch: Stretch) -> Span:

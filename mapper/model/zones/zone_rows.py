@@ -18,7 +18,7 @@ FOOT = 100
 """Points of a zone map are in whole hundredths of a foot."""
 
 
-class Point(NamedTuple):
+class FootPoint(NamedTuple):
     """A point of a zone map; x grows to the right and y downwards."""
 
     x: Coordinate
@@ -28,14 +28,14 @@ class Point(NamedTuple):
 class Span(NamedTuple):
     """A straight piece of wall, from one point to the other."""
 
-    start: Point
-    end: Point
+    start: FootPoint
+    end: FootPoint
 
 
-Ring = Annotated[tuple[Point, ...], Len(3)]
+Ring = Annotated[tuple[FootPoint, ...], Len(3)]
 """Corners in their order; the last one is joined to the first, and not written twice."""
 
-Deep = Annotated[int, Interval(ge=-99, le=99)]
+LevelNumber = Annotated[int, Interval(ge=-99, le=99)]
 """Number of a level: the greater, the deeper."""
 
 WallStyle = Literal["hatched", "solid", "cave"]
@@ -63,7 +63,7 @@ TrapStanding = Literal["armed", "detected", "disarmed", "sprung"]
 class Level(NamedTuple):
     """A level of a zone map, and what it is called."""
 
-    number: Deep
+    number: LevelNumber
     name: str
     player_name: str = ""
 
@@ -93,7 +93,7 @@ class Zone:
     player_name: str = ""
     gm_notes: str = ""
     player_text: str = ""
-    level: Deep = 1
+    level: LevelNumber = 1
     kind: ZoneKind = "room"
     ground: Ground = "floor"
     light: Brightness = "dark"
@@ -149,7 +149,7 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True)
-class NoPassage:
+class RejectedPassage:
     """That no passage is wanted where two zones touch."""
 
     zones: tuple[str, str]

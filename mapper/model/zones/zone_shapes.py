@@ -17,7 +17,7 @@ from mapper.model.zones.zone_rings import (
     turned,
     unrepeated,
 )
-from mapper.model.zones.zone_rows import FOOT, Point, Zone
+from mapper.model.zones.zone_rows import FOOT, FootPoint, Zone
 
 if TYPE_CHECKING:
     from shapely import Geometry, Polygon
@@ -35,11 +35,11 @@ HAND_DETAIL = 2 * FOOT
 class Shape(NamedTuple):
     """An area with one outline, and perhaps with holes."""
 
-    outline: tuple[Point, ...]
-    holes: tuple[tuple[Point, ...], ...] = ()
+    outline: tuple[FootPoint, ...]
+    holes: tuple[tuple[FootPoint, ...], ...] = ()
 
     @property
-    def rings(self) -> tuple[tuple[Point, ...], ...]:
+    def rings(self) -> tuple[tuple[FootPoint, ...], ...]:
         return (self.outline, *self.holes)
 
 
@@ -66,28 +66,33 @@ def area(shape: Shape) -> float:
     return (outer - sum(inner)) / 2 / SMALLEST
 
 
-def rectangle(one: Point, other: Point) -> Shape:
+def rectangle(one: FootPoint, other: FootPoint) -> Shape:
     """From corner to corner."""
     left, right = sorted((one.x, other.x))
     top, bottom = sorted((one.y, other.y))
     return outlined(
-        (Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom))
+        (
+            FootPoint(left, top),
+            FootPoint(right, top),
+            FootPoint(right, bottom),
+            FootPoint(left, bottom),
+        )
     )
 
 
-def circle(centre: Point, radius: int) -> Shape:
+def circle(centre: FootPoint, radius: int) -> Shape:
     turns = [2 * pi * step / CORNERS_OF_A_CIRCLE for step in range(CORNERS_OF_A_CIRCLE)]
     return outlined(
         [rounded(centre.x + radius * cos(t), centre.y + radius * sin(t)) for t in turns]
     )
 
 
-def outlined(points: Sequence[Point]) -> Shape:
+def outlined(points: Sequence[FootPoint]) -> Shape:
     """The polygon of these corners."""
     return _whole(Shape(tuple(points)))
 
 
-def cave(points: Sequence[Point]) -> Shape:
+def cave(points: Sequence[FootPoint]) -> Shape:
     """What a freehand line goes around, its bends made smooth."""
     from shapely import LinearRing, Polygon
 
@@ -100,7 +105,7 @@ def cave(points: Sequence[Point]) -> Shape:
     return max(shapes_in(smooth), key=area, default=None) or _no_room()
 
 
-def corridor(points: Sequence[Point], width: int) -> Shape:
+def corridor(points: Sequence[FootPoint], width: int) -> Shape:
     """As wide as this to both sides of a line together."""
     from shapely import LineString
 
@@ -134,7 +139,7 @@ def shared_by(one: Shape, other: Shape) -> float:
     return float(polygon_of(one).intersection(polygon_of(other)).area) / SMALLEST
 
 
-def divided(shape: Shape, line: Sequence[Point]) -> list[Shape]:
+def divided(shape: Shape, line: Sequence[FootPoint]) -> list[Shape]:
     """The parts to either side of a line that goes all the way through."""
     from shapely import LineString
     from shapely.ops import split
@@ -155,7 +160,7 @@ def cells(shape: Shape, size: int, grid: int = 0) -> list[Shape]:
     found: list[Shape] = []
     for low, high in pairwise(rows):
         for near, far in pairwise(columns):
-            box = polygon_of(rectangle(Point(near, low), Point(far, high)))
+            box = polygon_of(rectangle(FootPoint(near, low), FootPoint(far, high)))
             found += shapes_in(whole.intersection(box))
     return _without_crumbs(found, size)
 
@@ -172,7 +177,7 @@ def breadth(shape: Shape) -> int:
     return max(right - left, bottom - top)
 
 
-def middle(shape: Shape) -> Point:
+def middle(shape: Shape) -> FootPoint:
     """A point well within, where its number can stand."""
     from shapely import maximum_inscribed_circle
 
@@ -181,17 +186,17 @@ def middle(shape: Shape) -> Point:
 
 
 def shifted(shape: Shape, x: int, y: int) -> Shape:
-    rings = [tuple(Point(p.x + x, p.y + y) for p in ring) for ring in shape.rings]
+    rings = [tuple(FootPoint(p.x + x, p.y + y) for p in ring) for ring in shape.rings]
     return _within_reach(Shape(rings[0], tuple(rings[1:])))
 
 
-def with_corner_at(shape: Shape, corner: Corner, to: Point) -> Shape:
+def with_corner_at(shape: Shape, corner: Corner, to: FootPoint) -> Shape:
     """One corner moved."""
     ring = _ring(shape, corner)
     return _reshaped(shape, corner.ring, (*ring[: corner.at], to, *ring[corner.at + 1 :]))
 
 
-def with_corner_added(shape: Shape, edge: Corner, at: Point) -> Shape:
+def with_corner_added(shape: Shape, edge: Corner, at: FootPoint) -> Shape:
     """One corner more, on the edge that begins at a corner."""
     ring = _ring(shape, edge)
     return _reshaped(shape, edge.ring, (*ring[: edge.at + 1], at, *ring[edge.at + 1 :]))
@@ -207,18 +212,18 @@ def with_edge_moved(shape: Shape, edge: Corner, x: int, y: int) -> Shape:
     """An edge moved with both of its corners."""
     ring = list(_ring(shape, edge))
     for index in (edge.at, (edge.at + 1) % len(ring)):
-        ring[index] = Point(ring[index].x + x, ring[index].y + y)
+        ring[index] = FootPoint(ring[index].x + x, ring[index].y + y)
     return _reshaped(shape, edge.ring, tuple(ring))
 
 
-def snapped(at: Point, grid: int, near: Iterable[Shape], reach: int) -> Point:
+def snapped(at: FootPoint, grid: int, near: Iterable[Shape], reach: int) -> FootPoint:
     """To a corner in reach, else to the grid, else to a wall in reach; a grid of 0 is none."""
     corners = [p for shape in near for ring in shape.rings for p in ring]
     close = min(corners, key=lambda p: (_apart(p, at), p), default=None)
     if close is not None and _apart(close, at) <= reach * reach:
         return close
     if grid:
-        return Point(_to_grid(at.x, grid), _to_grid(at.y, grid))
+        return FootPoint(_to_grid(at.x, grid), _to_grid(at.y, grid))
     return _on_wall(at, near, reach) or at
 
 
@@ -272,7 +277,7 @@ def _whole(shape: Shape) -> Shape:
     return _within_reach(_one(shapes_in(polygon)))
 
 
-def _reshaped(shape: Shape, ring: int, corners: tuple[Point, ...]) -> Shape:
+def _reshaped(shape: Shape, ring: int, corners: tuple[FootPoint, ...]) -> Shape:
     rings = [*shape.rings]
     rings[ring] = corners
     if ring and len(corners) < 3:
@@ -280,7 +285,7 @@ def _reshaped(shape: Shape, ring: int, corners: tuple[Point, ...]) -> Shape:
     return _whole(Shape(rings[0], tuple(rings[1:])))
 
 
-def _ring(shape: Shape, corner: Corner) -> tuple[Point, ...]:
+def _ring(shape: Shape, corner: Corner) -> tuple[FootPoint, ...]:
     try:
         ring = shape.rings[corner.ring]
         ring[corner.at]
@@ -337,11 +342,11 @@ def _to_grid(value: int, grid: int) -> int:
     return (2 * value + grid) // (2 * grid) * grid
 
 
-def _apart(one: Point, other: Point) -> int:
+def _apart(one: FootPoint, other: FootPoint) -> int:
     return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
 
 
-def _on_wall(at: Point, near: Iterable[Shape], reach: int) -> Point | None:
+def _on_wall(at: FootPoint, near: Iterable[Shape], reach: int) -> FootPoint | None:
     from shapely import Point as Dot
     from shapely import line_interpolate_point, line_locate_point
 

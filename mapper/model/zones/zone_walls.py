@@ -7,27 +7,27 @@ from math import hypot
 from typing import NamedTuple
 
 from mapper.model.zones.zone_edges import NEAR, Edges, Stretch
-from mapper.model.zones.zone_rows import Point
+from mapper.model.zones.zone_rows import FootPoint
 
 
 class Wall(NamedTuple):
     """A line of wall from corner to corner; a closed one comes back to its first."""
 
-    points: tuple[Point, ...]
+    points: tuple[FootPoint, ...]
     is_closed: bool
 
 
 class _Edge(NamedTuple):
-    start: Point
-    end: Point
+    start: FootPoint
+    end: FootPoint
     length: float
 
-    def at(self, along: float) -> Point:
+    def at(self, along: float) -> FootPoint:
         if along >= self.length:
             return self.end
         part = along / self.length
         x = self.start.x + (self.end.x - self.start.x) * part
-        return Point(round(x), round(self.start.y + (self.end.y - self.start.y) * part))
+        return FootPoint(round(x), round(self.start.y + (self.end.y - self.start.y) * part))
 
 
 def standing_walls(edges: Edges, gone: Iterable[Stretch]) -> Iterator[Wall]:
@@ -52,10 +52,10 @@ def _rings(edges: Edges) -> Iterator[tuple[int, int]]:
 def _of_ring(
     edges: Edges, ring: range, missing: dict[int, list[tuple[float, float]]]
 ) -> Iterator[Wall]:
-    lines: list[list[Point]] = []
+    lines: list[list[FootPoint]] = []
     rows = edges[ring.start : ring.stop].tolist()
     for index, (x, y, to_x, to_y) in zip(ring, rows, strict=True):
-        edge = _Edge(Point(x, y), Point(to_x, to_y), hypot(to_x - x, to_y - y))
+        edge = _Edge(FootPoint(x, y), FootPoint(to_x, to_y), hypot(to_x - x, to_y - y))
         for start, end in _kept(edge.length, sorted(missing.get(index, ()))):
             if start == 0 and lines and lines[-1][-1] == edge.start:
                 lines[-1].append(edge.at(end))

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, Label
-from mapper.model.zones.zone_rows import Passage, Point, Zone
+from mapper.model.zones.zone_rows import FootPoint, Passage, Zone
 from mapper.model.zones.zone_shapes import Shape, bounds, shape_of, shared_by
 
 OUTSIDE = "outside"
@@ -29,7 +29,7 @@ def passage_named(passage: Passage, zones: Mapping[str, Zone]) -> str:
     return f"{article}{kind} between {one} and {other}"
 
 
-def zone_at(zones: Mapping[str, Zone], at: Point, level: int) -> str:
+def zone_at(zones: Mapping[str, Zone], at: FootPoint, level: int) -> str:
     """The id of the zone that a point of a level lies in; empty where there is none."""
     for id_, zone in zones.items():
         if zone.level == level and _is_in_box(zone, at) and is_in(shape_of(zone), at):
@@ -37,7 +37,7 @@ def zone_at(zones: Mapping[str, Zone], at: Point, level: int) -> str:
     return ""
 
 
-def is_in(shape: Shape, at: Point) -> bool:
+def is_in(shape: Shape, at: FootPoint) -> bool:
     """Whether a point lies in a shape, and not in one of its holes."""
     crossed = False
     for ring in shape.rings:
@@ -98,10 +98,10 @@ def labels_on(labels: Mapping[str, Label], zones: Iterable[Zone]) -> dict[str, L
     }
 
 
-def middle_of_label(label: Label) -> Point:
+def middle_of_label(label: Label) -> FootPoint:
     """On a zone map: where its words have their middle."""
     count = len(label.points)
-    return Point(
+    return FootPoint(
         round(sum(point.x for point in label.points) / count),
         round(sum(point.y for point in label.points) / count),
     )
@@ -112,6 +112,6 @@ def _bears(zone: Zone, label: Label) -> bool:
     return zone.level == label.level and _is_in_box(zone, at) and is_in(shape_of(zone), at)
 
 
-def _is_in_box(zone: Zone, at: Point) -> bool:
+def _is_in_box(zone: Zone, at: FootPoint) -> bool:
     left, top, right, bottom = bounds(shape_of(zone))
     return left <= at.x <= right and top <= at.y <= bottom

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import atan2, degrees
 from typing import NamedTuple
 
-from mapper.model.zones.zone_rows import Passage, Point, Zone
+from mapper.model.zones.zone_rows import FootPoint, Passage, Zone
 
 FULL_TURN = 360
 
@@ -40,7 +40,7 @@ def apart(one: int, other: int) -> int:
     return min(turned, FULL_TURN - turned)
 
 
-def _half_way(one: Point, other: Point) -> Middle:
+def _half_way(one: FootPoint, other: FootPoint) -> Middle:
     return Middle((one.x + other.x) / 2, (one.y + other.y) / 2)
 
 

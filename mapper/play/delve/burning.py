@@ -14,7 +14,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.zones.zone_rows import Countdown, Light, Zone
 from mapper.play.delve.procedures import SiteRules, site_rules
 from mapper.rules.sovereign import light as lights
-from mapper.rules.sovereign.light import Light as Burning
+from mapper.rules.sovereign.light import LightSource
 
 
 class Ending(NamedTuple):
@@ -46,13 +46,13 @@ def burned(row: Light, rounds: int = 1) -> Light:
     return with_burning(row, light)
 
 
-def burning(row: Light) -> Burning:
+def burning(row: Light) -> LightSource:
     """A light as the rules' steps take it; they tell a torch from a lantern only when it is new."""
     source: lights.Source = "lantern" if row.source == "lantern" else "torch"
-    return Burning(source, row.left, row.is_lit, row.has_burned)
+    return LightSource(source, row.left, row.is_lit, row.has_burned)
 
 
-def with_burning(row: Light, light: Burning) -> Light:
+def with_burning(row: Light, light: LightSource) -> Light:
     return replace(
         row, left=light.turns_left, is_lit=light.is_lit, has_burned=light.burned_this_turn
     )

@@ -18,10 +18,10 @@ from mapper.model.zones.zone_rows import (
     Trap,
     TrapState,
 )
-from mapper.rules.delving.delve_turn import Trap as ArmedTrap
+from mapper.rules.delving.delve_turn import TrapOfZone
 
 
-class Thing(NamedTuple):
+class HiddenThing(NamedTuple):
     """A feature or a passage of a map."""
 
     kind: Literal["feature", "passage"]
@@ -32,7 +32,7 @@ class Thing(NamedTuple):
 class ClueHere(NamedTuple):
     """A clue that can be given in a zone, and what it points to."""
 
-    thing: Thing
+    thing: HiddenThing
     title: str
     clue: Clue
     number: int
@@ -41,26 +41,26 @@ class ClueHere(NamedTuple):
     """How many there are of them."""
 
 
-def hidden_in(campaign: Campaign, map_id: str, owner: str, zone: str) -> tuple[Thing, ...]:
+def hidden_in(campaign: Campaign, map_id: str, owner: str, zone: str) -> tuple[HiddenThing, ...]:
     """What a search can still find, in the order in which it is listed."""
     return tuple(_unknown(campaign, map_id, owner, zone, "hidden"))
 
 
-def secrets_in(campaign: Campaign, map_id: str, owner: str, zone: str) -> tuple[Thing, ...]:
+def secrets_in(campaign: Campaign, map_id: str, owner: str, zone: str) -> tuple[HiddenThing, ...]:
     """What no search finds, and is still unknown."""
     return tuple(_unknown(campaign, map_id, owner, zone, "secret"))
 
 
 def _unknown(
     campaign: Campaign, map_id: str, owner: str, zone: str, wanted: Visibility
-) -> Iterator[Thing]:
+) -> Iterator[HiddenThing]:
     found = campaign.all(Found, map_id, owner)
     features = [
         (row.order, natural(id_), id_)
         for id_, row in campaign.all(Feature, map_id).items()
         if row.zone == zone and row.visibility == wanted and id_ not in found
     ]
-    yield from (Thing("feature", id_, map_id) for _, _, id_ in sorted(features))
+    yield from (HiddenThing("feature", id_, map_id) for _, _, id_ in sorted(features))
     known = campaign.all(PassageFound, map_id, owner)
     passages = [
         id_
@@ -68,10 +68,10 @@ def _unknown(
         if id_ not in known
         and any(side.zone == zone and side.visibility == wanted for side in passage.sides)
     ]
-    yield from (Thing("passage", id_, map_id) for id_ in sorted(passages, key=natural))
+    yield from (HiddenThing("passage", id_, map_id) for id_ in sorted(passages, key=natural))
 
 
-def is_found(campaign: Campaign, thing: Thing, owner: str) -> bool:
+def is_found(campaign: Campaign, thing: HiddenThing, owner: str) -> bool:
     kind = "found" if thing.kind == "feature" else "passage_found"
     return campaign.get(Key(kind, thing.map, thing.id, owner)) is not None
 
@@ -100,16 +100,21 @@ def clues_in(campaign: Campaign, map_id: str, owner: str, zone: str) -> tuple[Cl
 
 def _with_clues(
     campaign: Campaign, map_id: str
-) -> Iterator[tuple[Thing, str, tuple[ZoneAt, ...], tuple[Clue, ...]]]:
+) -> Iterator[tuple[HiddenThing, str, tuple[ZoneAt, ...], tuple[Clue, ...]]]:
     for id_, row in campaign.all(Feature, map_id).items():
         if row.clues:
-            yield Thing("feature", id_, map_id), row.title, (ZoneAt(map_id, row.zone),), row.clues
+            yield (
+                HiddenThing("feature", id_, map_id),
+                row.title,
+                (ZoneAt(map_id, row.zone),),
+                row.clues,
+            )
     for id_, passage in campaign.all(Passage, map_id).items():
         for side in passage.sides:
             if side.clues:
                 at = (ZoneAt(map_id, side.zone),)
                 title = passage.name or passage.kind.replace("_", " ")
-                yield Thing("passage", id_, map_id), title, at, side.clues
+                yield HiddenThing("passage", id_, map_id), title, at, side.clues
 
 
 def side_in(row: Passage, zone: str) -> PassageSide:
@@ -124,8 +129,8 @@ Now = Callable[[Key], Row | None]
 class TrapThere(NamedTuple):
     """A trap of a zone, or of a passage on the way into it."""
 
-    thing: Thing
-    trap: ArmedTrap
+    thing: HiddenThing
+    trap: TrapOfZone
 
 
 def traps_on(
@@ -143,33 +148,33 @@ def traps_on(
         for id_, row in campaign.all(Feature, map_id).items()
         if row.trap is not None
     ]
-    found: dict[Thing, TrapThere] = {}
+    found: dict[HiddenThing, TrapThere] = {}
     for passage, zone in steps:
         row = campaign.one(Passage, Key("passage", map_id, passage))
         if row.is_trapped:
-            thing = Thing("passage", passage, map_id)
+            thing = HiddenThing("passage", passage, map_id)
             found.setdefault(thing, TrapThere(thing, _of_passage(now, thing, zone)))
         for id_, lies_in, trap in trapped:
             if passage == trap.passage or (not trap.passage and lies_in == zone):
-                thing = Thing("feature", id_, map_id)
+                thing = HiddenThing("feature", id_, map_id)
                 found.setdefault(thing, TrapThere(thing, _of_feature(now, thing, trap, zone)))
     return tuple(found.values())
 
 
-def _of_passage(now: Now, thing: Thing, zone: str) -> ArmedTrap:
+def _of_passage(now: Now, thing: HiddenThing, zone: str) -> TrapOfZone:
     row = now(Key("passage_state", thing.map, thing.id))
     return _armed(zone, row.trap if isinstance(row, PassageState) else "armed")
 
 
-def _of_feature(now: Now, thing: Thing, trap: Trap, zone: str) -> ArmedTrap:
+def _of_feature(now: Now, thing: HiddenThing, trap: Trap, zone: str) -> TrapOfZone:
     row = now(Key("trap_state", thing.map, thing.id))
     if isinstance(row, TrapState):
         return _armed(zone, row.state)
     return _armed(zone, "armed" if trap.is_armed else "sprung")
 
 
-def _armed(zone: str, standing: str) -> ArmedTrap:
-    return ArmedTrap(
+def _armed(zone: str, standing: str) -> TrapOfZone:
+    return TrapOfZone(
         zone,
         is_known=standing == "detected",
         is_disarmed=standing == "disarmed",

@@ -29,7 +29,7 @@ LIFTED: frozenset[PassageKind] = frozenset({"portcullis"})
 """What takes an action to open, even where nothing holds it."""
 
 
-class Way(NamedTuple):
+class KnownWay(NamedTuple):
     """A way out of a zone: by which passage, to which zone, and what bars it."""
 
     passage: str
@@ -38,7 +38,7 @@ class Way(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Ground:
+class KnownDungeon:
     """Zones and passages as somebody knows them; a later edit needs another.
 
     `found` are the passages that are known though not in plain sight; None: all are known.
@@ -48,13 +48,13 @@ class Ground:
     passages: Mapping[str, Passage]
     states: Mapping[str, PassageState] = field(default_factory=dict)
     found: Collection[str] | None = None
-    _ways: dict[str, tuple[Way, ...]] = field(default_factory=dict, init=False, repr=False)
+    _ways: dict[str, tuple[KnownWay, ...]] = field(default_factory=dict, init=False, repr=False)
 
-    def ways(self, zone: str) -> tuple[Way, ...]:
+    def ways(self, zone: str) -> tuple[KnownWay, ...]:
         """The known ways out of a zone, in the order of the passages."""
         if zone not in self._ways:
             self._ways[zone] = tuple(
-                Way(id_, end, self.bar(id_))
+                KnownWay(id_, end, self.bar(id_))
                 for id_, end in self._ends.get(zone, ())
                 if self.knows(id_, zone)
             )
@@ -111,7 +111,7 @@ class Ground:
         side = one if one.zone == zone else other
         return side.zone == zone and side.visibility == "overt"
 
-    def between(self, start: str, end: str) -> tuple[Way, ...]:
+    def between(self, start: str, end: str) -> tuple[KnownWay, ...]:
         """All known ways from a zone to the next, those that are free first."""
         there = [way for way in self.ways(start) if way.to == end]
         return tuple(sorted(there, key=lambda way: way.bar != ""))
@@ -130,10 +130,10 @@ def directions(row: Passage) -> tuple[tuple[str, str], ...]:
     return ((one, other),) if row.kind == "one_way" else ((one, other), (other, one))
 
 
-def ground_of(campaign: Campaign, map_id: str, owner: str | None = None) -> Ground:
+def ground_of(campaign: Campaign, map_id: str, owner: str | None = None) -> KnownDungeon:
     """As a group knows it, by whose knowledge it goes; without one, as the game master does."""
     found = campaign.all(PassageFound, map_id, owner).keys() if owner is not None else None
-    return Ground(
+    return KnownDungeon(
         campaign.all(Zone, map_id),
         campaign.all(Passage, map_id),
         campaign.all(PassageState, map_id),
@@ -145,16 +145,16 @@ PARTS = frozenset({"zone", "passage", "passage_state", "passage_found"})
 
 
 def ground_after(
-    before: Ground, campaign: Campaign, map_id: str, change: Change, owner: str | None = None
-) -> Ground:
+    before: KnownDungeon, campaign: Campaign, map_id: str, change: Change, owner: str | None = None
+) -> KnownDungeon:
     """The ground once a change was applied: the same one, unless it is touched by it."""
     kinds = {key.kind for key in change.rows if key.map == map_id}
     return ground_of(campaign, map_id, owner) if kinds & PARTS else before
 
 
-def ground_in(view: MapView) -> Ground:
+def ground_in(view: MapView) -> KnownDungeon:
     """As a map view shows it: the players' holds what they know and nothing else."""
-    return Ground(view.zones, view.passages, view.passage_states)
+    return KnownDungeon(view.zones, view.passages, view.passage_states)
 
 
 def state_of(campaign: Campaign, map_id: str, passage: str) -> PassageState:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mapper.model.campaign.delve_rows import Meeting
 from mapper.model.campaign.ids import natural
 from mapper.play.delve.bearings import apart, bearing_between, bearing_to_passage
-from mapper.play.delve.known_dungeon import Ground, directions
+from mapper.play.delve.known_dungeon import KnownDungeon, directions
 from mapper.play.delve.procedures import SiteRules
 from mapper.rules.delving.delving import bearing, edge_of_vision
 from mapper.rules.sovereign.encounters import distance_in_corridor, entrance_in_room
@@ -37,7 +37,7 @@ class Suggested(NamedTuple):
 
 
 def suggested(
-    ground: Ground,
+    ground: KnownDungeon,
     rules: SiteRules,
     at: str,
     heading: int,
@@ -59,7 +59,7 @@ def suggested(
 
 
 def _by_bearing(
-    ground: Ground,
+    ground: KnownDungeon,
     rules: SiteRules,
     at: str,
     heading: int,
@@ -81,7 +81,7 @@ def _by_bearing(
     return Suggested(Meeting(zone=zone, passage=by, bearing=towards), words)
 
 
-def in_direction(ground: Ground, at: str, towards: int, most: int) -> str:
+def in_direction(ground: KnownDungeon, at: str, towards: int, most: int) -> str:
     """The zone in a direction that is so many zones away, or nearer, or aside of it."""
     away, here = _zones_away(ground, at), ground.zones.get(at)
     if here is None:
@@ -99,7 +99,9 @@ def in_direction(ground: Ground, at: str, towards: int, most: int) -> str:
     return ""
 
 
-def _seen(ground: Ground, at: str, towards: int, away: dict[str, int], lit: frozenset[str]) -> int:
+def _seen(
+    ground: KnownDungeon, at: str, towards: int, away: dict[str, int], lit: frozenset[str]
+) -> int:
     """How many zones away the light ends in a direction; one stands just beyond it."""
     here = ground.zones.get(at)
     in_light = [
@@ -112,7 +114,7 @@ def _seen(ground: Ground, at: str, towards: int, away: dict[str, int], lit: froz
 
 
 def _by_entrance(
-    ground: Ground, rules: SiteRules, at: str, random: Random, dice: Dice
+    ground: KnownDungeon, rules: SiteRules, at: str, random: Random, dice: Dice
 ) -> Suggested:
     """In a room by one of its entrances, elsewhere so many feet away (SOV-81)."""
     meeting = rules.sovereign.meeting
@@ -132,7 +134,7 @@ def _by_entrance(
     return Suggested(Meeting(zone=beyond, passage=by, bearing=towards), f"by the {kind}{whence}")
 
 
-def entrances_of(ground: Ground, zone: str) -> tuple[str, ...]:
+def entrances_of(ground: KnownDungeon, zone: str) -> tuple[str, ...]:
     """The passages by which one can come into a zone."""
     found = [
         id_
@@ -151,7 +153,7 @@ def _at_distance(rules: SiteRules, random: Random, dice: Dice) -> Suggested:
     return Suggested(Meeting(feet=there.feet), f"{there.feet} feet away (2d6: {roll})")
 
 
-def _zones_away(ground: Ground, at: str) -> dict[str, int]:
+def _zones_away(ground: KnownDungeon, at: str) -> dict[str, int]:
     """How many zones it is to each, whatever bars the way."""
     reached, edge = {at: 0}, [at]
     while edge:
@@ -165,7 +167,7 @@ def _zones_away(ground: Ground, at: str) -> dict[str, int]:
     return reached
 
 
-def _last_passage(ground: Ground, at: str, zone: str) -> str:
+def _last_passage(ground: KnownDungeon, at: str, zone: str) -> str:
     """By which passage somebody comes into a zone who is in another."""
     came_by = {zone: ""}
     edge = [zone]
@@ -180,6 +182,6 @@ def _last_passage(ground: Ground, at: str, zone: str) -> str:
     return came_by.get(at, "")
 
 
-def _named(ground: Ground, zone: str) -> str:
+def _named(ground: KnownDungeon, zone: str) -> str:
     row = ground.zones.get(zone)
     return (row.number or row.name if row is not None else "") or f"zone {zone}"

@@ -14,7 +14,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Zone
 from mapper.play.map_rules import profile_of, rules_of, tables_of
 from mapper.rules.delving import delving
-from mapper.rules.delving.delving_tables import Delving
+from mapper.rules.delving.delving_tables import DelvingTables
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.shared.cross_tables import Cross, SystemName
 from mapper.rules.shared.rules_profile import procedure
@@ -43,8 +43,8 @@ class SiteRules(NamedTuple):
         return "round" if self.system == "delving" else "turn"
 
     @property
-    def delving(self) -> Delving:
-        return tables_of(self.rules, "delving", Delving)
+    def delving(self) -> DelvingTables:
+        return tables_of(self.rules, "delving", DelvingTables)
 
     @property
     def sovereign(self) -> Sovereign:

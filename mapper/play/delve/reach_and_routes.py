@@ -10,20 +10,20 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.map_view import PlayerMap
 from mapper.play.delve.burning import LightLeft, light_left
-from mapper.play.delve.known_dungeon import Ground, ground_in, ground_of
+from mapper.play.delve.known_dungeon import KnownDungeon, ground_in, ground_of
 from mapper.play.delve.procedures import SiteRules, delve_of, site_rules
-from mapper.play.delve.zone_routes import FRESH, Route, reach, route
+from mapper.play.delve.zone_routes import FRESH, ZoneRoute, reach, route
 from mapper.play.knowledge import knows_as
 
 
-def ground_known(campaign: Campaign, group: str) -> Ground:
+def ground_known(campaign: Campaign, group: str) -> KnownDungeon:
     """The dungeon that a group is in, with the passages that it knows of."""
     party = campaign.one(Party, Key("party", "", group))
     return ground_of(campaign, party.map, knows_as(campaign, group))
 
 
 def reach_of(
-    campaign: Campaign, group: str, speed: Speed = "delve", *, ground: Ground | None = None
+    campaign: Campaign, group: str, speed: Speed = "delve", *, ground: KnownDungeon | None = None
 ) -> dict[str, Mapping[str, int]]:
     """For each delver all zones that can be reached in this round, and after how many moves.
 
@@ -35,7 +35,7 @@ def reach_of(
     return reach(ground or ground_known(campaign, group), rules, delvers, speed)
 
 
-def route_of(campaign: Campaign, group: str, who: str, to: str) -> Route | None:
+def route_of(campaign: Campaign, group: str, who: str, to: str) -> ZoneRoute | None:
     """The way that a delver would take to a zone, in words, and whether the light lasts."""
     party = campaign.one(Party, Key("party", "", group))
     row = delve_of(campaign, group).delvers[who]
@@ -57,7 +57,7 @@ def players_route(
     *,
     delver: Delver = FRESH,
     light: LightLeft | None = None,
-) -> Route | None:
+) -> ZoneRoute | None:
     """The same, of zones as the players' map calls them, and with nothing that is not on it."""
     return route(ground_in(players.view), rules, start, to, delver=delver, light=light)
 

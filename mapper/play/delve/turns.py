@@ -7,11 +7,10 @@ from dataclasses import replace
 
 from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import Member, Party
-from mapper.play.delve.known_dungeon import Ground
+from mapper.play.delve.known_dungeon import KnownDungeon
 from mapper.play.delve.procedures import members_of, names_in, number_of
 from mapper.rules.delving.delve_round import DelveRound
-from mapper.rules.delving.delve_turn import Delver as Delving
-from mapper.rules.delving.delve_turn import Site, Zone
+from mapper.rules.delving.delve_turn import DelverState, SiteState, Zone
 
 
 def order_of(party: Party, delve: Delve) -> tuple[str, ...]:
@@ -19,8 +18,8 @@ def order_of(party: Party, delve: Delve) -> tuple[str, ...]:
     return tuple(name for name in names_in(party) if name in delve.delvers)
 
 
-def delver_in(row: Delver, member: Member | None) -> Delving:
-    return Delving(
+def delver_in(row: Delver, member: Member | None) -> DelverState:
+    return DelverState(
         row.zone,
         number_of(member, "Con", "CON"),
         row.fatigue or 0,
@@ -34,7 +33,7 @@ def delver_in(row: Delver, member: Member | None) -> Delving:
     )
 
 
-def delver_row(before: Delver, after: Delving) -> Delver:
+def delver_row(before: Delver, after: DelverState) -> Delver:
     return replace(
         before,
         zone=str(after.zone),
@@ -49,19 +48,19 @@ def delver_row(before: Delver, after: Delving) -> Delver:
 
 
 def site_in(
-    ground: Ground,
+    ground: KnownDungeon,
     hidden: Mapping[Zone, tuple[str, ...]] | None = None,
     secret: Mapping[Zone, tuple[str, ...]] | None = None,
-) -> Site:
+) -> SiteState:
     """The zones as the steps ask for them: next to one is where somebody may walk."""
-    return Site(lambda zone: _beside(ground, str(zone)), hidden or {}, secret or {})
+    return SiteState(lambda zone: _beside(ground, str(zone)), hidden or {}, secret or {})
 
 
-def _beside(ground: Ground, zone: str) -> tuple[str, ...]:
+def _beside(ground: KnownDungeon, zone: str) -> tuple[str, ...]:
     return tuple(way.to for way in ground.ways(zone) if not way.bar)
 
 
-def round_of(party: Party, delve: Delve, site: Site) -> DelveRound:
+def round_of(party: Party, delve: Delve, site: SiteState) -> DelveRound:
     """The round as it stands."""
     members = members_of(party)
     return DelveRound(

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from mapper.model.campaign.delve_rows import Delver, Speed
 from mapper.play.delve.burning import LightLeft
-from mapper.play.delve.known_dungeon import Bar, Ground, Way
+from mapper.play.delve.known_dungeon import Bar, KnownDungeon, KnownWay
 from mapper.play.delve.names import LEAVES
 from mapper.play.delve.procedures import SiteRules
 from mapper.rules.sovereign.dungeon_turns import turns_to_enter
@@ -24,7 +24,7 @@ DETOURS: Mapping[Bar, int] = MappingProxyType({"": 0, "closed": 1, "stuck": 2, "
 BARRED = "barred"
 
 
-def shortest(ground: Ground, start: str, to: str, most: int) -> list[str]:
+def shortest(ground: KnownDungeon, start: str, to: str, most: int) -> list[str]:
     """The zones of the shortest open way, both ends included; none where it is too far."""
     came_from = {start: start}
     waiting = deque([(start, 0)])
@@ -42,7 +42,7 @@ def shortest(ground: Ground, start: str, to: str, most: int) -> list[str]:
     return path[::-1]
 
 
-def within(ground: Ground, start: str, moves: int) -> dict[str, int]:
+def within(ground: KnownDungeon, start: str, moves: int) -> dict[str, int]:
     """All zones that so many moves reach, and after how many."""
     ways = ground.open_ways
     reached = {start: 0}
@@ -76,7 +76,7 @@ def moves_left(rules: SiteRules, row: Delver, speed: Speed = "delve") -> int:
 
 
 def reach(
-    ground: Ground, rules: SiteRules, delvers: Mapping[str, Delver], speed: Speed = "delve"
+    ground: KnownDungeon, rules: SiteRules, delvers: Mapping[str, Delver], speed: Speed = "delve"
 ) -> dict[str, Mapping[str, int]]:
     """For each delver, all zones that can be reached now, and after how many moves."""
     known: dict[tuple[str, int], Mapping[str, int]] = {}
@@ -89,17 +89,17 @@ def reach(
     return found
 
 
-class Route(NamedTuple):
+class ZoneRoute(NamedTuple):
     """A way to a zone: what has to be opened, how long it takes, whether the light lasts."""
 
     zones: tuple[str, ...]
-    ways: tuple[Way, ...]
+    ways: tuple[KnownWay, ...]
     rounds: int
     words: str
     light_lasts: bool = True
 
     @property
-    def bars(self) -> tuple[Way, ...]:
+    def bars(self) -> tuple[KnownWay, ...]:
         return tuple(way for way in self.ways if way.bar)
 
 
@@ -107,14 +107,14 @@ FRESH = Delver("")
 
 
 def route(
-    ground: Ground,
+    ground: KnownDungeon,
     rules: SiteRules,
     start: str,
     to: str,
     *,
     delver: Delver = FRESH,
     light: LightLeft | None = None,
-) -> Route | None:
+) -> ZoneRoute | None:
     """The way that a delver would take with care; None where none is known."""
     ways = _cheapest(ground, start, to)
     if ways is None:
@@ -124,12 +124,12 @@ def route(
     words = _words(ground, rules, ways, rounds)
     if light is not None and not lasts:
         words += f"; the {light.source} will not last"
-    return Route((start, *(way.to for way in ways)), ways, rounds, words, lasts)
+    return ZoneRoute((start, *(way.to for way in ways)), ways, rounds, words, lasts)
 
 
-def _cheapest(ground: Ground, start: str, to: str) -> tuple[Way, ...] | None:
+def _cheapest(ground: KnownDungeon, start: str, to: str) -> tuple[KnownWay, ...] | None:
     best = {start: 0}
-    came_by: dict[str, tuple[str, Way]] = {}
+    came_by: dict[str, tuple[str, KnownWay]] = {}
     waiting = [(0, 0, start)]
     counted = 0
     while waiting:
@@ -148,15 +148,17 @@ def _cheapest(ground: Ground, start: str, to: str) -> tuple[Way, ...] | None:
     return None
 
 
-def _back(came_by: Mapping[str, tuple[str, Way]], start: str, to: str) -> tuple[Way, ...]:
-    found: list[Way] = []
+def _back(came_by: Mapping[str, tuple[str, KnownWay]], start: str, to: str) -> tuple[KnownWay, ...]:
+    found: list[KnownWay] = []
     while to != start:
         to, way = came_by[to]
         found.append(way)
     return tuple(reversed(found))
 
 
-def _rounds(ground: Ground, rules: SiteRules, delver: Delver, ways: Sequence[Way]) -> int:
+def _rounds(
+    ground: KnownDungeon, rules: SiteRules, delver: Delver, ways: Sequence[KnownWay]
+) -> int:
     """How many rounds or turns it takes, this one included; each needs its move or its action."""
     if rules.system != "delving":
         return _turns(ground, rules, delver, ways)
@@ -171,18 +173,18 @@ def _rounds(ground: Ground, rules: SiteRules, delver: Delver, ways: Sequence[Way
     return rounds if ways else 0
 
 
-def _doings(ways: Sequence[Way]) -> list[bool]:
+def _doings(ways: Sequence[KnownWay]) -> list[bool]:
     """What is done on the way, one thing after another: True is a move, False an action."""
     return [is_move for way in ways for is_move in ([False, True] if way.bar else [True])]
 
 
-def _turns(ground: Ground, rules: SiteRules, delver: Delver, ways: Sequence[Way]) -> int:
+def _turns(ground: KnownDungeon, rules: SiteRules, delver: Delver, ways: Sequence[KnownWay]) -> int:
     spent = sum(takes_a_turn(rules, ground, way.to) for way in ways)
     spent += sum(way.bar == "locked" for way in ways)
     return spent + int(delver.has_acted and spent > 0)
 
 
-def takes_a_turn(rules: SiteRules, ground: Ground, zone: str) -> bool:
+def takes_a_turn(rules: SiteRules, ground: KnownDungeon, zone: str) -> bool:
     """Whether going on into a zone is what a turn is spent on."""
     if rules.system != "sovereign":
         return True
@@ -191,7 +193,7 @@ def takes_a_turn(rules: SiteRules, ground: Ground, zone: str) -> bool:
     return bool(turns_to_enter(rules.sovereign.turns, of_interest=of_interest))
 
 
-def _words(ground: Ground, rules: SiteRules, ways: Sequence[Way], rounds: int) -> str:
+def _words(ground: KnownDungeon, rules: SiteRules, ways: Sequence[KnownWay], rounds: int) -> str:
     parts = [counted(len(ways), "zone")]
     for bar in ("closed", "stuck", "locked"):
         names = [LEAVES[ground.passages[way.passage].kind] for way in ways if way.bar == bar]

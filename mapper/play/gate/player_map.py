@@ -33,7 +33,7 @@ from mapper.model.campaign.rows import (
 from mapper.model.hexes.chunks import ChunkAt, Codes, chunk_of, index_in_chunk
 from mapper.model.hexes.hexes import Hex, direction
 from mapper.model.hexes.sides import canonical, hexes_beside
-from mapper.model.map_view import Ends, MapView, PlayerMap
+from mapper.model.map_view import MapView, PathEnds, PlayerMap
 from mapper.play.gate.known_zones import zone_knowledge
 from mapper.play.gate.player_zones import Kept, known_by_ids, player_zones, seen_of
 from mapper.play.knowledge import LATEST, Knowledge, knowledge_of, knows_as
@@ -61,7 +61,7 @@ class KnownMap:
     known: Known
     codes: Mapping[ChunkAt, frozenset[int]]
     """The codes of terrain that are known of each chunk, as the campaign has them."""
-    runs: Mapping[str, tuple[Run, ...]]
+    runs: Mapping[str, tuple[KnownStretch, ...]]
     met: Mapping[str, Met]
     zones: Mapping[str, str] = field(default_factory=dict)
     """What the zones that are known are called in the player map, by their own ids."""
@@ -169,25 +169,25 @@ def renamed_codes(campaign: Campaign, used: Iterable[frozenset[int]]) -> Renamin
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class KnownStretch:
     """A part of a path that is known from end to end."""
 
     since: int
     path: Path
-    ends: Ends
+    ends: PathEnds
 
-    def of_kind(self, kind: str) -> Run:
+    def of_kind(self, kind: str) -> KnownStretch:
         return replace(self, path=replace(self.path, kind=kind))
 
 
-def runs_of(path: Path, known: Known, knowledge: Knowledge) -> tuple[Run, ...]:
+def runs_of(path: Path, known: Known, knowledge: Knowledge) -> tuple[KnownStretch, ...]:
     """The parts of a path that are known; each stops at the edge of what is."""
     return tuple(_runs(path, known, knowledge) if path.hexes else _sides(path, known))
 
 
 def shown_paths(
-    campaign: Campaign, runs_by_path: Mapping[str, tuple[Run, ...]]
-) -> tuple[dict[str, Path], dict[str, Ends], dict[str, PathKind]]:
+    campaign: Campaign, runs_by_path: Mapping[str, tuple[KnownStretch, ...]]
+) -> tuple[dict[str, Path], dict[str, PathEnds], dict[str, PathKind]]:
     """All known parts, numbered anew; what is of no kind is not copied."""
     every = list(chain.from_iterable(runs_by_path.values()))
     renamed, looks = _kinds_anew(campaign, {run.path.kind for run in every})
@@ -195,7 +195,7 @@ def shown_paths(
     runs.sort(key=_order)
     paths = {f"{number}": run.path for number, run in enumerate(runs, 1)}
     ends = {f"{number}": run.ends for number, run in enumerate(runs, 1)}
-    runs_on = {id_: each for id_, each in ends.items() if each != Ends(None, None)}
+    runs_on = {id_: each for id_, each in ends.items() if each != PathEnds(None, None)}
     return paths, runs_on, looks
 
 
@@ -218,12 +218,12 @@ def _look(kind: PathKind) -> PathKind:
     return PathKind("", kind.colour, kind.width, kind.dash, kind.travel)
 
 
-def _order(run: Run) -> tuple[object, ...]:
+def _order(run: KnownStretch) -> tuple[object, ...]:
     path, ends = run.path, [-1 if end is None else end for end in run.ends]
     return run.since, path.kind, path.hexes, path.sides, path.player_name, ends
 
 
-def _runs(path: Path, known: Known, knowledge: Knowledge) -> Iterator[Run]:
+def _runs(path: Path, known: Known, knowledge: Knowledge) -> Iterator[KnownStretch]:
     hexes = path.hexes
     start = None
     for index in range(len(hexes) + 1):
@@ -234,17 +234,17 @@ def _runs(path: Path, known: Known, knowledge: Knowledge) -> Iterator[Run]:
             before = direction(hexes[start], hexes[start - 1]) if start > 0 else None
             after = direction(hexes[index - 1], hexes[index]) if index < len(hexes) else None
             since = min(knowledge.seen_since(at) for at in hexes[start:index])
-            yield _run(path, hexes[start:index], Ends(before, after), since)
+            yield _run(path, hexes[start:index], PathEnds(before, after), since)
             start = None
 
 
-def _run(path: Path, hexes: tuple[Hex, ...], ends: Ends, since: int) -> Run:
+def _run(path: Path, hexes: tuple[Hex, ...], ends: PathEnds, since: int) -> KnownStretch:
     if path.kind != "river" and hexes[::-1] < hexes:
-        hexes, ends = hexes[::-1], Ends(ends.after, ends.before)
-    return Run(since, Path(path.kind, hexes, player_name=path.player_name), ends)
+        hexes, ends = hexes[::-1], PathEnds(ends.after, ends.before)
+    return KnownStretch(since, Path(path.kind, hexes, player_name=path.player_name), ends)
 
 
-def _sides(path: Path, known: Known) -> Iterator[Run]:
+def _sides(path: Path, known: Known) -> Iterator[KnownStretch]:
     """A path along hexsides is seen from either side of it."""
     run: list[Side] = []
     for side in (*path.sides, None):
@@ -252,7 +252,9 @@ def _sides(path: Path, known: Known) -> Iterator[Run]:
             run.append(side)
         elif run:
             shown = min(tuple(run), tuple(run[::-1]))
-            yield Run(0, Path(path.kind, (), "", path.player_name, shown), Ends(None, None))
+            yield KnownStretch(
+                0, Path(path.kind, (), "", path.player_name, shown), PathEnds(None, None)
+            )
             run = []
 
 

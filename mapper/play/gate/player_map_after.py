@@ -19,8 +19,8 @@ from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import MapView, PlayerMap
 from mapper.play.gate.player_map import (
     KnownMap,
+    KnownStretch,
     Met,
-    Run,
     known_map,
     known_zones,
     masked_terrain,
@@ -186,7 +186,7 @@ def _with_paths(at: KnownMap, campaign: Campaign, changed: set[str], new: set[He
     touched = {id_ for id_, row in paths.items() if _touches(row, new)} | changed
     if not touched:
         return at
-    runs: dict[str, tuple[Run, ...]] = {}
+    runs: dict[str, tuple[KnownStretch, ...]] = {}
     for id_, row in paths.items():
         is_new = id_ in touched or id_ not in at.runs
         runs[id_] = runs_of(row, at.known, at.knowledge) if is_new else at.runs[id_]

@@ -45,7 +45,7 @@ PLAIN: frozenset[Standing] = frozenset({"open", "battered", "broken"})
 NUMBERED = ("room", "cave")
 
 
-class Look(NamedTuple):
+class PassageLook(NamedTuple):
     """How a passage is shown, one row a wall; `text` of each decides its place."""
 
     given: tuple[object, ...]
@@ -59,11 +59,11 @@ class Kept:
 
     zones: Mapping[str, tuple[Zone, Zone]] = field(default_factory=dict)
     """Zones as they are drawn, each with what its walls tell by themselves."""
-    passages: dict[str, Look] = field(default_factory=dict)
+    passages: dict[str, PassageLook] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class KnownRows:
     """The rows of a zone map beside what is known of it, and what each is called from now on."""
 
     zones: Mapping[str, Zone]
@@ -78,7 +78,7 @@ class Seen:
 
 
 def player_zones(
-    campaign: Campaign, map_id: str, row: Map, groups: Iterable[str], seen: Seen, is_now: bool
+    campaign: Campaign, map_id: str, row: Map, groups: Iterable[str], seen: KnownRows, is_now: bool
 ) -> MapView:
     """All that these groups know of a zone map; `is_now`: as it is, not as it was."""
     plan = row.plan if row.plan is not None else ZonePlan()
@@ -101,7 +101,7 @@ def seen_of(
     knowledge: ZoneKnowledge,
     is_now: bool,
     before: Kept | None = None,
-) -> Seen:
+) -> KnownRows:
     """What is known of a map; `before` is what was made of it when it was asked last."""
     before = before or Kept()
     rows = campaign.all(Zone, map_id)
@@ -115,7 +115,7 @@ def seen_of(
         zones, key=lambda id_: (knowledge.outlines[id_], zones[id_].level, zones[id_].outline)
     )
     levels = sorted({row.level for row in zones.values()})
-    return Seen(
+    return KnownRows(
         zones=zones,
         knowledge=knowledge,
         ids={id_: f"{number}" for number, id_ in enumerate(order, 1)},
@@ -143,7 +143,7 @@ def _levels(plan: ZonePlan, levels: Mapping[int, int]) -> Iterator[Level]:
         yield Level(shown, names.get(number, ""), names.get(number, ""))
 
 
-def _zones(seen: Seen) -> dict[str, Zone]:
+def _zones(seen: KnownRows) -> dict[str, Zone]:
     found = {}
     number = 0
     for id_, shown in seen.ids.items():
@@ -173,7 +173,7 @@ class _Known(NamedTuple):
     row: Passage
 
 
-def _passages(campaign: Campaign, map_id: str, seen: Seen) -> dict[str, Passage]:
+def _passages(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str, Passage]:
     rows = campaign.all(Zone, map_id)
     known: list[_Known] = []
     for id_, row in campaign.all(Passage, map_id).items():
@@ -185,7 +185,7 @@ def _passages(campaign: Campaign, map_id: str, seen: Seen) -> dict[str, Passage]
     return {f"{number}": each.row for number, each in enumerate(known, 1)}
 
 
-def _since(id_: str, row: Passage, seen: Seen) -> int:
+def _since(id_: str, row: Passage, seen: KnownRows) -> int:
     """The entry since which a passage is known: found, or plain to see from a zone that is."""
     outlines = seen.knowledge.outlines
     entries = [
@@ -199,17 +199,17 @@ def _since(id_: str, row: Passage, seen: Seen) -> int:
     return min(entries, default=0)
 
 
-def _look(id_: str, row: Passage, seen: Seen, zones: Mapping[str, Zone]) -> Look:
+def _look(id_: str, row: Passage, seen: KnownRows, zones: Mapping[str, Zone]) -> PassageLook:
     """As it was made before, if all of it is the same; what is wide depends on its zones, too."""
     sides = [(seen.ids.get(each.zone), each.zone in seen.knowledge.insides) for each in row.sides]
     given = (row, seen.knowledge.passages.get(id_), seen.passage_states.get(id_), *sides)
     before = seen.before.passages.get(id_)
     if before is not None and before.given == given and not row.is_wide:
         return before
-    return Look(given, tuple((repr(each), each) for each in _shown(id_, row, seen, zones)))
+    return PassageLook(given, tuple((repr(each), each) for each in _shown(id_, row, seen, zones)))
 
 
-def _shown(id_: str, row: Passage, seen: Seen, zones: Mapping[str, Zone]) -> Iterator[Passage]:
+def _shown(id_: str, row: Passage, seen: KnownRows, zones: Mapping[str, Zone]) -> Iterator[Passage]:
     """The passage as it looks; a wide one into the dark for each wall that it takes away."""
     found = seen.knowledge.passages.get(id_)
     one, other = (_side(side, seen, found) for side in row.sides)
@@ -234,7 +234,7 @@ def _shown(id_: str, row: Passage, seen: Seen, zones: Mapping[str, Zone]) -> Ite
         yield replace(copied, at=span)
 
 
-def _side(side: PassageSide, seen: Seen, found: PassageFound | None) -> PassageSide:
+def _side(side: PassageSide, seen: KnownRows, found: PassageFound | None) -> PassageSide:
     if side.zone not in seen.ids:
         return PassageSide()
     is_read = side.zone in seen.knowledge.insides and (side.visibility == "overt" or bool(found))
@@ -257,7 +257,7 @@ def _leads_out(row: Passage) -> bool:
     return any(not side.zone for side in row.sides)
 
 
-def _spans(row: Passage, copied: Passage, seen: Seen, zones: Mapping[str, Zone]) -> list[Span]:
+def _spans(row: Passage, copied: Passage, seen: KnownRows, zones: Mapping[str, Zone]) -> list[Span]:
     """Of a wide one into the dark, the walls that it takes from the zone that is known."""
     if not row.is_wide or copied.is_wide or _leads_out(row):
         return [copied.at]
@@ -268,7 +268,7 @@ def _spans(row: Passage, copied: Passage, seen: Seen, zones: Mapping[str, Zone])
     return [wall for wall in walls if length(wall) >= NARROWEST]
 
 
-def _features(campaign: Campaign, map_id: str, seen: Seen) -> dict[str, Feature]:
+def _features(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str, Feature]:
     known = []
     for id_, row in campaign.all(Feature, map_id).items():
         since = _met_since(id_, row, seen)
@@ -287,7 +287,7 @@ class KnownByIds(NamedTuple):
     """Each since an entry, and as it is copied."""
 
 
-def known_by_ids(campaign: Campaign, map_id: str, seen: Seen) -> KnownByIds:
+def known_by_ids(campaign: Campaign, map_id: str, seen: KnownRows) -> KnownByIds:
     features = {
         id_: (since, _feature(id_, row, seen))
         for id_, row in campaign.all(Feature, map_id).items()
@@ -296,7 +296,7 @@ def known_by_ids(campaign: Campaign, map_id: str, seen: Seen) -> KnownByIds:
     return KnownByIds(seen.ids, features)
 
 
-def _met_since(id_: str, row: Feature, seen: Seen) -> int:
+def _met_since(id_: str, row: Feature, seen: KnownRows) -> int:
     """Found, or plain to see in a zone that was mapped, or a trap that has shown itself."""
     if row.zone not in seen.ids:
         return 0
@@ -308,12 +308,12 @@ def _met_since(id_: str, row: Feature, seen: Seen) -> int:
     return min((entry for entry in entries if entry), default=0)
 
 
-def _shows_itself(id_: str, row: Feature, seen: Seen) -> bool:
+def _shows_itself(id_: str, row: Feature, seen: KnownRows) -> bool:
     state = seen.trap_states.get(id_)
     return row.trap is not None and state is not None and state.state != "armed"
 
 
-def _feature(id_: str, row: Feature, seen: Seen) -> Feature:
+def _feature(id_: str, row: Feature, seen: KnownRows) -> Feature:
     trap = None
     if _shows_itself(id_, row, seen):
         trap = Trap(is_armed=seen.trap_states[id_].state == "detected")
@@ -330,7 +330,7 @@ def _feature(id_: str, row: Feature, seen: Seen) -> Feature:
     )
 
 
-def _labels(campaign: Campaign, map_id: str, seen: Seen) -> dict[str, Label]:
+def _labels(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str, Label]:
     """Those for all to see, where every point of them lies in a zone that is known."""
     shown = [
         Label(row.text, (IN_A_ZONE,), row.size, row.style, points=row.points, level=level)
@@ -343,7 +343,7 @@ def _labels(campaign: Campaign, map_id: str, seen: Seen) -> dict[str, Label]:
     return {f"{number}": row for number, row in enumerate(shown, 1)}
 
 
-def _underlays(campaign: Campaign, map_id: str, seen: Seen) -> dict[str, Underlay]:
+def _underlays(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str, Underlay]:
     """Images beneath levels of which something is known; whoever paints them cuts them to that.
 
     One covers another as it does for the game master.
@@ -358,7 +358,9 @@ def _underlays(campaign: Campaign, map_id: str, seen: Seen) -> dict[str, Underla
     return {f"{number}": row for number, row in enumerate(shown, 1)}
 
 
-def _tokens(campaign: Campaign, map_id: str, groups: Iterable[str], seen: Seen) -> dict[str, Token]:
+def _tokens(
+    campaign: Campaign, map_id: str, groups: Iterable[str], seen: KnownRows
+) -> dict[str, Token]:
     """The groups, and their members while these go their own ways, where that is known."""
     parties, delves = campaign.all(Party), campaign.all(Delve)
     shown: list[tuple[str, str]] = []

@@ -10,9 +10,15 @@ from types import MappingProxyType
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import NOTHING, Journey, Started
 from mapper.model.hexes.hexes import Hex
-from mapper.play.travel.procedure import Done, Price, Under
+from mapper.play.travel.procedure import Done, StepPrice, Under
 from mapper.rules.neverwhere import hiking_day
-from mapper.rules.neverwhere.hiking import Way, ideal_cost, ideal_km, march_factor, waking_hours
+from mapper.rules.neverwhere.hiking import (
+    HikingGround,
+    ideal_cost,
+    ideal_km,
+    march_factor,
+    waking_hours,
+)
 from mapper.rules.neverwhere.hiking_day import HikingDay
 from mapper.rules.neverwhere.neverwhere_tables import Ground, Neverwhere, Road, Weather
 from mapper.rules.shared.explained import mixed
@@ -61,12 +67,12 @@ class ByMarching:
     def minutes_per_point(self, journey: Journey) -> Fraction:
         return waking_hours(self.tables, 1 / journey.most) * MINUTES_AN_HOUR
 
-    def price(self, _party: Party, under: Under, _most: Fraction) -> Price:
+    def price(self, _party: Party, under: Under, _most: Fraction) -> StepPrice:
         if under.barred:
-            return Price(None, under.barred, is_passable=False)
+            return StepPrice(None, under.barred, is_passable=False)
         factor = march_factor(self.tables, self._way(under))
         cost = ideal_cost(factor, self.hex_km)
-        return Price(cost, f"{factor} → {mixed(cost)} km of the day's march", is_passable=True)
+        return StepPrice(cost, f"{factor} → {mixed(cost)} km of the day's march", is_passable=True)
 
     def enter(self, party: Party, journey: Journey, to: Hex, under: Under) -> Done:
         need = self._need(party, journey, to, under)
@@ -101,13 +107,13 @@ class ByMarching:
     def _need(self, party: Party, journey: Journey, to: Hex, under: Under) -> Fraction:
         return _still_to_pay(journey, to, self.price(party, under, journey.most))
 
-    def _way(self, under: Under) -> Way:
+    def _way(self, under: Under) -> HikingGround:
         road: Road = "none"
         for route in ("road", "trail"):
             if route in under.routes:
                 road = ROADS[route]
                 break
-        return Way(_ground_of(under.terrain), road, SKIES.get(under.weather, frozenset()))
+        return HikingGround(_ground_of(under.terrain), road, SKIES.get(under.weather, frozenset()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,13 +145,13 @@ class ByMiles:
     def minutes_per_point(self, _journey: Journey) -> Fraction:
         return self.minutes
 
-    def price(self, _party: Party, under: Under, _most: Fraction) -> Price:
+    def price(self, _party: Party, under: Under, _most: Fraction) -> StepPrice:
         if under.barred:
-            return Price(None, under.barred, is_passable=False)
+            return StepPrice(None, under.barred, is_passable=False)
         a_day = miles_a_day(self.tables, under.terrain)
         cost = self.hex_miles / a_day.value
         words = f"{mixed(self.hex_miles)} miles at {a_day} → {mixed(cost)} of a day"
-        return Price(cost, words, is_passable=True)
+        return StepPrice(cost, words, is_passable=True)
 
     def enter(self, party: Party, journey: Journey, to: Hex, under: Under) -> Done:
         _refuse_camped(journey)
@@ -200,7 +206,7 @@ def _ground_of(terrain: str) -> Ground:
             return "average"
 
 
-def _still_to_pay(journey: Journey, to: Hex, price: Price) -> Fraction:
+def _still_to_pay(journey: Journey, to: Hex, price: StepPrice) -> Fraction:
     if price.payable is None:
         raise Refused("impassable", f"The hex cannot be entered: {price.words}.")
     begun = journey.started

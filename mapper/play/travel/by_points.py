@@ -9,21 +9,21 @@ from fractions import Fraction
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import Journey, Started
 from mapper.model.hexes.hexes import Hex
-from mapper.play.travel.procedure import Done, Price, Under, people_in, written
+from mapper.play.travel.procedure import Done, StepPrice, Under, people_in, written
 from mapper.rules.hexploration import travel_day
 from mapper.rules.hexploration.hexploration_tables import Hexploration
-from mapper.rules.hexploration.travel_day import NO_CARRY, Carry, Step, TravelDay
+from mapper.rules.hexploration.travel_day import NO_CARRY, CarriedPoints, DayStep, TravelDay
 from mapper.rules.hexploration.travel_points import (
     Company,
-    Ground,
+    EnteredGround,
     Mounts,
     land_cost,
     travel_points,
 )
-from mapper.rules.shared.discovery import Site
+from mapper.rules.shared.discovery import FeatureOfHex
 from mapper.rules.shared.refused import Refused
 
-Sites = tuple[Site, ...]
+Sites = tuple[FeatureOfHex, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +58,14 @@ class ByPoints:
     def minutes_per_point(self, _journey: Journey) -> Fraction:
         return Fraction(self.tables.house.minutes_per_travel_point)
 
-    def price(self, party: Party, under: Under, most: Fraction) -> Price:
+    def price(self, party: Party, under: Under, most: Fraction) -> StepPrice:
         if under.barred:
-            return Price(None, under.barred, is_passable=False)
+            return StepPrice(None, under.barred, is_passable=False)
         try:
             cost = land_cost(self.tables, company_of(party), _ground(under), most)
         except Refused as refused:
-            return Price(None, str(refused), is_passable=False)
-        return Price(cost.points, str(cost), cost.is_passable)
+            return StepPrice(None, str(refused), is_passable=False)
+        return StepPrice(cost.points, str(cost), cost.is_passable)
 
     def enter(self, party: Party, journey: Journey, to: Hex, under: Under) -> Done:
         _refuse_barred(under)
@@ -115,7 +115,7 @@ class ByPoints:
 
     def wane(self, party: Party, journey: Journey) -> Done:
         day = travel_day.wane(self.day(party, journey, known=()))
-        return self.done(journey, Step(day, travel_day.Happened()))
+        return self.done(journey, DayStep(day, travel_day.Happened()))
 
     def eat(self, party: Party, journey: Journey) -> Done:
         return self.done(journey, travel_day.consume(self.day(party, journey, known=())))
@@ -127,7 +127,7 @@ class ByPoints:
     def day(self, party: Party, journey: Journey, known: Collection[str]) -> TravelDay:
         """The day as the rules' steps take it."""
         begun = journey.started
-        carry = Carry(written(begun.hex), begun.points, begun.day) if begun else NO_CARRY
+        carry = CarriedPoints(written(begun.hex), begun.points, begun.day) if begun else NO_CARRY
         return TravelDay(
             journey.most,
             journey.left,
@@ -146,7 +146,7 @@ class ByPoints:
             frozenset(journey.leads),
         )
 
-    def done(self, journey: Journey, step: Step) -> Done:
+    def done(self, journey: Journey, step: DayStep) -> Done:
         """What a step of the rules did, as rows keep it."""
         day, happened = step
         carry = day.carry
@@ -177,8 +177,8 @@ def company_of(party: Party) -> Company:
     return Company(people, mounts, party.has_carriage, party.mounts.unsuitable)
 
 
-def _ground(under: Under) -> Ground:
-    return Ground(under.terrain, under.routes, under.weather, under.left)
+def _ground(under: Under) -> EnteredGround:
+    return EnteredGround(under.terrain, under.routes, under.weather, under.left)
 
 
 def _refuse_barred(under: Under) -> None:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import NOTHING, Journey, Mark
 from mapper.model.hexes.hexes import Hex
-from mapper.play.travel.procedure import Done, Price, Under
+from mapper.play.travel.procedure import Done, StepPrice, Under
 from mapper.rules.shared.refused import Refused
 from mapper.rules.violence import watches
 from mapper.rules.violence.violence_tables import Violence
@@ -42,13 +42,13 @@ class ByWatches:
     def minutes_per_point(self, _journey: Journey) -> Fraction:
         return Fraction(watches.watch_minutes(self.tables))
 
-    def price(self, _party: Party, under: Under, _most: Fraction) -> Price:
+    def price(self, _party: Party, under: Under, _most: Fraction) -> StepPrice:
         if under.barred:
-            return Price(None, under.barred, is_passable=False)
+            return StepPrice(None, under.barred, is_passable=False)
         hexes = self.tables.watches.hexes
         if not hexes:
-            return Price(None, "no Watch crosses a hex", is_passable=False)
-        return Price(Fraction(1, hexes), "a Watch, whatever the ground", is_passable=True)
+            return StepPrice(None, "no Watch crosses a hex", is_passable=False)
+        return StepPrice(Fraction(1, hexes), "a Watch, whatever the ground", is_passable=True)
 
     def enter(self, party: Party, journey: Journey, _to: Hex, under: Under) -> Done:
         price = self.price(party, under, journey.most)
@@ -91,7 +91,7 @@ class ByWatches:
             raise Refused("no_points", "The camp is made: go on from dawn.")
         if price > journey.left:
             raise Refused("overspend", "No Watch is left of this day.")
-        before = watches.Journey(hexes_crossed=journey.hexes)
+        before = watches.WatchLog(hexes_crossed=journey.hexes)
         passed = watches.spend_watch(self.tables, before, activity)
         mark: Mark = "watch"
         dice = (mark,) * passed.checks_due

@@ -13,7 +13,7 @@ from mapper.play.map_rules import rules_of, tables_of, travel_procedure, weather
 from mapper.play.travel.by_distance import ByMarching, ByMiles
 from mapper.play.travel.by_points import ByPoints
 from mapper.play.travel.by_watches import ByWatches
-from mapper.play.travel.procedure import Procedure
+from mapper.play.travel.procedure import TravelProcedure
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.neverwhere.neverwhere_tables import Neverwhere
 from mapper.rules.shared.cross_tables import Cross
@@ -24,14 +24,14 @@ KM_A_MILE = Fraction(1_609_344, 1_000_000)
 MINUTES_A_DAY = 1440
 
 
-def procedure_on(campaign: Campaign, map_id: str) -> Procedure:
+def procedure_on(campaign: Campaign, map_id: str) -> TravelProcedure:
     """What travel on a map goes by, in its weather."""
     rules = rules_of(campaign, map_id)
     row = campaign.one(Map, Key("map", "", map_id))
     return chosen(rules, row, weather_on(campaign, map_id).kind)
 
 
-def chosen(rules: MapRules, row: Map, weather: str) -> Procedure:
+def chosen(rules: MapRules, row: Map, weather: str) -> TravelProcedure:
     found = travel_procedure(rules)
     points = tables_of(rules, "hexploration", Hexploration)
     starts_at = points.house.day_starts_at_minute
@@ -52,7 +52,7 @@ def chosen(rules: MapRules, row: Map, weather: str) -> Procedure:
     raise NotAllowed(f"Nobody travels by the rules of {found.system}.")
 
 
-def journey_of(campaign: Campaign, group: str, party: Party, procedure: Procedure) -> Journey:
+def journey_of(campaign: Campaign, group: str, party: Party, procedure: TravelProcedure) -> Journey:
     """A group's day of travel as it is; one that is not begun, begins as soon as travel does."""
     row = campaign.get(Key("journey", "", group))
     if isinstance(row, Journey) and row.procedure == procedure.name:
@@ -66,18 +66,18 @@ def journey_of(campaign: Campaign, group: str, party: Party, procedure: Procedur
     return fresh
 
 
-def minutes_now(procedure: Procedure, journey: Journey) -> int:
+def minutes_now(procedure: TravelProcedure, journey: Journey) -> int:
     """What the group's clock says once so much of the day is spent; part minutes are not over."""
     spent = journey.spent * procedure.minutes_per_point(journey)
     return journey.began + int(spent)
 
 
-def next_dawn(procedure: Procedure, minutes: int) -> int:
+def next_dawn(procedure: TravelProcedure, minutes: int) -> int:
     """When the next day of travel begins."""
     return (minutes // MINUTES_A_DAY + 1) * MINUTES_A_DAY + procedure.day_starts_at()
 
 
-def _begins(procedure: Procedure, minutes: int) -> int:
+def _begins(procedure: TravelProcedure, minutes: int) -> int:
     return max(minutes, minutes // MINUTES_A_DAY * MINUTES_A_DAY + procedure.day_starts_at())
 
 

@@ -25,7 +25,7 @@ NEVER = 1 << 40
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class DenseWindow:
     """Arrays by row r and column q; its outermost ring is never entered."""
 
     first: Hex
@@ -96,10 +96,10 @@ def _put(codes: Codes, chunk: bytes, row: int, column: int) -> None:
 
 def window_of(
     country: Country, prices: Prices, first: Hex, codes: Codes, denominator: int
-) -> Window:
+) -> DenseWindow:
     """The window with what each step in it costs."""
     into = np.full((6, *codes.shape), NEVER, np.int64)
-    window = Window(first, codes, into, denominator)
+    window = DenseWindow(first, codes, into, denominator)
     tables = {at: _table(prices, at, window) for at in (OPEN, *country.side_arrays.kinds)}
     for way, step in enumerate(DIRECTIONS):
         entered = codes[1:-1, 1:-1]
@@ -116,7 +116,7 @@ def _shifted(codes: Codes, step: Hex) -> Codes:
     return codes[rows, 1 - step.q : width - 1 - step.q]
 
 
-def _table(prices: Prices, at: AtASide, window: Window) -> Parts:
+def _table(prices: Prices, at: AtASide, window: DenseWindow) -> Parts:
     own = {(left, code): cost for (at_, left, code), cost in prices.points.items() if at_ == at}
     table = np.full((1 + max((left for left, _ in own), default=0), 256), NEVER, np.int64)
     for (left, code), cost in own.items():
@@ -125,7 +125,7 @@ def _table(prices: Prices, at: AtASide, window: Window) -> Parts:
     return table
 
 
-def _put_sides(country: Country, window: Window, tables: Mapping[AtASide, Parts]) -> None:
+def _put_sides(country: Country, window: DenseWindow, tables: Mapping[AtASide, Parts]) -> None:
     """What is at the sides within, in both directions."""
     kinds, sides = country.side_arrays.kinds, country.side_arrays.sides
     height, width = window.codes.shape
@@ -146,6 +146,6 @@ def _put_sides(country: Country, window: Window, tables: Mapping[AtASide, Parts]
 Places = tuple[Parts, Parts]
 
 
-def _put_steps(window: Window, table: Parts, way: int, start: Places, end: Places) -> None:
+def _put_steps(window: DenseWindow, table: Parts, way: int, start: Places, end: Places) -> None:
     left = window.codes[start] if len(table) > 1 else 0
     window.into[way][end] = table[left, window.codes[end]]

@@ -26,7 +26,7 @@ class Under:
     barred: str = ""
 
 
-class Price(NamedTuple):
+class StepPrice(NamedTuple):
     """What a step costs, in words too; no points where there is no way at all."""
 
     points: Fraction | None
@@ -48,7 +48,7 @@ class Done(NamedTuple):
     found: str | None = None
 
 
-class Procedure(Protocol):
+class TravelProcedure(Protocol):
     """One way to travel. What may not be done is refused and changes nothing."""
 
     @property
@@ -96,7 +96,7 @@ class Procedure(Protocol):
 
     def minutes_per_point(self, journey: Journey, /) -> Fraction: ...
 
-    def price(self, party: Party, under: Under, most: Fraction, /) -> Price: ...
+    def price(self, party: Party, under: Under, most: Fraction, /) -> StepPrice: ...
 
     def enter(self, party: Party, journey: Journey, to: Hex, under: Under, /) -> Done: ...
 
@@ -114,7 +114,7 @@ def written(at: Hex) -> str:
     return f"{at.q},{at.r}"
 
 
-def amount(procedure: Procedure, points: Fraction) -> str:
+def amount(procedure: TravelProcedure, points: Fraction) -> str:
     """So many points as people say it: 1½ points, ½ point."""
     return f"{mixed(points)} {procedure.unit if points > 1 else procedure.single}"
 

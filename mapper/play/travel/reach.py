@@ -19,9 +19,9 @@ from mapper.model.campaign.travel_rows import Journey
 from mapper.model.hexes.hexes import DIRECTIONS, Hex, direction
 from mapper.play.travel.dense_arrays import (
     NEVER,
+    DenseWindow,
     Parts,
     Prices,
-    Window,
     codes_around,
     prices_of,
     window_of,
@@ -33,7 +33,7 @@ WIDEST = 200
 """No window is wider to either side, so that a rule that makes all steps cheap stops nothing."""
 
 
-class Reached(NamedTuple):
+class ReachedHex(NamedTuple):
     """On which day a hex is entered, 0 being today, and what of that day's points is used then."""
 
     day: int
@@ -48,19 +48,19 @@ class Reach:
     day: npt.NDArray[np.int8]
     used: Parts
     denominator: int
-    _walk: _Walk = field(repr=False, compare=False)
+    _walk: _DayWalk = field(repr=False, compare=False)
 
     def way(self, hex_: Hex) -> list[Hex] | None:
         """A way that gets there as early as can be, from where the group is."""
         return None if self.at(hex_) is None else way_back(self._walk, hex_)
 
-    def at(self, hex_: Hex) -> Reached | None:
+    def at(self, hex_: Hex) -> ReachedHex | None:
         row, column = hex_.r - self.first.r, hex_.q - self.first.q
         height, width = self.day.shape
         if not (0 <= row < height and 0 <= column < width) or self.day[row, column] < 0:
             return None
         used = Fraction(int(self.used[row, column]), self.denominator)
-        return Reached(int(self.day[row, column]), used)
+        return ReachedHex(int(self.day[row, column]), used)
 
     def hexes(self, day: int) -> Iterator[Hex]:
         """Those that are first entered on a day."""
@@ -70,7 +70,7 @@ class Reach:
 
 def reach(country: Country, party: Party, journey: Journey, days: int = DAYS) -> Reach:
     """Where a group can be on each of some days if nothing befalls it."""
-    walk = _Walk(country, party, journey, days)
+    walk = _DayWalk(country, party, journey, days)
     if journey.is_waning:
         return walk.found()
     for day in range(days):
@@ -78,7 +78,7 @@ def reach(country: Country, party: Party, journey: Journey, days: int = DAYS) ->
     return walk.found()
 
 
-class _Walk:
+class _DayWalk:
     """The days one after the other, over one window."""
 
     def __init__(self, country: Country, party: Party, journey: Journey, days: int) -> None:
@@ -236,7 +236,7 @@ class _Walk:
         return Reach(self.window.first, self.day, self.used, self.window.denominator, self)
 
 
-def way_back(walk: _Walk, hex_: Hex) -> list[Hex]:
+def way_back(walk: _DayWalk, hex_: Hex) -> list[Hex]:
     """The hexes of a way that the layers of a walk hold, found from its end."""
     place = walk.window.place(hex_)
     way = [hex_]
@@ -254,7 +254,7 @@ def way_back(walk: _Walk, hex_: Hex) -> list[Hex]:
 Before = tuple[Hex, int, int]
 
 
-def _step_before(walk: _Walk, hex_: Hex, day: int, used: int) -> Before | None:
+def _step_before(walk: _DayWalk, hex_: Hex, day: int, used: int) -> Before | None:
     """Where the group was on the same day, or earlier if it waited here for this one."""
     place = walk.window.place(hex_)
     layers = walk.layers[day]
@@ -269,7 +269,7 @@ def _step_before(walk: _Walk, hex_: Hex, day: int, used: int) -> Before | None:
     return None
 
 
-def _night_before(walk: _Walk, hex_: Hex, day: int, used: int) -> Before | None:
+def _night_before(walk: _DayWalk, hex_: Hex, day: int, used: int) -> Before | None:
     """Where the group was when it started the move that ends here."""
     place = walk.window.place(hex_)
     for earlier in range(day):
@@ -297,7 +297,9 @@ def _radius(country: Country, prices: Prices, most: Fraction, days: int) -> int:
     return min(days * a_day + 2, WIDEST)
 
 
-def _window(country: Country, party: Party, journey: Journey, most: Fraction, days: int) -> Window:
+def _window(
+    country: Country, party: Party, journey: Journey, most: Fraction, days: int
+) -> DenseWindow:
     prices = prices_of(country, party, most, country.codes)
     radius = _radius(country, prices, most, days)
     begun = journey.started

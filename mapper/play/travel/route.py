@@ -13,7 +13,7 @@ from mapper.model.campaign.travel_rows import NOTHING, Journey, Mark
 from mapper.model.hexes.costs import Costs
 from mapper.model.hexes.hex_routes import CheapestCosts, Routes
 from mapper.model.hexes.hexes import Hex
-from mapper.play.travel.procedure import Done, Price
+from mapper.play.travel.procedure import Done, StepPrice
 from mapper.play.travel.reach import Reach
 from mapper.play.travel.travel_map import Country
 from mapper.play.travel.whole_map_routes import ground_of
@@ -78,7 +78,7 @@ class Leg:
     day: int
     minutes: int
     """Of the clock at the arrival."""
-    price: Price
+    price: StepPrice
     dice: tuple[Mark, ...] = ()
 
     def __str__(self) -> str:
@@ -87,7 +87,7 @@ class Leg:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class RoutePlan:
     """How a group would walk a way if nothing befell it; `barred` says why it ends early."""
 
     legs: tuple[Leg, ...]
@@ -104,14 +104,14 @@ class Plan:
         return self.legs[-1].day if self.legs else 0
 
 
-def planned(country: Country, party: Party, journey: Journey, way: Sequence[Hex]) -> Plan:
+def planned(country: Country, party: Party, journey: Journey, way: Sequence[Hex]) -> RoutePlan:
     """A way walked by the map's procedure: at each day's end what is left starts the next move."""
     walk = _Planning(country, party, journey)
     for to in way[1:]:
         refused = walk.enter(to)
         if refused:
-            return Plan(tuple(walk.legs), tuple(walk.camps), refused)
-    return Plan(tuple(walk.legs), tuple(walk.camps))
+            return RoutePlan(tuple(walk.legs), tuple(walk.camps), refused)
+    return RoutePlan(tuple(walk.legs), tuple(walk.camps))
 
 
 def plan_to(
@@ -122,7 +122,7 @@ def plan_to(
     *,
     reached: Reach | None = None,
     finder: Wayfinder | None = None,
-) -> Plan | None:
+) -> RoutePlan | None:
     """How a group would come to a hex: as early as can be within reach, else as cheaply."""
     way = reached.way(to) if reached is not None else None
     if way is None and finder is not None:

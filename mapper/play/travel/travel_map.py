@@ -19,7 +19,7 @@ from mapper.model.hexes.path_geometry import crossed, lies_on, touches
 from mapper.model.hexes.sides import between, canonical
 from mapper.play.map_rules import rules_of, weather_on
 from mapper.play.travel.chosen_procedure import procedure_on
-from mapper.play.travel.procedure import Procedure, Under
+from mapper.play.travel.procedure import TravelProcedure, Under
 
 USUAL_CLASS: Mapping[str, str] = MappingProxyType(
     {"hexploration": "plains", "neverwhere": "average"}  # TRV-21, N-40
@@ -49,7 +49,7 @@ class Country:
     terrain: Mapping[ChunkAt, bytes]
     classes: Mapping[int, str]
     sides: Mapping[Side, AtASide]
-    procedure: Procedure
+    procedure: TravelProcedure
     weather: str
 
     def under(self, start: Hex, end: Hex) -> Under:
@@ -117,7 +117,9 @@ def country_after(before: Country, campaign: Campaign, change: Change) -> Countr
     return Country(map_id, terrain, before.classes, sides, procedure, weather)
 
 
-def under(campaign: Campaign, map_id: str, procedure: Procedure, start: Hex, end: Hex) -> Under:
+def under(
+    campaign: Campaign, map_id: str, procedure: TravelProcedure, start: Hex, end: Hex
+) -> Under:
     """What one step leads over, asked of the campaign itself."""
     terrain = campaign.chunks("terrain", map_id)
     side = between(start, end)

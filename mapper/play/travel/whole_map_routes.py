@@ -15,7 +15,7 @@ import numpy as np
 from mapper.model.campaign.play_rows import Party
 from mapper.model.hexes.chunks import ChunkAt, value_at
 from mapper.model.hexes.costs import Costs, Step
-from mapper.model.hexes.hex_routes import Nodes, Routes, Ways
+from mapper.model.hexes.hex_routes import Nodes, Routes, ShortestPathTree
 from mapper.model.hexes.hexes import Hex, neighbour
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.travel.dense_arrays import prices_of
@@ -25,7 +25,7 @@ PATIENCE_S = 2
 """How long the process may take to end."""
 
 
-class Ground(NamedTuple):
+class MapCosts(NamedTuple):
     """What the costs of a whole map come from: little to make, and little to send."""
 
     terrain: Mapping[ChunkAt, bytes]
@@ -51,7 +51,7 @@ class _Asked(NamedTuple):
     """A ground without the terrain that was sent before, and from where ways are wanted."""
 
     places: tuple[ChunkAt, ...]
-    ground: Ground
+    ground: MapCosts
     starts: tuple[Hex, ...]
 
 
@@ -63,7 +63,7 @@ class FarWays:
         self._ends: Connection | None = None
         self._sent: dict[ChunkAt, bytes] = {}
 
-    def ask(self, ground: Ground, starts: Sequence[Hex]) -> dict[Hex, Ways]:
+    def ask(self, ground: MapCosts, starts: Sequence[Hex]) -> dict[Hex, ShortestPathTree]:
         """The cheapest ways from some hexes to all: to be asked on a thread, which waits.
 
         Raises EOFError if the process is ended meanwhile.
@@ -77,7 +77,7 @@ class FarWays:
         for start in starts:
             told = ends.recv_bytes()
             if told:
-                found[start] = Ways(nodes, start, np.frombuffer(told, np.int32))
+                found[start] = ShortestPathTree(nodes, start, np.frombuffer(told, np.int32))
         return found
 
     def close(self) -> None:
@@ -97,7 +97,7 @@ class FarWays:
         return self._ends
 
 
-def ground_of(country: Country, party: Party) -> Ground:
+def ground_of(country: Country, party: Party) -> MapCosts:
     """What every step on a map costs a group."""
     codes, kinds = country.codes, country.side_arrays.kinds
     prices = prices_of(country, party, country.procedure.most(party), codes).points
@@ -105,7 +105,7 @@ def ground_of(country: Country, party: Party) -> Ground:
     enter = {code: prices[OPEN, left, code] for code in codes}
     at_sides = tuple({code: prices[kind, left, code] for code in codes} for kind in kinds)
     passable = {code: cost for code, cost in enter.items() if cost is not None}
-    return Ground(country.terrain, passable, country.side_arrays.sides, at_sides)
+    return MapCosts(country.terrain, passable, country.side_arrays.sides, at_sides)
 
 
 def serve(ends: Connection) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from mapper.rules.delving.delve_turn import Delver, Site, Turn, Zone, begun, ended
+from mapper.rules.delving.delve_turn import DelverState, SiteState, TurnState, Zone, begun, ended
 from mapper.rules.delving.delving import hazard, minutes
-from mapper.rules.delving.delving_tables import Danger, Delving
+from mapper.rules.delving.delving_tables import Danger, DelvingTables
 from mapper.rules.shared.refused import Refused
 
 
@@ -16,8 +16,8 @@ class DelveRound:
     """Who has acted, where everyone is, and what the clock says."""
 
     order: tuple[str, ...]
-    delvers: Mapping[str, Delver]
-    site: Site
+    delvers: Mapping[str, DelverState]
+    site: SiteState
     round: int = 1
     clock_minutes: int = 0
     acted: frozenset[str] = frozenset()
@@ -33,7 +33,7 @@ class DungeonTurn:
     surprised: tuple[str, ...]
 
 
-def next_turn(state: DelveRound, name: str) -> Turn:
+def next_turn(state: DelveRound, name: str) -> TurnState:
     """The turn of a delver, who must be the next in the marching order (DEL-06)."""
     if name in state.acted:
         raise Refused("already_acted", f"{name} has had a turn this round.")
@@ -44,7 +44,7 @@ def next_turn(state: DelveRound, name: str) -> Turn:
     return begun(state.delvers[name], state.site)
 
 
-def turn_taken(tables: Delving, state: DelveRound, name: str, turn: Turn) -> DelveRound:
+def turn_taken(tables: DelvingTables, state: DelveRound, name: str, turn: TurnState) -> DelveRound:
     """The round after a delver's turn; who springs a trap first has sprung it (DEL-04)."""
     done = ended(tables, turn)
     sprung = {zone: name for zone in done.sprung if zone not in state.sprung_by}
@@ -57,7 +57,9 @@ def turn_taken(tables: Delving, state: DelveRound, name: str, turn: Turn) -> Del
     )
 
 
-def dungeon_turn(tables: Delving, state: DelveRound, danger: Danger, roll: int) -> DungeonTurn:
+def dungeon_turn(
+    tables: DelvingTables, state: DelveRound, danger: Danger, roll: int
+) -> DungeonTurn:
     """The hazard die, then the clock and the next round (DEL-08, DEL-10 to DEL-12, INT-12)."""
     waiting = [name for name in state.order if name not in state.acted]
     if waiting:

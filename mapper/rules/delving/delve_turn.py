@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from mapper.rules.delving.delving_tables import Delving, SpeedName
+from mapper.rules.delving.delving_tables import DelvingTables, SpeedName
 from mapper.rules.shared.dice_faces import refuse_off_die
 from mapper.rules.shared.refused import Refused
 
@@ -19,7 +19,7 @@ NONE_REMAINING = "none_remaining"
 
 
 @dataclass(frozen=True, slots=True)
-class Trap:
+class TrapOfZone:
     """A trap of a zone: found, disarmed, or sprung and spent."""
 
     zone: Zone
@@ -33,17 +33,17 @@ class Trap:
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
+class SiteState:
     """The zones as the delvers find them; what has been found is no longer in `hidden`."""
 
     neighbours: Neighbours
     hidden: Mapping[Zone, tuple[str, ...]]
     secret: Mapping[Zone, tuple[str, ...]]
-    traps: tuple[Trap, ...] = ()
+    traps: tuple[TrapOfZone, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Delver:
+class DelverState:
     """Who delves, and what is left of the turn."""
 
     zone: Zone = 0
@@ -60,24 +60,24 @@ class Delver:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnState:
     """The state within a turn: the delver, the site, and what happened so far."""
 
-    delver: Delver
-    site: Site
+    delver: DelverState
+    site: SiteState
     detected: tuple[Zone, ...] = ()
     sprung: tuple[Zone, ...] = ()
     found: tuple[str, ...] = ()
     gm_clue_prompt: bool = False
 
 
-def begun(delver: Delver, site: Site) -> Turn:
+def begun(delver: DelverState, site: SiteState) -> TurnState:
     """A fresh turn; each round begins at delve speed again (DEL-24)."""
     fresh = replace(delver, has_moved=False, has_acted=False, speed="delve", zones_moved=0)
-    return Turn(fresh, site)
+    return TurnState(fresh, site)
 
 
-def move(tables: Delving, turn: Turn, to: Zone) -> Turn:
+def move(tables: DelvingTables, turn: TurnState, to: Zone) -> TurnState:
     """The move that comes with every turn (DEL-07, DEL-25); after a walk, at its speed (HSE-16)."""
     if turn.delver.has_moved:
         raise Refused("no_move_left", "The move of this turn is made; another takes the action.")
@@ -87,14 +87,14 @@ def move(tables: Delving, turn: Turn, to: Zone) -> Turn:
     return _through(tables, _now(turn, replace(turn.delver, has_moved=True)), (to,))
 
 
-def move_again(tables: Delving, turn: Turn, to: Zone) -> Turn:
+def move_again(tables: DelvingTables, turn: TurnState, to: Zone) -> TurnState:
     """A second move, as the action: still with all care (DEL-26)."""
     acting = _acting(turn)
     _refuse_apart(turn, to)
     return _through(tables, acting, (to,))
 
 
-def hurry(tables: Delving, turn: Turn, speed: Fast, path: Iterable[Zone]) -> Turn:
+def hurry(tables: DelvingTables, turn: TurnState, speed: Fast, path: Iterable[Zone]) -> TurnState:
     """Walk or run along a path (DEL-27, DEL-29); the turn's own move counts towards it (HSE-16)."""
     acting = _acting(turn)
     acting = _now(acting, replace(acting.delver, speed=speed))
@@ -108,13 +108,15 @@ def hurry(tables: Delving, turn: Turn, speed: Fast, path: Iterable[Zone]) -> Tur
     return _through(tables, acting, path)
 
 
-def hurry_to(tables: Delving, turn: Turn, speed: Fast, to: Zone) -> Turn:
+def hurry_to(tables: DelvingTables, turn: TurnState, speed: Fast, to: Zone) -> TurnState:
     """Walk or run to a zone by the shortest way; refused where it lies too far for one turn."""
     _acting(turn)
     return hurry(tables, turn, speed, _shortest_path(tables, turn, speed, to))
 
 
-def _shortest_path(tables: Delving, turn: Turn, speed: Fast, to: Zone) -> tuple[Zone, ...]:
+def _shortest_path(
+    tables: DelvingTables, turn: TurnState, speed: Fast, to: Zone
+) -> tuple[Zone, ...]:
     start, reach = turn.delver.zone, tables.speeds[speed].zone_moves
     came_from: dict[Zone, Zone] = {start: start}
     waiting = deque([(start, 0)])
@@ -135,7 +137,7 @@ def _shortest_path(tables: Delving, turn: Turn, speed: Fast, to: Zone) -> tuple[
     return tuple(reversed(path))
 
 
-def search(turn: Turn) -> Turn:
+def search(turn: TurnState) -> TurnState:
     """Search the zone one stands in: one hidden feature, or none remain (DEL-19).
 
     What is secret is never told; the game master is reminded to give a clue (DEL-21).
@@ -152,7 +154,7 @@ def search(turn: Turn) -> Turn:
     )
 
 
-def recover(tables: Delving, turn: Turn, roll: int | None) -> Turn:
+def recover(tables: DelvingTables, turn: TurnState, roll: int | None) -> TurnState:
     """Regain the die and Constitution in points, up to the most one has (DEL-16, DEL-18).
 
     Without a roll nobody keeps count of the points, and the action is spent all the same.
@@ -166,7 +168,7 @@ def recover(tables: Delving, turn: Turn, roll: int | None) -> Turn:
     return _now(acting, replace(acting.delver, fp=max(fp, min(most, fp + back))))
 
 
-def ended(tables: Delving, turn: Turn) -> Turn:
+def ended(tables: DelvingTables, turn: TurnState) -> TurnState:
     """The turn is over: running on and on exhausts, anything else is a rest from it (DEL-31)."""
     delver = turn.delver
     before = 0 if tables.house.a_pause_resets_running else delver.runs
@@ -175,35 +177,35 @@ def ended(tables: Delving, turn: Turn) -> Turn:
     return _now(turn, replace(delver, runs=runs, is_exhausted=is_exhausted))
 
 
-def exhausts(tables: Delving, con: int, runs: int) -> bool:
+def exhausts(tables: DelvingTables, con: int, runs: int) -> bool:
     """Whether so many rounds of running in a row are too many (DEL-31, HSE-17)."""
     most = max(0, tables.running.rounds_before_exhausted + con)
     return runs > most or (tables.house.exhausted_at_the_limit and runs == most > 0)
 
 
-def _acting(turn: Turn) -> Turn:
+def _acting(turn: TurnState) -> TurnState:
     if turn.delver.has_acted:
         raise Refused("no_action_left", "The action of this turn is spent.")
     return _now(turn, replace(turn.delver, has_acted=True))
 
 
-def _now(turn: Turn, delver: Delver) -> Turn:
+def _now(turn: TurnState, delver: DelverState) -> TurnState:
     return replace(turn, delver=delver)
 
 
-def _refuse_apart(turn: Turn, to: Zone) -> None:
+def _refuse_apart(turn: TurnState, to: Zone) -> None:
     if to not in turn.site.neighbours(turn.delver.zone):
         raise Refused("not_adjacent", f"No way leads from zone {turn.delver.zone} to zone {to}.")
 
 
-def _refuse_too_far(tables: Delving, turn: Turn, moves: int) -> None:
+def _refuse_too_far(tables: DelvingTables, turn: TurnState, moves: int) -> None:
     most = tables.speeds[turn.delver.speed].zone_moves
     before = turn.delver.zones_moved if tables.house.hurrying_includes_the_move else 0
     if before + moves > most:
         raise Refused("too_far", f"One can {turn.delver.speed} through {most} zones in a turn.")
 
 
-def _through(tables: Delving, turn: Turn, path: tuple[Zone, ...]) -> Turn:
+def _through(tables: DelvingTables, turn: TurnState, path: tuple[Zone, ...]) -> TurnState:
     """Into one zone after another: with care traps are found, without it they spring (DEL-27)."""
     finds = tables.speeds[turn.delver.speed].finds_traps
     traps, detected, sprung = list(turn.site.traps), list(turn.detected), list(turn.sprung)

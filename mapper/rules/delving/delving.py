@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Literal
 
-from mapper.rules.delving.delving_tables import Danger, Delving
+from mapper.rules.delving.delving_tables import Danger, DelvingTables
 from mapper.rules.shared.dice_faces import refuse_off_die
 from mapper.rules.shared.refused import Refused
 
@@ -19,7 +19,7 @@ RoundTimer = Literal["running", "warning", "over"]
 
 
 @dataclass(frozen=True, slots=True)
-class Hazard:
+class HazardRoll:
     """The die that the danger asks for, and whether it brought an encounter."""
 
     die: int
@@ -27,7 +27,7 @@ class Hazard:
 
 
 @dataclass(frozen=True, slots=True)
-class Timer:
+class TimerKind:
     """How an effect is tracked: on the real clock, or until a dungeon turn."""
 
     rounds: int = 0
@@ -44,35 +44,35 @@ def is_delving(*, is_hostile: bool, in_combat: bool) -> bool:
     return is_hostile and not in_combat
 
 
-def minutes(tables: Delving, rounds: int) -> int:
+def minutes(tables: DelvingTables, rounds: int) -> int:
     """How long so many delve rounds take (DEL-02)."""
     return rounds * tables.round.minutes
 
 
-def hours(tables: Delving, rounds: int) -> Fraction:
+def hours(tables: DelvingTables, rounds: int) -> Fraction:
     """The same in hours (DEL-02)."""
     return Fraction(minutes(tables, rounds), MINUTES_AN_HOUR)
 
 
-def hazard(tables: Delving, danger: Danger, roll: int) -> Hazard:
+def hazard(tables: DelvingTables, danger: Danger, roll: int) -> HazardRoll:
     """The hazard die at the end of a round (DEL-11, DEL-12)."""
     die = tables.hazard_dice[danger]
     refuse_off_die(die, roll)
-    return Hazard(die, roll <= tables.hazard.encounter_at_most)
+    return HazardRoll(die, roll <= tables.hazard.encounter_at_most)
 
 
-def worst_danger(tables: Delving, dangers: Iterable[Danger]) -> Danger:
+def worst_danger(tables: DelvingTables, dangers: Iterable[Danger]) -> Danger:
     """A split party rolls once, for the worst place that anyone is in (DEL-11)."""
     return min(dangers, key=lambda danger: tables.hazard_dice[danger], default="normal")
 
 
-def bearing(tables: Delving, hour: int, heading: int = 0) -> int:
+def bearing(tables: DelvingTables, hour: int, heading: int = 0) -> int:
     """Where an encounter comes from, in degrees; twelve o'clock is ahead (DEL-13, HSE-18)."""
     refuse_off_die(tables.encounters.bearings, hour)
     return (heading + hour * FULL_TURN // tables.encounters.bearings) % FULL_TURN
 
 
-def edge_of_vision(tables: Delving, seen: int | None) -> int:
+def edge_of_vision(tables: DelvingTables, seen: int | None) -> int:
     """How many zones away an encounter stands (DEL-14, HSE-19)."""
     return tables.house.edge_of_vision_zones if seen is None else seen
 
@@ -90,20 +90,20 @@ def ammunition_back(used: int, destroyed: int, lost: int) -> int:
 
 
 def timer(
-    tables: Delving, lasts: int, begun_in_round: int, *, real_timer: bool, is_delving: bool
-) -> Timer:
+    tables: DelvingTables, lasts: int, begun_in_round: int, *, real_timer: bool, is_delving: bool
+) -> TimerKind:
     """How an effect that lasts so many minutes is tracked (DEL-32, HSE-21).
 
     It ticks first at the dungeon turn of the round in which it began.
     """
     if real_timer and is_delving and lasts == tables.real_timer.minutes:
-        return Timer(real_minutes=lasts)
+        return TimerKind(real_minutes=lasts)
     rounds = ceil(Fraction(lasts, tables.round.minutes))
     first = begun_in_round if tables.house.ticks_in_the_round_begun else begun_in_round + 1
-    return Timer(rounds, first + rounds - 1)
+    return TimerKind(rounds, first + rounds - 1)
 
 
-def round_timer(tables: Delving, real_minutes: Fraction) -> RoundTimer:
+def round_timer(tables: DelvingTables, real_minutes: Fraction) -> RoundTimer:
     """How a round at the table stands against the timer, if one is set (DEL-09)."""
     ours = tables.house.round_timer
     if real_minutes >= ours.minutes:
@@ -111,6 +111,6 @@ def round_timer(tables: Delving, real_minutes: Fraction) -> RoundTimer:
     return "warning" if real_minutes >= ours.warns_at_minutes else "running"
 
 
-def after_combat(tables: Delving, clock: int, combat_rounds: int) -> int:
+def after_combat(tables: DelvingTables, clock: int, combat_rounds: int) -> int:
     """The clock after a fight in a delve, which rolls no hazard die (HSE-20)."""
     return clock + combat_rounds * tables.house.combat_round_minutes

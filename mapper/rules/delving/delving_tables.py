@@ -49,7 +49,7 @@ class Recover:
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
+class RunningRounds:
     """Rounds of running before Constitution is counted."""
 
     rounds_before_exhausted: int
@@ -63,7 +63,7 @@ class RealTimer:
 
 
 @dataclass(frozen=True, slots=True)
-class Placing:
+class EncounterDirections:
     """How many directions an encounter may come from."""
 
     bearings: Annotated[int, Interval(ge=1, le=360)]
@@ -78,7 +78,7 @@ class RoundTimer:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class DelvingHouse:
     """What the text leaves open."""
 
     edge_of_vision_zones: Count
@@ -91,7 +91,7 @@ class House:
 
 
 @dataclass(frozen=True, slots=True)
-class Delving:
+class DelvingTables:
     """All of them."""
 
     round: Round
@@ -99,7 +99,7 @@ class Delving:
     hazard: Hazard
     speeds: Annotated[Mapping[SpeedName, Speed], Len(3, 3)]
     recover: Recover
-    running: Running
+    running: RunningRounds
     real_timer: RealTimer
-    encounters: Placing
-    house: House
+    encounters: EncounterDirections
+    house: DelvingHouse

@@ -29,7 +29,7 @@ AllFaces = Annotated[Faces, Len(6, 6)]
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class CostLimits:
     """How often a day's most travel points a day's hexes, and one hex's cost, may come to."""
 
     hexes: Points
@@ -65,7 +65,7 @@ class Land:
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class SearchPrices:
     """Prices in travel points."""
 
     any_hidden: Points
@@ -107,7 +107,7 @@ class Water:
 
 
 @dataclass(frozen=True, slots=True)
-class Air:
+class AirTravel:
     """Travel on wings."""
 
     travel_points: Points
@@ -118,7 +118,7 @@ class Air:
 
 
 @dataclass(frozen=True, slots=True)
-class Lost:
+class LosingTheWay:
     """Chances in ten, and the degrees to the right that each face of a d6 turns the party."""
 
     never_on: tuple[str, ...]
@@ -146,7 +146,7 @@ class SearchReadings:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class HexplorationHouse:
     """What the texts leave open."""
 
     rations_per_head: Annotated[int, Ge(0)]
@@ -160,17 +160,17 @@ class House:
     searches: SearchReadings
     terrain: Multipliers
     water: Water
-    air: Air
-    lost: Lost
+    air: AirTravel
+    lost: LosingTheWay
 
 
 @dataclass(frozen=True, slots=True)
 class Hexploration:
     """All of them."""
 
-    limits: Limits
+    limits: CostLimits
     land: Land
-    search: Search
+    search: SearchPrices
     encounters: Encounters
     landmarks: Landmarks
-    house: House
+    house: HexplorationHouse

@@ -14,7 +14,7 @@ Terrain = Callable[[Hex], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Lost:
+class LostCheck:
     """Whether there was a check, whether the way is lost, and how far to the right the party turns.
 
     To the left is below 0.
@@ -49,7 +49,7 @@ def stocked_as_landmark(tables: Hexploration, roll: int) -> bool:
     return roll == 1
 
 
-def is_lost(tables: Hexploration, terrain: str, *, is_guided: bool, d10: int, d6: int) -> Lost:
+def is_lost(tables: Hexploration, terrain: str, *, is_guided: bool, d10: int, d6: int) -> LostCheck:
     """The check before a day's first move (TRV-30, HSE-14).
 
     Who follows a route, sees a landmark, or has a guide or a good map is guided: there is none.
@@ -57,13 +57,13 @@ def is_lost(tables: Hexploration, terrain: str, *, is_guided: bool, d10: int, d6
     refuse_off_die(10, d10)
     refuse_off_die(6, d6)
     if is_guided:
-        return Lost(check=False, lost=False, turn_degrees=0)
+        return LostCheck(check=False, lost=False, turn_degrees=0)
     ours = tables.house.lost
     if terrain not in ours.chances or terrain not in ours.turns:
         known = ", ".join(ours.chances)
         raise Refused("unknown_terrain", f"Nobody gets lost in “{terrain}”; there are {known}.")
     lost = d10 <= ours.chances[terrain]
-    return Lost(check=True, lost=lost, turn_degrees=ours.turns[terrain][d6 - 1] if lost else 0)
+    return LostCheck(check=True, lost=lost, turn_degrees=ours.turns[terrain][d6 - 1] if lost else 0)
 
 
 def keeps_the_way(tables: Hexploration, route: str) -> bool:

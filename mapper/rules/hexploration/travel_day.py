@@ -11,8 +11,14 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from mapper.rules.hexploration.hexploration_tables import Hexploration
-from mapper.rules.hexploration.travel_points import Company, Cost, Ground, land_cost, minutes_of
-from mapper.rules.shared.discovery import Site, still_to_find
+from mapper.rules.hexploration.travel_points import (
+    Company,
+    EnteredGround,
+    StepCost,
+    land_cost,
+    minutes_of,
+)
+from mapper.rules.shared.discovery import FeatureOfHex, still_to_find
 from mapper.rules.shared.explained import mixed
 from mapper.rules.shared.refused import Refused
 
@@ -24,7 +30,7 @@ ON_FOOT = Company()
 
 
 @dataclass(frozen=True, slots=True)
-class Carry:
+class CarriedPoints:
     """Points that a started move has been given, for one hex and no other (TRV-09, HSE-04)."""
 
     hex: str = ""
@@ -33,7 +39,7 @@ class Carry:
     """The day on which points were last added."""
 
 
-NO_CARRY = Carry()
+NO_CARRY = CarriedPoints()
 
 
 class TravelDay(NamedTuple):
@@ -48,7 +54,7 @@ class TravelDay(NamedTuple):
     day: int = 1
     spent: Fraction = NOTHING
     hexes: int = 0
-    carry: Carry = NO_CARRY
+    carry: CarriedPoints = NO_CARRY
     debt: Fraction = NOTHING
     """Of foraging that is still to be done, before anything else."""
     is_waning: bool = False
@@ -68,10 +74,10 @@ class Happened(NamedTuple):
     unspent_lost: Fraction = NOTHING
     dice: tuple[Mark, ...] = ()
     found: str | None = None
-    cost: Cost | None = None
+    cost: StepCost | None = None
 
 
-class Step(NamedTuple):
+class DayStep(NamedTuple):
     """The day after a step, and what happened in it."""
 
     day: TravelDay
@@ -88,11 +94,11 @@ def enter(
     tables: Hexploration,
     day: TravelDay,
     hex_: str,
-    ground: Ground,
-    sites: tuple[Site, ...] = (),
+    ground: EnteredGround,
+    sites: tuple[FeatureOfHex, ...] = (),
     *,
     is_adjacent: bool = True,
-) -> Step:
+) -> DayStep:
     """Move into the next hex; its overt features are known at once (TRV-08 to TRV-11, DIS-02)."""
     if day.has_camped:
         raise Refused("no_points", "The camp is made: the day's travel is over until dawn.")
@@ -116,7 +122,7 @@ def enter(
         known=day.known.union(overt),
     )
     dice = _marks(tables, day, after.spent)
-    return Step(after, Happened(need, carry_used=used, carry_lost=lost, dice=dice, cost=cost))
+    return DayStep(after, Happened(need, carry_used=used, carry_lost=lost, dice=dice, cost=cost))
 
 
 def _with_carry(
@@ -130,11 +136,11 @@ def _with_carry(
     return cost - used, used, carry.points - used
 
 
-def _counts_for(tables: Hexploration, carry: Carry, hex_: str) -> bool:
+def _counts_for(tables: Hexploration, carry: CarriedPoints, hex_: str) -> bool:
     return carry.hex == hex_ or not tables.house.moves.carry_is_for_one_hex
 
 
-def start(tables: Hexploration, day: TravelDay, hex_: str, ground: Ground) -> Step:
+def start(tables: Hexploration, day: TravelDay, hex_: str, ground: EnteredGround) -> DayStep:
     """Give all that is left today to a move that ends on another day (TRV-09, HSE-04)."""
     _refuse_unsettled(day)
     cost = _passable(tables, day, ground)
@@ -147,26 +153,26 @@ def start(tables: Hexploration, day: TravelDay, hex_: str, ground: Ground) -> St
     committed = day.left
     after, dice = _spend(tables, day, committed)
     kept = carried if tables.house.moves.carry_accumulates else NOTHING
-    after = after._replace(carry=Carry(hex_, kept + committed, day.day))
+    after = after._replace(carry=CarriedPoints(hex_, kept + committed, day.day))
     lost = day.carry.points - kept
-    return Step(after, Happened(committed, committed, carry_lost=lost, dice=dice, cost=cost))
+    return DayStep(after, Happened(committed, committed, carry_lost=lost, dice=dice, cost=cost))
 
 
-def camp(day: TravelDay) -> Step:
+def camp(day: TravelDay) -> DayStep:
     """End the day's travel: what is left lapses, and so does a carry of yesterday's (HSE-04)."""
     if day.has_camped:
         raise Refused("already_camped", "The camp is made already; dawn comes next.")
     after, happened = _lapsed(day)
-    return Step(after._replace(has_camped=True), happened._replace(dice=("night",)))
+    return DayStep(after._replace(has_camped=True), happened._replace(dice=("night",)))
 
 
-def dawn(tables: Hexploration, day: TravelDay) -> Step:
+def dawn(tables: Hexploration, day: TravelDay) -> DayStep:
     """Begin the next day; foraging that is owed is done first (HSE-07)."""
     ended, lapsed = (day, Happened()) if day.has_camped else _lapsed(day)
     fresh = ended._replace(day=day.day + 1, left=day.most, spent=NOTHING, hexes=0, has_camped=False)
     paid = min(fresh.debt, fresh.left)
     after, dice = _spend(tables, fresh, paid)
-    return Step(after._replace(debt=fresh.debt - paid), lapsed._replace(spent=paid, dice=dice))
+    return DayStep(after._replace(debt=fresh.debt - paid), lapsed._replace(spent=paid, dice=dice))
 
 
 def _lapsed(day: TravelDay) -> tuple[TravelDay, Happened]:
@@ -177,16 +183,21 @@ def _lapsed(day: TravelDay) -> tuple[TravelDay, Happened]:
 
 
 def search_any(
-    tables: Hexploration, day: TravelDay, sites: tuple[Site, ...], pick: str | None = None
-) -> Step:
+    tables: Hexploration, day: TravelDay, sites: tuple[FeatureOfHex, ...], pick: str | None = None
+) -> DayStep:
     """Look about: one hidden feature of the hex, whichever chance picks (DIS-06)."""
     _refuse_unsettled(day)
     return _searched(tables, day, sites, "hidden", tables.search.any_hidden, pick)
 
 
 def search_for(
-    tables: Hexploration, day: TravelDay, sites: tuple[Site, ...], name: str, *, has_lead: bool
-) -> Step:
+    tables: Hexploration,
+    day: TravelDay,
+    sites: tuple[FeatureOfHex, ...],
+    name: str,
+    *,
+    has_lead: bool,
+) -> DayStep:
     """Look for a hidden feature that the party knows of: that one or nothing (DIS-07)."""
     _refuse_unsettled(day)
     if not has_lead:
@@ -196,8 +207,8 @@ def search_for(
 
 
 def search_secret(
-    tables: Hexploration, day: TravelDay, sites: tuple[Site, ...], pick: str | None = None
-) -> Step:
+    tables: Hexploration, day: TravelDay, sites: tuple[FeatureOfHex, ...], pick: str | None = None
+) -> DayStep:
     """Search a whole unspent day: one secret of the hex (DIS-09, DIS-10, HSE-11)."""
     _refuse_unsettled(day)
     if day.spent or day.left != day.most:
@@ -212,11 +223,11 @@ def search_secret(
 def _searched(
     tables: Hexploration,
     day: TravelDay,
-    sites: tuple[Site, ...],
+    sites: tuple[FeatureOfHex, ...],
     kind: Literal["hidden", "secret"],
     price: Fraction,
     pick: str | None,
-) -> Step:
+) -> DayStep:
     if price > day.left:
         raise Refused(
             "insufficient_points",
@@ -224,17 +235,20 @@ def _searched(
         )
     after, dice = _spend(tables, day, price)
     after, found = _find(after, sites, kind, pick)
-    return Step(after, Happened(price, dice=dice, found=found))
+    return DayStep(after, Happened(price, dice=dice, found=found))
 
 
-def stumble(day: TravelDay, sites: tuple[Site, ...], pick: str | None = None) -> Step:
+def stumble(day: TravelDay, sites: tuple[FeatureOfHex, ...], pick: str | None = None) -> DayStep:
     """Come upon a hidden feature of the hex that the party is in, if one is left (ENC-06)."""
     after, found = _find(day, sites, "hidden", pick)
-    return Step(after, Happened(found=found))
+    return DayStep(after, Happened(found=found))
 
 
 def _find(
-    day: TravelDay, sites: tuple[Site, ...], kind: Literal["hidden", "secret"], pick: str | None
+    day: TravelDay,
+    sites: tuple[FeatureOfHex, ...],
+    kind: Literal["hidden", "secret"],
+    pick: str | None,
 ) -> tuple[TravelDay, str | None]:
     hidden = still_to_find(sites, day.position, kind, day.known)
     if not hidden:
@@ -248,20 +262,20 @@ def wane(day: TravelDay) -> TravelDay:
     return day._replace(is_waning=True)
 
 
-def consume(day: TravelDay) -> Step:
+def consume(day: TravelDay) -> DayStep:
     """Eat what was brought."""
     _refuse_well_fed(day)
-    return Step(day._replace(is_waning=False), Happened())
+    return DayStep(day._replace(is_waning=False), Happened())
 
 
-def forage(tables: Hexploration, day: TravelDay) -> Step:
+def forage(tables: Hexploration, day: TravelDay) -> DayStep:
     """Find food with the next point: of today as far as it goes, then of tomorrow (HSE-07)."""
     _refuse_well_fed(day)
     today = day.left if tables.house.searches.forages_today_first else NOTHING
     paid = min(today, tables.search.forage)
     after, dice = _spend(tables, day, paid)
     owed = day.debt + tables.search.forage - paid
-    return Step(after._replace(is_waning=False, debt=owed), Happened(paid, dice=dice))
+    return DayStep(after._replace(is_waning=False, debt=owed), Happened(paid, dice=dice))
 
 
 def minute_of_day(tables: Hexploration, day: TravelDay) -> Fraction:
@@ -301,7 +315,7 @@ def _marks(tables: Hexploration, day: TravelDay, spent: Fraction) -> tuple[Mark,
     return tuple(name for name, mark in marks if day.spent < mark <= spent)
 
 
-def _passable(tables: Hexploration, day: TravelDay, ground: Ground) -> Cost:
+def _passable(tables: Hexploration, day: TravelDay, ground: EnteredGround) -> StepCost:
     cost = land_cost(tables, day.company, ground, day.most)
     if not cost.is_passable:
         raise Refused("impassable", f"The hex cannot be entered: {cost}.")

@@ -28,7 +28,7 @@ class Company:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class EnteredGround:
     """What is entered: the terrain of the hex, the routes over its side, the weather there.
 
     `left` is the terrain of the hex that is left, where it is known.
@@ -41,7 +41,7 @@ class Ground:
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
+class StepCost:
     """What a step costs: no points where there is no way at all."""
 
     multiplier: Explained
@@ -73,12 +73,14 @@ def travel_points(
             return tables.house.air.travel_points
 
 
-def land_cost(tables: Hexploration, company: Company, ground: Ground, most: Fraction) -> Cost:
+def land_cost(
+    tables: Hexploration, company: Company, ground: EnteredGround, most: Fraction
+) -> StepCost:
     """Entering a hex on land: all multipliers multiplied (TRV-04 to TRV-28)."""
     return _cost(tables, product(_on_land(tables, company, ground)), most)
 
 
-def _on_land(tables: Hexploration, company: Company, ground: Ground) -> Iterator[Factor]:
+def _on_land(tables: Hexploration, company: Company, ground: EnteredGround) -> Iterator[Factor]:
     land, terrain = tables.land, ground.terrain
     yield _terrain(tables, ground)
     yield from _routes(tables, ground.routes)
@@ -92,7 +94,7 @@ def _on_land(tables: Hexploration, company: Company, ground: Ground) -> Iterator
         yield Factor(f"more than {crowd.more_than} people", crowd.multiplier)
 
 
-def _terrain(tables: Hexploration, ground: Ground) -> Factor:
+def _terrain(tables: Hexploration, ground: EnteredGround) -> Factor:
     """The hex entered counts, unless the house reads it otherwise (HSE-01)."""
     entered = _factor_of(tables, ground.terrain)
     counted = tables.house.moves.terrain_counted
@@ -128,7 +130,7 @@ def _routes(tables: Hexploration, routes: Iterable[str]) -> list[Factor]:
 
 def water_cost(
     tables: Hexploration, vessel: str, water: str, wind: str, weather: str, most: Fraction
-) -> Cost:
+) -> StepCost:
     """Entering a hex by water (HSE-12); the wind matters to sails alone."""
     ours = tables.house.water
     factors = [
@@ -142,7 +144,7 @@ def water_cost(
     return _cost(tables, product(factors), most)
 
 
-def air_cost(tables: Hexploration, terrain: str, weather: str, most: Fraction) -> Cost:
+def air_cost(tables: Hexploration, terrain: str, weather: str, most: Fraction) -> StepCost:
     """Entering a hex in the air (HSE-13): there are no roads, and hardly any ground."""
     ours = tables.house.air
     factors = (
@@ -153,13 +155,13 @@ def air_cost(tables: Hexploration, terrain: str, weather: str, most: Fraction) -
     return _cost(tables, product(factors), most)
 
 
-def _cost(tables: Hexploration, multiplier: Explained, most: Fraction) -> Cost:
+def _cost(tables: Hexploration, multiplier: Explained, most: Fraction) -> StepCost:
     """One by the multiplier; as much as two days' points, and the hex is barred (TRV-11)."""
     above, below = multiplier.value.as_integer_ratio()
     if not above:
-        return Cost(multiplier, None, is_passable=False)
+        return StepCost(multiplier, None, is_passable=False)
     points = Fraction(below, above)
-    return Cost(multiplier, points, is_passable=points < tables.limits.impassable * most)
+    return StepCost(multiplier, points, is_passable=points < tables.limits.impassable * most)
 
 
 def minutes_of(points: Fraction, minutes_per_point: Fraction | int) -> Fraction:

@@ -13,7 +13,7 @@ HOURS_A_DAY = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Supplies:
+class DailySupplies:
     litres: Fraction
     meals: int
     kcal: int
@@ -32,11 +32,11 @@ def water_need(rules: Neverwhere, climate: Climate) -> Fraction:
     return rules.food_and_water.litres_per_day[climate]
 
 
-def supplies(rules: Neverwhere, people: int, climate: Climate, days: int) -> Supplies:
+def supplies(rules: Neverwhere, people: int, climate: Climate, days: int) -> DailySupplies:
     """What a journey uses up (NEV-51, 53)."""
     meals = people * days * rules.food_and_water.meals_per_day
     litres = people * days * water_need(rules, climate)
-    return Supplies(litres, meals, meals * rules.food_and_water.kcal_per_meal)
+    return DailySupplies(litres, meals, meals * rules.food_and_water.kcal_per_meal)
 
 
 def starvation_fp(rules: Neverwhere, meals_missed: int) -> int:

@@ -20,7 +20,7 @@ NO_ROAD = "none"
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class HikingGround:
     """What is under a party's feet and over its heads; a divisor of None is the table's."""
 
     ground: Ground
@@ -37,7 +37,7 @@ def ground_of(rules: Neverwhere, country: str) -> Ground:
     return rules.hiking.countries.get(country, rules.hiking.house.other_country)
 
 
-def march_factor(rules: Neverwhere, way: Way) -> Explained:
+def march_factor(rules: Neverwhere, way: HikingGround) -> Explained:
     """What remains of the ideal distance (NEV-19 to 27)."""
     if way.skis and _has_snow(rules, way):
         return product(_on_skis(rules, way))
@@ -79,19 +79,19 @@ def free_hours(rules: Neverwhere, km_walked: Fraction) -> Fraction:
     return Fraction(0) if km_walked else rules.hiking.house.waking_hours
 
 
-def _has_snow(rules: Neverwhere, way: Way) -> bool:
+def _has_snow(rules: Neverwhere, way: HikingGround) -> bool:
     on_road = way.road != NO_ROAD
     snowfield = way.ground == "deep_snow" and rules.hiking.house.snow_on_snowfields_counts_once
     fallen = bool(way.weather & SNOW)
     return fallen and not way.road_cleared if on_road else fallen or snowfield
 
 
-def _on_skis(rules: Neverwhere, way: Way) -> list[Factor]:
+def _on_skis(rules: Neverwhere, way: HikingGround) -> list[Factor]:
     """Any depth of snow is average ground (NEV-22, N-10)."""
     if rules.hiking.house.skis_replace_ground_and_road:
         under = Factor("skis", rules.hiking.factors["average"])
         return [under, *_rain(rules, way), *_ice(rules, way)]
-    bare = Way(
+    bare = HikingGround(
         "average" if way.ground == "deep_snow" else way.ground,
         way.road,
         way.weather - SNOW,
@@ -100,7 +100,7 @@ def _on_skis(rules: Neverwhere, way: Way) -> list[Factor]:
     return list(march_factor(rules, bare).factors)
 
 
-def _on_road(rules: Neverwhere, way: Way) -> Explained:
+def _on_road(rules: Neverwhere, way: HikingGround) -> Explained:
     """A road counts in place of the ground beside it (NEV-25 to 27; N-13 to 15)."""
     name = f"{way.road.replace('_', ' ')} road"
     wet = _wet_road(rules, way, name)
@@ -114,26 +114,26 @@ def _on_road(rules: Neverwhere, way: Way) -> Explained:
     return min(wet, frozen, key=lambda road: road.value)
 
 
-def _dry_road(rules: Neverwhere, way: Way, name: str) -> Factor:
+def _dry_road(rules: Neverwhere, way: HikingGround, name: str) -> Factor:
     pace: Pace = rules.hiking.dry_roads[way.road]
     if way.road == "very_good" and rules.hiking.house.paved_roads_are_good:
         pace = "good"
     return Factor(name, rules.hiking.factors[pace])
 
 
-def _wet_road(rules: Neverwhere, way: Way, name: str) -> Explained:
+def _wet_road(rules: Neverwhere, way: HikingGround, name: str) -> Explained:
     wet = Factor(f"{name} in rain", rules.hiking.factors[rules.hiking.wet_roads[way.road]])
     slowed = _rain(rules, way) if rules.hiking.house.rain_slows_roads else []
     return product([wet, *slowed])
 
 
-def _frozen_road(rules: Neverwhere, way: Way, name: str) -> Explained:
+def _frozen_road(rules: Neverwhere, way: HikingGround, name: str) -> Explained:
     road = Factor(name, rules.hiking.factors[rules.hiking.house.frozen_roads])
     penalties = [] if way.road_cleared else [*_snow(rules, way), *_ice(rules, way)]
     return product([road, *penalties])
 
 
-def _ground(rules: Neverwhere, way: Way) -> Factor:
+def _ground(rules: Neverwhere, way: HikingGround) -> Factor:
     skating = way.skates and way.ground == "solid_ice"
     pace = rules.hiking.ice_on_skates if skating else rules.hiking.grounds[way.ground]
     name = way.ground.replace("_", " ")
@@ -142,17 +142,17 @@ def _ground(rules: Neverwhere, way: Way) -> Factor:
     return Factor(f"{name} on skates" if skating else name, rules.hiking.factors[pace])
 
 
-def _off_road_weather(rules: Neverwhere, way: Way) -> list[Factor]:
+def _off_road_weather(rules: Neverwhere, way: HikingGround) -> list[Factor]:
     once = rules.hiking.house.snow_on_snowfields_counts_once and way.ground == "deep_snow"
     snow = [] if once else _snow(rules, way)
     return [*_rain(rules, way), *snow, *_ice(rules, way)]
 
 
-def _rain(rules: Neverwhere, way: Way) -> list[Factor]:
+def _rain(rules: Neverwhere, way: HikingGround) -> list[Factor]:
     return [Factor("rain", rules.hiking.weather.rain)] if "rain" in way.weather else []
 
 
-def _snow(rules: Neverwhere, way: Way) -> list[Factor]:
+def _snow(rules: Neverwhere, way: HikingGround) -> list[Factor]:
     """Snow of one depth: the deeper of those named (NEV-21, N-09)."""
     if "deeper_snow" in way.weather:
         usual = rules.hiking.house.deeper_snow_divides_by
@@ -164,7 +164,7 @@ def _snow(rules: Neverwhere, way: Way) -> list[Factor]:
     return []
 
 
-def _ice(rules: Neverwhere, way: Way) -> list[Factor]:
+def _ice(rules: Neverwhere, way: HikingGround) -> list[Factor]:
     if "ice_coat" not in way.weather:
         return []
     off_road = way.road == NO_ROAD
@@ -184,9 +184,9 @@ class Beside:
         return self.on_road_km >= self.beside_km
 
 
-def road_or_beside(rules: Neverwhere, ground_move: Fraction, way: Way) -> Beside:
+def road_or_beside(rules: Neverwhere, ground_move: Fraction, way: HikingGround) -> Beside:
     """Whether a party does better to step off its road (N-33)."""
-    off = Way(
+    off = HikingGround(
         way.ground,
         "none",
         way.weather,
@@ -204,7 +204,7 @@ def ideal_cost(factor: Explained, km: Fraction) -> Fraction:
 
 
 def path_days(
-    rules: Neverwhere, ground_move: Fraction, hex_km: Fraction, ways: Sequence[Way]
+    rules: Neverwhere, ground_move: Fraction, hex_km: Fraction, ways: Sequence[HikingGround]
 ) -> Fraction:
     """How many days a way through several hexes takes (N-16)."""
     if ground_move <= 0:

@@ -24,7 +24,7 @@ class Carried:
 
 
 @dataclass(frozen=True, slots=True)
-class Load:
+class PulledLoad:
     """What is pulled, and over what."""
 
     weight: Fraction
@@ -79,7 +79,7 @@ def combat_lift(rules: Neverwhere, basic_lift: Fraction, weight: Fraction) -> Li
     return "impossible"
 
 
-def effective_weight(rules: Neverwhere, load: Load) -> Explained:
+def effective_weight(rules: Neverwhere, load: PulledLoad) -> Explained:
     """What a pulled load weighs to who pulls it (NEV-38, 39; N-37)."""
     table = rules.lifting
     vehicles = table.vehicles_on_snow_or_ice if load.snow_or_ice else table.vehicles

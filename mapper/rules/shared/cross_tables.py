@@ -26,7 +26,7 @@ class Units:
 
 
 @dataclass(frozen=True, slots=True)
-class Procedure:
+class ProcedureTable:
     """A way to travel or to explore a site, and the one die that brings encounters in it."""
 
     system: SystemName
@@ -37,7 +37,7 @@ class Procedure:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class CrossHouse:
     """Where the day begins, and what a campaign runs that has chosen nothing."""
 
     first_watch_starts_at_minute: Annotated[int, Interval(ge=0, lt=1440)]
@@ -50,5 +50,5 @@ class Cross:
     """All of them."""
 
     minutes: Units
-    house: House
-    procedures: Mapping[str, Procedure]
+    house: CrossHouse
+    procedures: Mapping[str, ProcedureTable]

@@ -35,7 +35,7 @@ REVEALS: Mapping[Discovery, Visibility] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
+class FeatureOfHex:
     """A feature of a hex; without a hex it lies wherever the party is."""
 
     name: str
@@ -58,7 +58,7 @@ def discovered(visibility: Visibility, event: Discovery, *, known: bool) -> Disc
 
 
 def still_to_find(
-    sites: Collection[Site], at: str, visibility: Visibility, known: Collection[str]
+    sites: Collection[FeatureOfHex], at: str, visibility: Visibility, known: Collection[str]
 ) -> list[str]:
     """The names of what is of this kind, in this hex, and not known yet."""
     return [

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from mapper.model.not_allowed import NotAllowed
-from mapper.rules.shared.cross_tables import Cross, PlaceKind, Procedure
+from mapper.rules.shared.cross_tables import Cross, PlaceKind, ProcedureTable
 from mapper.rules.shared.tables import NONE, Overrides, load
 
 Tables = TypeVar("Tables")
@@ -35,7 +35,7 @@ def usual_profile(cross: Cross) -> Profile:
     return Profile(cross.house.travel, cross.house.site)
 
 
-def procedure(cross: Cross, profile: Profile, place: PlaceKind) -> Procedure:
+def procedure(cross: Cross, profile: Profile, place: PlaceKind) -> ProcedureTable:
     """The procedure that runs in such a place."""
     name = profile.travel if place == "travel" else profile.site
     found = cross.procedures.get(name)

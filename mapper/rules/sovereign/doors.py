@@ -27,7 +27,7 @@ class Forced:
 
 
 @dataclass(frozen=True, slots=True)
-class Entrance:
+class DoorEntry:
     """What a way of going through a door brings with it."""
 
     entry: Entry
@@ -122,11 +122,11 @@ def hears(table: Doors, noise: Noise, modifier: int, dice: Sequence[int]) -> boo
     return noise == "talking" or check(table.listen_dc, modifier, dice).success
 
 
-def go_through(table: Doors, entry: Entry | None, *, threshold_trap: bool) -> Entrance:
+def go_through(table: Doors, entry: Entry | None, *, threshold_trap: bool) -> DoorEntry:
     """What a hard or a soft entry means; unsaid it is soft (SOV-75 to 77)."""
     chosen = entry or table.unsaid_entry
     is_hard = chosen == "hard"
-    return Entrance(
+    return DoorEntry(
         entry=chosen,
         triggers_trap=is_hard and threshold_trap,
         may_notice_trap=not is_hard,

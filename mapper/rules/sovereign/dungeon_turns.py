@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import light as lights
-from mapper.rules.sovereign.light import Light, Source
-from mapper.rules.sovereign.sovereign_tables import Sovereign, Turns
+from mapper.rules.sovereign.light import LightSource, Source
+from mapper.rules.sovereign.sovereign_tables import Sovereign, TurnTable
 from mapper.rules.violence.wandering_checks import (
     checks_for_battering,
     count_carried,
@@ -25,7 +25,7 @@ BATTER = "batter"
 
 
 @dataclass(frozen=True, slots=True)
-class Timer:
+class TurnTimer:
     """Something that ends after some Turns: a poison, a swoon, a stuck door."""
 
     name: str
@@ -41,8 +41,8 @@ class SiteStay:
     turns: int = 0
     is_in_turn: bool = False
     acted: frozenset[str] = frozenset()
-    lights: tuple[Light, ...] = ()
-    timers: tuple[Timer, ...] = ()
+    lights: tuple[LightSource, ...] = ()
+    timers: tuple[TurnTimer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class TurnEnded:
 
 
 @dataclass(frozen=True, slots=True)
-class Doing:
+class TurnActivity:
     """Something that takes the whole party some Turns."""
 
     what: str
@@ -71,7 +71,7 @@ class Doing:
 
 
 @dataclass(frozen=True, slots=True)
-class Delve:
+class TurnsSpent:
     """A stretch of Turns in hindsight."""
 
     stay: SiteStay
@@ -133,7 +133,7 @@ def relight(rules: Sovereign, stay: SiteStay, number: int) -> SiteStay:
 
 def start_timer(stay: SiteStay, name: str, turns: int) -> SiteStay:
     """Something runs for so many Turns (SOV-33, 47, 73)."""
-    return replace(stay, timers=(*stay.timers, Timer(name, turns)))
+    return replace(stay, timers=(*stay.timers, TurnTimer(name, turns)))
 
 
 def end_turn(rules: Sovereign, stay: SiteStay) -> tuple[SiteStay, TurnEnded]:
@@ -157,8 +157,8 @@ def end_turn(rules: Sovereign, stay: SiteStay) -> tuple[SiteStay, TurnEnded]:
 
 
 def delve(
-    rules: Sovereign, stay: SiteStay, doings: Iterable[Doing], torch_from: int | None = None
-) -> Delve:
+    rules: Sovereign, stay: SiteStay, doings: Iterable[TurnActivity], torch_from: int | None = None
+) -> TurnsSpent:
     """One thing after another, with a torch kept burning from a Turn on."""
     regular: list[int] = []
     extra: list[int] = []
@@ -173,10 +173,10 @@ def delve(
                 used += 1
             stay, ended = end_turn(rules, stay)
             minutes += ended.minutes
-    return Delve(stay, minutes, tuple(regular), tuple(extra), used)
+    return TurnsSpent(stay, minutes, tuple(regular), tuple(extra), used)
 
 
-def _with_light(stay: SiteStay, number: int, one: Light) -> SiteStay:
+def _with_light(stay: SiteStay, number: int, one: LightSource) -> SiteStay:
     return replace(stay, lights=(*stay.lights[:number], one, *stay.lights[number + 1 :]))
 
 
@@ -185,7 +185,7 @@ def has_light(stay: SiteStay) -> bool:
     return any(one.is_lit for one in stay.lights)
 
 
-def activity_turns(table: Turns, what: str) -> int:
+def activity_turns(table: TurnTable, what: str) -> int:
     """How many Turns it takes; what a Round does is not named and passes within a Turn
     (SOV-28, 67, 73, 74).
     """
@@ -196,17 +196,17 @@ def activity_turns(table: Turns, what: str) -> int:
     return table.activities[what]
 
 
-def turns_side_by_side(table: Turns, delvers: Sequence[Sequence[str]]) -> int:
+def turns_side_by_side(table: TurnTable, delvers: Sequence[Sequence[str]]) -> int:
     """The Turns that pass while each Delver does one thing after another (SOV-66)."""
     return max((sum(activity_turns(table, one) for one in doings) for doings in delvers), default=0)
 
 
-def turns_to_enter(table: Turns, *, of_interest: bool) -> int:
+def turns_to_enter(table: TurnTable, *, of_interest: bool) -> int:
     """What it takes to go on into a zone (SOV-67)."""
     return table.activities["move_room"] if of_interest else table.house.room_without_interest
 
 
-def fight_turns(table: Turns, rounds: int) -> int:
+def fight_turns(table: TurnTable, rounds: int) -> int:
     """A fight takes a Turn however many Rounds it has (SOV-29)."""
     if not rounds:
         return 0
@@ -214,11 +214,11 @@ def fight_turns(table: Turns, rounds: int) -> int:
     return table.activities["fight"] * (-(-rounds // in_a_turn) if in_a_turn else 1)
 
 
-def minutes_of(table: Turns, turns: int) -> int:
+def minutes_of(table: TurnTable, turns: int) -> int:
     """How far the clock goes on in some Turns (SOV-28)."""
     return turns * table.house.minutes
 
 
-def seconds_of(table: Turns, rounds: int) -> int:
+def seconds_of(table: TurnTable, rounds: int) -> int:
     """How long some Rounds of combat are (SOV-29)."""
     return rounds * table.seconds_per_round

@@ -12,7 +12,7 @@ from mapper.rules.shared.rolled import on_die
 from mapper.rules.sovereign.checks import Check, opposed_check
 from mapper.rules.sovereign.reactions import reaction
 from mapper.rules.sovereign.sovereign_delver_tables import Skills
-from mapper.rules.sovereign.sovereign_tables import Meeting, Reactions
+from mapper.rules.sovereign.sovereign_tables import MeetingTable, MetReactions
 
 ComingIn = Literal["hard", "soft", "no_door"]
 Approach = Literal["burst", "sneak"]
@@ -32,13 +32,13 @@ def party_can_be_surprised(*, set_ambush: bool) -> bool:
     return set_ambush
 
 
-def pairs_of(table: Meeting, how: Approach) -> tuple[str, str]:
+def pairs_of(table: MeetingTable, how: Approach) -> tuple[str, str]:
     """The pairs of attribute and skill that are rolled against each other (SOV-80)."""
     return (table.burst if how == "burst" else table.sneak), table.watcher
 
 
 def stun(
-    table: Meeting,
+    table: MeetingTable,
     skills: Skills,
     coming_in: ComingIn,
     group_modifier: int,
@@ -55,7 +55,7 @@ def stun(
     return Ambush(made, table.stunned_rounds if made.success and not is_expected else 0)
 
 
-def distance_in_corridor(table: Meeting, roll: int, space: Fraction | None) -> Fraction:
+def distance_in_corridor(table: MeetingTable, roll: int, space: Fraction | None) -> Fraction:
     """How many feet away they are, if there is space for it (SOV-81)."""
     feet = Fraction(on_die(roll, table.distance_die) * table.distance_feet)
     if space is None or not table.house.space_limits_the_distance:
@@ -70,13 +70,13 @@ def entrance_in_room(entrances: int, pick: int) -> int:
     return pick
 
 
-def could_win(table: Reactions, npc_hd: int, party_levels: int) -> bool:
+def could_win(table: MetReactions, npc_hd: int, party_levels: int) -> bool:
     """Whether they think that victory is very likely (SOV-87)."""
     return npc_hd >= table.house.could_win * party_levels
 
 
 def what_they_do(
-    table: Reactions,
+    table: MetReactions,
     action: Action,
     roll: int,
     *,

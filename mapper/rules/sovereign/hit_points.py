@@ -9,7 +9,7 @@ from typing import Literal
 
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.rolled import sum_of
-from mapper.rules.sovereign.sovereign_body_tables import Dying
+from mapper.rules.sovereign.sovereign_body_tables import MortallyInjured
 from mapper.rules.sovereign.sovereign_delver_tables import HitPoints
 
 Who = Literal["delver", "named_npc", "unnamed_npc"]
@@ -68,7 +68,7 @@ def levelled_hp(
     return total if total > max_hp else max_hp + table.gain_without_a_better_roll
 
 
-def at_zero_hp(table: Dying, who: Who, *, frail: bool, lethal: bool = True) -> Fate:
+def at_zero_hp(table: MortallyInjured, who: Who, *, frail: bool, lethal: bool = True) -> Fate:
     """What happens to who was brought to no hit points (SOV-12, 31, 34, 35)."""
     if not lethal and table.house.needs_a_lethal_source:
         return "beaten_down"

@@ -11,7 +11,7 @@ from mapper.rules.shared.explained import Explained, Factor, total
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.rolled import on_die
 from mapper.rules.sovereign.checks import Check, check, with_companions
-from mapper.rules.sovereign.sovereign_body_tables import Dying, Frailty
+from mapper.rules.sovereign.sovereign_body_tables import Frailty, MortallyInjured
 from mapper.rules.sovereign.sovereign_delver_tables import Skills
 
 DIE_OF_DEATH = 6
@@ -38,19 +38,19 @@ def full_rounds(fell_in: int, end_of: int) -> int:
     return max(0, end_of - fell_in)
 
 
-def is_alive(table: Dying, rounds: int) -> bool:
+def is_alive(table: MortallyInjured, rounds: int) -> bool:
     """Whether the Mortally Injured still live after so many full Rounds (SOV-31)."""
     return rounds < table.rounds_to_live
 
 
-def rounds_before_attempt(table: Dying, fell_in: int, attempt_in: int) -> int:
+def rounds_before_attempt(table: MortallyInjured, fell_in: int, attempt_in: int) -> int:
     """The full Rounds that an attempt to stabilise counts (SOV-32)."""
     if table.house.round_of_the_attempt_counts:
         return full_rounds(fell_in, attempt_in)
     return full_rounds(fell_in, attempt_in - 1)
 
 
-def stabilise_dc(table: Dying, rounds: int, *, has_kit: bool) -> Explained:
+def stabilise_dc(table: MortallyInjured, rounds: int, *, has_kit: bool) -> Explained:
     """How hard it has become to save somebody (SOV-32)."""
     return total(
         [
@@ -69,7 +69,12 @@ def stabilise_modifier(
 
 
 def stabilise(
-    table: Dying, dc: int, modifier: int, fell_in: int, attempt_in: int, dice: Sequence[int]
+    table: MortallyInjured,
+    dc: int,
+    modifier: int,
+    fell_in: int,
+    attempt_in: int,
+    dice: Sequence[int],
 ) -> Check:
     """A try to stabilise, while there is somebody left to save (SOV-31, 32)."""
     if not is_alive(table, full_rounds(fell_in, attempt_in - 1)):
@@ -77,7 +82,7 @@ def stabilise(
     return check(dc, modifier, dice)
 
 
-def after_stabilising(table: Dying, turns_since: int) -> Stabilised:
+def after_stabilising(table: MortallyInjured, turns_since: int) -> Stabilised:
     """Out for a Turn, then up again and Frail (SOV-33)."""
     if turns_since < table.turns_out:
         return Stabilised("incapacitated", 0)

@@ -12,7 +12,7 @@ Source = Literal["torch", "lantern"]
 
 
 @dataclass(frozen=True, slots=True)
-class Light:
+class LightSource:
     """One torch or filled lantern; a Turn in which it burned at all counts as a whole one."""
 
     source: Source
@@ -21,9 +21,9 @@ class Light:
     burned_this_turn: bool = False
 
 
-def fresh_light(table: Lights, source: Source) -> Light:
+def fresh_light(table: Lights, source: Source) -> LightSource:
     """A light that has not burned yet (SOV-68, 69)."""
-    return Light(source, turns_it_burns(table, source))
+    return LightSource(source, turns_it_burns(table, source))
 
 
 def turns_it_burns(table: Lights, source: Source) -> int:
@@ -57,7 +57,7 @@ def lights_needed(table: Lights, source: Source, turns: int) -> int:
     return -(-turns // turns_it_burns(table, source))
 
 
-def lit(table: Lights, light: Light) -> Light:
+def lit(table: Lights, light: LightSource) -> LightSource:
     """The light when it is lit."""
     if not light.turns_left:
         raise Refused("burned_out", f"This {light.source} has burned down; light another.")
@@ -68,14 +68,14 @@ def lit(table: Lights, light: Light) -> Light:
     )
 
 
-def doused(table: Lights, light: Light) -> Light:
+def doused(table: Lights, light: LightSource) -> LightSource:
     """The light when it is put out: the Turns that it burned are gone for good."""
     burned = light.burned_this_turn and table.house.part_turns_count_whole
     return replace(light, is_lit=False, burned_this_turn=burned)
 
 
-def after_a_turn(light: Light) -> Light:
+def after_a_turn(light: LightSource) -> LightSource:
     """The light at the end of a Turn."""
     left = light.turns_left - 1 if light.burned_this_turn else light.turns_left
     still = light.is_lit and left > 0
-    return Light(light.source, left, still, still)
+    return LightSource(light.source, left, still, still)

@@ -11,7 +11,7 @@ from mapper.rules.sovereign.sovereign_tables import Overland
 
 
 @dataclass(frozen=True, slots=True)
-class Journey:
+class OverlandTime:
     """How long a way takes, and what is left of the day on which it ends."""
 
     days: Fraction
@@ -31,7 +31,7 @@ def miles_a_day(table: Overland, terrain: str = "", overload: int = 0) -> Explai
     )
 
 
-def journey(table: Overland, miles: Fraction, a_day: Fraction) -> Journey:
+def journey(table: Overland, miles: Fraction, a_day: Fraction) -> OverlandTime:
     """A way in days; it ends on the day in which enough miles are reached (SOV-64).
 
     Who goes nowhere arrives before the first day, all of which is left.
@@ -39,11 +39,13 @@ def journey(table: Overland, miles: Fraction, a_day: Fraction) -> Journey:
     days = miles / a_day
     arrival = ceil(days)
     if table.house.part_days:
-        return Journey(days, arrival, max(1, arrival) * a_day - miles)
-    return Journey(Fraction(ceil(days)), arrival, Fraction(0))
+        return OverlandTime(days, arrival, max(1, arrival) * a_day - miles)
+    return OverlandTime(Fraction(ceil(days)), arrival, Fraction(0))
 
 
-def journey_by_hexes(table: Overland, hexes: int, hex_miles: Fraction, a_day: Fraction) -> Journey:
+def journey_by_hexes(
+    table: Overland, hexes: int, hex_miles: Fraction, a_day: Fraction
+) -> OverlandTime:
     """A way over so many hexes (SOV-64)."""
     return journey(table, hexes * hex_miles, a_day)
 

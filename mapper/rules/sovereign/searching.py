@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from mapper.rules.sovereign.sovereign_tables import Turns
+from mapper.rules.sovereign.sovereign_tables import TurnTable
 
 How = Literal["general", "method_that_finds_it", "method_that_misses_it"]
 
@@ -22,7 +22,7 @@ class Search:
         return self.found is None
 
 
-def search(table: Turns, how: How) -> Search:
+def search(table: TurnTable, how: How) -> Search:
     """A method that would find the thing finds it; time passes either way (SOV-06)."""
     if how == "general":
         return Search(None, table.activities["search_room"])

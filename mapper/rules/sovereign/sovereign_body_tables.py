@@ -12,7 +12,7 @@ from mapper.rules.sovereign.sovereign_delver_tables import Count, Part, Sides
 
 
 @dataclass(frozen=True, slots=True)
-class DyingHouse:
+class MortallyInjuredHouse:
     """A-10 to 12."""
 
     needs_a_lethal_source: bool
@@ -21,7 +21,7 @@ class DyingHouse:
 
 
 @dataclass(frozen=True, slots=True)
-class Dying:
+class MortallyInjured:
     """SOV-31 to 34: how long a Mortally Injured creature lives, and how it is saved."""
 
     rounds_to_live: Count
@@ -29,7 +29,7 @@ class Dying:
     without_kit: int
     turns_out: Count
     hp_afterwards: Count
-    house: DyingHouse
+    house: MortallyInjuredHouse
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class AirHouse:
 
 
 @dataclass(frozen=True, slots=True)
-class Air:
+class WithoutAir:
     """SOV-60: how long a creature does without air."""
 
     npc_rounds: Count

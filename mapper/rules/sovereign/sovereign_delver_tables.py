@@ -231,7 +231,7 @@ class Experience:
 
 
 @dataclass(frozen=True, slots=True)
-class Price:
+class AdvancementPrice:
     """Advancement points, and the level a Delver must have to spend them so."""
 
     cost: Count
@@ -253,6 +253,6 @@ class Advancement:
     expert_points: Count
     feat_levels: tuple[int, ...]
     bonus_skill_points: Count
-    skills: tuple[Price, ...]
-    attributes: tuple[Price, ...]
+    skills: tuple[AdvancementPrice, ...]
+    attributes: tuple[AdvancementPrice, ...]
     house: AdvancementHouse

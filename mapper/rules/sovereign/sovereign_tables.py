@@ -12,13 +12,13 @@ from mapper.model.campaign.exact_numbers import Exact
 from mapper.rules.shared.table_bands import ASCENDING
 from mapper.rules.sovereign.reactions import ReactionTable
 from mapper.rules.sovereign.sovereign_body_tables import (
-    Air,
-    Dying,
     Falling,
     Frailty,
     Healing,
+    MortallyInjured,
     Needs,
     Poison,
+    WithoutAir,
 )
 from mapper.rules.sovereign.sovereign_delver_tables import (
     Advancement,
@@ -50,7 +50,7 @@ class TurnsHouse:
 
 
 @dataclass(frozen=True, slots=True)
-class Turns:
+class TurnTable:
     """SOV-28, 29, 65 to 67: what takes a Turn."""
 
     seconds_per_round: Count
@@ -167,7 +167,7 @@ class MeetingHouse:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class MeetingTable:
     """SOV-80, 81: how two groups come upon each other."""
 
     burst: str
@@ -207,7 +207,7 @@ class ReactionsHouse:
 
 
 @dataclass(frozen=True, slots=True)
-class Reactions:
+class MetReactions:
     """SOV-86, 87: what those who are met do, by what the Delvers do."""
 
     fight: ReactionTable
@@ -228,8 +228,8 @@ class Sovereign:
     saves: Saves
     skills: Skills
     pit: Pit
-    turns: Turns
-    dying: Dying
+    turns: TurnTable
+    dying: MortallyInjured
     frailty: Frailty
     healing: Healing
     poison: Poison
@@ -237,14 +237,14 @@ class Sovereign:
     encumbrance: Encumbrance
     carriers: Carriers
     falling: Falling
-    air: Air
+    air: WithoutAir
     needs: Needs
     overland: Overland
     lights: Lights
     doors: Doors
-    meeting: Meeting
+    meeting: MeetingTable
     wandering: Wandering
-    reactions: Reactions
+    reactions: MetReactions
     wants: Mapping[str, tuple[str, ...]]
     experience: Experience
     advancement: Advancement

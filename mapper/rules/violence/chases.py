@@ -12,7 +12,7 @@ from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.table_bands import band_of
 from mapper.rules.sovereign.checks import Check, Trained, check, group_modifier, opposed_dc
 from mapper.rules.sovereign.sovereign_delver_tables import Skills
-from mapper.rules.sovereign.sovereign_tables import Chases, Turns
+from mapper.rules.sovereign.sovereign_tables import Chases, TurnTable
 
 Outcome = Literal["caught", "escaped", "check"]
 Runner = Mapping[str, int]
@@ -109,6 +109,6 @@ def chase(
     return Chase(after, away, check(dc, int(after.value) + situation, dice))
 
 
-def chase_turns(table: Chases, turns: Turns, *, is_caught: bool) -> int:
+def chase_turns(table: Chases, turns: TurnTable, *, is_caught: bool) -> int:
     """How long a chase takes, however it ends (SOV-28, 51)."""
     return turns.activities["chase"] if is_caught else table.house.turns_of_an_escape

@@ -13,7 +13,7 @@ Side = Literal["adventurers", "enemies"]
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class InitiativeTurn:
     """When somebody acts: before or after the enemies, and what they may do first."""
 
     acts: Literal["before", "after"]
@@ -21,13 +21,15 @@ class Turn:
     acts_in_round_1: bool
 
 
-def initiative(rules: Violence, agility: int, roll: int, *, surprised: bool = False) -> Turn:
+def initiative(
+    rules: Violence, agility: int, roll: int, *, surprised: bool = False
+) -> InitiativeTurn:
     """Under Agility acts before the enemies; exactly Agility does something first (VIO-13, 14)."""
     house = rules.initiative.house
     exact = roll == agility
     before = roll < agility or (exact and house.exact_roll_acts_before)
     quick = exact and (not surprised or house.surprised_have_quick_action)
-    return Turn("before" if before else "after", quick, not surprised)
+    return InitiativeTurn("before" if before else "after", quick, not surprised)
 
 
 def acts_in_round(side: Side, surprised_side: Side | None, round_number: int) -> bool:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class TakenFromPack:
     """Whether the thing comes to hand, from which Round it is of use, and if the action is gone."""
 
     located: bool
@@ -29,18 +29,18 @@ def reach_into_pack(
     *,
     choice: Literal["forgo", "search"] = "forgo",
     search_rounds: int | None = None,
-) -> Reached:
+) -> TakenFromPack:
     """A Cunning check; whoever fails lets it be, or searches for some Rounds (VIO-16 to 18)."""
     if roll == cunning:
-        return Reached(located=True, usable_round=round_number, action_used=True)
+        return TakenFromPack(located=True, usable_round=round_number, action_used=True)
     if roll < cunning:
         usable = round_number + rules.pack.rounds_to_use
-        return Reached(located=True, usable_round=usable, action_used=True)
+        return TakenFromPack(located=True, usable_round=usable, action_used=True)
     if choice == "forgo":
         keeps = rules.pack.house.forgoing_keeps_the_action
-        return Reached(located=False, usable_round=None, action_used=not keeps)
+        return TakenFromPack(located=False, usable_round=None, action_used=not keeps)
     if search_rounds is None:
         raise Refused("no_search_roll", "Roll for the Rounds that the search takes.")
     refuse_off_die(rules.pack.search_die, search_rounds)
     first = round_number if rules.pack.house.search_begins_this_round else round_number + 1
-    return Reached(located=True, usable_round=first + search_rounds, action_used=True)
+    return TakenFromPack(located=True, usable_round=first + search_rounds, action_used=True)

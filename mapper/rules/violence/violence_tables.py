@@ -114,7 +114,7 @@ class Hirelings:
 
 
 @dataclass(frozen=True, slots=True)
-class Dungeon:
+class DungeonTable:
     minutes_per_turn: AtLeastOne
     minutes_per_round: AtLeastOne
     encounter_die: AtLeastOne
@@ -149,5 +149,5 @@ class Violence:
     reactions: Reactions
     morale: Morale
     hirelings: Hirelings
-    dungeon: Dungeon
+    dungeon: DungeonTable
     watches: Watches

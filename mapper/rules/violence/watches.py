@@ -15,7 +15,7 @@ MINUTES_AN_HOUR = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Journey:
+class WatchLog:
     """The Watches of a journey so far, and what was done in them."""
 
     minutes: int = 0
@@ -29,7 +29,7 @@ class Journey:
 class WatchPassed:
     """The journey after a Watch, and how many encounter checks are due in it."""
 
-    journey: Journey
+    journey: WatchLog
     minutes: int
     checks_due: int
 
@@ -39,7 +39,7 @@ def watch_minutes(rules: Violence, watches: int = 1) -> int:
     return watches * rules.watches.hours * MINUTES_AN_HOUR
 
 
-def spend_watch(rules: Violence, journey: Journey, activity: Activity) -> WatchPassed:
+def spend_watch(rules: Violence, journey: WatchLog, activity: Activity) -> WatchPassed:
     """Cross a hex, explore one, or camp; nothing forces anybody to sleep (VIO-39, 40)."""
     table = rules.watches
     minutes = watch_minutes(rules)

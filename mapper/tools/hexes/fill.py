@@ -13,7 +13,7 @@ from mapper.model.hexes.area import NOWHERE
 from mapper.model.hexes.chunks import Chunks, chunk_of, index_in_chunk, value_at
 from mapper.model.hexes.flood import Flood, flood, of_terrain, unmapped
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.shapes import Shape, mapped_rectangle
+from mapper.model.hexes.shapes import HexShape, mapped_rectangle
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.shared.tool import MOST, Held, Paint, Preview, hexes_counted, name_shown, pick
 
@@ -23,7 +23,7 @@ class _Hovered(NamedTuple):
 
     on: Map
     chunks: Chunks
-    bounds: Shape | None
+    bounds: HexShape | None
     flood: Flood
 
 
@@ -82,7 +82,7 @@ class Fill:
         self._hovered = _Hovered(on, dict(chunks), bounds, found)
         return found
 
-    def _looked_up(self, chunks: Chunks, bounds: Shape | None, at: Hex) -> Flood:
+    def _looked_up(self, chunks: Chunks, bounds: HexShape | None, at: Hex) -> Flood:
         code = value_at(chunks, at)
         if code:
             return flood(of_terrain(chunks, code), at, self.most)

@@ -15,11 +15,11 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, FeatureAt, Key, Map, Path, Token
 from mapper.model.hexes.area import NOWHERE, Area, area_of
-from mapper.model.hexes.hex_transform import Placing
+from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import Hex, subtract
 from mapper.model.hexes.layout import Point, Top, centre
 from mapper.model.hexes.path_geometry import Stop, stops
-from mapper.model.hexes.sides import Corner, corner_point, nearest_corner
+from mapper.model.hexes.sides import HexCorner, corner_point, nearest_corner
 from mapper.tools.shared.tool import LARGE, Held, Later, Made, Preview, hexes_counted
 
 ON_POINT = 0.25
@@ -44,11 +44,11 @@ class HeldArea:
         return moved(campaign, self.map_id, self.area, subtract(at, self.start))
 
     def area_at(self, at: Hex) -> Area:
-        return Placing(self.start, at).area(self.area)
+        return HexTransform(self.start, at).area(self.area)
 
 
 @dataclass(frozen=True, slots=True)
-class HeldThing:
+class HeldHexThing:
     """One token or feature."""
 
     key: Key
@@ -91,7 +91,7 @@ class HeldPoint:
         return NOWHERE
 
 
-Grip = HeldArea | HeldThing | HeldPoint
+Grip = HeldArea | HeldHexThing | HeldPoint
 
 
 def grip_at(
@@ -146,7 +146,7 @@ def path_near(campaign: Campaign, map_id: str, at: Hex, point: Point | None) -> 
 
 
 def stop_point(stop: Stop, top: Top) -> Point:
-    return corner_point(stop, top) if isinstance(stop, Corner) else centre(stop, top)
+    return corner_point(stop, top) if isinstance(stop, HexCorner) else centre(stop, top)
 
 
 def top_of(campaign: Campaign, map_id: str) -> Top:
@@ -174,16 +174,16 @@ def _point_of(campaign: Campaign, map_id: str, held: Held, path: str) -> HeldPoi
     return None
 
 
-def _thing_at(campaign: Campaign, map_id: str, at: Hex, held: Held) -> HeldThing | None:
+def _thing_at(campaign: Campaign, map_id: str, at: Hex, held: Held) -> HeldHexThing | None:
     x, y = centre(at, top_of(campaign, map_id))
     if held.point is None or hypot(x - held.point.x, y - held.point.y) > ON_MARK:
         return None
     for id_, token in campaign.all(Token, map_id).items():
         if token.hex == at:
-            return HeldThing(Key("token", map_id, id_), token.name)
+            return HeldHexThing(Key("token", map_id, id_), token.name)
     for id_, feature in campaign.all(Feature, map_id).items():
         if feature.hex == at:
-            return HeldThing(Key("feature", map_id, id_), feature.title)
+            return HeldHexThing(Key("feature", map_id, id_), feature.title)
     return None
 
 

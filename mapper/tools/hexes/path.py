@@ -11,7 +11,7 @@ from mapper.model.campaign.rows import Key, Map, Path
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.path_geometry import Stop, simplified, straight, with_stops
-from mapper.model.hexes.sides import Corner, nearest_corner
+from mapper.model.hexes.sides import HexCorner, nearest_corner
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.shared.tool import Held, Paint, Preview, hexes_counted
 
@@ -102,7 +102,7 @@ class PathTool:
 
     def _stop(self, campaign: Campaign, at: Hex, held: Held) -> Stop:
         """What is meant: a hex, or the nearest corner when the path runs along hexsides."""
-        is_along = isinstance(self._stops[0], Corner) if self._stops else held.alt
+        is_along = isinstance(self._stops[0], HexCorner) if self._stops else held.alt
         if not is_along:
             return at
         if held.point is None:

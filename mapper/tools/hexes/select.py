@@ -12,7 +12,7 @@ from mapper.model.hexes.area import NOWHERE, Area, area_from_arrays, area_of
 from mapper.model.hexes.flood import flood
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import offset
-from mapper.model.hexes.shapes import Q_AXIS, R_AXIS, Band, Shape, line_axial, rectangle
+from mapper.model.hexes.shapes import Q_AXIS, R_AXIS, HexBand, HexShape, line_axial, rectangle
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.grips import Grip, HeldPoint, grip_at, path_near
 from mapper.tools.shared.tool import (
@@ -117,7 +117,9 @@ def lassoed(way: list[Hex]) -> Area:
     count = (last_q - first_q + 1) * (last_r - first_r + 1)
     _refuse_many(count)
     edge = area_from_arrays(q, r)
-    bounds = Shape((Band(Q_AXIS, first_q, last_q), Band(R_AXIS, first_r, last_r)), first_q, last_q)
+    bounds = HexShape(
+        (HexBand(Q_AXIS, first_q, last_q), HexBand(R_AXIS, first_r, last_r)), first_q, last_q
+    )
     outside = flood(
         lambda place: bounds.bits(place) & ~edge.bits.get(place, 0), Hex(first_q, first_r), count
     )

@@ -18,19 +18,19 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.tools.shared.tool import MOST, Held, Paint, Preview, hexes_counted, name_shown, pick
 
 
-class Drawing(NamedTuple):
+class DrawnShape(NamedTuple):
     """The hexes of a shape, and what it is called."""
 
     hexes: Area
     text: str
 
 
-Draw = Callable[[Map, Hex, Hex, int, bool], Drawing]
+Draw = Callable[[Map, Hex, Hex, int, bool], DrawnShape]
 """(map, start, end, width, whether only the outline) -> Drawing."""
 
 
 @dataclass(slots=True)
-class Drawn:
+class ShapeTool:
     """One change at the release; until then the shape is only shown. Control: its outline only."""
 
     paint: Paint
@@ -67,7 +67,7 @@ class Drawn:
         name = name_shown(campaign, code) if code else "erase"
         return Preview(drawing.hexes, code, f"{drawing.text}: {name}")
 
-    def _drawing(self, campaign: Campaign, start: Hex, end: Hex, held: Held) -> Drawing:
+    def _drawing(self, campaign: Campaign, start: Hex, end: Hex, held: Held) -> DrawnShape:
         on = campaign.one(Map, Key("map", "", self.paint.map_id))
         return self.draw(on, start, end, self.paint.width, held.control)
 
@@ -75,26 +75,26 @@ class Drawn:
         return 0 if held.shift else self.paint.code
 
 
-def line_tool(paint: Paint) -> Drawn:
-    return Drawn(paint, _line)
+def line_tool(paint: Paint) -> ShapeTool:
+    return ShapeTool(paint, _line)
 
 
-def rectangle_tool(paint: Paint) -> Drawn:
-    return Drawn(paint, _rectangle)
+def rectangle_tool(paint: Paint) -> ShapeTool:
+    return ShapeTool(paint, _rectangle)
 
 
-def hexagon_tool(paint: Paint) -> Drawn:
-    return Drawn(paint, _hexagon)
+def hexagon_tool(paint: Paint) -> ShapeTool:
+    return ShapeTool(paint, _hexagon)
 
 
-def _line(_on: Map, start: Hex, end: Hex, width: int, _is_outline: bool) -> Drawing:
+def _line(_on: Map, start: Hex, end: Hex, width: int, _is_outline: bool) -> DrawnShape:
     """As wide as the brush."""
     length = distance(start, end) + 1
     _check(length * len(disc(width)))
-    return Drawing(swept(*line_axial(start, end), width), f"Line of {hexes_counted(length)}")
+    return DrawnShape(swept(*line_axial(start, end), width), f"Line of {hexes_counted(length)}")
 
 
-def _rectangle(on: Map, start: Hex, end: Hex, width: int, is_outline: bool) -> Drawing:
+def _rectangle(on: Map, start: Hex, end: Hex, width: int, is_outline: bool) -> DrawnShape:
     """In columns and rows of the map's numbering; an outline is as thick as the brush, inwards."""
     top, shove = on.top, on.numbering.shove
     corners = offset(start, top, shove), offset(end, top, shove)
@@ -105,17 +105,17 @@ def _rectangle(on: Map, start: Hex, end: Hex, width: int, is_outline: bool) -> D
     if is_outline:
         within_columns, within_rows = (left + width, right - width), (first + width, last - width)
         hexes -= rectangle(within_columns, within_rows, top, shove).area()
-    return Drawing(hexes, f"Rectangle of {across} × {down} hexes")
+    return DrawnShape(hexes, f"Rectangle of {across} × {down} hexes")
 
 
-def _hexagon(_on: Map, start: Hex, end: Hex, width: int, is_outline: bool) -> Drawing:
+def _hexagon(_on: Map, start: Hex, end: Hex, width: int, is_outline: bool) -> DrawnShape:
     """About the start and out to the end; an outline is as thick as the brush, inwards."""
     radius = distance(start, end)
     _check(hexes_in_hexagon(radius))
     hexes = hexagon(start, radius).area()
     if is_outline:
         hexes -= hexagon(start, radius - width).area()
-    return Drawing(hexes, f"Hexagon of {hexes_counted(len(hexes))}, radius {radius}")
+    return DrawnShape(hexes, f"Hexagon of {hexes_counted(len(hexes))}, radius {radius}")
 
 
 def _check(count: int) -> None:

@@ -15,8 +15,7 @@ from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import PassageKind
-from mapper.model.zones.zone_rows import Point as Spot
+from mapper.model.zones.zone_rows import FootPoint, PassageKind
 
 NARROWEST, WIDEST = 1, 9
 """Hexes across a brush."""
@@ -56,7 +55,7 @@ ZoneShape = Literal["rectangle", "polygon", "circle", "cave"]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ZoneSketch:
     """What to draw on a zone map: on which level, zones of which shape, passages of which kind.
 
     `width` is that of a corridor, in feet.
@@ -79,7 +78,7 @@ class Paint:
     path_kind: str = "road"
     crossing: CrossingKind = "bridge"
     height: Height = RAISE
-    plan: Plan = Plan()
+    plan: ZoneSketch = ZoneSketch()
 
     def widened(self, by: int) -> Paint:
         return replace(self, width=min(WIDEST, max(NARROWEST, self.width + by)))
@@ -89,7 +88,7 @@ Stroke = Literal["new", "taken", "refused", "chosen", "offered", "guide", "handl
 """What a line or shape stands for: what is made or taken away, chosen, proposed, or led by."""
 
 
-class Drawn(NamedTuple):
+class PlaneFigure(NamedTuple):
     """A line, a closed shape or a point of the plane, over a zone map."""
 
     points: tuple[tuple[float, float], ...]
@@ -117,7 +116,7 @@ class Preview:
     sides: tuple[Side, ...] = ()
     line: tuple[Hex, ...] = ()
     nights: tuple[Hex, ...] = ()
-    drawn: tuple[Drawn, ...] = ()
+    drawn: tuple[PlaneFigure, ...] = ()
 
 
 NOTHING = Preview()
@@ -152,7 +151,7 @@ class Worded(NamedTuple):
 
     hexes: tuple[Hex, ...]
     label: str = ""
-    points: tuple[Spot, ...] = ()
+    points: tuple[FootPoint, ...] = ()
     level: int = 1
 
 

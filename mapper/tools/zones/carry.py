@@ -11,9 +11,9 @@ from mapper.model.hexes.area import NOWHERE, Area
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_clip import ZoneClip, mirrored_clip, turned_clip
-from mapper.model.zones.zone_rows import FOOT, Point
+from mapper.model.zones.zone_rows import FOOT, FootPoint
 from mapper.model.zones.zone_shapes import bounds, shape_of, shifted
-from mapper.tools.shared.tool import NO_PICK, Drawn, Held, Paint, Picked, Preview
+from mapper.tools.shared.tool import NO_PICK, Held, Paint, Picked, PlaneFigure, Preview
 from mapper.tools.zones.zone_pointer import drawn_shape, plan_of, spot_of
 
 NO_KEYS = Held()
@@ -75,12 +75,12 @@ class CarryZones:
             return Preview(text=str(refused), drawn=self._drawn(by, is_let=False))
         return Preview(text=HINT, drawn=self._drawn(by, is_let=True))
 
-    def _pasted(self, campaign: Campaign, by: Point) -> Change:
+    def _pasted(self, campaign: Campaign, by: FootPoint) -> Change:
         highest = min(row.level for row in self.clip.zones.values())
         deeper = self.paint.plan.level - highest
         return paste_zones(campaign, self.paint.map_id, self.clip, by.x, by.y, deeper)
 
-    def _by(self, campaign: Campaign) -> Point | None:
+    def _by(self, campaign: Campaign) -> FootPoint | None:
         """How far from where they were; by whole squares, so that they stay on the grid."""
         at = spot_of(self._held)
         if at is None:
@@ -90,9 +90,9 @@ class CarryZones:
         right, bottom = max(box[2] for box in boxes), max(box[3] for box in boxes)
         x, y = at.x - (left + right) // 2, at.y - (top + bottom) // 2
         grid = 1 if self._held.alt else plan_of(campaign, self.paint.map_id).grid * FOOT or 1
-        return Point(round(x / grid) * grid, round(y / grid) * grid)
+        return FootPoint(round(x / grid) * grid, round(y / grid) * grid)
 
-    def _drawn(self, by: Point, *, is_let: bool) -> tuple[Drawn, ...]:
+    def _drawn(self, by: FootPoint, *, is_let: bool) -> tuple[PlaneFigure, ...]:
         return tuple(
             ring
             for row in self.clip.zones.values()

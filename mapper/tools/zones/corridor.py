@@ -9,7 +9,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import FOOT, Point, Zone
+from mapper.model.zones.zone_rows import FOOT, FootPoint, Zone
 from mapper.model.zones.zone_shapes import Shape, corridor
 from mapper.tools.shared.tool import NOTHING, Held, Paint, Preview
 from mapper.tools.zones.zone import take_away
@@ -33,8 +33,8 @@ class CorridorTool:
     """
 
     paint: Paint
-    _points: list[Point] = field(default_factory=list)
-    _pressed: Point | None = None
+    _points: list[FootPoint] = field(default_factory=list)
+    _pressed: FootPoint | None = None
 
     @property
     def is_begun(self) -> bool:
@@ -87,10 +87,10 @@ class CorridorTool:
         shown = drawn_shape(shape, "taken" if held.shift else "new")
         return Preview(text=size_in_words(shape), drawn=(*grid, *shown, dots))
 
-    def _shape(self, points: list[Point]) -> Shape:
+    def _shape(self, points: list[FootPoint]) -> Shape:
         return corridor(points, self.paint.plan.width * FOOT)
 
-    def _meant(self, campaign: Campaign, held: Held) -> Point | None:
+    def _meant(self, campaign: Campaign, held: Held) -> FootPoint | None:
         """With its walls on the lines of the grid, if they fit."""
         grid = plan_of(campaign, self.paint.map_id).grid
         wide = self.paint.plan.width
@@ -100,7 +100,7 @@ class CorridorTool:
             return at
         last = self._points[-1]
         is_across = abs(at.x - last.x) >= abs(at.y - last.y)
-        return Point(at.x, last.y) if is_across else Point(last.x, at.y)
+        return FootPoint(at.x, last.y) if is_across else FootPoint(last.x, at.y)
 
     def _made(self, campaign: Campaign, held: Held) -> Change | None:
         points = self._points

@@ -8,9 +8,9 @@ from typing import NamedTuple, Protocol
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import Point
+from mapper.model.zones.zone_rows import FootPoint
 from mapper.model.zones.zones import zone_at
-from mapper.tools.shared.tool import NOTHING, Drawn, Held, News, Paint, Preview, Sent
+from mapper.tools.shared.tool import NOTHING, Held, News, Paint, PlaneFigure, Preview, Sent
 from mapper.tools.zones.zone_pointer import drawn, drawn_zone, near_of, spot_of, zones_on
 
 NOBODY = "Nobody delves on this map: go in from a hex with an entrance, or put a group here."
@@ -20,7 +20,7 @@ class ZoneWay(NamedTuple):
     """A way to a zone in words, and the points that it leads by; `is_near`: one move away."""
 
     text: str
-    points: tuple[Point, ...] = ()
+    points: tuple[FootPoint, ...] = ()
     is_near: bool = False
 
     @property
@@ -37,7 +37,7 @@ class DelveGuide(Protocol):
         """Whether the chosen group is on the map that is shown."""
         ...
 
-    def token_at(self, at: Point, near: int) -> str:
+    def token_at(self, at: FootPoint, near: int) -> str:
         """The delver whose token is under a point; empty if there is none."""
         ...
 
@@ -103,7 +103,7 @@ class DelveTool:
     def _shown(self, campaign: Campaign, guide: DelveGuide, zone: str) -> Preview:
         way = guide.way_to(zone, self._carried)
         rows = zones_on(campaign, self.paint)
-        shapes: tuple[Drawn, ...] = ()
+        shapes: tuple[PlaneFigure, ...] = ()
         if self._goal in rows:
             shapes += drawn_zone(rows[self._goal], "chosen")
         if zone in rows and zone != self._goal:

@@ -16,7 +16,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.doorways import distance
 from mapper.model.zones.mark_layout import Standing, number_point, standing
 from mapper.model.zones.nearby_zones import Nearby
-from mapper.model.zones.zone_rows import Passage, Point, Span, Zone
+from mapper.model.zones.zone_rows import FootPoint, Passage, Span, Zone
 from mapper.model.zones.zone_shapes import (
     Corner,
     Shape,
@@ -28,7 +28,7 @@ from mapper.model.zones.zone_shapes import (
     without_corner,
 )
 from mapper.model.zones.zones import is_in, zone_at
-from mapper.tools.shared.tool import NO_PICK, Drawn, Held, Paint, Picked
+from mapper.tools.shared.tool import NO_PICK, Held, Paint, Picked, PlaneFigure
 from mapper.tools.zones.passage import moved, nearest_passage
 from mapper.tools.zones.zone_pointer import (
     drawn,
@@ -64,11 +64,11 @@ class HeldCorner:
         return with_corner_at(shape, self.corner, to)
 
     def shown(
-        self, campaign: Campaign, paint: Paint, _start: Point, held: Held
-    ) -> tuple[Drawn, ...]:
+        self, campaign: Campaign, paint: Paint, _start: FootPoint, held: Held
+    ) -> tuple[PlaneFigure, ...]:
         return drawn_shape(self.shape(campaign, paint, held))
 
-    def made(self, campaign: Campaign, paint: Paint, _start: Point, held: Held) -> Change:
+    def made(self, campaign: Campaign, paint: Paint, _start: FootPoint, held: Held) -> Change:
         return reshape_zone(campaign, paint.map_id, self.zone, self.shape(campaign, paint, held))
 
 
@@ -84,7 +84,7 @@ class HeldEdge:
     def does(self, _held: Held, *, is_click: bool) -> bool:
         return not is_click
 
-    def shape(self, campaign: Campaign, paint: Paint, start: Point, held: Held) -> Shape:
+    def shape(self, campaign: Campaign, paint: Paint, start: FootPoint, held: Held) -> Shape:
         shape = shape_of(_zone(campaign, paint, self.zone))
         to = drawn_to(campaign, paint, held._replace(alt=False))
         if to is None:
@@ -96,11 +96,11 @@ class HeldEdge:
         return with_edge_moved(shape, self.edge, x, y)
 
     def shown(
-        self, campaign: Campaign, paint: Paint, start: Point, held: Held
-    ) -> tuple[Drawn, ...]:
+        self, campaign: Campaign, paint: Paint, start: FootPoint, held: Held
+    ) -> tuple[PlaneFigure, ...]:
         return drawn_shape(self.shape(campaign, paint, start, held))
 
-    def made(self, campaign: Campaign, paint: Paint, start: Point, held: Held) -> Change:
+    def made(self, campaign: Campaign, paint: Paint, start: FootPoint, held: Held) -> Change:
         shape = self.shape(campaign, paint, start, held)
         return reshape_zone(campaign, paint.map_id, self.zone, shape)
 
@@ -116,13 +116,13 @@ class MovedZones:
         return not is_click
 
     def shown(
-        self, campaign: Campaign, paint: Paint, start: Point, held: Held
-    ) -> tuple[Drawn, ...]:
+        self, campaign: Campaign, paint: Paint, start: FootPoint, held: Held
+    ) -> tuple[PlaneFigure, ...]:
         by = _by(campaign, paint, start, held)
         rows = [_zone(campaign, paint, id_) for id_ in self.zones]
         return tuple(ring for row in rows for ring in drawn_shape(shifted(shape_of(row), *by)))
 
-    def made(self, campaign: Campaign, paint: Paint, start: Point, held: Held) -> Change:
+    def made(self, campaign: Campaign, paint: Paint, start: FootPoint, held: Held) -> Change:
         return move_zones(campaign, paint.map_id, self.zones, *_by(campaign, paint, start, held))
 
 
@@ -137,11 +137,11 @@ class HeldPassage:
         return not is_click
 
     def shown(
-        self, campaign: Campaign, paint: Paint, _start: Point, held: Held
-    ) -> tuple[Drawn, ...]:
+        self, campaign: Campaign, paint: Paint, _start: FootPoint, held: Held
+    ) -> tuple[PlaneFigure, ...]:
         return (drawn_span(self._at(campaign, paint, held), "new"),)
 
-    def made(self, campaign: Campaign, paint: Paint, _start: Point, held: Held) -> Change:
+    def made(self, campaign: Campaign, paint: Paint, _start: FootPoint, held: Held) -> Change:
         at = self._at(campaign, paint, held)
         return move_passage(campaign, paint.map_id, self.passage, at)
 
@@ -152,7 +152,7 @@ class HeldPassage:
 
 
 @dataclass(frozen=True, slots=True)
-class HeldThing:
+class HeldZoneThing:
     """A feature, a token or a label."""
 
     key: Key
@@ -162,12 +162,12 @@ class HeldThing:
         return not is_click
 
     def shown(
-        self, _campaign: Campaign, _paint: Paint, _start: Point, held: Held
-    ) -> tuple[Drawn, ...]:
+        self, _campaign: Campaign, _paint: Paint, _start: FootPoint, held: Held
+    ) -> tuple[PlaneFigure, ...]:
         to = spot_of(held)
         return (drawn((to,), "handle"),) if to is not None else ()
 
-    def made(self, campaign: Campaign, paint: Paint, _start: Point, held: Held) -> Change:
+    def made(self, campaign: Campaign, paint: Paint, _start: FootPoint, held: Held) -> Change:
         to, row = spot_of(held), campaign.get(self.key)
         draft = Draft(campaign)
         if to is None or row is None:
@@ -184,14 +184,14 @@ class HeldThing:
         return draft.change(f"Move {name}")
 
 
-Grip = HeldCorner | HeldEdge | MovedZones | HeldPassage | HeldThing
+Grip = HeldCorner | HeldEdge | MovedZones | HeldPassage | HeldZoneThing
 
 
 def grip_at(
     campaign: Campaign,
     paint: Paint,
     chosen: Picked,
-    at: Point,
+    at: FootPoint,
     held: Held,
     nearby: Nearby,
     *,
@@ -205,7 +205,7 @@ def grip_at(
     key = _key_of(paint, chosen)
     if key is not None:
         is_near = thing_at(campaign, paint, at, held, nearby) == chosen
-        return HeldThing(key) if is_near else None
+        return HeldZoneThing(key) if is_near else None
     if len(chosen.zones) == 1 and not is_new:
         found = _of_one(campaign, paint, chosen.zones[0], at, held)
         if found is not None:
@@ -219,13 +219,13 @@ def grip_at(
     return MovedZones(tuple(id_ for id_ in chosen.zones if id_ in zones))
 
 
-def _of_one(campaign: Campaign, paint: Paint, id_: str, at: Point, held: Held) -> Grip | None:
+def _of_one(campaign: Campaign, paint: Paint, id_: str, at: FootPoint, held: Held) -> Grip | None:
     row = campaign.get(Key("zone", paint.map_id, id_))
     is_here = isinstance(row, Zone) and row.level == paint.plan.level
     return _of_shape(id_, shape_of(row), at, held) if is_here and isinstance(row, Zone) else None
 
 
-def thing_at(campaign: Campaign, paint: Paint, at: Point, held: Held, nearby: Nearby) -> Picked:
+def thing_at(campaign: Campaign, paint: Paint, at: FootPoint, held: Held, nearby: Nearby) -> Picked:
     """The mark, label or passage that a point is meant for."""
     reach = max(near_of(held), 120)
     near = min(
@@ -240,7 +240,7 @@ def thing_at(campaign: Campaign, paint: Paint, at: Point, held: Held, nearby: Ne
     return Picked(passage=nearest_passage(rows, at, near_of(held)))
 
 
-def handles(zone: Zone) -> tuple[Drawn, ...]:
+def handles(zone: Zone) -> tuple[PlaneFigure, ...]:
     """The corners of a zone that can be dragged."""
     corners = [point for ring in shape_of(zone).rings for point in ring]
     return (drawn(corners, "handle"),) if len(corners) <= MOST_HANDLES else ()
@@ -255,8 +255,8 @@ def _key_of(paint: Paint, chosen: Picked) -> Key | None:
 
 
 def _things(
-    campaign: Campaign, paint: Paint, at: Point, reach: int, nearby: Nearby
-) -> Iterator[tuple[Key, Point]]:
+    campaign: Campaign, paint: Paint, at: FootPoint, reach: int, nearby: Nearby
+) -> Iterator[tuple[Key, FootPoint]]:
     map_id = paint.map_id
     features, tokens = campaign.all(Feature, map_id), campaign.all(Token, map_id)
     wanted = {row.zone for row in features.values()} | {row.zone for row in tokens.values()}
@@ -278,7 +278,7 @@ def _standing(
     return standing(zone, number_point(zone), own, stood)
 
 
-def _of_shape(id_: str, shape: Shape, at: Point, held: Held) -> Grip | None:
+def _of_shape(id_: str, shape: Shape, at: FootPoint, held: Held) -> Grip | None:
     """A corner before a wall."""
     reach = near_of(held)
     corners = [
@@ -298,12 +298,14 @@ def _of_shape(id_: str, shape: Shape, at: Point, held: Held) -> Grip | None:
     return None
 
 
-def _ends(shape: Shape, edge: Corner) -> tuple[Point, Point]:
+def _ends(shape: Shape, edge: Corner) -> tuple[FootPoint, FootPoint]:
     ring = shape.rings[edge.ring]
     return ring[edge.at], ring[(edge.at + 1) % len(ring)]
 
 
-def _by_across(one: Point, other: Point, start: Point, to: Point) -> tuple[int, int]:
+def _by_across(
+    one: FootPoint, other: FootPoint, start: FootPoint, to: FootPoint
+) -> tuple[int, int]:
     """A wall that lies along the grid moves across itself only."""
     x, y = to.x - start.x, to.y - start.y
     if one.x == other.x:
@@ -311,7 +313,7 @@ def _by_across(one: Point, other: Point, start: Point, to: Point) -> tuple[int, 
     return (0, to.y - one.y) if one.y == other.y else (x, y)
 
 
-def _by(campaign: Campaign, paint: Paint, start: Point, held: Held) -> tuple[int, int]:
+def _by(campaign: Campaign, paint: Paint, start: FootPoint, held: Held) -> tuple[int, int]:
     to = drawn_to(campaign, paint, held)
     return (0, 0) if to is None else (to.x - start.x, to.y - start.y)
 
@@ -320,5 +322,5 @@ def _zone(campaign: Campaign, paint: Paint, id_: str) -> Zone:
     return campaign.one(Zone, Key("zone", paint.map_id, id_))
 
 
-def _apart(one: Point, other: Point) -> float:
+def _apart(one: FootPoint, other: FootPoint) -> float:
     return hypot(one.x - other.x, one.y - other.y)

@@ -10,7 +10,7 @@ from math import hypot
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.hexes.hexes import Hex
-from mapper.model.zones.zone_rows import FOOT, Passage, Point
+from mapper.model.zones.zone_rows import FOOT, FootPoint, Passage
 from mapper.model.zones.zones import zone_at
 from mapper.tools.shared.tool import NOTHING, Held, Paint, Preview
 from mapper.tools.zones.zone_pointer import drawn, drawn_to, feet, plan_of, zones_on
@@ -25,7 +25,7 @@ class ZoneMeasure:
     """
 
     paint: Paint
-    _corners: tuple[Point, ...] = ()
+    _corners: tuple[FootPoint, ...] = ()
     _is_ended: bool = False
 
     def press(self, campaign: Campaign, _at: Hex, held: Held) -> None:
@@ -58,7 +58,7 @@ class ZoneMeasure:
         line = drawn(way, "new", is_closed=False)
         return Preview(text=self._words(campaign, way), drawn=(line, drawn(way, "handle")))
 
-    def _words(self, campaign: Campaign, way: tuple[Point, ...]) -> str:
+    def _words(self, campaign: Campaign, way: tuple[FootPoint, ...]) -> str:
         far = sum(hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(way))
         grid = plan_of(campaign, self.paint.map_id).grid
         said = [f"{feet(far)} feet"]
@@ -94,7 +94,7 @@ def zones_between(passages: Mapping[str, Passage], start: str, end: str) -> int 
     return None
 
 
-def _squares(one: Point, other: Point, grid: int) -> int:
+def _squares(one: FootPoint, other: FootPoint, grid: int) -> int:
     """Moving along and aslant, each square counts once."""
     return max(round(abs(other.x - one.x) / grid), round(abs(other.y - one.y) / grid))
 

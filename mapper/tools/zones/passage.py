@@ -21,9 +21,9 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.doorways import distance, fitted, placed
-from mapper.model.zones.zone_adjacency import Fabric, Proposal
-from mapper.model.zones.zone_rows import FOOT, NoPassage, Passage, Point, Span, Zone
-from mapper.tools.shared.tool import NOTHING, Drawn, Held, News, Paint, Picked, Preview
+from mapper.model.zones.zone_adjacency import Proposal, ZoneAdjacency
+from mapper.model.zones.zone_rows import FOOT, FootPoint, Passage, RejectedPassage, Span, Zone
+from mapper.tools.shared.tool import NOTHING, Held, News, Paint, Picked, PlaneFigure, Preview
 from mapper.tools.zones.zone_pointer import (
     drawn_span,
     near_of,
@@ -50,7 +50,7 @@ class PassageTool:
     paint: Paint
     news: News | None = None
     _held: str = ""
-    _fabric: Fabric = field(default_factory=Fabric)
+    _fabric: ZoneAdjacency = field(default_factory=ZoneAdjacency)
 
     def press(self, campaign: Campaign, _at: Hex, held: Held) -> Change | None:
         at = spot_of(held)
@@ -102,7 +102,7 @@ class PassageTool:
         return self._previewed(campaign, at, held, shown)
 
     def _previewed(
-        self, campaign: Campaign, at: Point, held: Held, shown: tuple[Drawn, ...]
+        self, campaign: Campaign, at: FootPoint, held: Held, shown: tuple[PlaneFigure, ...]
     ) -> Preview:
         try:
             change = self._change(campaign, at, held)
@@ -115,11 +115,11 @@ class PassageTool:
             new = (drawn_span(gone.at, "taken"),)
         return Preview(text=change.label, drawn=(*shown, *new))
 
-    def _dragged(self, campaign: Campaign, at: Point) -> tuple[Drawn, ...]:
+    def _dragged(self, campaign: Campaign, at: FootPoint) -> tuple[PlaneFigure, ...]:
         row = campaign.one(Passage, Key("passage", self.paint.map_id, self._held))
         return (drawn_span(moved(campaign, self.paint, row, at), "new"),)
 
-    def _change(self, campaign: Campaign, at: Point, held: Held) -> Change:
+    def _change(self, campaign: Campaign, at: FootPoint, held: Held) -> Change:
         map_id, kind = self.paint.map_id, self.paint.plan.passage
         id_ = nearest_passage(passages_of(campaign, self.paint), at, near_of(held))
         if id_ and held.shift:
@@ -142,16 +142,16 @@ class PassageTool:
         map_id, level = self.paint.map_id, self.paint.plan.level
         zones = campaign.all(Zone, map_id)
         self._fabric = self._fabric.after(zones, campaign.all(Passage, map_id))
-        found = self._fabric.proposals(campaign.all(NoPassage, map_id).values())
+        found = self._fabric.proposals(campaign.all(RejectedPassage, map_id).values())
         return [each for each in found if zones[each.zones[0]].level == level]
 
-    def _proposal_at(self, campaign: Campaign, at: Point) -> Proposal | None:
+    def _proposal_at(self, campaign: Campaign, at: FootPoint) -> Proposal | None:
         near = [(distance(each.at, at), each) for each in self._offered(campaign)]
         off, found = min(near, key=lambda pair: pair[0], default=(REACH + 1, None))
         return found if off <= REACH else None
 
 
-def nearest_passage(passages: Mapping[str, Passage], at: Point, reach: float) -> str:
+def nearest_passage(passages: Mapping[str, Passage], at: FootPoint, reach: float) -> str:
     """The passage that a point is meant for; empty where none is near."""
     near = [(distance(row.at, at), id_) for id_, row in passages.items()]
     near += [(distance(r.there, at), id_) for id_, r in passages.items() if r.there is not None]
@@ -159,9 +159,9 @@ def nearest_passage(passages: Mapping[str, Passage], at: Point, reach: float) ->
     return found if off <= reach else ""
 
 
-def moved(campaign: Campaign, paint: Paint, row: Passage, to: Point) -> Span:
+def moved(campaign: Campaign, paint: Paint, row: Passage, to: FootPoint) -> Span:
     """Where a passage comes to lie that is dragged to a point: in its own wall."""
     (x, y), (to_x, to_y) = row.at
     right, down = to.x - (x + to_x) // 2, to.y - (y + to_y) // 2
-    dragged = Span(Point(x + right, y + down), Point(to_x + right, to_y + down))
+    dragged = Span(FootPoint(x + right, y + down), FootPoint(to_x + right, to_y + down))
     return fitted(replace(row, at=dragged), campaign.all(Zone, paint.map_id))

@@ -10,10 +10,19 @@ from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.nearby_zones import Nearby
-from mapper.model.zones.zone_rows import Point, Zone
+from mapper.model.zones.zone_rows import FootPoint, Zone
 from mapper.model.zones.zone_shapes import bounds, shape_of
 from mapper.model.zones.zones import named
-from mapper.tools.shared.tool import NO_PICK, NOTHING, Drawn, Held, News, Paint, Picked, Preview
+from mapper.tools.shared.tool import (
+    NO_PICK,
+    NOTHING,
+    Held,
+    News,
+    Paint,
+    Picked,
+    PlaneFigure,
+    Preview,
+)
 from mapper.tools.zones.grips import Grip, MovedZones, grip_at, thing_at
 from mapper.tools.zones.zone_pointer import (
     drawn,
@@ -38,8 +47,8 @@ class ZoneSelect:
     paint: Paint
     chosen: Picked = NO_PICK
     news: News | None = None
-    _start: Point | None = None
-    _from: Point | None = None
+    _start: FootPoint | None = None
+    _from: FootPoint | None = None
     _grip: Grip | None = None
     _nearby: Nearby = field(default_factory=Nearby)
 
@@ -94,7 +103,7 @@ class ZoneSelect:
         zone = campaign.one(Zone, Key("zone", self.paint.map_id, id_))
         return Preview(text=_said(zone), drawn=drawn_zone(zone, "guide"))
 
-    def _dragged(self, campaign: Campaign, at: Point, held: Held) -> Preview:
+    def _dragged(self, campaign: Campaign, at: FootPoint, held: Held) -> Preview:
         assert self._start is not None
         assert self._from is not None
         is_click = _apart(at, self._start) <= near_of(held)
@@ -111,7 +120,7 @@ class ZoneSelect:
         boxed = self._boxed(campaign, self._start, at)
         return Preview(text=f"Select {_counted(boxed)}", drawn=_box(self._start, at))
 
-    def _choose(self, campaign: Campaign, at: Point, held: Held) -> None:
+    def _choose(self, campaign: Campaign, at: FootPoint, held: Held) -> None:
         """What is at a point, ready to be dragged at once."""
         nearby = nearby_on(campaign, self.paint, self._nearby)
         found = thing_at(campaign, self.paint, at, held, nearby)
@@ -123,14 +132,14 @@ class ZoneSelect:
             if self._start is not None:
                 self._grip = grip_at(campaign, self.paint, found, at, held, nearby, is_new=True)
 
-    def _altered(self, campaign: Campaign, at: Point, held: Held) -> Picked:
+    def _altered(self, campaign: Campaign, at: FootPoint, held: Held) -> Picked:
         id_ = nearby_on(campaign, self.paint, self._nearby).zone_at(at, self.paint.plan.level)
         kept = tuple(zone for zone in self.chosen.zones if zone != id_)
         if not id_ or held.shift or id_ in self.chosen.zones:
             return Picked(zones=kept)
         return Picked(zones=(*kept, id_))
 
-    def _boxed(self, campaign: Campaign, one: Point, other: Point) -> tuple[str, ...]:
+    def _boxed(self, campaign: Campaign, one: FootPoint, other: FootPoint) -> tuple[str, ...]:
         """The zones that lie wholly in a box."""
         left, right = sorted((one.x, other.x))
         top, bottom = sorted((one.y, other.y))
@@ -142,8 +151,8 @@ class ZoneSelect:
         return tuple(found)
 
 
-def _box(one: Point, other: Point) -> tuple[Drawn, ...]:
-    corners = (one, Point(other.x, one.y), other, Point(one.x, other.y))
+def _box(one: FootPoint, other: FootPoint) -> tuple[PlaneFigure, ...]:
+    corners = (one, FootPoint(other.x, one.y), other, FootPoint(one.x, other.y))
     return (drawn(corners, "guide"),)
 
 
@@ -156,5 +165,5 @@ def _counted(ids: tuple[str, ...]) -> str:
     return "1 zone" if len(ids) == 1 else f"{len(ids)} zones"
 
 
-def _apart(one: Point, other: Point) -> int:
+def _apart(one: FootPoint, other: FootPoint) -> int:
     return max(abs(one.x - other.x), abs(one.y - other.y))

@@ -9,7 +9,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import Point
+from mapper.model.zones.zone_rows import FootPoint
 from mapper.model.zones.zone_shapes import divided, shape_of
 from mapper.model.zones.zones import zone_at
 from mapper.tools.shared.tool import NOTHING, Held, Paint, Preview
@@ -36,7 +36,7 @@ class SplitTool:
     """
 
     paint: Paint
-    _start: Point | None = None
+    _start: FootPoint | None = None
 
     def press(self, campaign: Campaign, _at: Hex, held: Held) -> None:
         self._start = drawn_to(campaign, self.paint, held)
@@ -80,20 +80,20 @@ class SplitTool:
         words = "With a wall between the parts" if held.shift else "Open from part to part"
         return Preview(text=words, drawn=(*shown, line))
 
-    def _zone(self, campaign: Campaign, at: Point) -> str:
+    def _zone(self, campaign: Campaign, at: FootPoint) -> str:
         id_ = zone_at(zones_on(campaign, self.paint), at, self.paint.plan.level)
         if not id_:
             raise NotAllowed("Draw the line through a zone, from wall to wall.")
         return id_
 
 
-def _middle(one: Point, other: Point) -> Point:
-    return Point((one.x + other.x) // 2, (one.y + other.y) // 2)
+def _middle(one: FootPoint, other: FootPoint) -> FootPoint:
+    return FootPoint((one.x + other.x) // 2, (one.y + other.y) // 2)
 
 
-def _lengthened(start: Point, end: Point) -> tuple[Point, Point]:
+def _lengthened(start: FootPoint, end: FootPoint) -> tuple[FootPoint, FootPoint]:
     """A little past both ends, so that a line that ends at a wall goes through it."""
     right, down = end.x - start.x, end.y - start.y
     long = max(1.0, (right * right + down * down) ** 0.5)
     x, y = round(right * PAST / long), round(down * PAST / long)
-    return Point(start.x - x, start.y - y), Point(end.x + x, end.y + y)
+    return FootPoint(start.x - x, start.y - y), FootPoint(end.x + x, end.y + y)

@@ -12,7 +12,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import FOOT, Point, Zone
+from mapper.model.zones.zone_rows import FOOT, FootPoint, Zone
 from mapper.model.zones.zone_shapes import (
     Shape,
     cave,
@@ -24,7 +24,7 @@ from mapper.model.zones.zone_shapes import (
     without,
 )
 from mapper.model.zones.zones import overlapped, zone_at
-from mapper.tools.shared.tool import NOTHING, Drawn, Held, Paint, Preview
+from mapper.tools.shared.tool import NOTHING, Held, Paint, PlaneFigure, Preview
 from mapper.tools.zones.zone_pointer import (
     drawn,
     drawn_shape,
@@ -50,7 +50,7 @@ class ZoneTool:
     """
 
     paint: Paint
-    _points: list[Point] = field(default_factory=list)
+    _points: list[FootPoint] = field(default_factory=list)
     _is_down: bool = False
 
     @property
@@ -113,7 +113,7 @@ class ZoneTool:
         shown = self._shown(shape, points, held)
         return Preview(text=self._words(shape, held), drawn=(*grid, *shown))
 
-    def _shown(self, shape: Shape, points: list[Point], held: Held) -> tuple[Drawn, ...]:
+    def _shown(self, shape: Shape, points: list[FootPoint], held: Held) -> tuple[PlaneFigure, ...]:
         shown = drawn_shape(shape, "taken" if held.shift else "new")
         if self.paint.plan.shape == "polygon":
             return (*shown, drawn(points, "handle"))
@@ -125,12 +125,12 @@ class ZoneTool:
             return f"Take away {size}"
         return f"Add to the zone: {size}" if held.control else size
 
-    def _meant(self, campaign: Campaign, held: Held) -> Point | None:
+    def _meant(self, campaign: Campaign, held: Held) -> FootPoint | None:
         if self.paint.plan.shape == "cave":
             return spot_of(held)
         return drawn_to(campaign, self.paint, held)
 
-    def _corner(self, campaign: Campaign, at: Point, held: Held) -> Change | None:
+    def _corner(self, campaign: Campaign, at: FootPoint, held: Held) -> Change | None:
         """One more corner; on the first one, or on the last one again, the polygon is closed."""
         points = self._points
         if len(points) > 2 and (_apart(at, points[0]) <= CLOSE or at == points[-1]):
@@ -140,7 +140,7 @@ class ZoneTool:
             self._points = [*points, at]
         return None
 
-    def _shape(self, points: list[Point]) -> Shape:
+    def _shape(self, points: list[FootPoint]) -> Shape:
         first, last = points[0], points[-1]
         match self.paint.plan.shape:
             case "rectangle":
@@ -152,7 +152,9 @@ class ZoneTool:
             case "polygon":
                 return outlined(points if points[-1] != points[-2] else points[:-1])
 
-    def _made(self, campaign: Campaign, shape: Shape, start: Point, held: Held) -> Change | None:
+    def _made(
+        self, campaign: Campaign, shape: Shape, start: FootPoint, held: Held
+    ) -> Change | None:
         if held.shift:
             return take_away(campaign, self.paint, shape)
         map_id, level = self.paint.map_id, self.paint.plan.level
@@ -187,5 +189,5 @@ def take_away(campaign: Campaign, paint: Paint, shape: Shape) -> Change | None:
     return one_after_another(campaign, makers, "Take away from zones")
 
 
-def _apart(one: Point, other: Point) -> float:
+def _apart(one: FootPoint, other: FootPoint) -> float:
     return hypot(one.x - other.x, one.y - other.y)

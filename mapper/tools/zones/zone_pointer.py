@@ -9,9 +9,9 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.map_view import SQUARE
 from mapper.model.zones.nearby_zones import Nearby
-from mapper.model.zones.zone_rows import FOOT, Passage, Point, Span, Zone, ZonePlan
+from mapper.model.zones.zone_rows import FOOT, FootPoint, Passage, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import Shape, area, bounds, shape_of, snapped
-from mapper.tools.shared.tool import Drawn, Held, Paint, Stroke
+from mapper.tools.shared.tool import Held, Paint, PlaneFigure, Stroke
 
 REACH = FOOT
 """A corner of a neighbour this near is meant, rather than the grid."""
@@ -22,11 +22,11 @@ GRID_SHOWN = 4
 """How many squares to each side of the pointer the grid is shown while something is drawn."""
 
 
-def spot_of(held: Held) -> Point | None:
+def spot_of(held: Held) -> FootPoint | None:
     """Where the pointer is, as rows have it."""
     if held.point is None:
         return None
-    return Point(round(held.point.x * SQUARE), round(held.point.y * SQUARE))
+    return FootPoint(round(held.point.x * SQUARE), round(held.point.y * SQUARE))
 
 
 def near_of(held: Held) -> int:
@@ -45,7 +45,7 @@ def zones_on(campaign: Campaign, paint: Paint) -> dict[str, Zone]:
     return {id_: row for id_, row in rows.items() if row.level == level}
 
 
-def drawn_to(campaign: Campaign, paint: Paint, held: Held, off: int = 0) -> Point | None:
+def drawn_to(campaign: Campaign, paint: Paint, held: Held, off: int = 0) -> FootPoint | None:
     """The point that is meant: on the grid or at a neighbour's corner; with Alt where it is.
 
     `off` is how far from the lines of the grid the middle of something lies that is to fit in.
@@ -57,34 +57,38 @@ def drawn_to(campaign: Campaign, paint: Paint, held: Held, off: int = 0) -> Poin
     near = [shape_of(row) for row in zones_on(campaign, paint).values() if is_near(row, at, NEAR)]
     if off and grid:
         x, y = (round((value - off) / grid) * grid + off for value in at)
-        return Point(x, y)
+        return FootPoint(x, y)
     return snapped(at, grid, near, REACH if grid else FREE_REACH)
 
 
-def grid_about(campaign: Campaign, paint: Paint, held: Held, at: Point) -> tuple[Drawn, ...]:
+def grid_about(
+    campaign: Campaign, paint: Paint, held: Held, at: FootPoint
+) -> tuple[PlaneFigure, ...]:
     """Where lines of the grid cross near a point, which comes first; none where it is left."""
     grid = plan_of(campaign, paint.map_id).grid * FOOT
     if not grid or held.alt:
         return ()
     x, y = (round(value / grid) * grid for value in at)
     steps = range(-GRID_SHOWN, GRID_SHOWN + 1)
-    dots = [Point(x + i * grid, y + j * grid) for i in steps for j in steps]
-    return (drawn((Point(x, y), *dots), "grid", is_closed=False),)
+    dots = [FootPoint(x + i * grid, y + j * grid) for i in steps for j in steps]
+    return (drawn((FootPoint(x, y), *dots), "grid", is_closed=False),)
 
 
-def drawn(points: Iterable[Point], stroke: Stroke = "new", *, is_closed: bool = True) -> Drawn:
-    return Drawn(tuple((x / SQUARE, y / SQUARE) for x, y in points), stroke, is_closed)
+def drawn(
+    points: Iterable[FootPoint], stroke: Stroke = "new", *, is_closed: bool = True
+) -> PlaneFigure:
+    return PlaneFigure(tuple((x / SQUARE, y / SQUARE) for x, y in points), stroke, is_closed)
 
 
-def drawn_shape(shape: Shape, stroke: Stroke = "new") -> tuple[Drawn, ...]:
+def drawn_shape(shape: Shape, stroke: Stroke = "new") -> tuple[PlaneFigure, ...]:
     return tuple(drawn(ring, stroke) for ring in shape.rings)
 
 
-def drawn_zone(zone: Zone, stroke: Stroke = "chosen") -> tuple[Drawn, ...]:
+def drawn_zone(zone: Zone, stroke: Stroke = "chosen") -> tuple[PlaneFigure, ...]:
     return drawn_shape(shape_of(zone), stroke)
 
 
-def drawn_span(span: Span, stroke: Stroke) -> Drawn:
+def drawn_span(span: Span, stroke: Stroke) -> PlaneFigure:
     return drawn(span, stroke, is_closed=False)
 
 
@@ -126,7 +130,7 @@ def nearby_on(campaign: Campaign, paint: Paint, kept: Nearby | None = None) -> N
     return nearby
 
 
-def is_near(zone: Zone, at: Point, reach: int) -> bool:
+def is_near(zone: Zone, at: FootPoint, reach: int) -> bool:
     """Whether a point is in reach of the box around a zone."""
     left, top, right, bottom = bounds(shape_of(zone))
     return left - reach <= at.x <= right + reach and top - reach <= at.y <= bottom + reach

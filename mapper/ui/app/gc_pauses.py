@@ -13,7 +13,7 @@ from itertools import cycle, repeat
 from PySide6.QtCore import QObject, QTimer
 
 from mapper.ui.window.jobs import Job
-from mapper.ui.window.piecewise_work import Turns
+from mapper.ui.window.piecewise_work import PiecewiseWork
 
 EVERY_MS = 1000
 YOUNG, ALL = 1, 2
@@ -64,7 +64,7 @@ class Tidying(QObject):
             self._is_left_out = False
 
     def _tidy(self) -> None:
-        is_opening = any(turns.is_at_work for turns in self._window.findChildren(Turns))
+        is_opening = any(turns.is_at_work for turns in self._window.findChildren(PiecewiseWork))
         if self._window.findChild(Job) is None and not is_opening:
             self.take_turn()
 

@@ -36,7 +36,7 @@ KEYS = 129
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class WashLook:
     """Colours as Qt writes them, empty for none; `inset` is how much of a hex its wash leaves."""
 
     wash: str = ""
@@ -50,7 +50,7 @@ class Look:
 class AreaMarks:
     """Draws one area at a time; what was prepared for it is kept for the next frame."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: WashLook) -> None:
         self.look = look
         self._drawn_for: tuple[float, Top] = (0.0, "flat")
         self._tiles = Tiles((2, 2), 1, lambda _painter, _key: None)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QPixmap, QRegion
 
 from mapper.drawing.base.map_painter import RASTER_BELOW, MapPainter
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 
 MOST_PIECES = 24
 """More dirty rectangles than this are painted as one."""
@@ -27,21 +27,21 @@ class Backing:
         self._pixmap = QPixmap()
         self._spare = QPixmap()
         self._px = 0.0
-        self._area = Area(0, 0, 0, 0)
+        self._area = PixelRect(0, 0, 0, 0)
         self._dirty = QRegion()
 
     @property
     def pixmap(self) -> QPixmap:
         return self._pixmap
 
-    def spoil(self, area: Area | None = None) -> None:
+    def spoil(self, area: PixelRect | None = None) -> None:
         """Paint an area, or all of it, anew when it is shown next."""
         if area is None:
             self._px = 0.0
         else:
             self._dirty += QRect(area.left, area.top, area.width, area.height)
 
-    def bring(self, px: float, area: Area, budget: float | None) -> None:
+    def bring(self, px: float, area: PixelRect, budget: float | None) -> None:
         """Show an area of the map at a size; what can be kept is kept."""
         if self._pixmap.width() != area.width or self._pixmap.height() != area.height:
             self._pixmap, self._spare = (QPixmap(area.width, area.height) for _ in range(2))
@@ -56,7 +56,7 @@ class Backing:
         if not missing.isEmpty():
             self._paint(missing, budget)
 
-    def _scrolled(self, area: Area) -> QRegion:
+    def _scrolled(self, area: PixelRect) -> QRegion:
         """Move what is kept; what came into sight."""
         right, down = self._area.left - area.left, self._area.top - area.top
         if right or down:
@@ -64,7 +64,7 @@ class Backing:
         kept = _rect(area).intersected(_rect(self._area))
         return QRegion(_rect(area)) - QRegion(kept)
 
-    def _may_stretch(self, px: float, area: Area) -> bool:
+    def _may_stretch(self, px: float, area: PixelRect) -> bool:
         """Whether another size is wanted that is not ready, and what is shown is like it."""
         if px == self._px or not self._px:
             return False
@@ -72,7 +72,7 @@ class Backing:
             return False
         return px < RASTER_BELOW or not self.painter.refine(px, area, 0.0)
 
-    def _stretched(self, px: float, area: Area) -> QRegion:
+    def _stretched(self, px: float, area: PixelRect) -> QRegion:
         """Show what there is at another size until all is ready for that; what that leaves bare."""
         by = px / self._px
         old = self._area
@@ -93,7 +93,7 @@ class Backing:
         painter = QPainter(self._pixmap)
         origin = (self._area.left, self._area.top)
         for rect in rectangles(missing):
-            piece = Area(rect.left(), rect.top(), rect.right() + 1, rect.bottom() + 1)
+            piece = PixelRect(rect.left(), rect.top(), rect.right() + 1, rect.bottom() + 1)
             is_sharp &= self.painter.paint(painter, self._px, piece, origin, budget)
         painter.end()
         self.is_sharp = is_sharp and (is_whole or self.is_sharp)
@@ -104,9 +104,9 @@ def rectangles(region: QRegion) -> list[QRect]:
     return list(cast("Iterable[QRect]", region))
 
 
-def _rect(area: Area) -> QRect:
+def _rect(area: PixelRect) -> QRect:
     return QRect(area.left, area.top, area.width, area.height)
 
 
-def _overlap(a: Area, b: Area) -> bool:
+def _overlap(a: PixelRect, b: PixelRect) -> bool:
     return a.left < b.right and b.left < a.right and a.top < b.bottom and b.top < a.bottom

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import floor, log2
 
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point, Top, centre, hex_at
 from mapper.model.map_view import Extent
@@ -30,9 +30,9 @@ class Camera:
         """The corner as a whole pixel, so that what is on the screen can be moved along with it."""
         return floor(self.left + 0.5), floor(self.top + 0.5)
 
-    def area(self, width: int, height: int) -> Area:
+    def area(self, width: int, height: int) -> PixelRect:
         left, top = self.origin
-        return Area(left, top, left + width, top + height)
+        return PixelRect(left, top, left + width, top + height)
 
     def plane(self, x: float, y: float) -> Point:
         """The point of the plane that a pixel of the screen shows."""

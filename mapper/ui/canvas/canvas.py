@@ -26,7 +26,7 @@ from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import Extent, MapView
-from mapper.tools.shared.tool import Drawn
+from mapper.tools.shared.tool import PlaneFigure
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas import overlay
 from mapper.ui.canvas.backing_store import Backing
@@ -107,7 +107,7 @@ class Canvas(QWidget):
         return self._overlay.selection
 
     @property
-    def preview(self) -> overlay.Preview:
+    def preview(self) -> overlay.OverlayPreview:
         return self._overlay.preview
 
     @property
@@ -174,7 +174,7 @@ class Canvas(QWidget):
         self._painter.show_level(level)
         self.repaint_all()
 
-    def show_chosen(self, drawn: tuple[Drawn, ...]) -> None:
+    def show_chosen(self, drawn: tuple[PlaneFigure, ...]) -> None:
         """What is chosen of a zone map."""
         if drawn != self._overlay.chosen:
             self._overlay.chosen = drawn
@@ -189,7 +189,7 @@ class Canvas(QWidget):
         self._backing.spoil()
         self.update()
 
-    def show_preview(self, preview: overlay.Preview) -> None:
+    def show_preview(self, preview: overlay.OverlayPreview) -> None:
         """What the tool would do, over the map; only its own pixels are painted again."""
         before = self._overlay.preview
         if preview == before:
@@ -388,7 +388,7 @@ class Canvas(QWidget):
         y = max(0, -rect.top()) - max(0, rect.bottom() - size.height() + 1)
         self.set_camera(self._camera.moved(x, y))
 
-    def _area_seen(self) -> grid.Area:
+    def _area_seen(self) -> grid.PixelRect:
         size = self._device_size()
         return self._camera.area(size.width(), size.height())
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 
 from mapper.drawing.hexes.close_up import OVERHANG
 from mapper.drawing.hexes.dirty_areas import hexes_differing
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.chunks import SIDE, ChunkAt
 from mapper.model.hexes.hexes import Hex
@@ -62,7 +62,7 @@ def few_hexes_in(change: Change, map_id: str) -> set[Hex] | None:
 
 def dirty_areas(
     camera: Camera, top: Top, chunks: Iterable[ChunkAt], hexes: Iterable[Hex] | None
-) -> list[Area]:
+) -> list[PixelRect]:
     """What has to be painted again: around each hex, or around whole chunks."""
     if hexes is not None:
         return [_around([at], top, camera.px) for at in hexes]
@@ -75,10 +75,10 @@ def dirty_areas(
     return areas
 
 
-def _around(hexes: list[Hex], top: Top, px: float) -> Area:
+def _around(hexes: list[Hex], top: Top, px: float) -> PixelRect:
     places = [centre(at, top) for at in hexes]
     by = REACH * px + 5
-    return Area(
+    return PixelRect(
         floor(min(place.x for place in places) * px - by),
         floor(min(place.y for place in places) * px - by),
         ceil(max(place.x for place in places) * px + by),

@@ -13,9 +13,9 @@ from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point, Top, centre, corners
 from mapper.model.map_view import MapView
-from mapper.tools.shared.tool import Drawn
+from mapper.tools.shared.tool import PlaneFigure
 from mapper.ui.canvas import area_marks
-from mapper.ui.canvas.area_marks import AreaMarks, Look
+from mapper.ui.canvas.area_marks import AreaMarks, WashLook
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.shape_marks import ShapeMarks, draw_shapes
 from mapper.ui.delve.delve_marks import DelveMarks
@@ -29,14 +29,14 @@ RIM = "#902b2620"
 LINE = "#c8321e"
 FOCUS = "#1d5fa8"
 PAPER = "#fbf6e8"
-SELECTED = Look(wash="#301d5fa8", line=FOCUS, under="#e0ffffff", inset=0.08)
-OUTLINED = Look(wash="#18c8321e", line=LINE, width=1.6)
+SELECTED = WashLook(wash="#301d5fa8", line=FOCUS, under="#e0ffffff", inset=0.08)
+OUTLINED = WashLook(wash="#18c8321e", line=LINE, width=1.6)
 HANDLE = 4.0
 NIGHT, NIGHT_SKY = 9.0, "#26345e"
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class OverlayPreview:
     """What a tool would do: hexes washed with a terrain's colour (0: taken away), and outlines.
 
     `line` and `sides` are a way through hexes or along hexsides, `corners` where it was led to,
@@ -51,7 +51,7 @@ class Preview:
     line: tuple[Hex, ...] = ()
     corners: tuple[Hex, ...] = ()
     nights: tuple[Hex, ...] = ()
-    drawn: tuple[Drawn, ...] = ()
+    drawn: tuple[PlaneFigure, ...] = ()
 
     def area(self) -> Area:
         """All the hexes that it touches."""
@@ -59,7 +59,7 @@ class Preview:
         return self.painted | self.outlined | beside
 
 
-NOTHING = Preview()
+NOTHING = OverlayPreview()
 
 
 class Overlay:
@@ -70,13 +70,13 @@ class Overlay:
         self.preview = NOTHING
         self.handles: tuple[Point, ...] = ()
         self.focus: Hex | None = None
-        self.chosen: tuple[Drawn, ...] = ()
+        self.chosen: tuple[PlaneFigure, ...] = ()
         self.party = PartyMarks()
         self.delve = DelveMarks()
         self._chosen_marks = ShapeMarks()
         self._selected = AreaMarks(SELECTED)
         self._outlined = AreaMarks(OUTLINED)
-        self._painted = AreaMarks(Look())
+        self._painted = AreaMarks(WashLook())
 
     @property
     def is_empty(self) -> bool:
@@ -130,12 +130,12 @@ class Overlay:
             _night(painter, centre(at, view.top), camera, number)
 
 
-def _painted_look(view: MapView, shown: Preview) -> Look:
+def _painted_look(view: MapView, shown: OverlayPreview) -> WashLook:
     kind = view.terrain_types.get(shown.code)
     colour = QColor(kind.colour if kind else PAPER)
     colour.setAlphaF(WASH)
     is_rimmed = len(shown.painted) <= MOST_RIMMED
-    return Look(wash=colour.name(QColor.NameFormat.HexArgb), rim=RIM if is_rimmed else "")
+    return WashLook(wash=colour.name(QColor.NameFormat.HexArgb), rim=RIM if is_rimmed else "")
 
 
 def _draw_way(painter: QPainter, points: Sequence[Point], camera: Camera) -> None:

@@ -24,7 +24,7 @@ HIGH = SIDE + SIDE // 2
 MOST_PIXELS = 64_000_000
 
 
-class Raster:
+class OnePixelMap:
     """
     Pixels by line and place along it, a line being a column (flat top) or a row (pointy top).
 

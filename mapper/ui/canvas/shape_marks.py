@@ -10,7 +10,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from mapper.tools.shared.tool import Drawn, Stroke
+from mapper.tools.shared.tool import PlaneFigure, Stroke
 from mapper.ui.canvas.camera import Camera
 
 UNDER = "#d8ffffff"
@@ -27,23 +27,23 @@ LEAST_APART = 7.0
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ShapeLook:
     line: str
     wash: str
     width: float = 2.2
     is_dashed: bool = False
 
 
-LOOKS: Mapping[Stroke, Look] = MappingProxyType(
+LOOKS: Mapping[Stroke, ShapeLook] = MappingProxyType(
     {
-        "new": Look("#1d5fa8", "#381d5fa8"),
-        "taken": Look("#c8321e", "#38c8321e"),
-        "refused": Look("#c8321e", "#18c8321e", is_dashed=True),
-        "chosen": Look("#1d5fa8", "#221d5fa8", width=2.6),
-        "offered": Look("#2f7d4f", "#402f7d4f", width=3.2, is_dashed=True),
-        "guide": Look("#6b4a2e", "#00000000", width=1.2, is_dashed=True),
-        "handle": Look("#1d5fa8", "#ffffffff", width=2.0),
-        "grid": Look("#1d5fa8", "#00000000"),
+        "new": ShapeLook("#1d5fa8", "#381d5fa8"),
+        "taken": ShapeLook("#c8321e", "#38c8321e"),
+        "refused": ShapeLook("#c8321e", "#18c8321e", is_dashed=True),
+        "chosen": ShapeLook("#1d5fa8", "#221d5fa8", width=2.6),
+        "offered": ShapeLook("#2f7d4f", "#402f7d4f", width=3.2, is_dashed=True),
+        "guide": ShapeLook("#6b4a2e", "#00000000", width=1.2, is_dashed=True),
+        "handle": ShapeLook("#1d5fa8", "#ffffffff", width=2.0),
+        "grid": ShapeLook("#1d5fa8", "#00000000"),
     }
 )
 
@@ -52,12 +52,12 @@ class ShapeMarks:
     """Lines and shapes as they are chosen: very many of them are drawn as one."""
 
     def __init__(self) -> None:
-        self._shapes: tuple[Drawn, ...] = ()
+        self._shapes: tuple[PlaneFigure, ...] = ()
         self._whole = QPainterPath()
         self._boxes: list[QRectF] = []
 
     def draw(
-        self, painter: QPainter, shapes: tuple[Drawn, ...], camera: Camera, size: QSize
+        self, painter: QPainter, shapes: tuple[PlaneFigure, ...], camera: Camera, size: QSize
     ) -> None:
         """`size` is how many pixels are seen; what lies beyond is left out."""
         if shapes is not self._shapes:
@@ -69,7 +69,7 @@ class ShapeMarks:
         else:
             self._draw_whole(painter, camera)
 
-    def _take(self, shapes: tuple[Drawn, ...]) -> None:
+    def _take(self, shapes: tuple[PlaneFigure, ...]) -> None:
         self._shapes, self._whole = shapes, QPainterPath()
         self._boxes = []
         for shape in shapes:
@@ -104,7 +104,7 @@ def _meets(box: QRectF, seen: QRectF) -> bool:
     return across and box.top() <= seen.bottom() and seen.top() <= box.bottom()
 
 
-def draw_shapes(painter: QPainter, shapes: Iterable[Drawn], camera: Camera) -> None:
+def draw_shapes(painter: QPainter, shapes: Iterable[PlaneFigure], camera: Camera) -> None:
     """Light beneath, so that they are seen on every ground."""
     for shape in shapes:
         look = LOOKS[shape.stroke]
@@ -120,7 +120,7 @@ def draw_shapes(painter: QPainter, shapes: Iterable[Drawn], camera: Camera) -> N
             _draw(painter, QPolygonF(points), look, is_closed=shape.is_closed)
 
 
-def _draw_grid(painter: QPainter, middle: QPointF, dots: list[QPointF], look: Look) -> None:
+def _draw_grid(painter: QPainter, middle: QPointF, dots: list[QPointF], look: ShapeLook) -> None:
     """The fainter the further away."""
     far = max((abs(dot.x() - middle.x()) for dot in dots), default=0.0)
     if far * 2 < LEAST_APART * len(dots) ** 0.5:
@@ -135,7 +135,7 @@ def _draw_grid(painter: QPainter, middle: QPointF, dots: list[QPointF], look: Lo
             painter.drawEllipse(dot, DOT, DOT)
 
 
-def _draw(painter: QPainter, line: QPolygonF, look: Look, *, is_closed: bool) -> None:
+def _draw(painter: QPainter, line: QPolygonF, look: ShapeLook, *, is_closed: bool) -> None:
     painter.setBrush(QColor(look.wash) if is_closed else Qt.BrushStyle.NoBrush)
     for colour, width in ((UNDER, look.width + 2.4), (look.line, look.width)):
         pen = QPen(QColor(colour), width)

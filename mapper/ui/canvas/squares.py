@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point, centre, hex_at
 from mapper.model.map_view import SQUARE, MapView
-from mapper.model.zones.zone_rows import Point as Spot
+from mapper.model.zones.zone_rows import FootPoint
 from mapper.ui.canvas.moves import ARROWS, arrow
 
 
@@ -37,10 +37,10 @@ def beside(view: MapView, key: Qt.Key, at: Hex) -> Hex | None:
     return None if step is None else Hex(at.q + step[0], at.r + step[1])
 
 
-def spot_in(at: Hex) -> Spot:
+def spot_in(at: Hex) -> FootPoint:
     """The middle of a square, as rows of zone maps have it."""
-    return Spot(at.q * SQUARE + SQUARE // 2, at.r * SQUARE + SQUARE // 2)
+    return FootPoint(at.q * SQUARE + SQUARE // 2, at.r * SQUARE + SQUARE // 2)
 
 
-def square_of(spot: Spot) -> Hex:
+def square_of(spot: FootPoint) -> Hex:
     return Hex(spot.x // SQUARE, spot.y // SQUARE)

@@ -37,7 +37,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.zones.zone_rows import Countdown, Light
 from mapper.play.delve.burning import countdowns_of, light_name, lights_of
 from mapper.ui.app.translated import tr
-from mapper.ui.delve.delve_session import Delving
+from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.line_dialog import ask_line
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip
@@ -61,7 +61,7 @@ class BurningBox(QWidget):
     """`real_effects` says whether what lasts just an hour runs at the table."""
 
     def __init__(
-        self, delving: Delving, real_effects: Callable[[], bool], parent: QWidget | None = None
+        self, delving: DelveSession, real_effects: Callable[[], bool], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._delving = delving

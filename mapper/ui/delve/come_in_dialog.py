@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.other_actions import skill_of
 from mapper.rules.sovereign.encounters import Approach, pairs_of
 from mapper.ui.app.translated import tr
-from mapper.ui.delve.delve_session import Delving
+from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.plain_text import without_keys
 from mapper.ui.widgets.small_parts import in_a_row, label_of
@@ -37,7 +37,7 @@ class ComingIn(NamedTuple):
     are_watching: bool
 
 
-class Pair(NamedTuple):
+class EntryScore(NamedTuple):
     """What of the character sheet counts, and what the first in front has of it."""
 
     words: str
@@ -49,7 +49,7 @@ class ComeInDialog(QDialog):
 
     def __init__(
         self,
-        ours: Pair,
+        ours: EntryScore,
         theirs: str,
         come: Callable[[ComingIn], bool],
         parent: QWidget | None = None,
@@ -104,13 +104,13 @@ class ComeInDialog(QDialog):
             self.why.setText(tr("This cannot be done now; the status bar says why."))
 
 
-def modifiers_of(delving: Delving) -> tuple[Pair, str]:
+def modifiers_of(delving: DelveSession) -> tuple[EntryScore, str]:
     """What counts for the group by its last entry, and what for those within."""
-    deed = Deed(delving.campaign, delving.group, override=True)
+    deed = DelveAction(delving.campaign, delving.group, override=True)
     how: Approach = "burst" if deed.delve.entry == "hard" else "sneak"
     ours, theirs = pairs_of(deed.rules.sovereign.meeting, how)
     attribute, _, skill = ours.partition("/")
-    return Pair(ours, skill_of(deed, delving.leader, attribute, skill)), theirs
+    return EntryScore(ours, skill_of(deed, delving.leader, attribute, skill)), theirs
 
 
 def _modifier(value: int) -> QSpinBox:

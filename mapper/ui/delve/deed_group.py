@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
-from mapper.ui.delve.offer_buttons import Asked, Choice
+from mapper.ui.delve.offer_buttons import Choice, OfferButton
 from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.plain_text import give_tip, on_button, plain_label
 
@@ -23,7 +23,7 @@ class DeedGroup:
 
     def __init__(self, grid: QGridLayout, number: int, decide: Decide) -> None:
         self._decide = decide
-        self._asked: tuple[Asked, ...] = ()
+        self._asked: tuple[OfferButton, ...] = ()
         self.buttons: list[QPushButton] = []
         self._label, self._cost, self._place = plain_label(), plain_label(), QWidget()
         self._flow = Flow(self._place)
@@ -36,7 +36,7 @@ class DeedGroup:
         for label in (self._label, self._cost):
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
-    def fill(self, label: str, cost: str, asked: Sequence[Asked]) -> None:
+    def fill(self, label: str, cost: str, asked: Sequence[OfferButton]) -> None:
         self._asked = tuple(asked)
         while len(self.buttons) < len(asked):
             button = QPushButton()

@@ -13,7 +13,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.map_view import SQUARE
 from mapper.model.zones.mark_layout import number_point
-from mapper.model.zones.zone_rows import Light, Point, Zone
+from mapper.model.zones.zone_rows import FootPoint, Light, Zone
 from mapper.model.zones.zone_shapes import shape_of
 from mapper.model.zones.zones import is_in
 from mapper.play.delve.procedures import delve_of, names_in
@@ -25,7 +25,7 @@ APART = 460
 ABOVE = 700
 """How far above the number tokens stand, and from one another, in hundredths of a foot."""
 
-HERE = Point(0, 0)
+HERE = FootPoint(0, 0)
 """Until it is known how many stand beside each other."""
 
 LEAST, MOST = 8.0, 22.0
@@ -41,7 +41,7 @@ class DelveMark:
     """
 
     name: str
-    point: Point
+    point: FootPoint
     level: int
     is_chosen: bool = False
     is_done: bool = False
@@ -114,7 +114,7 @@ def marks_in(campaign: Campaign, map_id: str, group: str, who: str) -> tuple[Del
     return tuple(mark for zone, marks in standing.items() for mark in _row(zones[zone], marks))
 
 
-def mark_at(marks: Iterable[DelveMark], at: Point, near: int) -> str:
+def mark_at(marks: Iterable[DelveMark], at: FootPoint, near: int) -> str:
     """The delver of the chosen group whose token is under a point."""
     reach = max(near, round(LEAST), APART // 2)
     for mark in marks:
@@ -170,10 +170,10 @@ def _row(zone: Zone, marks: list[DelveMark]) -> list[DelveMark]:
     at = number_point(zone)
     half = (len(marks) - 1) * APART // 2
     shape = shape_of(zone)
-    high = Point(at.x, at.y - ABOVE)
-    y = high.y if is_in(shape, Point(at.x, high.y - APART // 2)) else at.y
+    high = FootPoint(at.x, at.y - ABOVE)
+    y = high.y if is_in(shape, FootPoint(at.x, high.y - APART // 2)) else at.y
     return [
-        replace(mark, point=Point(at.x - half + number * APART, y), level=zone.level)
+        replace(mark, point=FootPoint(at.x - half + number * APART, y), level=zone.level)
         for number, mark in enumerate(marks)
     ]
 

@@ -11,7 +11,7 @@ from mapper.tools.shared.tool import Sent
 from mapper.tools.zones.delve import DelveTool
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.delve.delve_marks import DelveMarks
-from mapper.ui.delve.delve_session import Delving
+from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.light_marks import Grounds, light_on
 from mapper.ui.delve.round_panel import RoundPanel
 from mapper.ui.dungeons.play_box import PlayBox
@@ -20,12 +20,12 @@ from mapper.ui.dungeons.zone_palette import ZonePalette
 from mapper.ui.editing.tool_use import TRAVEL, ToolUse
 
 
-class AtTheDelve(QObject):
+class DelveOnCanvas(QObject):
     """`show_map` brings another map to the window."""
 
     def __init__(
         self,
-        delving: Delving,
+        delving: DelveSession,
         sheet: RoundPanel,
         canvas: Canvas,
         use: ToolUse,

@@ -8,7 +8,7 @@ from typing import Literal
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mapper.commands.delve.moving import hurry, hurry_all, place
-from mapper.commands.delve.offers import Offer, group_offers, offers
+from mapper.commands.delve.offers import DelveOffer, group_offers, offers
 from mapper.commands.delve.turn_order import march
 from mapper.commands.delve.walk_to_zone import go
 from mapper.commands.groups.reveal_zones import place_in_zone
@@ -18,10 +18,10 @@ from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
 from mapper.model.campaign.play_rows import Party
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.mark_layout import number_point
-from mapper.model.zones.zone_rows import Point, Zone
+from mapper.model.zones.zone_rows import FootPoint, Zone
 from mapper.play.delve.burning import burning_in, light_left
 from mapper.play.delve.checklist import Checklist, checklist
-from mapper.play.delve.known_dungeon import Ground, ground_after
+from mapper.play.delve.known_dungeon import KnownDungeon, ground_after
 from mapper.play.delve.procedures import SiteRules, delve_of, names_in, site_rules
 from mapper.play.delve.reach_and_routes import ground_known
 from mapper.play.delve.zone_routes import moves_left, reach, route
@@ -31,7 +31,7 @@ from mapper.tools.zones.delve import ZoneWay
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_marks import DelveMark, mark_at, marks_in
 from mapper.ui.delve.delve_words import SPEEDS, told_by
-from mapper.ui.table.travel_session import Journeying
+from mapper.ui.table.travel_session import TravelSession
 
 Command = Callable[[Campaign, str], Change]
 ALL = ""
@@ -46,7 +46,7 @@ OF_DELVING = frozenset(
 GOING = frozenset({"enter", "leave", "go_beyond"})
 
 
-class Delving(QObject):
+class DelveSession(QObject):
     """
     `changed` says that somebody's turn, or what lies before them, may be otherwise.
 
@@ -58,25 +58,25 @@ class Delving(QObject):
     chosen = Signal()
     went = Signal(str)
 
-    def __init__(self, journeying: Journeying, parent: QObject | None = None) -> None:
+    def __init__(self, travel_session: TravelSession, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._journeying = journeying
-        self.document = journeying.document
-        self.random = journeying.random
+        self._journeying = travel_session
+        self.document = travel_session.document
+        self.random = travel_session.random
         self.news = ""
         self._chosen = ALL
         self._speed: Speed = "delve"
         self._entry: Entry = "soft"
-        self._ground: Ground | None = None
+        self._ground: KnownDungeon | None = None
         self._reach: frozenset[str] | None = None
-        self._offers: tuple[Offer, ...] | None = None
-        self._ways: tuple[Offer, ...] | None = None
+        self._offers: tuple[DelveOffer, ...] | None = None
+        self._ways: tuple[DelveOffer, ...] | None = None
         self._for: tuple[str, str] = ("", "")
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.changed)
         self.document.changed.connect(self._follow)
-        journeying.changed.connect(self._show_group)
+        travel_session.changed.connect(self._show_group)
 
     @property
     def campaign(self) -> Campaign:
@@ -182,14 +182,14 @@ class Delving(QObject):
         speeds = list(SPEEDS)
         self.set_speed(speeds[(speeds.index(self.speed) + 1) % len(speeds)])
 
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[DelveOffer, ...]:
         """What the chosen one may do; of all together, the one whose turn it is."""
         if self._offers is None:
             who = self.who or self.leader if self.is_inside else ""
             self._offers = offers(self.campaign, self.group, who) if who else ()
         return self._offers
 
-    def ways_in_or_out(self) -> tuple[Offer, ...]:
+    def ways_in_or_out(self) -> tuple[DelveOffer, ...]:
         if self._ways is None:
             found = group_offers(self.campaign, self.group) if self.group else ()
             self._ways = tuple(offer for offer in found if offer.deed in GOING)
@@ -257,7 +257,7 @@ class Delving(QObject):
     def refuse(self, why: str) -> None:
         self._journeying.refused.emit(why)
 
-    def token_at(self, at: Point, near: int) -> str:
+    def token_at(self, at: FootPoint, near: int) -> str:
         view = self.document.view
         return mark_at(self.marks(), at, near) if view is not None else ""
 
@@ -306,7 +306,7 @@ class Delving(QObject):
     def stop(self) -> None:
         self._soon.stop()
 
-    def _hurried(self, ground: Ground, rules: SiteRules, row: Delver, zone: str) -> ZoneWay:
+    def _hurried(self, ground: KnownDungeon, rules: SiteRules, row: Delver, zone: str) -> ZoneWay:
         name = tr(SPEEDS[self.speed])
         away = reach(ground, rules, {"": row}, self.speed)[""].get(zone)
         most = moves_left(rules, row, self.speed)
@@ -321,7 +321,7 @@ class Delving(QObject):
             is_near=True,
         )
 
-    def _points(self, way: tuple[str, ...]) -> tuple[Point, ...]:
+    def _points(self, way: tuple[str, ...]) -> tuple[FootPoint, ...]:
         zones = self.campaign.all(Zone, self.document.map_id)
         return tuple(number_point(zones[id_]) for id_ in way if id_ in zones)
 
@@ -360,7 +360,7 @@ class Delving(QObject):
         if row is not None and row.is_done:
             self.choose_next()
 
-    def _known(self) -> Ground | None:
+    def _known(self) -> KnownDungeon | None:
         party = self.party
         if party is None or not party.zone:
             return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from mapper.commands.delve.offers import DeedName, Offer
+from mapper.commands.delve.offers import DeedName, DelveOffer
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delver, Entry, Speed
@@ -74,11 +74,11 @@ COSTS: Mapping[str, str] = MappingProxyType(
 )
 
 
-def deed_in_words(offer: Offer) -> str:
+def deed_in_words(offer: DelveOffer) -> str:
     return tr(DEEDS[offer.deed], what=offer.words)
 
 
-def group_in_words(offer: Offer) -> str:
+def group_in_words(offer: DelveOffer) -> str:
     """What a deed stands under: going, what is done on the spot, or the door that it is done at."""
     if offer.deed == "move":
         return tr("Go to")
@@ -88,7 +88,7 @@ def group_in_words(offer: Offer) -> str:
     return words[:1].upper() + words[1:]
 
 
-def cost_in_words(offer: Offer) -> str:
+def cost_in_words(offer: DelveOffer) -> str:
     return offer.why_not or tr(COSTS[offer.cost])
 
 

@@ -32,7 +32,7 @@ from mapper.model.zones.zone_rows import Zone
 from mapper.rules.sovereign.encounters import Action
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.come_in_dialog import ComeInDialog, ComingIn, modifiers_of
-from mapper.ui.delve.delve_session import Delving
+from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import zone_in_words
 from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
 from mapper.ui.widgets.small_parts import IconButton, in_a_row
@@ -45,7 +45,7 @@ class MeetingBox(QFrame):
 
     go_asked = Signal(object)
 
-    def __init__(self, delving: Delving, parent: QWidget | None = None) -> None:
+    def __init__(self, delving: DelveSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._delving = delving
         self._shown = ""

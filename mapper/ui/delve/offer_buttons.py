@@ -9,10 +9,10 @@ from typing import NamedTuple
 from PySide6.QtWidgets import QWidget
 
 from mapper.commands.delve.all_at_once import search_all
-from mapper.commands.delve.delve_action import Deed
+from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.doors import batter, close_door, doors_at, force, open_door, pick
 from mapper.commands.delve.entering import enter, go_beyond, leave
-from mapper.commands.delve.offers import DeedName, Offer
+from mapper.commands.delve.offers import DeedName, DelveOffer
 from mapper.commands.delve.other_actions import listen, look_in, recover
 from mapper.commands.delve.searching import clue_by_check, follow_clue, give_clue, search
 from mapper.commands.delve.traps import disarm, trap_words
@@ -23,12 +23,12 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature
 from mapper.model.zones.zone_rows import TrapState
 from mapper.play.delve.entrances import entrances_at
-from mapper.play.delve.finds import ClueHere, Thing, clues_in, hidden_in
+from mapper.play.delve.finds import ClueHere, HiddenThing, clues_in, hidden_in
 from mapper.rules.sovereign.doors import Noise
 from mapper.tools.shared.tool import Sent
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.check_dialog import CheckDialog, Checked
-from mapper.ui.delve.delve_session import Delving
+from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import deed_in_words
 from mapper.ui.editing.line_dialog import ask_line
 
@@ -45,7 +45,7 @@ class Choice(NamedTuple):
     run: Callable[[], object]
 
 
-class Asked(NamedTuple):
+class OfferButton(NamedTuple):
     """A button of the sheet; with several choices it opens a menu of them."""
 
     text: str
@@ -56,7 +56,7 @@ class Asked(NamedTuple):
     """What it stands under, and what it says there."""
 
 
-def asked_of(offer: Offer, delving: Delving, parent: QWidget) -> tuple[Choice, ...]:
+def asked_of(offer: DelveOffer, delving: DelveSession, parent: QWidget) -> tuple[Choice, ...]:
     """What is to be decided of an offer before it is done."""
     rules = delving.rules
     if rules is None:
@@ -75,7 +75,7 @@ def asked_of(offer: Offer, delving: Delving, parent: QWidget) -> tuple[Choice, .
     return (Choice("", partial(_do, delving, offer, None)),)
 
 
-def searching_for(delving: Delving) -> tuple[Asked, ...]:
+def searching_for(delving: DelveSession) -> tuple[OfferButton, ...]:
     """Where several things are hidden, the game master may choose which of them is found."""
     party, rules, who = delving.party, delving.rules, delving.who or delving.leader
     if party is None or rules is None or rules.system != "delving":
@@ -85,11 +85,13 @@ def searching_for(delving: Delving) -> tuple[Asked, ...]:
         return ()
     choices = tuple(_finding(delving, who, thing) for thing in things)
     return (
-        Asked(tr("Search, and find…"), tr("the action"), lambda: choices, tr("Here"), tr("Find…")),
+        OfferButton(
+            tr("Search, and find…"), tr("the action"), lambda: choices, tr("Here"), tr("Find…")
+        ),
     )
 
 
-def _searching(delving: Delving, who: str) -> tuple[Choice, ...]:
+def _searching(delving: DelveSession, who: str) -> tuple[Choice, ...]:
     """By turns the table says whether something is found, and what."""
     found = tuple(_finding(delving, who, thing) for thing in _hidden(delving, who))
     nothing = Choice(
@@ -99,24 +101,24 @@ def _searching(delving: Delving, who: str) -> tuple[Choice, ...]:
     return (*found, nothing)
 
 
-def _finding(delving: Delving, who: str, thing: Thing) -> Choice:
+def _finding(delving: DelveSession, who: str, thing: HiddenThing) -> Choice:
     def find() -> bool:
         return delving.do(lambda c, g: search(c, g, who, pick=thing), advances=True)
 
     return Choice(tr("Finds: {what}", what=_titled(delving, thing)), find)
 
 
-def _hidden(delving: Delving, who: str) -> tuple[Thing, ...]:
-    deed = Deed(delving.campaign, delving.group, override=True)
+def _hidden(delving: DelveSession, who: str) -> tuple[HiddenThing, ...]:
+    deed = DelveAction(delving.campaign, delving.group, override=True)
     return hidden_in(delving.campaign, deed.map, deed.owner, deed.delver(who).zone)
 
 
-def _titled(delving: Delving, thing: Thing) -> str:
-    deed = Deed(delving.campaign, delving.group, override=True)
+def _titled(delving: DelveSession, thing: HiddenThing) -> str:
+    deed = DelveAction(delving.campaign, delving.group, override=True)
     return trap_words(deed, thing)[0]
 
 
-def _listening(delving: Delving, offer: Offer, parent: QWidget) -> tuple[Choice, ...]:
+def _listening(delving: DelveSession, offer: DelveOffer, parent: QWidget) -> tuple[Choice, ...]:
     """What there is to hear the game master says; quiet noises may ask for a roll."""
     rules = delving.rules
 
@@ -141,7 +143,7 @@ def _listening(delving: Delving, offer: Offer, parent: QWidget) -> tuple[Choice,
     )
 
 
-def _by_dice(delving: Delving, offer: Offer, parent: QWidget) -> tuple[Choice, ...]:
+def _by_dice(delving: DelveSession, offer: DelveOffer, parent: QWidget) -> tuple[Choice, ...]:
     """A check by the rules, with dice that are rolled here or on the table."""
     rules = delving.rules
     turn_faces = rules.sovereign.doors.force_die if rules and offer.deed == "force" else 0
@@ -167,7 +169,7 @@ def _by_dice(delving: Delving, offer: Offer, parent: QWidget) -> tuple[Choice, .
 
 
 def _checked(
-    campaign: Campaign, group: str, offer: Offer, delving: Delving, made: Checked
+    campaign: Campaign, group: str, offer: DelveOffer, delving: DelveSession, made: Checked
 ) -> Change:
     who, at, chance = offer.who, offer.target, delving.random
     if offer.deed == "force":
@@ -184,18 +186,18 @@ def _checked(
     )
 
 
-def search_together(delving: Delving) -> bool:
+def search_together(delving: DelveSession) -> bool:
     """All who can still act."""
     return delving.do(search_all)
 
 
-def do_recover(delving: Delving) -> bool:
+def do_recover(delving: DelveSession) -> bool:
     who = delving.who or delving.leader
     return delving.do(lambda c, g: recover(c, g, who, delving.random), advances=True)
 
 
 def done(
-    campaign: Campaign, group: str, offer: Offer, delving: Delving, succeeds: bool | None
+    campaign: Campaign, group: str, offer: DelveOffer, delving: DelveSession, succeeds: bool | None
 ) -> Change:
     """What comes of an offer."""
     who, at, chance = offer.who, offer.target, delving.random
@@ -217,7 +219,7 @@ def done(
     return making[offer.deed]()
 
 
-def _map_of(campaign: Campaign, group: str, offer: Offer) -> str:
+def _map_of(campaign: Campaign, group: str, offer: DelveOffer) -> str:
     maps = campaign.maps()
     return next(
         way.map
@@ -226,14 +228,14 @@ def _map_of(campaign: Campaign, group: str, offer: Offer) -> str:
     )
 
 
-def _do(delving: Delving, offer: Offer, succeeds: bool | None) -> bool:
+def _do(delving: DelveSession, offer: DelveOffer, succeeds: bool | None) -> bool:
     if offer.deed == "move":
         delving.send(Sent(offer.target))
         return True
     return delving.do(lambda c, g: done(c, g, offer, delving, succeeds), advances=True)
 
 
-def disarming(delving: Delving) -> tuple[Asked, ...]:
+def disarming(delving: DelveSession) -> tuple[OfferButton, ...]:
     """The traps beside the chosen one that were noticed."""
     party, who = delving.party, delving.who or delving.leader
     if party is None:
@@ -245,38 +247,42 @@ def disarming(delving: Delving) -> tuple[Asked, ...]:
             continue
         state = campaign.all(TrapState, party.map).get(id_)
         if state is not None and state.state == "detected":
-            found.append(_disarming(delving, who, Thing("feature", id_, party.map), row.title))
-    deed = Deed(campaign, delving.group, override=True)
+            found.append(
+                _disarming(delving, who, HiddenThing("feature", id_, party.map), row.title)
+            )
+    deed = DelveAction(campaign, delving.group, override=True)
     for id_ in doors_at(deed, who):
         if deed.state(id_).trap == "detected" and deed.passage(id_).is_trapped:
-            thing = Thing("passage", id_, party.map)
+            thing = HiddenThing("passage", id_, party.map)
             found.append(_disarming(delving, who, thing, deed.door(id_, zone)))
     return tuple(found)
 
 
-def _disarming(delving: Delving, who: str, thing: Thing, title: str) -> Asked:
+def _disarming(delving: DelveSession, who: str, thing: HiddenThing, title: str) -> OfferButton:
     choices = (
         Choice(tr("It succeeds"), partial(_disarm, delving, who, thing, True)),
         Choice(tr("It fails"), partial(_disarm, delving, who, thing, False)),
     )
-    return Asked(tr("Disarm {what}", what=title), tr("the action"), lambda: choices, tr("Trap"))
+    return OfferButton(
+        tr("Disarm {what}", what=title), tr("the action"), lambda: choices, tr("Trap")
+    )
 
 
-def _disarm(delving: Delving, who: str, thing: Thing, succeeds: bool) -> bool:
+def _disarm(delving: DelveSession, who: str, thing: HiddenThing, succeeds: bool) -> bool:
     return delving.do(lambda c, g: disarm(c, g, who, thing, succeeds=succeeds), advances=True)
 
 
-def clue_deeds(delving: Delving, parent: QWidget) -> tuple[Asked, ...]:
+def clue_deeds(delving: DelveSession, parent: QWidget) -> tuple[OfferButton, ...]:
     """The clues that can be given where the chosen one is."""
     party, who = delving.party, delving.who or delving.leader
     if party is None:
         return ()
-    owner = Deed(delving.campaign, delving.group, override=True).owner
+    owner = DelveAction(delving.campaign, delving.group, override=True).owner
     zone = delving.delvers[who].zone
     clues = clues_in(delving.campaign, party.map, owner, zone)
     things = dict.fromkeys(clue.thing for clue in clues)
     return tuple(
-        Asked(
+        OfferButton(
             tr("Clue to {what}", what=next(c.title for c in clues if c.thing == thing)),
             tr("for you to give"),
             partial(_telling, delving, who, zone, clues, thing, parent),
@@ -288,11 +294,11 @@ def clue_deeds(delving: Delving, parent: QWidget) -> tuple[Asked, ...]:
 
 
 def _telling(
-    delving: Delving,
+    delving: DelveSession,
     who: str,
     zone: str,
     clues: tuple[ClueHere, ...],
-    thing: Thing,
+    thing: HiddenThing,
     parent: QWidget,
 ) -> tuple[Choice, ...]:
     own = [clue for clue in clues if clue.thing == thing]
@@ -315,11 +321,11 @@ def _telling(
     return tuple(found)
 
 
-def _tell(delving: Delving, who: str, clue: ClueHere, roll: str) -> bool:
+def _tell(delving: DelveSession, who: str, clue: ClueHere, roll: str) -> bool:
     return delving.do(lambda c, g: give_clue(c, g, clue, who=who, roll=roll))
 
 
-def _reword(delving: Delving, who: str, clue: ClueHere, parent: QWidget) -> None:
+def _reword(delving: DelveSession, who: str, clue: ClueHere, parent: QWidget) -> None:
     """Tell of it as the table has it now; the log keeps the clue as it was written, too."""
 
     def keep(words: str) -> bool:

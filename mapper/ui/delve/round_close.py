@@ -8,7 +8,7 @@ from mapper.commands.delve.all_at_once import close_now
 from mapper.commands.delve.turn_order import pass_turn
 from mapper.play.delve.checklist import Checklist
 from mapper.ui.app.translated import tr
-from mapper.ui.delve.delve_session import Delving
+from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import DANGERS
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.plain_text import give_tip, on_button
@@ -18,7 +18,7 @@ from mapper.ui.widgets.small_parts import in_a_row
 class RoundClose(QFrame):
     """Stays in sight beneath the sheet."""
 
-    def __init__(self, delving: Delving, parent: QWidget | None = None) -> None:
+    def __init__(self, delving: DelveSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._delving = delving
         self.ends, self.before = warning(), faint()

@@ -15,13 +15,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.delve.offers import Offer
+from mapper.commands.delve.offers import DelveOffer
 from mapper.commands.delve.other_actions import other
 from mapper.model.campaign.rows import Key
 from mapper.model.zones.zone_rows import Passage, Zone
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.deed_group import DeedGroup
-from mapper.ui.delve.delve_session import Delving
+from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import (
     SHORT_DEEDS,
     cost_in_words,
@@ -30,8 +30,8 @@ from mapper.ui.delve.delve_words import (
     zone_in_words,
 )
 from mapper.ui.delve.offer_buttons import (
-    Asked,
     Choice,
+    OfferButton,
     asked_of,
     clue_deeds,
     disarming,
@@ -51,10 +51,10 @@ class RoundDeeds(QWidget):
     `other` is laid out by whoever shows it.
     """
 
-    def __init__(self, delving: Delving, parent: QWidget | None = None) -> None:
+    def __init__(self, delving: DelveSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._delving = delving
-        self._asked: tuple[Asked, ...] = ()
+        self._asked: tuple[OfferButton, ...] = ()
         self._rows: list[DeedGroup] = []
         self.why = faint()
         self.other = QLineEdit()
@@ -109,7 +109,7 @@ class RoundDeeds(QWidget):
             if offer.deed == "search":
                 self._decide(asked_of(offer, delving, self.window()), self)
 
-    def _refusals(self, offers: tuple[Offer, ...]) -> str:
+    def _refusals(self, offers: tuple[DelveOffer, ...]) -> str:
         """What cannot be done now: each reason once, with all that it keeps from being done."""
         kept: dict[str, list[str]] = {}
         for offer in offers:
@@ -119,7 +119,7 @@ class RoundDeeds(QWidget):
             return next(iter(kept))
         return "\n".join(f"{', '.join(deeds)}: {why}" for why, deeds in kept.items())
 
-    def _title(self, offer: Offer) -> str:
+    def _title(self, offer: DelveOffer) -> str:
         """Zones are called by number and name."""
         party = self._delving.party
         if offer.deed == "move" and party is not None:
@@ -127,7 +127,7 @@ class RoundDeeds(QWidget):
             return tr("Go to {what}", what=zone_in_words(zone))
         return deed_in_words(offer)
 
-    def _short(self, offer: Offer) -> str:
+    def _short(self, offer: DelveOffer) -> str:
         """What a button says beside the name of its group."""
         if offer.deed != "move":
             return tr(SHORT_DEEDS[offer.deed])
@@ -135,7 +135,7 @@ class RoundDeeds(QWidget):
         zones = self._delving.campaign.all(Zone, party.map) if party is not None else {}
         return zone_in_words(zones.get(offer.target))
 
-    def _beyond(self, offer: Offer) -> str:
+    def _beyond(self, offer: DelveOffer) -> str:
         """The zone that a passage leads to from where somebody stands."""
         delving, party = self._delving, self._delving.party
         row = delving.campaign.get(Key("passage", party.map if party else "", offer.target))
@@ -146,7 +146,7 @@ class RoundDeeds(QWidget):
         zone = delving.campaign.get(Key("zone", party.map if party else "", to))
         return zone_in_words(zone if isinstance(zone, Zone) else None)
 
-    def _all(self, offers: tuple[Offer, ...]) -> tuple[Asked, ...]:
+    def _all(self, offers: tuple[DelveOffer, ...]) -> tuple[OfferButton, ...]:
         """Nothing but refusals: then a noticed trap and clues wait, too."""
         delving = self._delving
         if not delving.is_inside:
@@ -154,7 +154,7 @@ class RoundDeeds(QWidget):
         at = [offer.target for offer in offers if offer.deed != "move"]
         looks = {each for each in offers if each.deed == "look_in" and at.count(each.target) == 1}
         plain = tuple(
-            Asked(
+            OfferButton(
                 self._title(offer),
                 cost_in_words(offer),
                 partial(asked_of, offer, delving, self.window()),
@@ -166,9 +166,9 @@ class RoundDeeds(QWidget):
         more = (*searching_for(delving), *disarming(delving)) if plain else ()
         return (*plain, *more, *clue_deeds(delving, self.window()))
 
-    def _groups(self) -> dict[tuple[str, str], list[Asked]]:
+    def _groups(self) -> dict[tuple[str, str], list[OfferButton]]:
         """What belongs together, and costs the same, in the order in which it comes first."""
-        found: dict[tuple[str, str], list[Asked]] = {}
+        found: dict[tuple[str, str], list[OfferButton]] = {}
         for asked in self._asked:
             found.setdefault((asked.label, asked.said), []).append(asked)
         return found

@@ -15,7 +15,7 @@ from mapper.play.delve.burning import LightLeft, countdowns_of, light_left, ligh
 from mapper.play.delve.checklist import Checklist, table_timer
 from mapper.rules.delving.delving import RoundTimer
 from mapper.ui.app.translated import tr
-from mapper.ui.delve.delve_session import Delving
+from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import DANGERS
 from mapper.ui.delve.round_stopwatch import TableClock
 from mapper.ui.table.travel_words import date_of
@@ -36,7 +36,9 @@ class RoundHead(QWidget):
 
     edit_asked = Signal()
 
-    def __init__(self, delving: Delving, clock: TableClock, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, delving: DelveSession, clock: TableClock, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._delving = delving
         self.clock = clock

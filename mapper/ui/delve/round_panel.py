@@ -21,7 +21,7 @@ from mapper.model.zones.zone_rows import Zone
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.burning_box import BurningBox
 from mapper.ui.delve.delve_dialogs import DelveDialog, DelverDialog
-from mapper.ui.delve.delve_session import Delving
+from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import (
     ENTRIES,
     ENTRY_HINTS,
@@ -54,7 +54,9 @@ class RoundPanel(QWidget):
     go_asked = Signal(object)
     tool_asked = Signal()
 
-    def __init__(self, delving: Delving, clock: TableClock, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, delving: DelveSession, clock: TableClock, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._delving = delving
         self._is_filling = False

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QMenu, QWidget
 from mapper.commands.delve.meeting import move_meeting
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.zones.zone_rows import Passage
-from mapper.play.delve.finds import Thing
+from mapper.play.delve.finds import HiddenThing
 from mapper.tools.shared.tool import Held, Picked, Sent
 from mapper.tools.zones.grips import thing_at
 from mapper.tools.zones.zone_pointer import nearby_on, spot_of
 from mapper.ui.app.translated import tr
-from mapper.ui.delve.delve_session import Delving
+from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import TRAPS, deed_in_words
 from mapper.ui.delve.offer_buttons import asked_of
 from mapper.ui.dungeons.door_and_trap_states import (
@@ -36,23 +36,23 @@ if TYPE_CHECKING:
 
 def offer_play(window: Window, menu: QMenu, held: Held) -> None:
     """Put what the chosen group can do at a point before all else in a menu."""
-    desk, spot, use = window.desk, spot_of(held), window.tool_use
-    if desk is None or spot is None or not desk.delving.group:
+    workspace, spot, use = window.workspace, spot_of(held), window.tool_use
+    if workspace is None or spot is None or not workspace.delving.group:
         return
-    nearby = nearby_on(desk.document.campaign, use.paint)
+    nearby = nearby_on(workspace.document.campaign, use.paint)
     zone = nearby.zone_at(spot, use.paint.plan.level)
-    found = thing_at(desk.document.campaign, use.paint, spot, held, nearby)
-    offered = _Offered(menu, desk.delving, window)
+    found = thing_at(workspace.document.campaign, use.paint, spot, held, nearby)
+    offered = _ZonePlayEntries(menu, workspace.delving, window)
     if zone:
         offered.add_sending(zone)
     offered.add_door(found)
     offered.add_traps(found)
 
 
-class _Offered:
+class _ZonePlayEntries:
     """The entries, in groups."""
 
-    def __init__(self, menu: QMenu, delving: Delving, window: QWidget) -> None:
+    def __init__(self, menu: QMenu, delving: DelveSession, window: QWidget) -> None:
         self._menu = menu
         self._window = window
         self._delving = delving
@@ -90,7 +90,7 @@ class _Offered:
                     give_tip(inner.menuAction(), offer.why_not)
                     for choice in choices:
                         _entry(inner, choice.text, choice.run)
-        door = self._called(Thing("passage", passage, at.document.map_id))
+        door = self._called(HiddenThing("passage", passage, at.document.map_id))
         states = ((tr(STATES[s]), s == now, partial(set_standing, at, passage, s)) for s in STATES)
         self._states(tr("{door} is now", door=door), states)
         self._menu.insertSeparator(self._before)
@@ -107,7 +107,7 @@ class _Offered:
         if things:
             self._menu.insertSeparator(self._before)
 
-    def _called(self, thing: Thing) -> str:
+    def _called(self, thing: HiddenThing) -> str:
         row = self._delving.campaign.get(Key(thing.kind, thing.map, thing.id))
         match row:
             case Passage(name=name, kind=kind):

@@ -8,12 +8,12 @@ from mapper.commands.delve.doors import set_passage
 from mapper.commands.delve.traps import set_trap
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.zones.zone_rows import Passage, Standing, TrapStanding, TrapState
-from mapper.play.delve.finds import Thing
+from mapper.play.delve.finds import HiddenThing
 from mapper.play.delve.known_dungeon import state_of
-from mapper.ui.delve.delve_session import Delving
+from mapper.ui.delve.delve_session import DelveSession
 
 
-def standing_of(delving: Delving, passage: str) -> Standing | None:
+def standing_of(delving: DelveSession, passage: str) -> Standing | None:
     """How a passage of the shown dungeon stands; None: the group is not there, or it is gone."""
     map_id = delving.document.map_id
     if not delving.is_here or delving.campaign.get(Key("passage", map_id, passage)) is None:
@@ -21,11 +21,11 @@ def standing_of(delving: Delving, passage: str) -> Standing | None:
     return state_of(delving.campaign, map_id, passage).state
 
 
-def set_standing(delving: Delving, passage: str, standing: Standing) -> bool:
+def set_standing(delving: DelveSession, passage: str, standing: Standing) -> bool:
     return delving.do(lambda c, g: set_passage(c, g, passage, standing))
 
 
-def trap_of(delving: Delving, thing: Thing) -> TrapStanding | None:
+def trap_of(delving: DelveSession, thing: HiddenThing) -> TrapStanding | None:
     """What has become of a trap; None where there is none."""
     if not delving.is_here or thing.map != delving.document.map_id:
         return None
@@ -42,19 +42,21 @@ def trap_of(delving: Delving, thing: Thing) -> TrapStanding | None:
     return None
 
 
-def set_trap_state(delving: Delving, thing: Thing, state: TrapStanding) -> bool:
+def set_trap_state(delving: DelveSession, thing: HiddenThing, state: TrapStanding) -> bool:
     """By the chosen one, where one is chosen."""
     who = delving.who
     return delving.do(lambda c, g: set_trap(c, g, thing, state, who))
 
 
-def traps_at(delving: Delving, *, passage: str = "", feature: str = "") -> Iterator[Thing]:
+def traps_at(
+    delving: DelveSession, *, passage: str = "", feature: str = ""
+) -> Iterator[HiddenThing]:
     """The traps of a passage or of a feature."""
     map_id = delving.document.map_id
     if not delving.is_here:
         return
-    own = (Thing("passage", passage, map_id), Thing("feature", feature, map_id))
+    own = (HiddenThing("passage", passage, map_id), HiddenThing("feature", feature, map_id))
     yield from (thing for thing in own if thing.id and trap_of(delving, thing) is not None)
     for id_, row in delving.campaign.all(Feature, map_id).items():
         if passage and row.trap is not None and row.trap.passage == passage:
-            yield Thing("feature", id_, map_id)
+            yield HiddenThing("feature", id_, map_id)

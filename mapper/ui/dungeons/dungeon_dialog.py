@@ -33,7 +33,7 @@ from mapper.ui.widgets.lettering import faint, heading, warning
 from mapper.ui.widgets.map_picture import MapPicture, Preview
 from mapper.ui.widgets.plain_text import give_tip, titled
 from mapper.ui.widgets.small_parts import in_a_row
-from mapper.ui.window.latest_only_job import Aside
+from mapper.ui.window.latest_only_job import LatestOnlyJob
 
 WALLS: Mapping[WallStyle, str] = MappingProxyType(
     {"hatched": "&Hatched rock", "solid": "&Solid rock", "cave": "Ca&ve"}
@@ -83,7 +83,7 @@ class DungeonDialog(QDialog):
         _check(self.walls, [*WALLS].index(self._plan.walls))
         _check(self.grids, [*GRIDS].index(self._plan.grid))
         self.random = DungeonWishes(random())
-        self._aside: Aside[MapView] = Aside(self._show_random, self)
+        self._aside: LatestOnlyJob[MapView] = LatestOnlyJob(self._show_random, self)
         self.picture = MapPicture(preview, tr("Preview of the dungeon"))
         self.why = warning()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)

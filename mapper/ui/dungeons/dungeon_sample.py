@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mapper.model.map_view import SQUARE, MapView
-from mapper.model.zones.zone_rows import Passage, PassageSide, Point, Span, Zone, ZonePlan
+from mapper.model.zones.zone_rows import FootPoint, Passage, PassageSide, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import circle, rectangle
 
 
@@ -28,8 +28,8 @@ def sample_dungeon(plan: ZonePlan) -> MapView:
     return MapView("", plan=plan, zones=zones, passages=passages)
 
 
-def _at(x: float, y: float) -> Point:
-    return Point(round(x * SQUARE), round(y * SQUARE))
+def _at(x: float, y: float) -> FootPoint:
+    return FootPoint(round(x * SQUARE), round(y * SQUARE))
 
 
 def _room(x: float, y: float, wide: float, high: float, number: str) -> Zone:

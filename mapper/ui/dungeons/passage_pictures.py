@@ -7,7 +7,7 @@ from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPixmap
 
 from mapper.drawing.zones.doors import Sketch, draw_passage
 from mapper.drawing.zones.zone_style import look_of
-from mapper.model.zones.zone_rows import Passage, PassageKind, PassageSide, Point, Span
+from mapper.model.zones.zone_rows import FootPoint, Passage, PassageKind, PassageSide, Span
 from mapper.ui.widgets.thumbnails import style
 
 ACROSS = 1.9
@@ -36,7 +36,7 @@ def passage_picture(kind: PassageKind, side: int, ratio: float = 1.0) -> QIcon:
     for start, end in ends:
         painter.drawLine(QRectF(start, 0, end - start, 0).topLeft(), QRectF(end, 0, 0, 0).topLeft())
     sides = (PassageSide("1"), PassageSide("2"))
-    row = Passage(kind, sides, Span(Point(0, 0), Point(500, 0)), slope="down")
+    row = Passage(kind, sides, Span(FootPoint(0, 0), FootPoint(500, 0)), slope="down")
     draw_passage(Sketch(painter, look, px, 1.0, row, "closed", is_gm=True))
     painter.end()
     return QIcon(pixmap)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from mapper.model.zones.zone_rows import Standing, TrapStanding
-from mapper.play.delve.finds import Thing
+from mapper.play.delve.finds import HiddenThing
 from mapper.tools.shared.tool import NO_PICK, Picked
 from mapper.ui.app.translated import tr
-from mapper.ui.delve.delve_session import Delving
+from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import TRAPS
 from mapper.ui.dungeons.door_and_trap_states import (
     set_standing,
@@ -26,11 +26,11 @@ from mapper.ui.widgets.small_parts import caption
 class PlayBox(QWidget):
     """Seen while the chosen group is in the dungeon that is shown."""
 
-    def __init__(self, delving: Delving, parent: QWidget | None = None) -> None:
+    def __init__(self, delving: DelveSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._delving = delving
         self._chosen = NO_PICK
-        self._trap: Thing | None = None
+        self._trap: HiddenThing | None = None
         self.state = ChoiceBox(tr("Now"), {each: tr(STATES[each]) for each in STATES})
         self.trap = ChoiceBox(tr("Trap now"), {each: tr(TRAPS[each]) for each in TRAPS})
         for box in (self.state, self.trap):

@@ -14,7 +14,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import FeatureAt
 from mapper.tools.shared.tool import NO_PICK, Picked
-from mapper.ui.window.workspace import Desk
+from mapper.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -48,11 +48,11 @@ def _removal(map_id: str, chosen: Picked) -> Command | None:
 
 def choose_all(window: Window) -> None:
     """All zones of the level."""
-    document, desk = window.document, window.desk
-    if document is None or document.view is None or desk is None:
+    document, workspace = window.document, window.workspace
+    if document is None or document.view is None or workspace is None:
         return
     zones = document.view.zones
-    ids = tuple(id_ for id_, row in zones.items() if row.level == desk.zones.level)
+    ids = tuple(id_ for id_, row in zones.items() if row.level == workspace.zones.level)
     window.tool_use.choose("select")
     window.tool_use.pick_zones(Picked(zones=ids))
 
@@ -92,11 +92,11 @@ def offer_again(window: Window) -> None:
         window.tool_use.doing.make(lambda campaign: propose_again(campaign, map_id))
 
 
-def with_desk(do: Callable[[Desk], object]) -> Callable[[Window], None]:
+def with_workspace(do: Callable[[Workspace], object]) -> Callable[[Window], None]:
     """Done on the desk of the window, if a campaign is open."""
 
     def run(window: Window) -> None:
-        if window.desk is not None:
-            do(window.desk)
+        if window.workspace is not None:
+            do(window.workspace)
 
     return run

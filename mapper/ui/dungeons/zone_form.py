@@ -15,7 +15,7 @@ from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
-from mapper.model.zones.zone_rows import Point, Zone
+from mapper.model.zones.zone_rows import FootPoint, Zone
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.zone_words import DANGERS, GROUNDS, LIGHTS, ZONE_KINDS
 from mapper.ui.editing.attempt import Attempt
@@ -25,7 +25,7 @@ from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.small_parts import caption, in_a_row
 
 NUMBER_LETTERS = 5
-NO_ZONE = Zone((Point(0, 0), Point(1, 0), Point(1, 1)))
+NO_ZONE = Zone((FootPoint(0, 0), FootPoint(1, 0), FootPoint(1, 1)))
 
 
 class ZoneForm(QWidget):

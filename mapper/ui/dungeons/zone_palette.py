@@ -27,7 +27,7 @@ from mapper.model.campaign.rows import Key, Map
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_adjacency import Proposal, fabric_in
 from mapper.model.zones.zone_rows import Level
-from mapper.tools.shared.tool import Later, Plan, ZoneShape
+from mapper.tools.shared.tool import Later, ZoneShape, ZoneSketch
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.passage_pictures import passage_picture
 from mapper.ui.dungeons.zone_words import PASSAGE_KINDS
@@ -214,7 +214,7 @@ class ZonePalette(QWidget):
         self._use.choose("passage")
 
     @property
-    def _plan(self) -> Plan:
+    def _plan(self) -> ZoneSketch:
         return self._use.paint.plan
 
     def _take_level(self, row: int) -> None:

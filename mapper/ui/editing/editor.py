@@ -54,7 +54,7 @@ LOCKED: Mapping[str, str] = MappingProxyType(
 )
 
 
-class Doing(QObject):
+class Editor(QObject):
     """`refused` carries a sentence; nothing was changed then."""
 
     refused = Signal(str)

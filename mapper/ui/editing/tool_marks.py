@@ -8,20 +8,20 @@ from mapper.model.hexes.layout import Point
 from mapper.model.hexes.path_geometry import stops
 from mapper.model.map_view import MapView
 from mapper.model.zones.mark_layout import number_point, standing
-from mapper.model.zones.zone_rows import Point as Spot
+from mapper.model.zones.zone_rows import FootPoint
 from mapper.tools.hexes.grips import stop_point
-from mapper.tools.shared.tool import NOTHING, Drawn, Following, Picked, Picking, Preview, Tool
+from mapper.tools.shared.tool import NOTHING, Following, Picked, Picking, PlaneFigure, Preview, Tool
 from mapper.tools.zones.grips import handles
 from mapper.tools.zones.zone_pointer import drawn, drawn_span, drawn_zone
 from mapper.ui.canvas import overlay
 from mapper.ui.window.document import Document
 
 
-def overlay_of(preview: Preview) -> overlay.Preview:
+def overlay_of(preview: Preview) -> overlay.OverlayPreview:
     if preview == NOTHING:
         return overlay.NOTHING
     is_outlined = preview.code is None
-    return overlay.Preview(
+    return overlay.OverlayPreview(
         painted=NOWHERE if is_outlined else preview.hexes,
         code=preview.code or 0,
         outlined=preview.hexes if is_outlined else NOWHERE,
@@ -43,7 +43,7 @@ def path_handles(document: Document | None, tool: Tool, path: str) -> tuple[Poin
     return tuple(stop_point(stop, document.view.top) for stop in stops(row))
 
 
-def chosen_marks(document: Document | None, tool: Tool, picked: Picked) -> tuple[Drawn, ...]:
+def chosen_marks(document: Document | None, tool: Tool, picked: Picked) -> tuple[PlaneFigure, ...]:
     """What is chosen of a map of zones, with handles where the tool can drag them."""
     view = document.view if document is not None else None
     if view is None or view.plan is None:
@@ -61,7 +61,7 @@ def chosen_marks(document: Document | None, tool: Tool, picked: Picked) -> tuple
     return tuple(shown)
 
 
-def _thing_point(view: MapView, picked: Picked) -> Spot | None:
+def _thing_point(view: MapView, picked: Picked) -> FootPoint | None:
     """Where the chosen feature, token or label stands."""
     label = view.labels.get(picked.label)
     if label is not None:

@@ -27,7 +27,6 @@ from mapper.tools.shared.tool import (
     Paint,
     Picked,
     Picking,
-    Plan,
     Selecting,
     Sent,
     Stepwise,
@@ -35,12 +34,13 @@ from mapper.tools.shared.tool import (
     Tool,
     Trip,
     Worded,
+    ZoneSketch,
 )
 from mapper.tools.shared.toolbox import TOOLBOX, tool_named
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
-from mapper.ui.editing.editor import Doing
+from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.tool_keys import STEPS, held_now, keys_of, stepped
 from mapper.ui.editing.tool_marks import chosen_marks, overlay_of, path_handles
 from mapper.ui.window.document import Document
@@ -76,7 +76,7 @@ class ToolUse(QObject):
         self.path = ""
         self.chosen_zones = NO_PICK
         self._guide: Guide | None = None
-        self.doing = Doing(canvas)
+        self.doing = Editor(canvas)
         self.entry = tool_named(recall(settings, "tool", TOOLBOX[0].id))
         self.tool: Tool = self.entry.make(Paint("", 0, recall(settings, "width", 1)))
         self.doing.refused.connect(self.refused)
@@ -203,7 +203,7 @@ class ToolUse(QObject):
         self.tool.paint = replace(self.paint, height=height)
         self._show()
 
-    def plan_with(self, plan: Plan) -> None:
+    def plan_with(self, plan: ZoneSketch) -> None:
         """Draw on a map of zones like this."""
         if plan != self.paint.plan:
             self.cancel()

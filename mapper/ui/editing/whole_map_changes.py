@@ -11,7 +11,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.journal import Entry
+from mapper.storage.journal import JournalEntry
 from mapper.ui.app.translated import tr
 from mapper.ui.window.document import Document
 from mapper.ui.window.jobs import run_job
@@ -138,7 +138,7 @@ def _redone(what: str) -> str:
 def _go_a_step(
     window: Window,
     document: Document,
-    first: Entry,
+    first: JournalEntry,
     text: str,
     go: Callable[[], Change | None],
     said: Callable[[str], str],

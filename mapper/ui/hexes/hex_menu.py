@@ -46,10 +46,10 @@ def offer(window: Window, menu: QMenu, at: Hex) -> None:
         return
     if use.entry.id == SELECT and at not in use.area:
         use.select(area_of([at]))
-    _Offered(window, document, menu, at).add_all()
+    _HexMenuEntries(window, document, menu, at).add_all()
 
 
-class _Offered:
+class _HexMenuEntries:
     """The entries, in groups."""
 
     def __init__(self, window: Window, document: Document, menu: QMenu, at: Hex) -> None:
@@ -75,8 +75,8 @@ class _Offered:
 
     def _entrance(self) -> None:
         """Into the dungeon, where the group is at an entrance to it."""
-        desk = self._window.desk
-        start = desk.journeying.start if desk is not None else None
+        workspace = self._window.workspace
+        start = workspace.travel_session.start if workspace is not None else None
         action = self._window.action_set.made["enter_dungeon"]
         if start == self._at and action.isEnabled():
             self._menu.insertAction(self._before, action)

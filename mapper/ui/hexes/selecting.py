@@ -19,7 +19,7 @@ from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.clip import Clip, clip_from_text, clip_to_text
 from mapper.model.hexes.flood import grown, shrunk
-from mapper.model.hexes.hex_transform import Placing
+from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import ORIGIN, Hex, subtract
 from mapper.model.hexes.selection import all_mapped, by_terrain, by_text, inverted
 from mapper.model.not_allowed import NotAllowed
@@ -204,7 +204,7 @@ def move_selected(window: Window, where: str) -> None:
     at = middle(area)
     to = arrow(ARROW_OF[where], at, document.view.top)
     assert to is not None
-    placed, map_id = Placing(at, to), document.map_id
+    placed, map_id = HexTransform(at, to), document.map_id
     window.tool_use.doing.make(
         lambda campaign: moved(campaign, map_id, area, subtract(to, at)),
         lambda: window.tool_use.select(placed.area(area)),
@@ -224,7 +224,7 @@ def _turn(window: Window, rotate: int, *, is_mirrored: bool) -> None:
     document, use = _document(window), window.tool_use
     assert document.view is not None
     area, map_id, pivot = use.area, document.map_id, use.pivot or middle(use.area)
-    placed = Placing(pivot, pivot, rotate, is_mirrored, document.view.top)
+    placed = HexTransform(pivot, pivot, rotate, is_mirrored, document.view.top)
     use.doing.make(
         lambda campaign: moved(campaign, map_id, area, ORIGIN, rotate, is_mirrored, pivot),
         lambda: use.select(placed.area(area), pivot),

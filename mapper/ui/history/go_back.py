@@ -22,7 +22,7 @@ from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.moments import Moment
 from mapper.ui.app.translated import tr
-from mapper.ui.history.history_reader import Looking
+from mapper.ui.history.history_reader import HistoryReader
 from mapper.ui.history.moment_list import MomentList, changes_in_words
 from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.map_picture import MapPicture, Preview
@@ -65,7 +65,7 @@ class GoBackDialog(QDialog):
         self.setWindowTitle(tr("Go back to…"))
         self._moments: Sequence[Moment] = ()
         self._seen: Moment | None = None
-        self.looking = Looking(document.file.path, document.map_id, document.view, self)
+        self.looking = HistoryReader(document.file.path, document.map_id, document.view, self)
         self.tabs = QTabBar()
         self.tabs.setAccessibleName(tr("Steps, checkpoints or backups"))
         self.search = SearchField(tr("Find a step, a checkpoint or a backup"))

@@ -13,7 +13,7 @@ from mapper.play.gm_map_preview import gm_map_then
 from mapper.storage.moments import Moment, moments, way_to
 
 
-class Looking(QObject):
+class HistoryReader(QObject):
     """
     Answers by signals, on the thread that asked.
 

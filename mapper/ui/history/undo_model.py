@@ -8,7 +8,7 @@ from enum import IntEnum
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
-from mapper.storage.journal import START, Step
+from mapper.storage.journal import START, JournalStep
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.plain_text import tip
 from mapper.ui.window.document import Document
@@ -41,7 +41,7 @@ class StepsModel(QAbstractListModel):
         super().__init__()
         self._document = document
         self._now = now
-        self._steps: list[Step] = []
+        self._steps: list[JournalStep] = []
         self._done = 0
         self._has_older = False
         self._has_newer = False
@@ -57,7 +57,7 @@ class StepsModel(QAbstractListModel):
     def has_older(self) -> bool:
         return self._has_older
 
-    def step(self, row: int) -> Step | None:
+    def step(self, row: int) -> JournalStep | None:
         """The step of a row; None for the beginning."""
         return self._steps[row - self._extra] if row >= self._extra else None
 
@@ -143,7 +143,7 @@ class StepsModel(QAbstractListModel):
         """The row for the beginning, once nothing older is left to read."""
         return 0 if self._has_older else 1
 
-    def _newest(self) -> Step | None:
+    def _newest(self) -> JournalStep | None:
         """The step that the cursor stands in; while a stroke goes on, without reading all of it."""
         file = self._document.file
         entry = file.undoable()
@@ -155,14 +155,14 @@ class StepsModel(QAbstractListModel):
         found = file.steps_back(file.cursor, 1)
         return found[0] if found else None
 
-    def _goes_on(self, newest: Step) -> bool:
+    def _goes_on(self, newest: JournalStep) -> bool:
         """Whether a step follows the last one that was done, or is that one with more in it."""
         last = self._steps[self._done - 1] if self._done else None
         if last is not None and newest.id == last.id:
             return True
         return newest.before == (last.last if last else START) and bool(last or not self._has_older)
 
-    def _grow(self, newest: Step) -> None:
+    def _grow(self, newest: JournalStep) -> None:
         """Put a step at the cursor; what could be redone until now is gone."""
         joins = bool(self._done) and self._steps[self._done - 1].id == newest.id
         self._drop_undone()
@@ -186,11 +186,11 @@ class StepsModel(QAbstractListModel):
         top = max(0, first - 1)
         self.dataChanged.emit(self.index(top), self.index(min(last + 1, self.rowCount() - 1)))
 
-    def _checkpoint(self, step: Step | None) -> str:
+    def _checkpoint(self, step: JournalStep | None) -> str:
         first, last = (step.first, step.last) if step else (START, START)
         return ", ".join(name for entry, name in self._checkpoints if first <= entry <= last)
 
-    def _detail(self, step: Step | None) -> str:
+    def _detail(self, step: JournalStep | None) -> str:
         if step is None:
             return tr("before the first change")
         at = datetime.fromtimestamp(step.at / 1000).astimezone()
@@ -200,7 +200,7 @@ class StepsModel(QAbstractListModel):
             return when
         return f"{when} · " + tr("%n changes", n=step.entries)
 
-    def _told(self, row: int, step: Step | None) -> str:
+    def _told(self, row: int, step: JournalStep | None) -> str:
         told = [self._detail(step)]
         name = self._checkpoint(step)
         if name:

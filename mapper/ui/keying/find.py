@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QDialog, QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from mapper.model.campaign.change import Change
-from mapper.model.search.find import MOST, Found, Index
+from mapper.model.search.find import MOST, Index, SearchHit
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.lettering import faint, larger
 from mapper.ui.widgets.list_icon import list_icon
@@ -18,7 +18,7 @@ from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.search_field import SearchField
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, TwoLines
 from mapper.ui.window.document import Document
-from mapper.ui.window.latest_only_job import Aside
+from mapper.ui.window.latest_only_job import LatestOnlyJob
 
 WIDE_EM, HIGH_EM = 32, 24
 MOST_OF_A_KIND = 400
@@ -64,7 +64,7 @@ class TextIndex(QObject):
         self._document = document
         self._index: Index | None = None
         self._since: list[Change] = []
-        self._aside: Aside[Index] = Aside(self._take, self)
+        self._aside: LatestOnlyJob[Index] = LatestOnlyJob(self._take, self)
         document.changed.connect(self._follow)
 
     @property
@@ -78,7 +78,7 @@ class TextIndex(QObject):
             campaign = self._document.campaign.snapshot()
             self._aside.ask(lambda: Index(campaign))
 
-    def search(self, text: str, most: int = MOST) -> list[Found]:
+    def search(self, text: str, most: int = MOST) -> list[SearchHit]:
         """What fits, the best first; nothing while the texts are still being read."""
         if self._index is None:
             return []
@@ -109,7 +109,7 @@ class FindBox(QDialog):
     ) -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
         self._over, self._index, self._document, self._kinds = parent, index, document, kinds
-        self._fitting: list[Found] = []
+        self._fitting: list[SearchHit] = []
         name = tr("Link to a feature") if kinds else tr("Find and go to")
         titled(self, name)
         self.setAccessibleName(name)
@@ -181,7 +181,7 @@ class FindBox(QDialog):
         painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
         painter.end()
 
-    def _item(self, found: Found) -> QListWidgetItem:
+    def _item(self, found: SearchHit) -> QListWidgetItem:
         item = QListWidgetItem(found.title)
         on = self._document.campaign.maps().get(found.map)
         is_elsewhere = on is not None and found.map != self._document.map_id
@@ -205,7 +205,7 @@ class FindBox(QDialog):
         self.found.emit(found)
 
 
-def open_find(box: FindBox, go: Callable[[Found], object]) -> None:
+def open_find(box: FindBox, go: Callable[[SearchHit], object]) -> None:
     """Show the box; what is chosen in it is handed on once it is gone."""
     box.found.connect(go)
     box.finished.connect(box.deleteLater)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mapper.model.campaign.rows import Path
-from mapper.model.hex_contents import Here
+from mapper.model.hex_contents import HexContents
 from mapper.model.hexes.elevation import FEET, METRES
 from mapper.model.map_view import MapView
 from mapper.ui.app.translated import tr
@@ -20,7 +20,7 @@ KINDS = {
 }
 
 
-def ground_in_words(view: MapView, found: Here) -> str:
+def ground_in_words(view: MapView, found: HexContents) -> str:
     """The terrain, and how high it lies."""
     terrain = terrain_in_words(view, found.hex)
     if found.height is None:
@@ -28,7 +28,7 @@ def ground_in_words(view: MapView, found: Here) -> str:
     return tr("{terrain}, {height}", terrain=terrain, height=_height(view, found.height))
 
 
-def belongings(view: MapView, found: Here) -> Iterator[str]:
+def belongings(view: MapView, found: HexContents) -> Iterator[str]:
     """A line each for the regions, the paths and the labels of a hex, if there are any."""
     if found.regions:
         names = ", ".join(region.name for region in found.regions.values())

@@ -27,7 +27,7 @@ from mapper.commands.things.tokens import add_token, remove_token
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, FeatureAt, Key, Token
-from mapper.model.hex_contents import Here, here
+from mapper.model.hex_contents import HexContents, here
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.hexes.hexes import Hex
 from mapper.ui.app.translated import tr
@@ -50,7 +50,7 @@ NUMBER_TIMES = 1.5
 LEAST_LINES = 18
 
 
-class Thing(NamedTuple):
+class ListedThing(NamedTuple):
     """What a row of the list stands for: a feature, a token, or a map that the hex opens."""
 
     kind: str
@@ -74,7 +74,7 @@ class Inspector(QWidget):
         self.attempt = Attempt(document, self)
         self._icons = FeatureIcons(document.file.blob)
         self.hex: Hex | None = None
-        self._here: Here | None = None
+        self._here: HexContents | None = None
         self.number = section("")
         self.ground = plain_label()
         self.belongings = faint()
@@ -98,10 +98,10 @@ class Inspector(QWidget):
         self.show_hex(None)
 
     @property
-    def thing(self) -> Thing | None:
+    def thing(self) -> ListedThing | None:
         """What is marked in the list."""
         row = self.list.currentRow()
-        return Thing(*self.list.item(row).data(THING)) if row >= 0 else None
+        return ListedThing(*self.list.item(row).data(THING)) if row >= 0 else None
 
     @property
     def feature(self) -> FeatureAt | None:
@@ -117,9 +117,9 @@ class Inspector(QWidget):
         self.hex = at
         self._fill(None)
 
-    def mark(self, thing: Thing) -> None:
+    def mark(self, thing: ListedThing) -> None:
         for row in range(self.list.count()):
-            if Thing(*self.list.item(row).data(THING)) == thing:
+            if ListedThing(*self.list.item(row).data(THING)) == thing:
                 self.list.setCurrentRow(row)
 
     def keep(self) -> None:
@@ -244,7 +244,7 @@ class Inspector(QWidget):
 
         step = self.attempt.do(once)
         if step is not None:
-            self.mark(Thing(kind, str(next(iter(made[-1].rows)).id)))
+            self.mark(ListedThing(kind, str(next(iter(made[-1].rows)).id)))
         return step
 
     def _follow(self, change: Change) -> None:
@@ -263,7 +263,7 @@ class Inspector(QWidget):
         is_near = self.hex is not None and key.id == chunk_of(self.hex)
         return is_near or not isinstance(key.id, ChunkAt)
 
-    def _fill(self, marked: Thing | None) -> None:
+    def _fill(self, marked: ListedThing | None) -> None:
         """Read the hex anew, and mark the same thing if it is still there."""
         view, at = self._document.view, self.hex
         row = max(0, self.list.currentRow())
@@ -283,29 +283,29 @@ class Inspector(QWidget):
         self._show_empty(found)
         self._show_thing()
 
-    def _list(self, found: Here) -> None:
+    def _list(self, found: HexContents) -> None:
         for id_, feature in found.features.items():
-            item = self._row(Thing("feature", id_), feature.title)
+            item = self._row(ListedThing("feature", id_), feature.title)
             item.setIcon(self._icons.badged(feature, self.palette()))
             item.setData(NOTE, tr(WORDS[feature.visibility]))
             item.setData(DETAIL, ", ".join(feature.tags))
         for id_, token in found.tokens.items():
-            item = self._row(Thing("token", id_), token.name)
+            item = self._row(ListedThing("token", id_), token.name)
             item.setIcon(self._icons.token(token))
             item.setData(NOTE, tr("Token"))
         maps = self._document.campaign.maps()
         for id_ in found.opens:
-            item = self._row(Thing("map", id_), maps[id_].name)
+            item = self._row(ListedThing("map", id_), maps[id_].name)
             item.setIcon(list_icon("hexagon", self.palette()))
             item.setData(NOTE, tr("Map"))
 
-    def _row(self, thing: Thing, name: str) -> QListWidgetItem:
+    def _row(self, thing: ListedThing, name: str) -> QListWidgetItem:
         item = QListWidgetItem(name)
         item.setData(THING, tuple(thing))
         self.list.addItem(item)
         return item
 
-    def _show_empty(self, found: Here | None) -> None:
+    def _show_empty(self, found: HexContents | None) -> None:
         for part in (self.number, self.ground):
             part.setVisible(found is not None)
         self.belongings.setVisible(found is not None and bool(self.belongings.text()))
@@ -333,7 +333,7 @@ class Inspector(QWidget):
         self._refresh(thing)
         self.chosen.emit()
 
-    def _refresh(self, thing: Thing | None) -> None:
+    def _refresh(self, thing: ListedThing | None) -> None:
         is_writable = not self._document.file.read_only
         for form in (self.form, self.token_form):
             form.setEnabled(is_writable)

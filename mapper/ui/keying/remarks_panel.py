@@ -33,8 +33,8 @@ from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
 from mapper.ui.widgets.wrapping_rows import WrappedLines
 from mapper.ui.window.document import Document
-from mapper.ui.window.latest_only_job import Aside
-from mapper.ui.window.piecewise_work import Turns
+from mapper.ui.window.latest_only_job import LatestOnlyJob
+from mapper.ui.window.piecewise_work import PiecewiseWork
 
 PAUSE_MS = 700
 MOST_SHOWN = 500
@@ -77,8 +77,8 @@ class RemarksPanel(QWidget):
         self.more = faint()
         self.attempt = Attempt(document, self)
         self.mend = {mend: QPushButton(tr(MENDS[mend])) for mend in MENDS}
-        self._aside: Aside[list[Remark]] = Aside(self._show, self)
-        self._turns = Turns(self)
+        self._aside: LatestOnlyJob[list[Remark]] = LatestOnlyJob(self._show, self)
+        self._turns = PiecewiseWork(self)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(pause)

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from mapper.model.campaign.clues import Place, ZoneAt
 from mapper.model.campaign.rows import FeatureAt
-from mapper.model.search.find import Found
+from mapper.model.search.find import SearchHit
 from mapper.tools.shared.tool import Picked
 from mapper.ui.keying.find import FindBox, open_find
-from mapper.ui.keying.inspector import Thing
+from mapper.ui.keying.inspector import ListedThing
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -17,30 +17,30 @@ if TYPE_CHECKING:
 
 def find(window: Window) -> None:
     """Open the field over the window; what is chosen is gone to."""
-    if window.desk is not None:
-        box = FindBox(window.desk.texts, window.desk.document, window)
+    if window.workspace is not None:
+        box = FindBox(window.workspace.texts, window.workspace.document, window)
         open_find(box, lambda found: go_to(window, found))
 
 
-def go_to(window: Window, found: Found) -> None:
+def go_to(window: Window, found: SearchHit) -> None:
     """To what was found: to its map, its hex, and its row in the Inspector."""
-    desk = window.desk
-    if desk is None:
+    workspace = window.workspace
+    if workspace is None:
         return
     if found.zone:
-        desk.go_to(ZoneAt(found.map, found.zone))
+        workspace.go_to(ZoneAt(found.map, found.zone))
         picked = _picked(found)
         if picked is not None:
             window.tool_use.pick_zones(picked)
     elif found.hex is None:
-        desk.go_to_map(found.map)
+        workspace.go_to_map(found.map)
     else:
-        desk.go_to(Place(found.map, found.hex))
-        desk.inspector.mark(Thing(found.kind, found.id))
+        workspace.go_to(Place(found.map, found.hex))
+        workspace.inspector.mark(ListedThing(found.kind, found.id))
     window.canvas.setFocus()
 
 
-def _picked(found: Found) -> Picked | None:
+def _picked(found: SearchHit) -> Picked | None:
     """What it was that was found in a zone, if not the zone itself."""
     match found.kind:
         case "passage":
@@ -54,9 +54,9 @@ def _picked(found: Found) -> Picked | None:
 
 def link(window: Window) -> None:
     """Ask for the feature that the marked one is to be linked to."""
-    desk = window.desk
-    if desk is None:
+    workspace = window.workspace
+    if workspace is None:
         return
-    links = desk.inspector.form.links
-    box = FindBox(desk.texts, desk.document, window, kinds="feature")
+    links = workspace.inspector.form.links
+    box = FindBox(workspace.texts, workspace.document, window, kinds="feature")
     open_find(box, lambda found: links.link_to(FeatureAt(found.map, found.id)))

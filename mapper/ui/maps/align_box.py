@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from mapper.model.campaign.rows import Map
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
-from mapper.ui.maps.aligning import Mark, Pointed
+from mapper.ui.maps.aligning import PixelMark, Pointed
 from mapper.ui.maps.known_places import Known, KnownPlaces, PrintedHexes, hexes_of
 from mapper.ui.opening.new_choices import read_size
 from mapper.ui.widgets.lettering import section, warning
@@ -227,9 +227,9 @@ class AlignBox(QWidget):
         self._mark()
 
     def _mark(self) -> None:
-        marks = [Mark(pin.x, pin.y, self._places.name(pin, self.pins)) for pin in self.pins]
+        marks = [PixelMark(pin.x, pin.y, self._places.name(pin, self.pins)) for pin in self.pins]
         if self._pending is not None:
-            marks.append(Mark(self._pending.x, self._pending.y, "?"))
+            marks.append(PixelMark(self._pending.x, self._pending.y, "?"))
         self.marked.emit(marks)
 
     def _asked(self) -> str:

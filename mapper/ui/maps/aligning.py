@@ -32,7 +32,7 @@ class Pointed(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedImage:
     """Where an image lies on the map that is shown; only maps of hexes have a top."""
 
     alignment: Alignment
@@ -55,7 +55,7 @@ class Placed:
         return Point(q * east.x + r * south.x, q * east.y + r * south.y)
 
 
-class Mark(NamedTuple):
+class PixelMark(NamedTuple):
     """What is written beside a pixel of the image."""
 
     x: int
@@ -75,16 +75,16 @@ class Aligning(QObject):
     dragged = Signal(int, int, bool)
     ended = Signal()
 
-    def __init__(self, canvas: Canvas, placed: Callable[[], Placed | None]) -> None:
+    def __init__(self, canvas: Canvas, placed: Callable[[], PlacedImage | None]) -> None:
         super().__init__(canvas)
         self._canvas = canvas
         self.placed = placed
         self.way: Way = "pins"
         self.is_on = False
-        self._grabbed: Placed | None = None
+        self._grabbed: PlacedImage | None = None
         self._from = Point(0.0, 0.0)
         self._moved = (0, 0)
-        self._shown: list[Mark] = []
+        self._shown: list[PixelMark] = []
         self.marks = PinMarks(canvas)
         canvas.camera_moved.connect(self.follow)
 
@@ -102,7 +102,7 @@ class Aligning(QObject):
         self._grabbed = None
         self.show_marks([])
 
-    def show_marks(self, marks: list[Mark]) -> None:
+    def show_marks(self, marks: list[PixelMark]) -> None:
         """Mark these pixels, wherever the image has them now."""
         self._shown = marks
         self.follow()

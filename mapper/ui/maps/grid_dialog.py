@@ -17,7 +17,7 @@ from mapper.model.hexes.numbering import from_offset, hex_labelled, label, offse
 from mapper.model.hexes.shapes import mapped_extent, rectangle
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
-from mapper.ui.maps.grid_pages import CropPage, GrowPage, Limits, ShiftPage
+from mapper.ui.maps.grid_pages import CropPage, GrowPage, MappedLimits, ShiftPage
 from mapper.ui.widgets.lettering import faint, heading, warning
 from mapper.ui.widgets.plain_text import give_tip
 
@@ -53,12 +53,12 @@ class Subject:
     mapped: Area
     selected: Area
 
-    def limits(self) -> Limits:
+    def limits(self) -> MappedLimits:
         """The numbers of the first and last column and row."""
         numbering = self.row.numbering
         found = mapped_extent(self.chunks, self.row.top, numbering.shove)
         (left, right), (first, last) = found if found is not None else ((0, 0), (0, 0))
-        return Limits(left, right, first, last)
+        return MappedLimits(left, right, first, last)
 
 
 class GridDialog(QDialog):

@@ -27,7 +27,7 @@ FURTHEST = 2000
 """Columns or rows that a map grows or is shifted by at once."""
 
 
-class Limits(NamedTuple):
+class MappedLimits(NamedTuple):
     """The first and last column and row of what is mapped, counted from (0, 0)."""
 
     left: int

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from mapper.model.campaign.rows import Map, Pin, Spot
+from mapper.model.campaign.rows import ImagePoint, Map, Pin
 from mapper.model.hexes.alignment import PrintedGrid, off_by, printed_grid
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.hexes.layout import hex_at
@@ -15,11 +15,11 @@ from mapper.model.hexes.numbering import hex_labelled, label
 from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_alignment import printed_squares, squares_off
-from mapper.model.zones.zone_rows import FOOT, Point
+from mapper.model.zones.zone_rows import FOOT, FootPoint
 from mapper.ui.app.translated import tr
 from mapper.ui.maps.aligning import Pointed
 
-Known = Pin | Spot
+Known = Pin | ImagePoint
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class PrintedSquares:
         if held:
             return None
         x, y = (round(each * SQUARE / self._side) * self._side for each in pointed.at)
-        return Spot(pointed.x, pointed.y, Point(x, y))
+        return ImagePoint(pointed.x, pointed.y, FootPoint(x, y))
 
     def guess(self, pointed: Pointed, held: Sequence[Known]) -> str:
         first = _spots(held)[0].point
@@ -126,16 +126,16 @@ class PrintedSquares:
             )
         x, y = (int(each.replace("−", "-")) * self._side for each in found.groups())
         first = _spots(held)[0].point
-        return Spot(pointed.x, pointed.y, Point(first.x + x, first.y + y))
+        return ImagePoint(pointed.x, pointed.y, FootPoint(first.x + x, first.y + y))
 
     def name(self, known: Known, held: Sequence[Known]) -> str:
-        assert isinstance(known, Spot)
+        assert isinstance(known, ImagePoint)
         first = _spots(held or [known])[0].point
         x, y = (known.point.x - first.x) / self._side, (known.point.y - first.y) / self._side
         return f"{x:g}, {y:g}"
 
     def checked(self, known: Known, held: Sequence[Known]) -> str:
-        assert isinstance(known, Spot)
+        assert isinstance(known, ImagePoint)
         off = squares_off(_spots(held[:2]), known, self.feet)
         return tr("This corner lies {off} squares off.", off=f"{off:.2f}")
 
@@ -187,5 +187,5 @@ def _pins(held: Sequence[Known]) -> tuple[Pin, ...]:
     return tuple(each for each in held if isinstance(each, Pin))
 
 
-def _spots(held: Sequence[Known]) -> tuple[Spot, ...]:
-    return tuple(each for each in held if isinstance(each, Spot))
+def _spots(held: Sequence[Known]) -> tuple[ImagePoint, ...]:
+    return tuple(each for each in held if isinstance(each, ImagePoint))

@@ -38,7 +38,7 @@ class NewMap(NamedTuple):
     seed: int | None
 
 
-class Asked(NamedTuple):
+class MapDialogStart(NamedTuple):
     """What a map dialog begins with: its title, the map, where it lies, and the button's word."""
 
     title: str
@@ -53,7 +53,7 @@ class MapDialog(QDialog):
 
     def __init__(
         self,
-        asked: Asked,
+        asked: MapDialogStart,
         settings: QSettings,
         preview: Preview,
         parent: QWidget | None = None,

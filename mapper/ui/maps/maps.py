@@ -20,7 +20,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.dungeons import dungeons
 from mapper.ui.editing.whole_map_changes import do_whole
 from mapper.ui.keying.hex_dialog import HexDialog
-from mapper.ui.maps.map_dialog import FINER, Asked, MapDialog, NewMap
+from mapper.ui.maps.map_dialog import FINER, MapDialog, MapDialogStart, NewMap
 from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.widgets.thumbnails import preview
 from mapper.ui.window.breadcrumbs import place_among_maps
@@ -79,7 +79,7 @@ def new_dungeon_here(window: Window) -> None:
 
 
 def _ask_new(window: Window, row: Map, where: str) -> None:
-    asked = Asked(tr("New map"), row, where, tr("C&reate"))
+    asked = MapDialogStart(tr("New map"), row, where, tr("C&reate"))
     dialog = MapDialog(asked, window.settings, preview, window)
     dialog.accepted.connect(lambda: make(window, dialog.chosen()))
     dialog.finished.connect(dialog.deleteLater)
@@ -121,7 +121,7 @@ def properties(window: Window, map_id: str = "") -> MapDialog | None:
     if row.plan is not None:
         dungeons.properties(window, map_id)
         return None
-    asked = Asked(
+    asked = MapDialogStart(
         tr("Map properties"), row, f"{place_among_maps(maps, row)}.", tr("&Save"), is_new=False
     )
     dialog = MapDialog(asked, window.settings, preview, window)
@@ -309,7 +309,7 @@ def ask_for(window: Window, action: str, map_id: str) -> None:
     about = {"map_properties": properties, "remove_map": remove}
     if action in about and not window.action_set.why_not(action):
         about[action](window, map_id)
-    elif action == "rename_map" and window.desk is not None:
-        window.desk.maps.rename(map_id)
+    elif action == "rename_map" and window.workspace is not None:
+        window.workspace.maps.rename(map_id)
     else:
         window.action_set.take(action)

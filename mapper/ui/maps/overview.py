@@ -26,7 +26,7 @@ from mapper.model.hexes.layout import Point
 from mapper.model.map_view import Extent
 from mapper.play.gm_map import chunks_in
 from mapper.ui.app.translated import tr
-from mapper.ui.canvas.raster import Raster, dots
+from mapper.ui.canvas.raster import OnePixelMap, dots
 from mapper.ui.maps.zone_thumbnails import SmallZones
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.window.document import Document
@@ -66,7 +66,7 @@ class Overview(QWidget):
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self._raster: Raster | None = None
+        self._raster: OnePixelMap | None = None
         self._extent: Extent | None = None
         self._picture: QImage | None = None
         self._frame: Extent | None = None
@@ -171,7 +171,7 @@ class Overview(QWidget):
 
     def _read(self, _map_id: str = "") -> None:
         view = self._document.view
-        self._raster = Raster(view.top, view.terrain, view.terrain_types) if view else None
+        self._raster = OnePixelMap(view.top, view.terrain, view.terrain_types) if view else None
         self._extent = None
         self._forget_picture()
         self._draw_anew()
@@ -236,7 +236,7 @@ class Overview(QWidget):
         ratio, area = self.devicePixelRatioF(), self._area()
         return QSize(max(1, round(area.width() * ratio)), max(1, round(area.height() * ratio)))
 
-    def _pictured(self, raster: Raster, extent: Extent, size: QSize) -> QImage:
+    def _pictured(self, raster: OnePixelMap, extent: Extent, size: QSize) -> QImage:
         view = self._document.view
         if raster.is_scattered and view is not None:
             width, height = size.width(), size.height()
@@ -303,7 +303,7 @@ class Overview(QWidget):
             self.moved_to.emit(x, y)
 
 
-def near_picture(raster: Raster, extent: Extent, size: QSize) -> QImage:
+def near_picture(raster: OnePixelMap, extent: Extent, size: QSize) -> QImage:
     """A picture in which hexes have their six corners."""
     fine = min(2.0, sqrt(MOST_POINTS / (size.width() * size.height())))
     width, height = max(1, int(fine * size.width())), max(1, int(fine * size.height()))
@@ -314,7 +314,7 @@ def near_picture(raster: Raster, extent: Extent, size: QSize) -> QImage:
     )
 
 
-def far_picture(raster: Raster, extent: Extent, size: QSize) -> QImage:
+def far_picture(raster: OnePixelMap, extent: Extent, size: QSize) -> QImage:
     """A picture in which a pixel is the mean of the hexes in it."""
     corner, pixel = raster.corner(), raster.pixel_size()
     left, top = round((extent.left - corner.x) / pixel.x), round((extent.top - corner.y) / pixel.y)

@@ -87,8 +87,8 @@ def _add(window: Window, document: Document, image: ImageFile, hash_: str) -> No
         return
     (key,) = change.rows
     show_panel(window)
-    if window.desk is not None:
-        window.desk.underlays.align(str(key.id))
+    if window.workspace is not None:
+        window.workspace.underlays.align(str(key.id))
     window.say(
         tr("{wide} × {high} pixels; now align the image.", wide=image.width, high=image.height)
     )
@@ -102,13 +102,13 @@ def show_panel(window: Window) -> None:
 
 def align(window: Window) -> None:
     """Align the first image of the map, or say that there is none."""
-    document, desk = window.document, window.desk
-    if document is None or desk is None:
+    document, workspace = window.document, window.workspace
+    if document is None or workspace is None:
         return
     ids = list(document.campaign.all(Underlay, document.map_id))
     show_panel(window)
     if ids:
-        desk.underlays.align(ids[-1])
+        workspace.underlays.align(ids[-1])
     else:
         window.refuse(tr("No image lies beneath this map; add one first."))
 

@@ -40,7 +40,7 @@ from mapper.model.zones.zone_alignment import alignment_of_spots
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.maps.align_box import AlignBox
-from mapper.ui.maps.aligning import Aligning, Placed
+from mapper.ui.maps.aligning import Aligning, PlacedImage
 from mapper.ui.maps.known_places import hexes_of, squares_of
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint
@@ -292,14 +292,14 @@ class UnderlaysPanel(QWidget):
         row = self._document.campaign.get(Key("underlay", self._document.map_id, self._chosen))
         return row if isinstance(row, Underlay) else None
 
-    def _placed(self) -> Placed | None:
+    def _placed(self) -> PlacedImage | None:
         row, view = self._row(), self._document.view
         if row is None or view is None:
             return None
         try:
             if view.plan is not None:
-                return Placed(alignment_of_spots(row.spots), None)
-            return Placed(alignment(row.pins, view.top), view.top)
+                return PlacedImage(alignment_of_spots(row.spots), None)
+            return PlacedImage(alignment(row.pins, view.top), view.top)
         except NotAllowed:
             return None
 

@@ -79,15 +79,15 @@ def open_path(window: Window, path: Path, then: Callable[[], object] | None = No
 def _open(window: Window, path: Path, then: Callable[[], object] | None) -> None:
     window.is_opening = True
 
-    def work(_tell: object) -> Opened | Refused:
+    def work(_tell: object) -> Opened | NotOpened:
         try:
             file = CampaignFile(path)
             load_for_dungeons(file.campaign)
             return Opened(file, first_view(file))
         except NotAllowed as refused:
-            return Refused(refused, damage_of(path))
+            return NotOpened(refused, damage_of(path))
 
-    def done(opened: Opened | Refused) -> None:
+    def done(opened: Opened | NotOpened) -> None:
         window.is_opening = False
         if isinstance(opened, Opened):
             window.turns.take(showing(window, opened, then))
@@ -111,8 +111,8 @@ def read_again(window: Window) -> None:
     map_id = document.map_id
 
     def then() -> None:
-        if window.desk is not None:
-            window.desk.go_to_map(map_id)
+        if window.workspace is not None:
+            window.workspace.go_to_map(map_id)
 
     if document.elsewhere is not None:
         window.overtaken.open_now()
@@ -144,7 +144,7 @@ class Opened(NamedTuple):
     view: MapView | None
 
 
-class Refused(NamedTuple):
+class NotOpened(NamedTuple):
     """Why a file was not opened, and whether something of it may be saved."""
 
     why: NotAllowed

@@ -22,7 +22,7 @@ from mapper.safe_write import cannot_write
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.opening.new_choices import (
-    Written,
+    NewCampaignFields,
     file_for,
     is_sampled,
     problems,
@@ -96,9 +96,9 @@ class NewCampaignDialog(QDialog):
         self.fields.name.setFocus()
         self.fields.name.selectAll()
 
-    def written(self) -> Written:
+    def written(self) -> NewCampaignFields:
         fields = self.fields
-        return Written(
+        return NewCampaignFields(
             fields.name.text(),
             fields.map_name.text(),
             fields.hex_size.text(),

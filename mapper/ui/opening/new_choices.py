@@ -25,7 +25,7 @@ FORBIDDEN = '<>:"/\\|?*'
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class NewCampaignFields:
     """The fields as they stand in the dialog."""
 
     name: str
@@ -36,7 +36,7 @@ class Written:
     place: str
 
 
-def problems(written: Written, home: Path) -> Mapping[str, str]:
+def problems(written: NewCampaignFields, home: Path) -> Mapping[str, str]:
     """What is wrong, by field, in the order of the fields; the folder `home` will be made."""
     found = {
         "name": "" if written.name.strip() else tr("Give the campaign a name."),

@@ -210,8 +210,8 @@ class Overtaken(QObject):
         self._is_busy = False
         with document.told_at_once():
             document.follow_file(went_on.change, went_on.view)
-            if window.desk is not None:
-                window.desk.keep_typed()  # while it stands in the fields
+            if window.workspace is not None:
+                window.workspace.keep_typed()  # while it stands in the fields
         self._hold_typed(False)
         remember_file(window.settings, document.file.path)
         window.say(tr("You go on in “{place}”.", place=document.file.path))
@@ -223,9 +223,9 @@ class Overtaken(QObject):
     def _take_typed(self) -> None:
         """Ask for nothing meanwhile; what is being typed is refused, and so it comes along."""
         self._is_busy = True
-        if self._window.desk is not None:
-            self._window.desk.label_editor.keep()
-            self._window.desk.keep_typed()
+        if self._window.workspace is not None:
+            self._window.workspace.label_editor.keep()
+            self._window.workspace.keep_typed()
 
     def _failed(self, error: Exception) -> None:
         self._is_busy = False

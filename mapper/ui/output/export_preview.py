@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.picture import extent_of, painted, painter_for
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.marks_and_words.legend import Legend
 from mapper.drawing.style import Style, shipped_style
-from mapper.exporters.paper import Plan, Sheets, margin_of, planned
+from mapper.exporters.paper import PagePlan, PaperLayout, margin_of, planned
 from mapper.exporters.pdf import page_layout
 from mapper.model.crop import reaching_into
 from mapper.model.map_view import Extent, MapView
@@ -29,11 +29,11 @@ def style_chosen(chosen: Export) -> Style:
     return replace(shipped_style(chosen.style), unknown=chosen.unknown)
 
 
-def plan_chosen(view: MapView, chosen: Export) -> Plan | None:
+def plan_chosen(view: MapView, chosen: Export) -> PagePlan | None:
     """The pages, if it has some and they can be laid out."""
     if chosen.kind != "pdf":
         return None
-    sheets = Sheets(chosen.mm_per_hex, is_white=False, has_legend=chosen.has_legend)
+    sheets = PaperLayout(chosen.mm_per_hex, is_white=False, has_legend=chosen.has_legend)
     layout = page_layout(view, chosen.paper, sheets, is_tiled=True)
     room = layout.paintRect(layout.Unit.Millimeter)
     return planned(view, room.width(), room.height(), sheets)
@@ -54,7 +54,7 @@ def previewed(
     px = _fitting(view, size, chosen, shown)
     wide, high = (max(1, round(side * px)) for side in (shown.width, shown.height))
     left, top = round(shown.left * px), round(shown.top * px)
-    area = Area(left, top, left + wide, top + high)
+    area = PixelRect(left, top, left + wide, top + high)
     legend = Legend(view, style, wide, px) if chosen.has_legend else None
     above, below = (legend.above, legend.below) if legend else (0, 0)
     painter = QPainter(whole)
@@ -87,7 +87,7 @@ def _fitting(view: MapView, size: QSize, chosen: Export, shown: Extent) -> float
     return px
 
 
-def _shown(view: MapView, chosen: Export) -> tuple[Extent | None, Plan | None]:
+def _shown(view: MapView, chosen: Export) -> tuple[Extent | None, PagePlan | None]:
     """The rectangle of the plane that is in the file."""
     extent = chosen.extent or view.extent()
     if extent is None:
@@ -105,7 +105,9 @@ def _shown(view: MapView, chosen: Export) -> tuple[Extent | None, Plan | None]:
     return Extent(left - by, top - by, right + by, bottom + by), None
 
 
-def _outline_pages(painter: QPainter, plan: Plan, px: float, style: Style, area: Area) -> None:
+def _outline_pages(
+    painter: QPainter, plan: PagePlan, px: float, style: Style, area: PixelRect
+) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for page in plan.pages:
         shown = page.shown

@@ -7,7 +7,15 @@ from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from mapper.drawing.style import Style, Unknown, shipped_style, style_names
-from mapper.exporters.paper import INCH_MM, MARGIN_MM, PAPERS, USUAL_DPI, Paper, Sheets, planned
+from mapper.exporters.paper import (
+    INCH_MM,
+    MARGIN_MM,
+    PAPERS,
+    USUAL_DPI,
+    Paper,
+    PaperLayout,
+    planned,
+)
 from mapper.model.crop import reaching_into, rectangle_of
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
@@ -25,7 +33,7 @@ WIDEST_SVG = 4000
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class PictureLook:
     """Which picture of a map: how large, and in which style."""
 
     kind: Kind
@@ -34,7 +42,7 @@ class Look:
     extent: Extent | None
     has_legend: bool
     paper: Paper
-    sheets: Sheets
+    sheets: PaperLayout
     is_tiled: bool
 
 
@@ -129,13 +137,15 @@ def between(view: MapView, text: str) -> MapView:
     raise problem
 
 
-def look_asked(view: MapView, asked: Namespace) -> Look:
+def look_asked(view: MapView, asked: Namespace) -> PictureLook:
     kind = kind_of(asked)
     paper: Paper = asked.paper or "A4"
     mm = asked.mm_per_hex or (TILE_MM if asked.tiles else None)
-    sheets = Sheets(mm, is_white=False, most_dpi=asked.dpi or USUAL_DPI, has_legend=asked.legend)
+    sheets = PaperLayout(
+        mm, is_white=False, most_dpi=asked.dpi or USUAL_DPI, has_legend=asked.legend
+    )
     style = shipped_style(asked.style) if asked.style else shipped_style()
-    return Look(
+    return PictureLook(
         kind,
         _px_per_hex(view, kind, asked, paper),
         replace(style, unknown=Unknown(asked.unknown)),
@@ -167,5 +177,5 @@ def _filling(view: MapView, paper: Paper) -> float:
     """Millimetres from hex to hex when all of it fills a sheet, upright or lying."""
     wide, high = (side - 2 * MARGIN_MM for side in PAPERS[paper])
     sides = ((wide, high), (high, wide))
-    found = [planned(view, *each, Sheets()).mm_per_hex for each in sides]
+    found = [planned(view, *each, PaperLayout()).mm_per_hex for each in sides]
     return max(found)

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.drawing.base.layers import Layer, Layers
-from mapper.exporters.paper import Sheets
+from mapper.exporters.paper import PaperLayout
 from mapper.model.map_view import MapView
 from mapper.model.zones.one_level_alone import each_level, one_level
 from mapper.ui.app.settings_file import recall
@@ -39,7 +39,7 @@ Then = Literal["print", "preview"]
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    sheets: Sheets
+    sheets: PaperLayout
     is_landscape: bool
     layers: Layers
     then: Then
@@ -93,7 +93,7 @@ class PrintDialog(QDialog):
         self._enable()
 
     def chosen(self) -> Print:
-        sheets = Sheets(
+        sheets = PaperLayout(
             float(self.mm.value()) if self.to_scale.isChecked() else None,
             float(self.overlap.value()),
             self.marks.isChecked(),

@@ -20,7 +20,7 @@ from mapper.ui.widgets.thumbnails import style
 from mapper.ui.window.document import Document
 
 
-class PlayersPane(QWidget):
+class KnownMapPanel(QWidget):
     """Keeps the players' map while it is seen; hidden, it costs nothing."""
 
     chosen = Signal(str)

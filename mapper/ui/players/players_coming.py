@@ -12,7 +12,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.zones.zone_rows import Zone
 from mapper.play.gate.player_map import KnownMap, known_map
-from mapper.ui.window.latest_only_job import Aside
+from mapper.ui.window.latest_only_job import LatestOnlyJob
 
 MANY_ZONES = 600
 """What is known of a map of more takes longer than a blink to make."""
@@ -31,7 +31,7 @@ class PlayersComing(QObject):
         super().__init__(parent)
         self._done = done
         self._wanted: tuple[str, Sequence[str]] | None = None
-        self._aside: Aside[tuple[KnownMap, Campaign]] = Aside(self._take, self)
+        self._aside: LatestOnlyJob[tuple[KnownMap, Campaign]] = LatestOnlyJob(self._take, self)
 
     @property
     def is_busy(self) -> bool:

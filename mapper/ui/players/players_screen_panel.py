@@ -97,7 +97,7 @@ class Miniature(QWidget):
         painter.drawRect(place.adjusted(0, 0, -1, -1))
 
 
-class Heartbeat(QWidget):
+class PlayersScreenPanel(QWidget):
     """Only what the players' window is told and shows is told and shown here."""
 
     def __init__(self, presenting: Presenting) -> None:

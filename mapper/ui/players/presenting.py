@@ -28,7 +28,7 @@ from mapper.ui.maps.image_loading import ImageLoading
 from mapper.ui.players.hand_outs import Handed, handed, handed_anew, handed_zone
 from mapper.ui.players.players_coming import PlayersComing, is_large
 from mapper.ui.players.screen import screen_state as states
-from mapper.ui.players.screen.monitor_choice import Placement, after, is_there, placed
+from mapper.ui.players.screen.monitor_choice import ScreenPlacement, after, is_there, placed
 from mapper.ui.players.screen.party_place import party_in
 from mapper.ui.players.screen.screen_state import Follow, HandOut, Showing
 from mapper.ui.players.screen.window import PlayersWindow
@@ -56,7 +56,7 @@ class Presenting(QObject):
         self._document: Document | None = None
         self._known: KnownMap | None = None
         self._handed: Handed | None = None
-        self._placement: Placement | None = None
+        self._placement: ScreenPlacement | None = None
         self._seen: Extent | None = None
         self._seen_level = 1
         self._coming = PlayersComing(self._take_coming, self)
@@ -148,7 +148,7 @@ class Presenting(QObject):
             self.refused.emit(tr("There is no other monitor."))
             return
         is_full = to.name != self._monitors.of(self._beside)
-        self._place(Placement(to, is_full))
+        self._place(ScreenPlacement(to, is_full))
 
     def push(self) -> None:
         """Show what is known of the map that the game master looks at."""
@@ -285,7 +285,7 @@ class Presenting(QObject):
         if is_other or not is_alike or has_map[0] != has_map[1]:
             self.changed.emit()
 
-    def _place(self, placement: Placement | None) -> None:
+    def _place(self, placement: ScreenPlacement | None) -> None:
         if placement is None:
             return
         self._coming.call_off()

@@ -13,14 +13,14 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from mapper.commands.travel.camping import act_ahead, camp, dawn, eat, forage, rest
 from mapper.commands.travel.finding_the_way import find_way
-from mapper.commands.travel.offers import DeedName, Offer, offers
+from mapper.commands.travel.offers import DeedName, TravelOffer, offers
 from mapper.commands.travel.searching import search, search_all_day, search_for
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
-from mapper.ui.table.travel_session import Journeying
+from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.table.travel_words import DEEDS
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, on_button, plain_label
@@ -41,10 +41,10 @@ SIMPLE: Mapping[DeedName, Callable[[Campaign, str], Change]] = MappingProxyType(
 class DeedRows(QWidget):
     """Follows the chosen group; what keeps it from all of them is said once."""
 
-    def __init__(self, journeying: Journeying, parent: QWidget | None = None) -> None:
+    def __init__(self, travel_session: TravelSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._journeying = journeying
-        self._offers: tuple[Offer, ...] = ()
+        self._journeying = travel_session
+        self._offers: tuple[TravelOffer, ...] = ()
         self.buttons: list[QPushButton] = []
         self._words: list[QLabel] = []
         self._costs: list[QLabel] = []
@@ -88,7 +88,7 @@ class DeedRows(QWidget):
         self._costs.append(cost)
         self._words.append(words)
 
-    def _write(self, number: int, offer: Offer | None) -> None:
+    def _write(self, number: int, offer: TravelOffer | None) -> None:
         button = self.buttons[number]
         if offer is None:
             for part in (button, self._costs[number], self._words[number]):
@@ -117,13 +117,13 @@ class DeedRows(QWidget):
         self._journeying.do(lambda campaign, group: done(campaign, group, offer, chance))
 
 
-def _said_of_all(offers: tuple[Offer, ...]) -> str:
+def _said_of_all(offers: tuple[TravelOffer, ...]) -> str:
     """Why nothing of it may be done, where the reason is the same for all."""
     reasons = {offer.why_not for offer in offers}
     return next(iter(reasons)) if len(reasons) == 1 else ""
 
 
-def done(campaign: Campaign, group: str, offer: Offer, random: Random) -> Change:
+def done(campaign: Campaign, group: str, offer: TravelOffer, random: Random) -> Change:
     """What comes of a deed that was offered."""
     if offer.deed in SIMPLE:
         return SIMPLE[offer.deed](campaign, group)
@@ -134,7 +134,7 @@ def done(campaign: Campaign, group: str, offer: Offer, random: Random) -> Change
     return search_all_day(campaign, group, random)
 
 
-def _offered(campaign: Campaign, group: str) -> tuple[Offer, ...]:
+def _offered(campaign: Campaign, group: str) -> tuple[TravelOffer, ...]:
     try:
         return offers(campaign, group)
     except NotAllowed:  # a map whose procedure is not known

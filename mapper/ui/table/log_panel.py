@@ -73,7 +73,7 @@ ICONS: Mapping[str, str] = MappingProxyType(
 )
 
 
-class Told(NamedTuple):
+class LogLine(NamedTuple):
     """An entry with its id, as a row of the list shows it."""
 
     id: str
@@ -91,9 +91,9 @@ class LogPanel(QWidget):
     def __init__(self, document: Document) -> None:
         super().__init__()
         self._document = document
-        self.shown: list[Told] = []
+        self.shown: list[LogLine] = []
         self._fitting: list[str] = []
-        self._told: dict[str, Told] = {}
+        self._told: dict[str, LogLine] = {}
         self._icons: dict[str, QIcon] = {}
         self._is_due = False
         self.attempt = Attempt(document, self)
@@ -129,7 +129,7 @@ class LogPanel(QWidget):
                 self.list.item(row).setIcon(self._icon(told.entry.kind))
 
     @property
-    def told(self) -> Told | None:
+    def told(self) -> LogLine | None:
         """The entry that is marked; behind another panel, the one that will be."""
         row = self.list.currentRow()
         found = self.shown[row] if 0 <= row < len(self.shown) else None
@@ -138,7 +138,7 @@ class LogPanel(QWidget):
         newest = self._fitting[-1] if self._fitting else ""
         id_ = newest if found is None or row == len(self.shown) - 1 else found.id
         entry = self._document.campaign.get(Key("log", "", id_))
-        return Told(id_, entry, "") if isinstance(entry, LogEntry) else None
+        return LogLine(id_, entry, "") if isinstance(entry, LogEntry) else None
 
     def add_note(self) -> None:
         """Ask for what else is to be remembered."""
@@ -194,7 +194,7 @@ class LogPanel(QWidget):
         self._show_counts(len(self._fitting))
         self._choose()
 
-    def _newest(self) -> list[Told]:
+    def _newest(self) -> list[LogLine]:
         """What is to be listed; the words of an entry that is as it was are kept."""
         campaign, kept = self._document.campaign, self._told
         entries = campaign.all(LogEntry)
@@ -202,11 +202,11 @@ class LogPanel(QWidget):
         for id_ in self._fitting[-MOST_SHOWN:]:
             told, row = kept.get(id_), entries[id_]
             if told is None or told.entry is not row:
-                told = Told(id_, row, _below(campaign, row))
+                told = LogLine(id_, row, _below(campaign, row))
             self._told[id_] = told
         return [*self._told.values()]
 
-    def _put(self, shown: list[Told]) -> bool:
+    def _put(self, shown: list[LogLine]) -> bool:
         """Make the rows of the list these; whether any came or went. Both are in one order."""
         wanted = {each.id for each in shown}
         rows = self.shown
@@ -287,12 +287,12 @@ class LogPanel(QWidget):
         column.addWidget(self.nothing, 1)
         column.addWidget(self.list, 1)
 
-    def _item(self, told: Told) -> QListWidgetItem:
+    def _item(self, told: LogLine) -> QListWidgetItem:
         item = QListWidgetItem()
         self._write(item, told)
         return item
 
-    def _write(self, item: QListWidgetItem, told: Told) -> None:
+    def _write(self, item: QListWidgetItem, told: LogLine) -> None:
         item.setIcon(self._icon(told.entry.kind))
         item.setText(told.entry.text)
         item.setData(DETAIL, told.below)

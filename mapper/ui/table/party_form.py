@@ -42,7 +42,7 @@ from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.attempt import said_why
 from mapper.ui.table.member_dialog import MemberDialog
-from mapper.ui.table.travel_session import Journeying
+from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.delete_key import DeleteKey
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
@@ -73,9 +73,9 @@ class Count(QSpinBox):
 class PartyForm(QWidget):
     """Follows the chosen group; every field is a step of its own."""
 
-    def __init__(self, journeying: Journeying, parent: QWidget | None = None) -> None:
+    def __init__(self, travel_session: TravelSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._journeying = journeying
+        self._journeying = travel_session
         self._is_filling = False
         self.members = ShortList(tr("Members"))
         self.members.itemChanged.connect(self._rename)

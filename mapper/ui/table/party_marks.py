@@ -12,13 +12,13 @@ from mapper.model.campaign.rows import OURS
 from mapper.model.hexes.area import Area
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top, centre
-from mapper.ui.canvas.area_marks import AreaMarks, Look
+from mapper.ui.canvas.area_marks import AreaMarks, WashLook
 from mapper.ui.canvas.camera import Camera
 
 DAYS = (
-    Look(wash="#401f6f4a", line="#145c3a", under="#c0ffffff", width=3.0),
-    Look(wash="#30b07d1c", line="#8a5a0c", under="#90ffffff", width=2.0),
-    Look(wash="#28903c28", line="#8f3a26", width=1.2),
+    WashLook(wash="#401f6f4a", line="#145c3a", under="#c0ffffff", width=3.0),
+    WashLook(wash="#30b07d1c", line="#8a5a0c", under="#90ffffff", width=2.0),
+    WashLook(wash="#28903c28", line="#8f3a26", width=1.2),
 )
 """Today, tomorrow and the day after: each with a thinner border than the one before."""
 

@@ -30,7 +30,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.table.deed_rows import DeedRows
 from mapper.ui.table.party_form import PartyForm
 from mapper.ui.table.party_relations import PartyTies
-from mapper.ui.table.travel_session import Journeying
+from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.table.travel_words import MODES, PROCEDURES, date_of, day_of, place_of
 from mapper.ui.widgets.delete_key import DeleteKey
 from mapper.ui.widgets.free_name import free_name
@@ -45,9 +45,9 @@ class PartyPanel(QWidget):
     go_asked = Signal(object)
     travel_asked = Signal()
 
-    def __init__(self, journeying: Journeying, parent: QWidget | None = None) -> None:
+    def __init__(self, travel_session: TravelSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._journeying = journeying
+        self._journeying = travel_session
         self._cursor: Hex | None = None
         self._is_filling = False
         self.list = ShortList(tr("Groups"))
@@ -61,13 +61,13 @@ class PartyPanel(QWidget):
         self.where, self.when, self.day, self.due = (plain_label() for _ in range(4))
         self.news = plain_label()
         self.procedure, self.mode = SteadyBox(), SteadyBox()
-        self.deeds = DeedRows(journeying)
-        self.form = PartyForm(journeying)
-        self.ties = PartyTies(journeying)
+        self.deeds = DeedRows(travel_session)
+        self.form = PartyForm(travel_session)
+        self.ties = PartyTies(travel_session)
         self._of_one = QWidget()
         self._set_up()
         self._lay_out()
-        journeying.changed.connect(self.fill)
+        travel_session.changed.connect(self.fill)
         self.fill()
 
     def point_at(self, at: Hex | None) -> None:
@@ -76,12 +76,12 @@ class PartyPanel(QWidget):
 
     def form_group(self, at: Hex) -> None:
         """A new group; its name is asked for in the list."""
-        journeying, known = self._journeying, set(self._journeying.groups)
-        name = free_name(tr("Party"), {row.name for row in journeying.groups.values()})
-        on = journeying.document.map_id
-        journeying.attempt.do(lambda campaign: form_group(campaign, name, on, at))
-        for id_ in set(journeying.groups) - known:
-            journeying.choose(id_)
+        travel_session, known = self._journeying, set(self._journeying.groups)
+        name = free_name(tr("Party"), {row.name for row in travel_session.groups.values()})
+        on = travel_session.document.map_id
+        travel_session.attempt.do(lambda campaign: form_group(campaign, name, on, at))
+        for id_ in set(travel_session.groups) - known:
+            travel_session.choose(id_)
             self.ask_name()
 
     def ask_name(self) -> None:
@@ -95,10 +95,10 @@ class PartyPanel(QWidget):
 
     def fill(self) -> None:
         """Show the groups as they are, and all of the chosen one."""
-        journeying = self._journeying
+        travel_session = self._journeying
         self._is_filling = True
         self._fill_list()
-        party, journey = journeying.party, journeying.journey
+        party, journey = travel_session.party, travel_session.journey
         has_any = party is not None
         self.nothing.setVisible(not has_any)
         self._of_one.setVisible(has_any)
@@ -112,8 +112,8 @@ class PartyPanel(QWidget):
         self._is_filling = False
 
     def _fill_list(self) -> None:
-        journeying, campaign = self._journeying, self._journeying.campaign
-        groups, maps = journeying.groups, campaign.maps()
+        travel_session, campaign = self._journeying, self._journeying.campaign
+        groups, maps = travel_session.groups, campaign.maps()
         if self.list.state() == ShortList.State.EditingState:
             return
         self.list.clear()
@@ -125,7 +125,7 @@ class PartyPanel(QWidget):
             item.setData(THING, id_)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
             self.list.addItem(item)
-            if id_ == journeying.group:
+            if id_ == travel_session.group:
                 self.list.setCurrentItem(item)
         self.list.fit()
 

@@ -14,7 +14,7 @@ from mapper.model.campaign.change import Change
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.attempt import said_why
 from mapper.ui.table.split_dialog import Parting, SplitDialog
-from mapper.ui.table.travel_session import Journeying
+from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import SteadyBox, caption, in_a_row
@@ -23,9 +23,9 @@ from mapper.ui.widgets.small_parts import SteadyBox, caption, in_a_row
 class PartyTies(QWidget):
     """Follows the chosen group."""
 
-    def __init__(self, journeying: Journeying, parent: QWidget | None = None) -> None:
+    def __init__(self, travel_session: TravelSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._journeying = journeying
+        self._journeying = travel_session
         self.split = QPushButton(tr("Split…"))
         self.join = QPushButton(tr("Join…"))
         self.knows = SteadyBox()

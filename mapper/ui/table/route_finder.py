@@ -8,7 +8,7 @@ from itertools import pairwise
 from PySide6.QtCore import QObject, Signal
 
 from mapper.model.campaign.play_rows import Party
-from mapper.model.hexes.hex_routes import Ways
+from mapper.model.hexes.hex_routes import ShortestPathTree
 from mapper.model.hexes.hexes import Hex
 from mapper.play.travel.travel_map import Country
 from mapper.play.travel.whole_map_routes import FarWays, ground_of
@@ -25,11 +25,11 @@ class Wayfinding(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._far = FarWays()
-        self._ways: dict[Hex, Ways] = {}
+        self._ways: dict[Hex, ShortestPathTree] = {}
         self._on: Country | None = None
         self._who: Party | None = None
         self._wanted: Sequence[Hex] = ()
-        self._search: Job[dict[Hex, Ways]] | None = None
+        self._search: Job[dict[Hex, ShortestPathTree]] | None = None
 
     @property
     def is_looking(self) -> bool:
@@ -63,13 +63,13 @@ class Wayfinding(QObject):
     def _look(self, on: Country, who: Party, starts: Sequence[Hex]) -> None:
         ground = ground_of(on, who)
 
-        def work(_tell: Callable[[float], None]) -> dict[Hex, Ways]:
+        def work(_tell: Callable[[float], None]) -> dict[Hex, ShortestPathTree]:
             try:
                 return self._far.ask(ground, starts)
             except (EOFError, OSError) as ended:
                 raise Cancelled from ended
 
-        def done(found: dict[Hex, Ways]) -> None:
+        def done(found: dict[Hex, ShortestPathTree]) -> None:
             if on is self._on and who == self._who:
                 self._keep(found)
             over()
@@ -85,7 +85,7 @@ class Wayfinding(QObject):
         self._search.failed.connect(self._fail)
         self._search.start()
 
-    def _keep(self, found: dict[Hex, Ways]) -> None:
+    def _keep(self, found: dict[Hex, ShortestPathTree]) -> None:
         self._ways |= found
         for start in [each for each in self._ways if each not in self._wanted]:
             if len(self._ways) <= STARTS_KEPT:

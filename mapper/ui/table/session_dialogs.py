@@ -86,10 +86,10 @@ def ask_rules(window: Window) -> None:
 
 def ask_omen(window: Window) -> None:
     """For the group of the players' pane."""
-    desk = window.desk
-    if desk is None:
+    workspace = window.workspace
+    if workspace is None:
         return
-    document, group = desk.document, desk.players.group
+    document, group = workspace.document, workspace.players.group
 
     def keep(text: str, _aloud: str) -> str:
         return said_why(document, lambda campaign: keep_omen(campaign, group, text))
@@ -99,11 +99,11 @@ def ask_omen(window: Window) -> None:
 
 def has_players(window: Window) -> bool:
     """Whether the players' pane is to be seen."""
-    return window.desk is not None and window.desk.players.isVisible()
+    return window.workspace is not None and window.workspace.players.isVisible()
 
 
 def toggle_players(window: Window) -> None:
-    if window.desk is None:
+    if window.workspace is None:
         return
     dock = window.docks["players"]
     if has_players(window):
@@ -128,11 +128,11 @@ def hiding(window: Window) -> Command | None:
 
 def _of_chosen(window: Window, known: Known) -> Command | None:
     """By the kind of map: a selection, or else the one thing that the Inspector shows."""
-    if window.desk is None:
+    if window.workspace is None:
         return None
-    group, map_id = window.desk.players.group, window.desk.document.map_id
+    group, map_id = window.workspace.players.group, window.workspace.document.map_id
     if not is_of_zones(window):
-        at, area = window.desk.inspector.hex, window.tool_use.area
+        at, area = window.workspace.inspector.hex, window.tool_use.area
         area = area or (area_of([at]) if at is not None else area)
         return (lambda campaign: known.of_hexes(campaign, group, map_id, area)) if area else None
     chosen = window.tool_use.chosen_zones
@@ -156,14 +156,14 @@ def hide_chosen(window: Window) -> None:
 
 
 def reveal_marked(window: Window) -> None:
-    if window.desk is not None and window.desk.inspector.feature is not None:
-        group, at = window.desk.players.group, window.desk.inspector.feature
+    if window.workspace is not None and window.workspace.inspector.feature is not None:
+        group, at = window.workspace.players.group, window.workspace.inspector.feature
         _do(window, lambda campaign: reveal_feature(campaign, group, at.map, at.id))
 
 
 def hide_marked(window: Window) -> None:
-    if window.desk is not None and window.desk.inspector.feature is not None:
-        group, at = window.desk.players.group, window.desk.inspector.feature
+    if window.workspace is not None and window.workspace.inspector.feature is not None:
+        group, at = window.workspace.players.group, window.workspace.inspector.feature
         _do(window, lambda campaign: hide_feature(campaign, group, at.map, at.id))
 
 

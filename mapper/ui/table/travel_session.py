@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from mapper.commands.travel.encounter_dice import due_dice
 from mapper.commands.travel.sight import landmarks_in_sight
-from mapper.commands.travel.travel_action import Deed
+from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
@@ -42,7 +42,7 @@ OF_PLAY = frozenset(
 )
 
 
-class Journeying(QObject):
+class TravelSession(QObject):
     """
     `changed` says that a group, or what lies before it, may be otherwise.
 
@@ -171,7 +171,7 @@ class Journeying(QObject):
         party = self.party
         if party is None or self._here() is None or self.journey is None:
             return ()
-        seen = landmarks_in_sight(Deed(self.campaign, self.group, override=True))
+        seen = landmarks_in_sight(TravelAction(self.campaign, self.group, override=True))
         return tuple((party.hex, row.hex) for row in seen if row.hex != party.hex)
 
     def through(self, points: Sequence[Hex]) -> Foreseen:

@@ -13,8 +13,8 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView
 from mapper.play.date_and_weather import calendar_of, date
-from mapper.play.travel.procedure import Procedure, amount
-from mapper.play.travel.route import Plan
+from mapper.play.travel.procedure import TravelProcedure, amount
+from mapper.play.travel.route import RoutePlan
 from mapper.play.travel.travel_map import Country
 from mapper.rules.shared.explained import mixed
 from mapper.ui.app.translated import tr
@@ -50,7 +50,7 @@ DEEDS: Mapping[DeedName, str] = MappingProxyType(
 )
 
 
-def plan_in_words(country: Country, view: MapView, plan: Plan) -> str:
+def plan_in_words(country: Country, view: MapView, plan: RoutePlan) -> str:
     """What a way costs in all, when it ends, its last step explained, and what is due on it."""
     if not plan.legs:
         return plan.barred or tr("The group is here.")
@@ -106,7 +106,7 @@ def date_of(campaign: Campaign, minutes: int) -> str:
     return " · ".join(filter(None, (on.weekday, day, _time(minutes))))
 
 
-def day_of(procedure: Procedure, journey: Journey) -> str:
+def day_of(procedure: TravelProcedure, journey: Journey) -> str:
     """What is left of a day of travel."""
     left = amount(procedure, journey.left) if journey.left else tr("nothing")
     words = tr(

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.drawing.base.map_painter import MapPainter
 from mapper.drawing.base.picture import area_of, painted
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.style import Style, shipped_style
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.chunks import with_values
@@ -50,7 +50,7 @@ def _zone_painter() -> MapPainter:
     return MapPainter(style(), MapView("", plan=ZonePlan()))
 
 
-def _drawn(view: MapView, area: Area, px: float) -> QImage:
+def _drawn(view: MapView, area: PixelRect, px: float) -> QImage:
     painter = _painter() if view.plan is None else _zone_painter()
     painter.show(view)
     return painted(painter, area, px)
@@ -66,7 +66,7 @@ def _cut_out(code: int, name: str, colour: str, glyph: str, pixels: int) -> QPix
     terrain = TerrainType(code, name, colour, glyph)
     view = MapView("", terrain=with_values({}, [(ORIGIN, code)]), terrain_types={code: terrain})
     half = pixels // 2
-    area = Area(-half, -half, pixels - half, pixels - half)
+    area = PixelRect(-half, -half, pixels - half, pixels - half)
     drawn = _drawn(view, area, pixels * OVERSIZE * 0.8)
     cut = QPixmap(pixels, pixels)
     cut.fill(Qt.GlobalColor.transparent)
@@ -96,7 +96,7 @@ def preview(view: MapView, size: QSize) -> QImage:
     return whole
 
 
-def fitted(extent: Extent, size: QSize, margin: float) -> tuple[float, Area]:
+def fitted(extent: Extent, size: QSize, margin: float) -> tuple[float, PixelRect]:
     """The size at which a map and a margin fit into so many pixels, and which those are."""
     wide, high = extent.width + 2 * margin, extent.height + 2 * margin
     px = min(MOST_PX, max(LEAST_PX, min(size.width() / wide, size.height() / high)))

@@ -12,7 +12,7 @@ from mapper.ui.window.jobs import Job
 T = TypeVar("T")
 
 
-class Aside(QObject, Generic[T]):
+class LatestOnlyJob(QObject, Generic[T]):
     """One work at a time; of several that are asked for meanwhile only the last is done."""
 
     def __init__(self, done: Callable[[T], object], parent: QObject) -> None:

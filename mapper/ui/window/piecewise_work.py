@@ -10,7 +10,7 @@ A_TURN_MS = 1
 """A timer of no time at all is over before what waits for the window is heard."""
 
 
-class Turns(QObject):
+class PiecewiseWork(QObject):
     """Goes through one row of steps at a time; each `yield` of it ends a turn."""
 
     def __init__(self, parent: QObject) -> None:

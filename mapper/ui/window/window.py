@@ -29,7 +29,7 @@ from mapper.ui.maps.layers import NAMES, LayersPanel, LayerState
 from mapper.ui.opening import files, importing
 from mapper.ui.opening.start import StartScreen
 from mapper.ui.opening.written_by_another import Overtaken
-from mapper.ui.players.players_screen_panel import Chip, Heartbeat
+from mapper.ui.players.players_screen_panel import Chip, PlayersScreenPanel
 from mapper.ui.players.pointing_for_players import PointingOut
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.widgets.plain_text import titled
@@ -40,8 +40,8 @@ from mapper.ui.window.actions import ACTIONS
 from mapper.ui.window.document import Document
 from mapper.ui.window.map_page import MapPage
 from mapper.ui.window.menus import add_menus, add_toolbars, context_menu, show_fitting_tools
-from mapper.ui.window.piecewise_work import Turns
-from mapper.ui.window.workspace import Desk, laid_out
+from mapper.ui.window.piecewise_work import PiecewiseWork
+from mapper.ui.window.workspace import Workspace, laid_out
 
 SAY_MS = 6000
 USUAL_SIZE, FRAME = QSize(1360, 860), QSize(8, 40)
@@ -64,9 +64,9 @@ class Window(QMainWindow):
         self.setAcceptDrops(True)
         self.settings = settings
         self._hinted = ""
-        self.desk: Desk | None = None
+        self.workspace: Workspace | None = None
         self.is_opening = False
-        self.turns = Turns(self)
+        self.turns = PiecewiseWork(self)
         self.canvas: Canvas = Canvas(style())
         self.start = StartScreen(settings)
         self.stack = QStackedWidget()
@@ -79,7 +79,7 @@ class Window(QMainWindow):
         self.clipboard = Clipboard(self)
         self.overtaken = Overtaken(self)
         self.presenting: Presenting = Presenting(self, settings)
-        self.heartbeat, self.chip = Heartbeat(self.presenting), Chip(self.presenting)
+        self.heartbeat, self.chip = PlayersScreenPanel(self.presenting), Chip(self.presenting)
         self.docks = docks.made(self)
         self.docks["layers"].put(self.layers)
         self.docks["screen"].put(self.heartbeat)
@@ -95,7 +95,7 @@ class Window(QMainWindow):
 
     @property
     def document(self) -> Document | None:
-        return self.desk.document if self.desk is not None else None
+        return self.workspace.document if self.workspace is not None else None
 
     @property
     def theme(self) -> Theme:
@@ -120,23 +120,23 @@ class Window(QMainWindow):
 
     def showing(self, document: Document) -> Iterator[None]:
         """Work on a campaign once all is made for it, piece by piece, and then shown at once."""
-        if self.desk is not None:
+        if self.workspace is not None:
             self._put_away()
             yield
             self.emptied.emit()
         yield
-        desk = yield from laid_out(document, self.canvas, self.tool_use, self.settings, swatch)
-        for id_, panel in desk.panels.items():
+        workspace = yield from laid_out(document, self.canvas, self.tool_use, self.settings, swatch)
+        for id_, panel in workspace.panels.items():
             yield
             self.docks[id_].put(panel)
         yield
         self.stack.setCurrentWidget(self.page)
-        self.page.put_table(desk.table)
+        self.page.put_table(workspace.table)
         self._show_parts(True)
         yield
         while not self.canvas.prepare():
             yield
-        self._set_out(desk)
+        self._set_out(workspace)
         self.canvas.setFocus()
         self._look_where_left()
         self.action_set.refresh()
@@ -187,8 +187,8 @@ class Window(QMainWindow):
             )
         elif setting == WHEEL_INVERTED:
             self.canvas.wheel_turns = -1 if is_on(self.settings, WHEEL_INVERTED) else 1
-        elif self.desk is not None:
-            self.desk.honour()
+        elif self.workspace is not None:
+            self.workspace.honour()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not files.may_close(self):
@@ -206,8 +206,8 @@ class Window(QMainWindow):
     def changeEvent(self, event: QEvent) -> None:
         """Whoever comes back to the window is told what became of the file meanwhile."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.ActivationChange and self.desk is not None:
-            self.desk.words.look_at_disk()
+        if event.type() == QEvent.Type.ActivationChange and self.workspace is not None:
+            self.workspace.words.look_at_disk()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _dropped(event) is not None:
@@ -229,17 +229,17 @@ class Window(QMainWindow):
         return super().eventFilter(watched, event)
 
     def _put_away(self) -> None:
-        if self.desk is not None:
-            self.desk.document.finish()
+        if self.workspace is not None:
+            self.workspace.document.finish()
             with suppress(NotAllowed):
                 self.overtaken.keep_now()
             self._keep_layout()
-            self.statusBar().removeWidget(self.desk.words)
+            self.statusBar().removeWidget(self.workspace.words)
             self._present(None)
             self.overtaken.work_on(None)
-            document = self.desk.document
-            self.desk.put_away()
-            self.desk = None
+            document = self.workspace.document
+            self.workspace.put_away()
+            self.workspace = None
             files.tell_no_backup(self, document)
 
     def _show_start(self) -> None:
@@ -251,59 +251,59 @@ class Window(QMainWindow):
         self.action_set.refresh()
         self.document_shown.emit(False)
 
-    def _set_out(self, desk: Desk) -> None:
-        self.desk = desk
-        self.statusBar().addPermanentWidget(desk.words)
-        desk.refused.connect(self.refuse)
-        desk.inspector.chosen.connect(self.action_set.refresh)
-        desk.inspector.said.connect(self.say)
-        desk.inspector.form.links.link_asked.connect(lambda: searching.link(self))
-        desk.journeying.said.connect(self.say)
-        desk.journeying.changed.connect(self.action_set.refresh)
-        desk.delving.chosen.connect(self.action_set.refresh)
-        desk.delving.went.connect(lambda _map: QTimer.singleShot(0, self, self._bring_round))
-        desk.remarks.counted.connect(self._count_remarks)
-        desk.zone_inspector.removal_asked.connect(lambda: self.action_set.take("delete"))
-        desk.document.changed.connect(self.action_set.refresh)
-        desk.document.map_chosen.connect(self.action_set.refresh)
-        desk.document.map_chosen.connect(lambda _map: self._name_docks())
-        desk.underlays.add_asked.connect(lambda: self.action_set.take("add_underlay"))
-        desk.underlays.hexes_wanted.connect(lambda id_: underlays.lay_hexes(self, id_))
-        desk.undo.asked_for.connect(lambda entry: whole_map.move_to(self, entry))
-        desk.maps.asked_for.connect(lambda *asked: maps.ask_for(self, *asked))
-        desk.maps.hex_wanted.connect(lambda *asked: maps.ask_hex(self, *asked))
-        desk.log.back_asked.connect(lambda id_: whole_map.rewind(self, id_))
-        desk.log.chosen.connect(self.action_set.refresh)
-        desk.players.chosen.connect(self.action_set.refresh)
-        desk.table.said.connect(self.say)
-        desk.table.time_asked.connect(lambda: self.action_set.take("jump"))
+    def _set_out(self, workspace: Workspace) -> None:
+        self.workspace = workspace
+        self.statusBar().addPermanentWidget(workspace.words)
+        workspace.refused.connect(self.refuse)
+        workspace.inspector.chosen.connect(self.action_set.refresh)
+        workspace.inspector.said.connect(self.say)
+        workspace.inspector.form.links.link_asked.connect(lambda: searching.link(self))
+        workspace.travel_session.said.connect(self.say)
+        workspace.travel_session.changed.connect(self.action_set.refresh)
+        workspace.delving.chosen.connect(self.action_set.refresh)
+        workspace.delving.went.connect(lambda _map: QTimer.singleShot(0, self, self._bring_round))
+        workspace.remarks.counted.connect(self._count_remarks)
+        workspace.zone_inspector.removal_asked.connect(lambda: self.action_set.take("delete"))
+        workspace.document.changed.connect(self.action_set.refresh)
+        workspace.document.map_chosen.connect(self.action_set.refresh)
+        workspace.document.map_chosen.connect(lambda _map: self._name_docks())
+        workspace.underlays.add_asked.connect(lambda: self.action_set.take("add_underlay"))
+        workspace.underlays.hexes_wanted.connect(lambda id_: underlays.lay_hexes(self, id_))
+        workspace.undo.asked_for.connect(lambda entry: whole_map.move_to(self, entry))
+        workspace.maps.asked_for.connect(lambda *asked: maps.ask_for(self, *asked))
+        workspace.maps.hex_wanted.connect(lambda *asked: maps.ask_hex(self, *asked))
+        workspace.log.back_asked.connect(lambda id_: whole_map.rewind(self, id_))
+        workspace.log.chosen.connect(self.action_set.refresh)
+        workspace.players.chosen.connect(self.action_set.refresh)
+        workspace.table.said.connect(self.say)
+        workspace.table.time_asked.connect(lambda: self.action_set.take("jump"))
         self._name_docks()
-        self.page.work_on(desk.document)
-        self.overtaken.work_on(desk.document)
-        self._present(desk)
-        titled(self, f"{_called(desk.document)} — Cognita")
+        self.page.work_on(workspace.document)
+        self.overtaken.work_on(workspace.document)
+        self._present(workspace)
+        titled(self, f"{_called(workspace.document)} — Cognita")
         self._show_layers(self.layers.state)
 
-    def _present(self, desk: Desk | None) -> None:
+    def _present(self, workspace: Workspace | None) -> None:
         """What players see is of this campaign from now on; black, until it is pushed."""
-        document = desk.document if desk is not None else None
-        self.presenting.work_on(document, desk.images if desk is not None else None)
+        document = workspace.document if workspace is not None else None
+        self.presenting.work_on(document, workspace.images if workspace is not None else None)
         self.heartbeat.work_on(document)
-        if desk is not None:
-            desk.zones.level_chosen.connect(lambda _: self._look_again())
+        if workspace is not None:
+            workspace.zones.level_chosen.connect(lambda _: self._look_again())
 
     def _look_again(self) -> None:
         level = self.tool_use.paint.plan.level
         self.presenting.look_at(self.canvas.seen(), level)
 
     def _name_docks(self) -> None:
-        on_zones = self.desk is not None and self.desk.is_on_zones
+        on_zones = self.workspace is not None and self.workspace.is_on_zones
         docks.name_by_kind(self.docks, on_zones=on_zones)
         show_fitting_tools(self, on_zones=on_zones)
 
     def _bring_round(self) -> None:
         """The round sheet comes up as a group goes into a dungeon."""
-        if self.desk is not None and self.desk.delving.is_inside:
+        if self.workspace is not None and self.workspace.delving.is_inside:
             docks.bring(self, self.docks, "round")
 
     def _count_remarks(self, count: int) -> None:
@@ -343,8 +343,8 @@ class Window(QMainWindow):
 
     def _keep_typed(self) -> None:
         """Before anything else is done, what is being typed is in the journal."""
-        if self.desk is not None:
-            self.desk.keep_typed()
+        if self.workspace is not None:
+            self.workspace.keep_typed()
 
     def _show_context_menu(self, at: Hex, place: QPoint) -> None:
         pointed = self.canvas.pointer  # the cursor moves it to the middle of its square
@@ -362,11 +362,11 @@ class Window(QMainWindow):
         light = layers.pop("light").strength
         self.canvas.set_layers(Layers(**layers))
         self.tool_use.doing.locked = frozenset(n for n, row in shown.items() if row.is_locked)
-        if self.desk is not None:
-            self.desk.at_the_delve.show_light(light)
+        if self.workspace is not None:
+            self.workspace.at_the_delve.show_light(light)
             is_locked = shown["features"].is_locked
             why = tr("The features layer is locked.") if is_locked else ""
-            self.desk.inspector.attempt.locked = why
+            self.workspace.inspector.attempt.locked = why
         self.action_set.refresh()
 
     def _show_parts(self, is_open: bool) -> None:
@@ -392,12 +392,12 @@ class Window(QMainWindow):
     def _keep_layout(self) -> None:
         """Where the panels are, and what of the map was seen."""
         self.settings.setValue("window/state", self.saveState(docks.LAYOUT))
-        if self.desk is not None:
-            self.desk.keep_seen()
+        if self.workspace is not None:
+            self.workspace.keep_seen()
 
     def _look_where_left(self) -> None:
-        if self.desk is not None:
-            self.desk.look_where_left()
+        if self.workspace is not None:
+            self.workspace.look_where_left()
 
     def _restore(self) -> None:
         if not self.restoreGeometry(recall(self.settings, "window/geometry", QByteArray())):

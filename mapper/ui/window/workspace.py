@@ -26,8 +26,8 @@ from mapper.ui.canvas.moves import few_hexes_in
 from mapper.ui.canvas.place_in_words import place_in_words
 from mapper.ui.canvas.squares import square_of
 from mapper.ui.delve.delve_marks import DelveMarks
-from mapper.ui.delve.delve_on_canvas import AtTheDelve
-from mapper.ui.delve.delve_session import Delving
+from mapper.ui.delve.delve_on_canvas import DelveOnCanvas
+from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.round_panel import RoundPanel
 from mapper.ui.delve.round_stopwatch import TableClock
 from mapper.ui.dungeons.zone_inspector import ZoneInspector, zone_forms
@@ -46,11 +46,11 @@ from mapper.ui.maps.image_loading import ImageLoading
 from mapper.ui.maps.map_tree_panel import MapTreePanel
 from mapper.ui.maps.overview import Overview
 from mapper.ui.maps.underlays_panel import UnderlaysPanel
-from mapper.ui.players.known_map_panel import PlayersPane
+from mapper.ui.players.known_map_panel import KnownMapPanel
 from mapper.ui.table.log_panel import LogPanel
 from mapper.ui.table.party_panel import PartyPanel
 from mapper.ui.table.play_bar import TableStrip
-from mapper.ui.table.travel_session import Journeying
+from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.swatches import Swatch
 from mapper.ui.window.document import Document
 from mapper.ui.window.last_view import keep_seen, seen_last
@@ -62,14 +62,14 @@ FULL_SIZE = 64.0
 
 def laid_out(
     document: Document, canvas: Canvas, tool_use: ToolUse, settings: QSettings, swatch: Swatch
-) -> Generator[None, None, Desk]:
+) -> Generator[None, None, Workspace]:
     """A desk, made piece by piece: whoever asks for it may do something else in between."""
-    desk = Desk(document, canvas, tool_use, settings)
-    yield from desk.lay_out(swatch)
-    return desk
+    workspace = Workspace(document, canvas, tool_use, settings)
+    yield from workspace.lay_out(swatch)
+    return workspace
 
 
-class Desk(QObject):
+class Workspace(QObject):
     """Made anew for each campaign that is opened, and put away with it."""
 
     refused = Signal(str)
@@ -111,9 +111,9 @@ class Desk(QObject):
         self.inspecting = ByKind(self.inspector, self.zone_inspector)
         yield
         self.remarks = RemarksPanel(document)
-        self.journeying = Journeying(document, Random(), self)
-        self.party = PartyPanel(self.journeying)
-        self.delving = Delving(self.journeying, self)
+        self.travel_session = TravelSession(document, Random(), self)
+        self.party = PartyPanel(self.travel_session)
+        self.delving = DelveSession(self.travel_session, self)
         self._round = RoundPanel(self.delving, TableClock(monotonic, self))
         self.honour()
         yield
@@ -124,7 +124,7 @@ class Desk(QObject):
         yield
         self.images = ImageLoading(lambda hash_: read_blob(document.file.path, hash_), self)
         canvas.set_images(self.images.images)
-        self.players = PlayersPane(document, self.images.images)
+        self.players = KnownMapPanel(document, self.images.images)
         yield
         self._connect()
         self._show_map()
@@ -211,7 +211,7 @@ class Desk(QObject):
             hear_no_more()
         self.remarks.stop()
         self.texts.stop()
-        self.journeying.stop()
+        self.travel_session.stop()
         self.delving.stop()
         self._tool_use.guide_with(None)
         self._canvas.show_groups(())
@@ -289,13 +289,13 @@ class Desk(QObject):
         self.remarks.attempt.refused.connect(self.refused)
 
     def _connect_travel(self) -> None:
-        use, journeying = self._tool_use, self.journeying
-        journeying.changed.connect(self._show_groups)
-        journeying.refused.connect(self.refused)
-        journeying.passed.connect(use.passed)
+        use, travel_session = self._tool_use, self.travel_session
+        travel_session.changed.connect(self._show_groups)
+        travel_session.refused.connect(self.refused)
+        travel_session.passed.connect(use.passed)
         self._hear(use.changed, self._show_groups)
         self._hear(use.trip_asked, self._take)
-        self.at_the_delve = AtTheDelve(
+        self.at_the_delve = DelveOnCanvas(
             self.delving,
             self._round,
             self._canvas,
@@ -329,15 +329,15 @@ class Desk(QObject):
 
     def _take(self, news: object) -> None:
         if isinstance(news, Trip):
-            self.journeying.take(news)
+            self.travel_session.take(news)
 
     def _show_groups(self) -> None:
         """Where everybody is; with the tool that travels in hand, also how far they can come."""
         is_travelling = self._tool_use.entry.id == TRAVEL
-        self._canvas.show_groups(self.journeying.marks())
-        self._canvas.show_reach(self.journeying.days() if is_travelling else ())
-        trail = self.journeying.trail() if is_travelling else ()
-        self._canvas.show_trail(trail, self.journeying.sights() if is_travelling else ())
+        self._canvas.show_groups(self.travel_session.marks())
+        self._canvas.show_reach(self.travel_session.days() if is_travelling else ())
+        trail = self.travel_session.trail() if is_travelling else ()
+        self._canvas.show_trail(trail, self.travel_session.sights() if is_travelling else ())
         self._tool_use.show_again(quietly=True)
 
     def _show_another(self, map_id: str) -> None:
@@ -354,7 +354,7 @@ class Desk(QObject):
         self.overview.show_level(self.zones.level)
         if self.document.view is not None:
             self._tool_use.use_on(self.document)
-            self._tool_use.guide_with(self.journeying)
+            self._tool_use.guide_with(self.travel_session)
             self._canvas.set_map(self.document.view)
             self._show_groups()
             self.at_the_delve.show_delve()

@@ -11,7 +11,7 @@ from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, go_beyond, leave
 from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import move, move_all, place
-from mapper.commands.delve.offers import Offer, group_offers, offers
+from mapper.commands.delve.offers import DelveOffer, group_offers, offers
 from mapper.commands.delve.turn_order import pass_all
 from mapper.commands.groups.members import order_members
 from mapper.commands.groups.party import disband_group, place_group
@@ -245,12 +245,12 @@ def test_what_may_be_done_is_offered_with_its_cost_or_the_reason() -> None:
     campaign.apply(move_all(campaign, US, PASSAGE))
     found = {(offer.deed, offer.target): offer for offer in offers(campaign, US, ANN)}
 
-    assert Offer("move", ANN, GUARD, "3", "action") == found["move", GUARD]
+    assert DelveOffer("move", ANN, GUARD, "3", "action") == found["move", GUARD]
     assert (
-        Offer("open_door", ANN, GUARD_DOOR, "the door to 3", "action")
+        DelveOffer("open_door", ANN, GUARD_DOOR, "the door to 3", "action")
         == (found["open_door", GUARD_DOOR])
     )
-    assert Offer("search", ANN, cost="action") == found["search", ""]
+    assert DelveOffer("search", ANN, cost="action") == found["search", ""]
     assert ("look_in", STEPS) in found
 
 
@@ -265,7 +265,9 @@ def test_nothing_secret_is_offered() -> None:
 def test_all_together_may_go_in_or_out() -> None:
     outside, inside = before_it(), in_it()
 
-    assert [Offer("enter", target=ENTRY, words="Barrow of Hob")] == list(group_offers(outside, US))
+    assert [DelveOffer("enter", target=ENTRY, words="Barrow of Hob")] == list(
+        group_offers(outside, US)
+    )
     assert ["pass_all", "close_round", "leave"] == [
         offer.deed for offer in group_offers(inside, US)
     ]

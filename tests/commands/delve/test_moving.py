@@ -15,7 +15,7 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import PassageFound, TrapState
-from mapper.play.delve.finds import Thing
+from mapper.play.delve.finds import HiddenThing
 from mapper.rules.delving.delve_turn import Fast
 from tests.commands.barrow import (
     ANN,
@@ -42,7 +42,7 @@ from tests.commands.barrow import (
 from tests.commands.vale import US, party, told
 
 DICE = Random(5)
-PIT = Thing("feature", "2", BARROW)
+PIT = HiddenThing("feature", "2", BARROW)
 
 
 def at(who: str, zone: str) -> Campaign:

@@ -19,7 +19,7 @@ from mapper.commands.delve.traps import set_trap
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import TrapState
-from mapper.play.delve.finds import Thing, clues_in
+from mapper.play.delve.finds import HiddenThing, clues_in
 from tests.commands.barrow import (
     ANN,
     BARROW,
@@ -36,9 +36,9 @@ from tests.commands.barrow import (
 )
 from tests.commands.vale import US, told
 
-PIT = Thing("feature", "2", BARROW)
-NICHE = Thing("passage", NICHE_DOOR, BARROW)
-HIDDEN_WAY = Thing("passage", SECRET, BARROW)
+PIT = HiddenThing("feature", "2", BARROW)
+NICHE = HiddenThing("passage", NICHE_DOOR, BARROW)
+HIDDEN_WAY = HiddenThing("passage", SECRET, BARROW)
 
 
 def test_each_search_finds_one_thing_and_then_none_remain() -> None:

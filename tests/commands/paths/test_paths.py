@@ -26,7 +26,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import GIVEN, Crossing, Key, Path, Side
 from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, line
 from mapper.model.hexes.path_geometry import Stop, stops, through
-from mapper.model.hexes.sides import Corner, between, corner
+from mapper.model.hexes.sides import HexCorner, between, corner
 from mapper.model.not_allowed import NotAllowed
 from tests.small import MAP, small_rows
 from tests.strategies import near_hexes
@@ -45,7 +45,7 @@ def path(campaign: Campaign, id_: str = "1") -> Path:
     return campaign.one(Path, Key("path", MAP, id_))
 
 
-def near_corner(at: Hex, index: int) -> Corner:
+def near_corner(at: Hex, index: int) -> HexCorner:
     return corner(at, index)
 
 
@@ -211,7 +211,10 @@ def test_each_command_can_be_taken_back(command: Callable[[Campaign], Change]) -
         (lambda c: add_path(c, MAP, "road", [ROAD[0], ROAD[0]]), "leaps"),
         (lambda c: add_path(c, MAP, "road", [ROAD[0], WALL[0]]), "not both"),
         (lambda c: add_path(c, MAP, "wall", [WALL[0], WALL[2]]), "leaps;"),
-        (lambda c: add_path(c, MAP, "wall", [Corner(0, 0), Corner(1, 1)]), "corner to corner"),
+        (
+            lambda c: add_path(c, MAP, "wall", [HexCorner(0, 0), HexCorner(1, 1)]),
+            "corner to corner",
+        ),
         (lambda c: add_path(c, MAP, "sewer", ROAD), "“sewer”"),
         (lambda c: add_path(c, MAP, "road", ROAD, "x" * 101), "100 letters"),
         (lambda c: add_path(c, MAP, "road", line(Hex(FURTHEST, 0), Hex(FURTHEST, 1))), "further"),
@@ -219,7 +222,7 @@ def test_each_command_can_be_taken_back(command: Callable[[Campaign], Change]) -
         (lambda c: extend_path(c, MAP, "1", [ROAD[-1]]), "lead on"),
         (lambda c: split_path(c, MAP, "1", ROAD[0]), "between its ends"),
         (lambda c: split_path(c, MAP, "1", Hex(9, 9)), "does not pass"),
-        (lambda c: split_path(c, MAP, "1", Corner(2, 0)), "does not pass"),
+        (lambda c: split_path(c, MAP, "1", HexCorner(2, 0)), "does not pass"),
         (lambda c: join_paths(c, MAP, "1", "1"), "to itself"),
         (lambda c: join_paths(c, MAP, "1", "2"), "A road and a river"),
         (lambda c: join_paths(c, MAP, "2", "3"), "do not meet"),

@@ -23,19 +23,19 @@ from mapper.commands.things.underlays import (
 )
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Key, Pin, Spot, Underlay
+from mapper.model.campaign.rows import ImagePoint, Key, Pin, Underlay
 from mapper.model.hexes.alignment import alignment
 from mapper.model.hexes.chunks import count_mapped
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import Point
+from mapper.model.zones.zone_rows import FootPoint
 from tests.commands.crypt import CRYPT, crypt
 from tests.model.dungeons import at
 from tests.small import FOREST, MAP, PLAINS, small_rows, terrain
 
 KEY = Key("underlay", MAP, "1")
 PINS = (Pin(50, 50, Hex(0, 0)), Pin(50, 450, Hex(0, 4)))
-SPOTS = (Spot(0, 0, at(0, 0)), Spot(70, 0, at(5, 0)))
+SPOTS = (ImagePoint(0, 0, at(0, 0)), ImagePoint(70, 0, at(5, 0)))
 SCAN = Underlay("abc", PINS)
 
 
@@ -112,15 +112,15 @@ def test_pins_that_hold_nothing_are_refused(pins: tuple[Pin, ...], campaign: Cam
         add_underlay(campaign, MAP, "def", pins)
 
 
-ON_ZONES: dict[str, tuple[Callable[[Campaign], Change], tuple[Spot, ...]]] = {
+ON_ZONES: dict[str, tuple[Callable[[Campaign], Change], tuple[ImagePoint, ...]]] = {
     "pin": (lambda c: pin_underlay(c, CRYPT, "1", SPOTS[::-1]), SPOTS[::-1]),
     "drag": (
         lambda c: drag_underlay(c, CRYPT, "1", 10, -20),
-        (Spot(-10, 20, at(0, 0)), Spot(60, 20, at(5, 0))),
+        (ImagePoint(-10, 20, at(0, 0)), ImagePoint(60, 20, at(5, 0))),
     ),
     "place": (
         lambda c: place_underlay(c, CRYPT, "1", Fraction(71, 2), (7, 9)),
-        (Spot(7, 9, at(0, 0)), Spot(78, 9, at(10, 0))),
+        (ImagePoint(7, 9, at(0, 0)), ImagePoint(78, 9, at(10, 0))),
     ),
 }
 
@@ -141,7 +141,7 @@ def test_on_a_zone_map_it_is_held_by_spots(name: str) -> None:
     [
         pytest.param(CRYPT, PINS, id="pins among zones"),
         pytest.param(MAP, SPOTS, id="spots among hexes"),
-        pytest.param(CRYPT, (SPOTS[0], Spot(9, 9, Point(FURTHEST + 1, 0))), id="too far"),
+        pytest.param(CRYPT, (SPOTS[0], ImagePoint(9, 9, FootPoint(FURTHEST + 1, 0))), id="too far"),
     ],
 )
 def test_what_belongs_to_another_kind_of_map_is_refused(map_id: str, held_by: Holding) -> None:

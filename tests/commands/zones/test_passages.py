@@ -26,7 +26,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.doorways import placed
 from mapper.model.zones.zone_adjacency import Proposal, fabric_of
-from mapper.model.zones.zone_rows import Beyond, NoPassage, Passage, PassageSide, Span, Zone
+from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, RejectedPassage, Span, Zone
 from tests.commands.crypt import CAVE, CELL, CRYPT, HALL, HEROES, PASSAGEWAY, VAULT, crypt, passage
 from tests.model.dungeons import at
 from tests.small import MAP
@@ -45,7 +45,7 @@ def done(change: Change) -> Campaign:
 
 def proposals(campaign: Campaign) -> list[Proposal]:
     fabric = fabric_of(campaign.all(Zone, CRYPT), campaign.all(Passage, CRYPT))
-    return fabric.proposals(campaign.all(NoPassage, CRYPT).values())
+    return fabric.proposals(campaign.all(RejectedPassage, CRYPT).values())
 
 
 def test_a_door_is_added() -> None:
@@ -121,7 +121,7 @@ def test_a_passage_that_is_placed_is_rejected_no_more() -> None:
 
     campaign.apply(add_passage(campaign, CRYPT, DOOR))
 
-    assert 1 == len(campaign.all(NoPassage, CRYPT))
+    assert 1 == len(campaign.all(RejectedPassage, CRYPT))
 
 
 def test_a_passage_is_edited() -> None:

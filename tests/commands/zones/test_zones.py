@@ -25,7 +25,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import Passage, Point, Span, Zone
+from mapper.model.zones.zone_rows import FootPoint, Passage, Span, Zone
 from mapper.model.zones.zone_shapes import Corner, rectangle, shape_of, with_edge_moved
 from tests.commands.crypt import (
     CAVE,
@@ -276,7 +276,7 @@ def test_all_rooms_are_numbered_and_nothing_else() -> None:
     assert ["1", "2", "", "3", "4"] == numbers
 
 
-LINE = [Point(1500, -500), Point(1500, 5000)]
+LINE = [FootPoint(1500, -500), FootPoint(1500, 5000)]
 DEEDS: list[Deed] = [
     lambda c: add_zone(c, CRYPT, room(-20, 0, 20, 30)),
     lambda c: move_zones(c, CRYPT, [CELL], 500, -1000),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mapper.drawing.base.buckets import Buckets, chunks_seen, differ_in_more_than, differing
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.model.campaign.rows import Token
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.hexes import Hex
@@ -62,7 +62,7 @@ def test_rows_that_differ_are_told_as_they_were_and_are() -> None:
 def test_only_chunks_in_sight_are_found() -> None:
     known = {ChunkAt(q, r): None for q in range(-9, 10) for r in range(-9, 10)}
 
-    found = chunks_seen(known, 10.0, Area(0, 0, 200, 200), "flat")
+    found = chunks_seen(known, 10.0, PixelRect(0, 0, 200, 200), "flat")
 
     assert ChunkAt(0, 0) in found
     assert len(found) <= 4

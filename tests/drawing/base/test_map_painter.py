@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.drawing.base.map_painter import MapPainter
 from mapper.drawing.base.picture import area_of, bands, image, painted
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.hexes.overview_raster import MANY
 from mapper.model.campaign.rows import Feature, Path
 from mapper.model.hexes.chunks import SIZE, ChunkAt, with_values
@@ -55,12 +55,12 @@ def everything(top: Top) -> MapView:
     )
 
 
-def middle(view: MapView, px: float, width: int, height: int) -> Area:
+def middle(view: MapView, px: float, width: int, height: int) -> PixelRect:
     extent = view.extent()
     assert extent is not None
     x = round((extent.left + extent.right) / 2 * px)
     y = round((extent.top + extent.bottom) / 2 * px)
-    return Area(x - width // 2, y - height // 2, x + width // 2, y + height // 2)
+    return PixelRect(x - width // 2, y - height // 2, x + width // 2, y + height // 2)
 
 
 @pytest.mark.parametrize("top", TOPS)
@@ -86,7 +86,7 @@ def test_what_is_not_mapped_is_paper(px: float) -> None:
 
 
 def test_an_empty_map_is_paper() -> None:
-    drawn = image(MapView("Empty"), Area(-50, -50, 50, 50), 30.0, style())
+    drawn = image(MapView("Empty"), PixelRect(-50, -50, 50, 50), 30.0, style())
 
     assert is_like(mean_colour(drawn), style().paper, 6)
 
@@ -98,7 +98,7 @@ def test_there_is_ink_between_sea_and_land(top: Top, px: float) -> None:
     (x0, y0), (x1, y1) = centre(spot(1, 3, top), top), centre(spot(1, 4, top), top)
     x, y = round((x0 + x1) / 2 * px), round((y0 + y1) / 2 * px)
 
-    edge = pixels(image(view, Area(x - 2, y - 2, x + 3, y + 3), px, style()))
+    edge = pixels(image(view, PixelRect(x - 2, y - 2, x + 3, y + 3), px, style()))
     amid_sea = pixels(image(view, around(spot(1, 1, top), top, px, 3), px, style()))
 
     assert int((edge & 255).min()) < int((amid_sea & 255).min()) - 25
@@ -137,7 +137,7 @@ def test_bands_are_the_whole_picture(top: Top, px: float) -> None:
 def test_a_part_painted_alone_is_the_same(px: float) -> None:
     view = everything("flat")
     area = middle(view, px, 300, 200)
-    part = Area(area.left + 57, area.top + 31, area.left + 181, area.top + 120)
+    part = PixelRect(area.left + 57, area.top + 31, area.left + 181, area.top + 120)
     painter = MapPainter(style(), view)
 
     whole = pixels(painted(painter, area, px))[31:120, 57:181]
@@ -200,7 +200,7 @@ def many_chunks() -> MapView:
     return MapView("Wide", terrain=terrain, terrain_types=TYPES)
 
 
-def in_haste(painter: MapPainter, area: Area, px: float) -> QImage:
+def in_haste(painter: MapPainter, area: PixelRect, px: float) -> QImage:
     """As it is painted while the window is moved about."""
     picture = QImage(area.width, area.height, QImage.Format.Format_RGB32)
     brush = QPainter(picture)
@@ -211,7 +211,7 @@ def in_haste(painter: MapPainter, area: Area, px: float) -> QImage:
 
 def test_a_chunk_far_outside_is_shown_too() -> None:
     painter = MapPainter(style(), wide_land())
-    painted(painter, Area(0, 0, 100, 100), 2.0)
+    painted(painter, PixelRect(0, 0, 100, 100), 2.0)
     at = Hex(900, -200)
     changed = with_values(painter.view.terrain, [(at, SEA)])
 
@@ -282,7 +282,7 @@ def test_no_budget_means_a_sharp_picture_at_once() -> None:
     target = QImage(100, 100, QImage.Format.Format_RGB32)
     brush = QPainter(target)
 
-    is_sharp = MapPainter(style(), view).paint(brush, 30.0, Area(0, 0, 100, 100), (0, 0))
+    is_sharp = MapPainter(style(), view).paint(brush, 30.0, PixelRect(0, 0, 100, 100), (0, 0))
     brush.end()
 
     assert is_sharp
@@ -292,11 +292,11 @@ def test_no_budget_means_a_sharp_picture_at_once() -> None:
 def test_no_python_object_is_kept_for_a_hex(px: float) -> None:
     view = wide_land(side=120)
     painter = MapPainter(style(), view)
-    painted(painter, Area(0, 0, 10, 10), px)
+    painted(painter, PixelRect(0, 0, 10, 10), px)
     gc.collect()
     before = len(gc.get_objects())
 
-    painted(painter, Area(0, 0, round(100 * px), round(100 * px)), px)
+    painted(painter, PixelRect(0, 0, round(100 * px), round(100 * px)), px)
 
     gc.collect()
     assert len(gc.get_objects()) - before < 500
@@ -324,7 +324,7 @@ def test_a_machine_that_is_always_late_is_done_at_last(shown: MapView, px: float
 
 @pytest.mark.parametrize("shown", [halls(), everything("flat")])
 def test_a_map_looks_the_same_after_one_of_the_other_kind(shown: MapView) -> None:
-    area = Area(-40, -40, 460, 360)
+    area = PixelRect(-40, -40, 460, 360)
     painter = MapPainter(style(), everything("pointy"))
     for view in (halls("cave"), everything("pointy"), halls("cave"), shown):
         painter.show(view)

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
-from mapper.drawing.base.vector import Drawing, Picture, drawing_of, fresh
+from mapper.drawing.base.vector import PlacedPng, VectorDevice, drawing_of, fresh
 
 pytestmark = pytest.mark.qt
 
@@ -15,7 +15,7 @@ SQUARE.addRect(QRectF(0, 0, 2, 2))
 
 
 def test_a_filled_path_lies_where_the_painter_put_it() -> None:
-    drawing = Drawing()
+    drawing = VectorDevice()
     painter = QPainter(drawing)
     painter.translate(10, 20)
     painter.scale(3, 3)
@@ -31,7 +31,7 @@ def test_a_filled_path_lies_where_the_painter_put_it() -> None:
 
 
 def test_a_line_is_as_wide_as_it_is_scaled() -> None:
-    drawing = Drawing()
+    drawing = VectorDevice()
     painter = QPainter(drawing)
     painter.scale(4, 4)
 
@@ -42,7 +42,7 @@ def test_a_line_is_as_wide_as_it_is_scaled() -> None:
 
 
 def test_what_is_both_filled_and_outlined_is_two_shapes() -> None:
-    drawing = Drawing()
+    drawing = VectorDevice()
     painter = QPainter(drawing)
     painter.setBrush(QColor("#aa0000"))
     painter.setPen(QPen(QColor("#00aa00"), 1.0))
@@ -55,7 +55,7 @@ def test_what_is_both_filled_and_outlined_is_two_shapes() -> None:
 
 
 def test_what_cannot_be_seen_is_not_kept() -> None:
-    drawing = Drawing()
+    drawing = VectorDevice()
     painter = QPainter(drawing)
     painter.setPen(Qt.PenStyle.NoPen)
 
@@ -70,14 +70,14 @@ def test_of_an_image_nothing_is_kept_but_the_pixels_that_are_drawn() -> None:
     image = QImage(8, 8, QImage.Format.Format_RGB32)
     image.fill(QColor("#112233"))
     image.setText("Comment", "SECRET")
-    drawing = Drawing()
+    drawing = VectorDevice()
     painter = QPainter(drawing)
 
     painter.drawImage(QRectF(5, 5, 2, 2), image, QRectF(2, 2, 3, 3))
     painter.end()
 
     (picture,) = drawing.parts
-    assert isinstance(picture, Picture)
+    assert isinstance(picture, PlacedPng)
     image = QImage.fromData(picture.content)
     assert (3, 3) == image.size().toTuple()
     assert [] == image.textKeys()
@@ -91,7 +91,7 @@ def test_a_fresh_image_has_the_same_pixels() -> None:
 
 
 def test_a_painter_tells_whether_it_keeps_shapes() -> None:
-    drawing, image = Drawing(), QImage(1, 1, QImage.Format.Format_RGB32)
+    drawing, image = VectorDevice(), QImage(1, 1, QImage.Format.Format_RGB32)
     on_drawing, on_image = QPainter(drawing), QPainter(image)
 
     assert drawing is drawing_of(on_drawing)

@@ -14,7 +14,7 @@ from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
 from mapper.drawing.base.map_painter import MapPainter
 from mapper.drawing.base.picture import painted
 from mapper.drawing.hexes.dirty_areas import changed_ways
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.model.campaign.rows import Crossing, Feature, Label, Path, Region, Side, Token
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import Hex, within
@@ -33,16 +33,16 @@ PLAIN = "............\n" * 10
 AT = spot(5, 5)
 
 
-def picture(view: MapView, area: Area, px: float, layers: Layers = ALL_LAYERS) -> QImage:
+def picture(view: MapView, area: PixelRect, px: float, layers: Layers = ALL_LAYERS) -> QImage:
     return painted(MapPainter(style(), view, layers, images()), area, px)
 
 
-def about(at: Point, px: float, size: int) -> Area:
+def about(at: Point, px: float, size: int) -> PixelRect:
     x, y = round(at.x * px), round(at.y * px)
-    return Area(x - size // 2, y - size // 2, x + size - size // 2, y + size - size // 2)
+    return PixelRect(x - size // 2, y - size // 2, x + size - size // 2, y + size - size // 2)
 
 
-def differs(one: MapView, other: MapView, area: Area, px: float) -> bool:
+def differs(one: MapView, other: MapView, area: PixelRect, px: float) -> bool:
     return not np.array_equal(pixels(picture(one, area, px)), pixels(picture(other, area, px)))
 
 

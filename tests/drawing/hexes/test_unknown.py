@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from mapper.drawing.base.map_painter import MapPainter
 from mapper.drawing.base.picture import painted
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.chunks import with_values
@@ -20,7 +20,7 @@ from mapper.ui.widgets.thumbnails import style
 pytestmark = pytest.mark.qt
 
 PX = 40.0
-WHOLE = Area(-220, -220, 220, 220)
+WHOLE = PixelRect(-220, -220, 220, 220)
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +34,7 @@ def island(top: Top = "flat") -> MapView:
     return MapView("", top, terrain=with_values({}, hexes), terrain_types=kinds)
 
 
-def drawn(unknown: Unknown | None, area: Area = WHOLE, top: Top = "flat") -> QImage:
+def drawn(unknown: Unknown | None, area: PixelRect = WHOLE, top: Top = "flat") -> QImage:
     return painted(MapPainter(style(), island(top), unknown=unknown), area, PX)
 
 
@@ -46,7 +46,7 @@ def test_parts_fit_together(unknown: Unknown, top: Top) -> None:
     painter = QPainter(parts)
     painted_by = MapPainter(style(), island(top), unknown=unknown)
     for left, right in ((-220, -37), (-37, 120), (120, 220)):
-        part = painted(painted_by, Area(left, -220, right, 220), PX)
+        part = painted(painted_by, PixelRect(left, -220, right, 220), PX)
         painter.drawImage(left + 220, 0, part)
     painter.end()
 
@@ -55,7 +55,7 @@ def test_parts_fit_together(unknown: Unknown, top: Top) -> None:
 
 @pytest.mark.parametrize("unknown", [Unknown.PARCHMENT, Unknown.OUTLINES])
 def test_the_middle_of_the_known_is_as_it_was(unknown: Unknown) -> None:
-    middle = Area(-20, -20, 20, 20)
+    middle = PixelRect(-20, -20, 20, 20)
 
     assert drawn(None, middle) == drawn(unknown, middle)
 
@@ -78,6 +78,6 @@ def test_the_edge_is_soft() -> None:
 
 
 def test_outlines_go_on_where_nothing_is_known() -> None:
-    far = Area(4000, 4000, 4100, 4100)
+    far = PixelRect(4000, 4000, 4100, 4100)
 
     assert drawn(Unknown.OUTLINES, far) != drawn(Unknown.PARCHMENT, far)

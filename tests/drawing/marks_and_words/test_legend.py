@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from PySide6.QtGui import QPainter
 
-from mapper.drawing.base.vector import Drawing
+from mapper.drawing.base.vector import VectorDevice
 from mapper.drawing.marks_and_words.legend import Legend, explained
 from mapper.drawing.style import shipped_style
 from mapper.model.campaign.rows import Feature, Path, PathKind, TerrainType, Token
@@ -61,7 +61,7 @@ def test_a_map_without_a_name_has_no_title() -> None:
 @pytest.mark.parametrize("view", [BARE, KEYED])
 def test_it_stays_within_its_width(view: MapView, width: int) -> None:
     legend = Legend(view, shipped_style(), width, 33.3)
-    drawing = Drawing()
+    drawing = VectorDevice()
     painter = QPainter(drawing)
 
     legend.draw_above(painter)

@@ -18,7 +18,7 @@ from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Label, Region
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.hexes import Hex
-from mapper.model.zones.zone_rows import Point
+from mapper.model.zones.zone_rows import FootPoint
 
 pytestmark = [pytest.mark.qt, pytest.mark.usefixtures("qapp")]
 
@@ -51,7 +51,7 @@ def test_beginnings_lead_as_far_as_if_they_were_all(
 
 def test_words_too_long_for_the_window_end_in_the_middle(style: Style) -> None:
     label = Label(ENDLESS, LINE)
-    signs = Label(ENDLESS, (IN_A_ZONE,), points=(Point(0, 0),))
+    signs = Label(ENDLESS, (IN_A_ZONE,), points=(FootPoint(0, 0),))
     region = of_region("1", Region(ENDLESS, "#445566"), {ChunkAt(0, 0): b"\1" * 1024}, "flat")
     sign = sign_of_label(signs, look_of(style, "hatched"), 40.0)
     assert region is not None

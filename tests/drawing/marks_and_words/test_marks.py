@@ -13,7 +13,7 @@ from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
 from mapper.drawing.base.map_painter import MapPainter
 from mapper.drawing.base.picture import painted
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.marks_and_words.mark_shapes import draw_badge
 from mapper.drawing.marks_and_words.marks_in_hex import spots
 from mapper.model.campaign.clues import Visibility
@@ -41,7 +41,7 @@ def picture(
 ) -> npt.NDArray[np.uint32]:
     x, y = centre(AT, "flat")
     half = round(px * 0.5)
-    area = Area(*(round(x * px) - half, round(y * px) - half), 0, 0)
+    area = PixelRect(*(round(x * px) - half, round(y * px) - half), 0, 0)
     area = area._replace(right=area.left + 2 * half, bottom=area.top + 2 * half)
     return pixels(painted(MapPainter(style(), view, layers, images), area, px))
 
@@ -157,7 +157,7 @@ def test_a_drawing_in_svg_is_an_icon() -> None:
 def test_a_token_has_its_colour() -> None:
     view = replace(land("flat", PLAIN), tokens={"1": Token(AT, "", colour="#2040e0")})
     x, y = centre(AT, "flat")
-    area = Area(round(x * 60) - 2, round(y * 60) - 2, round(x * 60) + 2, round(y * 60) + 2)
+    area = PixelRect(round(x * 60) - 2, round(y * 60) - 2, round(x * 60) + 2, round(y * 60) + 2)
 
     drawn = mean_colour(painted(MapPainter(style(), view), area, 60.0))
 

@@ -11,8 +11,8 @@ import pytest
 from mapper.drawing.base.images import Images, no_images
 from mapper.drawing.base.layers import ALL_LAYERS
 from mapper.drawing.hexes.content_layers import Keyed
-from mapper.drawing.hexes.grid import Area
-from mapper.drawing.marks_and_words.placement import Placed
+from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.marks_and_words.placement import PlacedWords
 from mapper.model.campaign.rows import Feature, Label, Region
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import Extent, MapView
@@ -21,7 +21,7 @@ from tests.drawing.sample import spot, style, wide_land
 
 pytestmark = [pytest.mark.qt, pytest.mark.usefixtures("qapp")]
 
-WHOLE = Area(-200, -200, 4200, 4200)
+WHOLE = PixelRect(-200, -200, 4200, 4200)
 PX = 44.0
 
 
@@ -44,7 +44,7 @@ def keyed(view: MapView) -> Keyed:
     return Keyed(view, style(), Images(no_images), ALL_LAYERS)
 
 
-def overlapping(one: Placed, other: Placed) -> bool:
+def overlapping(one: PlacedWords, other: PlacedWords) -> bool:
     return any(
         a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
         for a in one.boxes
@@ -68,7 +68,7 @@ def test_most_titles_find_room() -> None:
 def test_what_is_placed_does_not_depend_on_where_one_begins(start: int) -> None:
     view = crowded()
     areas = [
-        Area(left, top, left + 620, top + 540)
+        PixelRect(left, top, left + 620, top + 540)
         for left in range(0, 2400, 600)
         for top in range(0, 2400, 500)
     ]
@@ -152,7 +152,7 @@ def test_no_word_reaches_out_of_a_frame() -> None:
     frame = Extent(10.0, 10.0, 30.0, 24.0)
     land.keep_words_in(frame)
 
-    placed = land.words(PX, Area(*(round(edge * PX) for edge in frame)))
+    placed = land.words(PX, PixelRect(*(round(edge * PX) for edge in frame)))
 
     boxes = [box for each in placed for box in each.boxes]
     assert len(placed) > 20

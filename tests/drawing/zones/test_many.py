@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from mapper.drawing.base.map_painter import MapPainter
 from mapper.drawing.base.picture import painted
 from mapper.drawing.base.steady_text import outline
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.zones import painter as zone_painter
 from mapper.drawing.zones import rock
 from mapper.drawing.zones.floors import MOST_SIDE, OVERLAP, floors, pieces
@@ -27,7 +27,7 @@ from tests.many_zones import MANY, many_zones
 pytestmark = [pytest.mark.qt, pytest.mark.usefixtures("qapp")]
 
 PX = 24.0
-SEEN = Area(0, 0, 1024, 512)
+SEEN = PixelRect(0, 0, 1024, 512)
 BAND = 60
 
 
@@ -36,7 +36,7 @@ def view() -> MapView:
     return gm_map(Campaign(many_zones()), MANY)
 
 
-def bands() -> Iterator[Area]:
+def bands() -> Iterator[PixelRect]:
     for top in range(SEEN.top, SEEN.bottom, BAND):
         yield SEEN._replace(top=top, bottom=min(SEEN.bottom, top + BAND))
 
@@ -124,13 +124,13 @@ def test_bundles_ask_once_where_their_neighbours_are(view: MapView) -> None:
 
 
 def test_a_large_area_of_floors_is_painted_in_pieces(view: MapView) -> None:
-    area = Area(0, 0, 2 * MOST_SIDE, MOST_SIDE - 5)
+    area = PixelRect(0, 0, 2 * MOST_SIDE, MOST_SIDE - 5)
 
     found = list(pieces(area))
 
     assert [
-        Area(0, 0, MOST_SIDE + OVERLAP, MOST_SIDE - 5),
-        Area(MOST_SIDE, 0, 2 * MOST_SIDE, MOST_SIDE - 5),
+        PixelRect(0, 0, MOST_SIDE + OVERLAP, MOST_SIDE - 5),
+        PixelRect(MOST_SIDE, 0, 2 * MOST_SIDE, MOST_SIDE - 5),
     ] == found
 
 
@@ -141,6 +141,6 @@ def test_of_a_sketch_no_floors_are_painted_where_there_are_no_zones(
     painter = ZonePainter(style(), view)
 
     with counted(floors) as calls:
-        painter.sketch(2.0, Area(0, 0, 1024, 1024))
+        painter.sketch(2.0, PixelRect(0, 0, 1024, 1024))
 
     assert 1 == calls["floors"]

@@ -14,8 +14,8 @@ from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.drawing.base.map_painter import MapPainter
 from mapper.drawing.base.picture import painted
-from mapper.drawing.hexes.grid import Area
-from mapper.model.campaign.rows import Spot, Underlay
+from mapper.drawing.hexes.grid import PixelRect
+from mapper.model.campaign.rows import ImagePoint, Underlay
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_rows import WallStyle, Zone
 from tests.drawing.sample import pixels, style
@@ -35,8 +35,8 @@ def whole(view: MapView, px: float = PX, layers: Layers = BARE, level: int = 1) 
     return painted(painter, area(px), px)
 
 
-def area(px: float) -> Area:
-    return Area(round(-2 * px), round(-4 * px), round(38 * px), round(26 * px))
+def area(px: float) -> PixelRect:
+    return PixelRect(round(-2 * px), round(-4 * px), round(38 * px), round(26 * px))
 
 
 def colour(image: QImage, x: float, y: float, px: float = PX) -> QColor:
@@ -225,7 +225,7 @@ def test_what_stands_in_is_made_anew_after_a_change() -> None:
 
 
 def test_players_see_of_an_underlay_only_what_lies_in_zones_they_know() -> None:
-    spots = (Spot(0, 0, at(-2, -4)), Spot(400, 0, at(38, -4)))
+    spots = (ImagePoint(0, 0, at(-2, -4)), ImagePoint(400, 0, at(38, -4)))
     red = Underlay("red", (), opacity=100, spots=spots)
     view = replace(halls(is_players=True), underlays={"1": red})
     painter = MapPainter(style(), view, BARE, Images({"red": _red()}.get))

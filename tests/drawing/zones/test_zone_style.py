@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QColor
 
 from mapper.drawing.style import shipped_style, style_names
-from mapper.drawing.zones.zone_style import Look, look_of
+from mapper.drawing.zones.zone_style import ZoneStyle, look_of
 from mapper.model.zones.zone_rows import Danger, Ground
 from tests.ui.contrast import contrast
 
@@ -20,7 +20,7 @@ DANGERS: tuple[Danger, ...] = get_args(Danger)
 READ, SEEN = 4.5, 3.0
 
 
-def look(style: str) -> Look:
+def look(style: str) -> ZoneStyle:
     return look_of(shipped_style(style), "hatched")
 
 

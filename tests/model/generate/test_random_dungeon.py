@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapper.model.campaign.encoding import encode
-from mapper.model.generate.random_dungeon import Dungeon, Wishes, random_dungeon
+from mapper.model.generate.random_dungeon import RandomDungeon, Wishes, random_dungeon
 from mapper.model.zones.zone_adjacency import fabric_of
 from mapper.model.zones.zone_graph import reached
 from mapper.model.zones.zone_rows import FOOT, Beyond, ZonePlan
@@ -40,7 +40,7 @@ def test_the_same_seed_makes_the_same_bytes(seed: int, wanted: Wishes) -> None:
     assert written(one) == written(other)
 
 
-def written(dungeon: Dungeon) -> list[tuple[str, bytes]]:
+def written(dungeon: RandomDungeon) -> list[tuple[str, bytes]]:
     zones = [(id_, encode(row)) for id_, row in dungeon.zones.items()]
     return zones + [(id_, encode(row)) for id_, row in dungeon.passages.items()]
 

@@ -13,7 +13,7 @@ from mapper.model.campaign.rows import Pin
 from mapper.model.hexes.alignment import (
     ROOT,
     Alignment,
-    Pair,
+    CoordinatePair,
     alignment,
     off_by,
     pins_of_grid,
@@ -42,7 +42,7 @@ def aligned(given_pins: tuple[Pin, ...], top: Top) -> Alignment:
 def test_pins_lie_exactly_where_they_were_put(given_pins: tuple[Pin, ...], top: Top) -> None:
     found = aligned(given_pins, top)
 
-    assert [Pair(*map(Fraction, pin.hex)) for pin in given_pins] == [
+    assert [CoordinatePair(*map(Fraction, pin.hex)) for pin in given_pins] == [
         found.axial(p.x, p.y) for p in given_pins
     ]
 
@@ -51,7 +51,7 @@ def test_pins_lie_exactly_where_they_were_put(given_pins: tuple[Pin, ...], top: 
 def test_the_way_back_is_exact(given_pins: tuple[Pin, ...], top: Top, x: int, y: int) -> None:
     found = aligned(given_pins, top)
 
-    assert Pair(Fraction(x), Fraction(y)) == found.pixel(*found.axial(x, y))
+    assert CoordinatePair(Fraction(x), Fraction(y)) == found.pixel(*found.axial(x, y))
 
 
 @given(pins, pins, tops, pixels, pixels)
@@ -110,7 +110,7 @@ def test_a_grid_by_numbers_is_the_grid_that_is_found(
     grid = printed_grid(pins_of_grid(hex_size, origin, top), top)
 
     assert isclose(hex_size, grid.hex_size)
-    assert Pair(*map(Fraction, origin)) == grid.origin
+    assert CoordinatePair(*map(Fraction, origin)) == grid.origin
     assert grid.is_upright
 
 

@@ -23,7 +23,7 @@ from mapper.model.hexes.path_geometry import (
     touches,
     with_stops,
 )
-from mapper.model.hexes.sides import Corner, canonical, hexes_beside, turned_about
+from mapper.model.hexes.sides import HexCorner, canonical, hexes_beside, turned_about
 from tests.model.hexes.test_sides import near_corners, near_sides
 from tests.strategies import near_hexes
 
@@ -40,7 +40,9 @@ def test_a_straight_path_crosses_the_sides_between_its_hexes(start: Hex, end: He
 
 
 @given(near_corners, near_corners)
-def test_a_path_along_sides_passes_the_corners_it_was_led_through(a: Corner, b: Corner) -> None:
+def test_a_path_along_sides_passes_the_corners_it_was_led_through(
+    a: HexCorner, b: HexCorner
+) -> None:
     way = straight(a, b)
     if len(way) < 2:
         return
@@ -53,7 +55,9 @@ def test_a_path_along_sides_passes_the_corners_it_was_led_through(a: Corner, b: 
 
 
 @given(near_corners, near_corners)
-def test_the_corners_of_a_path_do_not_hang_on_how_its_sides_are_named(a: Corner, b: Corner) -> None:
+def test_the_corners_of_a_path_do_not_hang_on_how_its_sides_are_named(
+    a: HexCorner, b: HexCorner
+) -> None:
     way = straight(a, b)
     if len(way) < 3:
         return
@@ -158,7 +162,7 @@ def test_the_sides_follow_a_change_as_if_worked_out_anew(drawn: list[tuple[Hex, 
 
 
 def test_a_way_back_along_the_same_side_keeps_its_stops() -> None:
-    there, far = Corner(1, 1), Corner(2, -1)
+    there, far = HexCorner(1, 1), HexCorner(2, -1)
 
     path = with_stops(FROM_HERE, [there, far, there])
 

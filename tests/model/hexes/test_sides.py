@@ -14,7 +14,7 @@ from mapper.model.campaign.rows import Side
 from mapper.model.hexes.hexes import ORIGIN, Hex, within
 from mapper.model.hexes.layout import Top, corners, hex_at
 from mapper.model.hexes.sides import (
-    Corner,
+    HexCorner,
     between,
     canonical,
     corner,
@@ -92,7 +92,7 @@ def test_no_side_joins_corners_that_are_further_apart() -> None:
 
 
 @given(near_corners, near_corners)
-def test_a_way_along_sides_steps_from_corner_to_corner(start: Corner, end: Corner) -> None:
+def test_a_way_along_sides_steps_from_corner_to_corner(start: HexCorner, end: HexCorner) -> None:
     way = way_along(start, end)
 
     assert (start, end) == (way[0], way[-1])
@@ -100,7 +100,7 @@ def test_a_way_along_sides_steps_from_corner_to_corner(start: Corner, end: Corne
 
 
 @given(near_corners, near_corners)
-def test_a_way_along_sides_stays_near_the_straight_line(start: Corner, end: Corner) -> None:
+def test_a_way_along_sides_stays_near_the_straight_line(start: HexCorner, end: HexCorner) -> None:
     one, other = corner_point(start, "flat"), corner_point(end, "flat")
     dx, dy = other.x - one.x, other.y - one.y
 
@@ -111,7 +111,7 @@ def test_a_way_along_sides_stays_near_the_straight_line(start: Corner, end: Corn
 
 
 def test_a_way_along_sides_is_as_short_as_any() -> None:
-    graph: nx.Graph[Corner] = nx.Graph()
+    graph: nx.Graph[HexCorner] = nx.Graph()
     for at in within(ORIGIN, 6):
         graph.add_edges_from(ends(Side(at, d)) for d in range(6))
     inside = {corner(at, i) for at in within(ORIGIN, 3) for i in range(6)}

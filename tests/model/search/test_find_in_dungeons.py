@@ -6,16 +6,16 @@ from dataclasses import replace
 
 from mapper.commands.zones.zones import edit_zone, remove_zones
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.search.find import Found, Index
+from mapper.model.search.find import Index, SearchHit
 from tests.commands.crypt import CELL, CRYPT, HALL, VAULT, crypt, zone
 
 
-def found(text: str, campaign: Campaign | None = None) -> Found:
+def found(text: str, campaign: Campaign | None = None) -> SearchHit:
     return Index(campaign or crypt()).search(text, CRYPT)[0]
 
 
 def test_a_zone_is_found_by_its_name() -> None:
-    assert Found("zone", HALL, "Hall", CRYPT, None, "1", "", HALL) == found("hall")
+    assert SearchHit("zone", HALL, "Hall", CRYPT, None, "1", "", HALL) == found("hall")
 
 
 def test_a_zone_is_found_by_its_notes() -> None:

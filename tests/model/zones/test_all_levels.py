@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mapper.model.campaign.clues import IN_A_ZONE
-from mapper.model.campaign.rows import Feature, Label, Spot, Underlay
+from mapper.model.campaign.rows import Feature, ImagePoint, Label, Underlay
 from mapper.model.map_view import MapView
 from mapper.model.zones.all_levels import all_levels
 from mapper.model.zones.one_level_alone import each_level, levels_in
@@ -29,7 +29,11 @@ CELLAR = MapView(
     },
     features={"1": Feature(IN_A_ZONE, "Cask", "overt", zone="2", point=at(12, 8))},
     labels={"1": Label("Damp", (IN_A_ZONE,), points=(at(9, 9),), level=2)},
-    underlays={"1": Underlay("a", (), spots=(Spot(0, 0, at(0, 0)), Spot(9, 9, at(9, 9))), level=2)},
+    underlays={
+        "1": Underlay(
+            "a", (), spots=(ImagePoint(0, 0, at(0, 0)), ImagePoint(9, 9, at(9, 9))), level=2
+        )
+    },
 )
 
 

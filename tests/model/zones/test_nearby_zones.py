@@ -10,7 +10,7 @@ import pytest
 
 from mapper.model.zones import nearby_zones as module
 from mapper.model.zones.nearby_zones import Nearby
-from mapper.model.zones.zone_rows import FOOT, Passage, PassageSide, Point, Span, Zone
+from mapper.model.zones.zone_rows import FOOT, FootPoint, Passage, PassageSide, Span, Zone
 from mapper.model.zones.zone_shapes import rectangle
 from mapper.model.zones.zones import zone_at
 from mapper.tools.zones.passage import nearest_passage
@@ -22,11 +22,13 @@ REACH = 4 * FOOT
 def room(draw: Random, level: int = 1) -> Zone:
     x, y = draw.randrange(-300, 300) * FOOT, draw.randrange(-300, 300) * FOOT
     wide, high = draw.choice((5, 30, 90, 2000)) * FOOT, draw.choice((5, 40, 1500)) * FOOT
-    return Zone(rectangle(Point(x, y), Point(x + wide, y + high)).outline, level=level)
+    return Zone(rectangle(FootPoint(x, y), FootPoint(x + wide, y + high)).outline, level=level)
 
 
-def strewn(draw: Random) -> list[Point]:
-    return [Point(draw.randrange(-40000, 40000), draw.randrange(-40000, 40000)) for _ in range(99)]
+def strewn(draw: Random) -> list[FootPoint]:
+    return [
+        FootPoint(draw.randrange(-40000, 40000), draw.randrange(-40000, 40000)) for _ in range(99)
+    ]
 
 
 def rooms(draw: Random) -> dict[str, Zone]:
@@ -36,7 +38,9 @@ def rooms(draw: Random) -> dict[str, Zone]:
 def passages(draw: Random, zones: Mapping[str, Zone]) -> dict[str, Passage]:
     found = {}
     for number in range(60):
-        ends = [Point(draw.randrange(-9000, 9000), draw.randrange(-9000, 9000)) for _ in range(4)]
+        ends = [
+            FootPoint(draw.randrange(-9000, 9000), draw.randrange(-9000, 9000)) for _ in range(4)
+        ]
         sides = PassageSide(draw.choice([*zones])), PassageSide("")
         there = Span(*ends[2:]) if number % 3 == 0 else None
         found[f"{number}"] = Passage("door", sides, Span(*ends[:2]), there=there)
@@ -59,7 +63,7 @@ def test_it_finds_what_looking_at_all_finds(seed: int) -> None:
     nearby = Nearby()
     nearby.follow(zones, rows)
     points = [
-        Point(draw.randrange(-40000, 40000), draw.randrange(-40000, 40000)) for _ in range(99)
+        FootPoint(draw.randrange(-40000, 40000), draw.randrange(-40000, 40000)) for _ in range(99)
     ]
     points += [row.at.start for row in rows.values()]
 
@@ -87,7 +91,7 @@ def test_followed_it_is_what_a_new_one_would_be(seed: int) -> None:
     anew.follow(zones, rows)
 
     for at in (
-        Point(draw.randrange(-40000, 40000), draw.randrange(-40000, 40000)) for _ in range(99)
+        FootPoint(draw.randrange(-40000, 40000), draw.randrange(-40000, 40000)) for _ in range(99)
     ):
         assert anew.zones(at, REACH, 1) == followed.zones(at, REACH, 1)
         assert anew.passages(at, REACH, 1) == followed.passages(at, REACH, 1)

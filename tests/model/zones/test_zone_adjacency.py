@@ -10,7 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapper.model.zones.zone_adjacency import Proposal, door_in, fabric_of
-from mapper.model.zones.zone_rows import NoPassage, Passage, PassageKind, PassageSide, Span, Zone
+from mapper.model.zones.zone_rows import (
+    Passage,
+    PassageKind,
+    PassageSide,
+    RejectedPassage,
+    Span,
+    Zone,
+)
 from mapper.model.zones.zone_walls import Wall
 from tests.model.dungeons import TWO, altered, at, door, floors, room
 
@@ -84,7 +91,7 @@ def test_nothing_is_proposed_where_a_passage_is() -> None:
 
 
 def test_what_was_rejected_is_not_proposed_again() -> None:
-    assert [] == fabric_of(TWO, {}).proposals([NoPassage(("2", "1"))])
+    assert [] == fabric_of(TWO, {}).proposals([RejectedPassage(("2", "1"))])
 
 
 @pytest.mark.parametrize(

@@ -6,14 +6,14 @@ import pytest
 
 from mapper.model.campaign.clues import IN_A_ZONE, Clue, Place, ZoneAt
 from mapper.model.campaign.encoding import encode, from_plain
-from mapper.model.campaign.rows import Feature, Key, Map, Pin, Spot, Underlay
+from mapper.model.campaign.rows import Feature, ImagePoint, Key, Map, Pin, Underlay
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import Passage, PassageSide, Point, Span, Zone, ZonePlan
+from mapper.model.zones.zone_rows import FootPoint, Passage, PassageSide, Span, Zone, ZonePlan
 
-TRIANGLE = (Point(0, 0), Point(3000, 0), Point(0, 3000))
-WALL = Span(Point(0, 0), Point(500, 0))
-PIN, SPOT = Pin(0, 0, ORIGIN), Spot(0, 0, Point(0, 0))
+TRIANGLE = (FootPoint(0, 0), FootPoint(3000, 0), FootPoint(0, 3000))
+WALL = Span(FootPoint(0, 0), FootPoint(500, 0))
+PIN, SPOT = Pin(0, 0, ORIGIN), ImagePoint(0, 0, FootPoint(0, 0))
 
 
 def test_a_zone_is_written_by_its_corners_and_what_is_not_usual() -> None:
@@ -39,7 +39,7 @@ def test_a_feature_that_lies_at_a_hex_is_written_as_ever() -> None:
 
 
 def test_a_feature_of_a_zone_is_written_with_it() -> None:
-    written = encode(Feature(IN_A_ZONE, "Altar", "overt", zone="3", point=Point(1, 2)))
+    written = encode(Feature(IN_A_ZONE, "Altar", "overt", zone="3", point=FootPoint(1, 2)))
 
     assert b'"zone":"3","point":[1,2]}' == written[-25:]
 
@@ -64,7 +64,7 @@ def test_a_clue_at_a_hex_and_in_a_zone_is_refused() -> None:
     [((), ()), ((PIN,), ()), ((), (SPOT,)), ((PIN, PIN), (SPOT, SPOT))],
 )
 def test_an_underlay_without_two_pins_or_two_spots_is_refused(
-    pins: tuple[Pin, ...], spots: tuple[Spot, ...]
+    pins: tuple[Pin, ...], spots: tuple[ImagePoint, ...]
 ) -> None:
     with pytest.raises(ValueError, match="must have two or three pins, or spots"):
         Underlay("hash", pins, spots=spots)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import FOOT, Point
+from mapper.model.zones.zone_rows import FOOT, FootPoint
 from mapper.model.zones.zone_shapes import (
     Corner,
     Shape,
@@ -36,7 +36,7 @@ from mapper.model.zones.zone_shapes import (
 from tests.model.dungeons import at
 
 HALL = rectangle(at(0, 0), at(60, 40))
-corners = st.builds(Point, st.integers(-5000, 5000), st.integers(-5000, 5000))
+corners = st.builds(FootPoint, st.integers(-5000, 5000), st.integers(-5000, 5000))
 
 
 def test_a_rectangle_goes_from_corner_to_corner() -> None:
@@ -54,13 +54,13 @@ def test_a_corridor_is_as_wide_as_is_asked() -> None:
 
 
 def test_a_cave_follows_the_line_that_was_drawn() -> None:
-    line = [Point(round(3000 * cos(t / 10)), round(3000 * sin(t / 10))) for t in range(62)]
+    line = [FootPoint(round(3000 * cos(t / 10)), round(3000 * sin(t / 10))) for t in range(62)]
 
     assert pytest.approx(pi * 30**2, rel=0.1) == area(cave(line))
 
 
 @pytest.mark.parametrize("points", [[], [at(0, 0)], [at(0, 0), at(9, 9)]])
-def test_a_cave_without_a_line_around_it_is_refused(points: list[Point]) -> None:
+def test_a_cave_without_a_line_around_it_is_refused(points: list[FootPoint]) -> None:
     with pytest.raises(NotAllowed):
         cave(points)
 
@@ -116,15 +116,15 @@ def test_cells_are_cut_where_the_grid_lies() -> None:
 
 @settings(max_examples=25)
 @given(st.lists(corners, min_size=8, max_size=20), st.sampled_from((0, 500)))
-def test_cells_are_what_they_were_cut_from(points: list[Point], grid: int) -> None:
-    shape = Shape(tuple(Point(*map(int, p)) for p in polygon_of_hull(points)))
+def test_cells_are_what_they_were_cut_from(points: list[FootPoint], grid: int) -> None:
+    shape = Shape(tuple(FootPoint(*map(int, p)) for p in polygon_of_hull(points)))
 
     parts = cells(shape, 3000, grid)
 
     assert pytest.approx(area(shape), abs=30) == sum(map(area, parts))
 
 
-def polygon_of_hull(points: list[Point]) -> list[tuple[float, float]]:
+def polygon_of_hull(points: list[FootPoint]) -> list[tuple[float, float]]:
     from shapely import MultiPoint, get_coordinates
 
     hull = MultiPoint([*points, at(-20, -20), at(20, -20), at(0, 20)]).convex_hull
@@ -176,19 +176,23 @@ def test_a_shape_is_shifted() -> None:
 @pytest.mark.parametrize(
     ("where", "grid", "expected"),
     [
-        (Point(100, 100), 500, at(0, 0)),
-        (Point(1740, 1260), 500, at(15, 15)),
-        (Point(1740, 60), 0, Point(1740, 0)),
-        (Point(1740, 1260), 0, Point(1740, 1260)),
+        (FootPoint(100, 100), 500, at(0, 0)),
+        (FootPoint(1740, 1260), 500, at(15, 15)),
+        (FootPoint(1740, 60), 0, FootPoint(1740, 0)),
+        (FootPoint(1740, 1260), 0, FootPoint(1740, 1260)),
     ],
     ids=["corner", "grid", "wall", "nothing"],
 )
-def test_a_point_snaps_to_what_is_next_to_it(where: Point, grid: int, expected: Point) -> None:
+def test_a_point_snaps_to_what_is_next_to_it(
+    where: FootPoint, grid: int, expected: FootPoint
+) -> None:
     assert expected == snapped(where, grid, [HALL], 200)
 
 
 @given(corners, corners, corners)
-def test_the_same_corners_in_any_order_are_the_same_shape(a: Point, b: Point, c: Point) -> None:
+def test_the_same_corners_in_any_order_are_the_same_shape(
+    a: FootPoint, b: FootPoint, c: FootPoint
+) -> None:
     try:
         shape = outlined([a, b, c])
     except NotAllowed:

@@ -20,7 +20,7 @@ from mapper.model.map_view import MapView, PlayerMap
 from mapper.model.zones.zone_graph import ZoneCosts, zone_graph
 from mapper.model.zones.zone_rows import Passage, PassageSide, Standing, Zone
 from mapper.play.delve.burning import LightLeft
-from mapper.play.delve.known_dungeon import Ground, ground_after
+from mapper.play.delve.known_dungeon import KnownDungeon, ground_after
 from mapper.play.delve.procedures import chosen_site
 from mapper.play.delve.reach_and_routes import (
     ground_known,
@@ -58,14 +58,14 @@ def at(who: str, zone: str) -> Campaign:
     return campaign
 
 
-def row_of(*states: Standing) -> Ground:
+def row_of(*states: Standing) -> KnownDungeon:
     """Zones in a row, with a door of each state between them."""
     zones = {str(number): room(0, 0, 30, 30) for number in range(len(states) + 1)}
     passages = {
         f"p{number}": way(str(number), str(number + 1), state=state)
         for number, state in enumerate(states)
     }
-    return Ground(zones, passages)
+    return KnownDungeon(zones, passages)
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_a_stuck_door_is_gone_round_where_the_way_round_is_short() -> None:
     ground = row_of("stuck")
     zones = {**ground.zones, "2": room(0, 0, 30, 30)}
     passages = {**ground.passages, "a": way("0", "2"), "b": way("2", "1")}
-    found = route(Ground(zones, passages), ROUNDS, "0", "1")
+    found = route(KnownDungeon(zones, passages), ROUNDS, "0", "1")
 
     assert found is not None
     assert ("0", "2", "1") == found.zones
@@ -197,7 +197,7 @@ def test_all_go_together() -> None:
     assert {GUARD} == {delver(campaign, who).zone for who in ("Ann", "Bea", "Cal")}
 
 
-def players_of(ground: Ground) -> PlayerMap:
+def players_of(ground: KnownDungeon) -> PlayerMap:
     """A players' map of these alone, without anything of the game master's beside it."""
     view = MapView("", zones=ground.zones, passages=ground.passages, is_players=True)
     return PlayerMap(view)
@@ -237,7 +237,7 @@ def test_reach_is_what_the_graph_of_the_map_says(
 
     expected = nx.single_source_shortest_path_length(graph, "0", cutoff=moves)
 
-    assert dict(expected) == within(Ground(zones, passages), "0", moves)
+    assert dict(expected) == within(KnownDungeon(zones, passages), "0", moves)
 
 
 def test_delvers_who_stand_together_reach_the_same() -> None:
@@ -248,7 +248,7 @@ def test_delvers_who_stand_together_reach_the_same() -> None:
 
 def test_a_one_way_passage_leads_one_way() -> None:
     one = Passage("one_way", (PassageSide("0"), PassageSide("1")), SPAN)
-    ground = Ground(row_of("open").zones, {"p": one})
+    ground = KnownDungeon(row_of("open").zones, {"p": one})
 
     assert {"0": 0, "1": 1} == within(ground, "0", 3)
     assert {"1": 0} == within(ground, "1", 3)

@@ -6,7 +6,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import Hex
-from mapper.model.player_log_line import Told
+from mapper.model.player_log_line import PlayerLogLine
 from mapper.play.gate.player_log import player_log
 
 DAY = 24 * 60
@@ -23,13 +23,15 @@ def test_it_is_told_in_the_order_of_time_from_the_first_day_on() -> None:
         LogEntry(10 * DAY + 600, "x", player_text="Sooner"),
     )
 
-    assert [Told(1, "10:00", "Sooner"), Told(3, "01:01", "Later")] == player_log(log, ["us"])
+    assert [PlayerLogLine(1, "10:00", "Sooner"), PlayerLogLine(3, "01:01", "Later")] == player_log(
+        log, ["us"]
+    )
 
 
 def test_what_was_not_told_counts_for_nothing() -> None:
     log = campaign(LogEntry(0, "Secret", "find"), LogEntry(5 * DAY, "x", player_text="Told"))
 
-    assert [Told(1, "00:00", "Told")] == player_log(log, ["us"])
+    assert [PlayerLogLine(1, "00:00", "Told")] == player_log(log, ["us"])
 
 
 def test_what_was_told_to_others_is_theirs() -> None:

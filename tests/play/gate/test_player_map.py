@@ -24,7 +24,7 @@ from mapper.model.campaign.rows import (
 )
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
-from mapper.model.map_view import Ends, MapView
+from mapper.model.map_view import MapView, PathEnds
 from mapper.play.gate.player_map import player_map
 from tests.play.twins import AT, GROUP, MAP, MARK, Rows, campaign_rows, entries, terrain, twin
 
@@ -123,7 +123,7 @@ def test_a_road_stops_at_the_edge_of_what_is_known() -> None:
     view = shown(vale(visited={HERE: 1, BESIDE: 2}, path_4=road))
 
     assert {"1": Path("road", (HERE, BESIDE))} == view.paths
-    assert {"1": Ends(3, 0)} == view.runs_on
+    assert {"1": PathEnds(3, 0)} == view.runs_on
 
 
 def test_a_kind_of_path_is_known_by_its_looks() -> None:

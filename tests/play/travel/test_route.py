@@ -18,7 +18,7 @@ from mapper.model.campaign.travel_rows import MapRules, Weather
 from mapper.model.hexes.hexes import ORIGIN, Hex, neighbours, within
 from mapper.play.travel.chosen_procedure import journey_of
 from mapper.play.travel.reach import reach
-from mapper.play.travel.route import Plan, Wayfinder, plan_to, planned
+from mapper.play.travel.route import RoutePlan, Wayfinder, plan_to, planned
 from mapper.play.travel.travel_map import country_after, country_of
 from tests.play.countries import MAP, country_rows, random_campaign
 from tests.play.travel.test_reach import PARTIES, RULES, begun
@@ -27,7 +27,7 @@ EAST = [Hex(q, 0) for q in range(8)]
 WALKERS = Party("We", MAP, ORIGIN)
 
 
-def along(campaign: Campaign, *points: Hex, party: Party = WALKERS) -> Plan:
+def along(campaign: Campaign, *points: Hex, party: Party = WALKERS) -> RoutePlan:
     country = country_of(campaign, MAP)
     way = Wayfinder(country, party).way([party.hex, *points])
     assert way is not None

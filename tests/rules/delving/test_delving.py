@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from mapper.rules.delving import delve_round, delve_turn, delving
 from mapper.rules.delving.delve_round import DelveRound
-from mapper.rules.delving.delve_turn import Delver, Site, Trap, Turn, Zone
-from mapper.rules.delving.delving_tables import Danger, Delving
+from mapper.rules.delving.delve_turn import DelverState, SiteState, TrapOfZone, TurnState, Zone
+from mapper.rules.delving.delving_tables import Danger, DelvingTables
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import load
 
-TABLES = load("delving", Delving)
+TABLES = load("delving", DelvingTables)
 
 
 def corridor(zone: Zone) -> tuple[Zone, ...]:
@@ -25,10 +25,12 @@ def corridor(zone: Zone) -> tuple[Zone, ...]:
     return (zone - 1, zone + 1)
 
 
-def begun(delver: Delver | None = None, *traps: Trap, neighbours: object = corridor) -> Turn:
+def begun(
+    delver: DelverState | None = None, *traps: TrapOfZone, neighbours: object = corridor
+) -> TurnState:
     assert callable(neighbours)
-    site = Site(neighbours, {0: ("wire", "tile")}, {0: ("door",)}, traps)
-    return delve_turn.begun(delver or Delver(), site)
+    site = SiteState(neighbours, {0: ("wire", "tile")}, {0: ("door",)}, traps)
+    return delve_turn.begun(delver or DelverState(), site)
 
 
 def refused_for(step: Callable[[], object]) -> str:
@@ -77,26 +79,34 @@ def test_no_way_leads_to_a_zone_that_is_cut_off() -> None:
 
 
 def test_with_care_a_trap_is_found_and_not_sprung() -> None:
-    turn = delve_turn.move(TABLES, begun(Delver(), Trap(1)), 1)
+    turn = delve_turn.move(TABLES, begun(DelverState(), TrapOfZone(1)), 1)
 
     assert ((1,), ()) == (turn.detected, turn.sprung)
 
 
 def test_a_second_move_takes_the_same_care() -> None:
-    turn = delve_turn.move_again(TABLES, begun(Delver(), Trap(1)), 1)
+    turn = delve_turn.move_again(TABLES, begun(DelverState(), TrapOfZone(1)), 1)
 
     assert ((1,), ()) == (turn.detected, turn.sprung)
 
 
 def test_a_trap_that_is_known_is_not_found_again() -> None:
-    assert () == delve_turn.move(TABLES, begun(Delver(), Trap(1, is_known=True)), 1).detected
+    assert (
+        ()
+        == delve_turn.move(TABLES, begun(DelverState(), TrapOfZone(1, is_known=True)), 1).detected
+    )
 
 
 @pytest.mark.parametrize("speed", ["walk", "run"])
 def test_hurrying_springs_every_armed_trap_once(speed: delve_turn.Fast) -> None:
-    traps = (Trap(1), Trap(2, is_known=True), Trap(3, is_disarmed=True), Trap(2))
+    traps = (
+        TrapOfZone(1),
+        TrapOfZone(2, is_known=True),
+        TrapOfZone(3, is_disarmed=True),
+        TrapOfZone(2),
+    )
 
-    turn = delve_turn.hurry(TABLES, begun(Delver(), *traps), speed, (1, 2, 3, 2, 1))
+    turn = delve_turn.hurry(TABLES, begun(DelverState(), *traps), speed, (1, 2, 3, 2, 1))
 
     assert (1, 2, 2) == turn.sprung
 
@@ -119,7 +129,7 @@ def test_a_secret_is_never_told_but_the_game_master_is_reminded() -> None:
 
 
 def test_there_is_no_reminder_where_there_is_no_secret() -> None:
-    assert not delve_turn.search(begun(Delver(zone=1))).gm_clue_prompt
+    assert not delve_turn.search(begun(DelverState(zone=1))).gm_clue_prompt
 
 
 @pytest.mark.parametrize(
@@ -128,13 +138,13 @@ def test_there_is_no_reminder_where_there_is_no_secret() -> None:
 def test_recovering_gives_the_die_and_constitution(
     con: int, fp: int, roll: int, expected: int
 ) -> None:
-    turn = delve_turn.recover(TABLES, begun(Delver(con=con, fp=fp, fp_max=10)), roll)
+    turn = delve_turn.recover(TABLES, begun(DelverState(con=con, fp=fp, fp_max=10)), roll)
 
     assert expected == turn.delver.fp
 
 
 def test_recovering_does_not_cure_exhaustion() -> None:
-    tired = Delver(fp_max=4, is_exhausted=True)
+    tired = DelverState(fp_max=4, is_exhausted=True)
 
     turn = delve_turn.ended(TABLES, delve_turn.recover(TABLES, begun(tired), 4))
 
@@ -146,7 +156,7 @@ def test_recovering_takes_a_d4(roll: int) -> None:
     assert "not_on_d4" == refused_for(lambda: delve_turn.recover(TABLES, begun(), roll))
 
 
-ACTIONS: dict[str, Callable[[Turn], Turn]] = {
+ACTIONS: dict[str, Callable[[TurnState], TurnState]] = {
     "search": delve_turn.search,
     "recover": lambda turn: delve_turn.recover(TABLES, turn, 1),
     "move": lambda turn: delve_turn.move_again(TABLES, turn, 1),
@@ -165,7 +175,7 @@ def test_a_turn_has_one_action(first: str, second: str) -> None:
 
 @given(st.integers(-4, 6), st.lists(st.booleans(), max_size=12))
 def test_running_on_exhausts_and_a_pause_forgives_the_count(con: int, runs: list[bool]) -> None:
-    delver = Delver(con=con)
+    delver = DelverState(con=con)
     in_a_row, exhausted = 0, False
 
     for ran in runs:
@@ -185,9 +195,9 @@ def test_a_better_constitution_never_exhausts_sooner(con: int, runs: int) -> Non
     assert worse or not better
 
 
-def three(*traps: Trap) -> DelveRound:
-    site = Site(corridor, {}, {}, traps)
-    return DelveRound(("A", "B", "C"), {name: Delver() for name in "ABC"}, site)
+def three(*traps: TrapOfZone) -> DelveRound:
+    site = SiteState(corridor, {}, {}, traps)
+    return DelveRound(("A", "B", "C"), {name: DelverState() for name in "ABC"}, site)
 
 
 def acted(state: DelveRound, *names: str, walking: str = "") -> DelveRound:
@@ -223,7 +233,7 @@ def test_the_dungeon_turn_waits_for_everyone() -> None:
 
 
 def test_who_goes_first_springs_a_trap_for_those_behind() -> None:
-    state = acted(three(Trap(2)), "A", "B", "C", walking="BC")
+    state = acted(three(TrapOfZone(2)), "A", "B", "C", walking="BC")
 
     assert {2: "B"} == state.sprung_by
 
@@ -355,7 +365,7 @@ def test_without_light_an_encounter_stands_two_zones_away() -> None:
 
 
 def test_a_turn_does_not_touch_the_state_it_began_with() -> None:
-    state = three(Trap(1))
+    state = three(TrapOfZone(1))
     before = replace(state)
 
     acted(state, "A", "B", "C", walking="ABC")

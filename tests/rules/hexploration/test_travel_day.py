@@ -9,12 +9,12 @@ import pytest
 
 from mapper.rules.hexploration import travel_day
 from mapper.rules.hexploration.travel_day import TravelDay
-from mapper.rules.hexploration.travel_points import Ground
+from mapper.rules.hexploration.travel_points import EnteredGround
 from mapper.rules.shared.refused import Refused
 from tests.rules.travelling import HILLS, PEAKS, PLAINS, SITES, SWAMP, TABLES, fresh
 
 
-def entered(day: TravelDay, *hexes: str, ground: Ground = PLAINS) -> TravelDay:
+def entered(day: TravelDay, *hexes: str, ground: EnteredGround = PLAINS) -> TravelDay:
     for hex_ in hexes:
         day = travel_day.enter(TABLES, day, hex_, ground, SITES).day
     return day
@@ -32,7 +32,7 @@ def refused_for(step: Callable[[], object]) -> str:
 
 
 def test_a_refusal_says_what_is_left_and_what_one_may_do() -> None:
-    day = entered(fresh(), "a", "b", ground=Ground("hills"))
+    day = entered(fresh(), "a", "b", ground=EnteredGround("hills"))
 
     with pytest.raises(Refused) as refusal:
         travel_day.enter(TABLES, day, "c", SWAMP)
@@ -104,7 +104,7 @@ def test_what_a_started_move_has_too_much_is_lost() -> None:
         TABLES, fresh()._replace(left=Fraction(1), spent=Fraction(3)), "a", SWAMP
     ).day
 
-    step = travel_day.enter(TABLES, next_morning(day), "a", Ground("plains", ("road",)))
+    step = travel_day.enter(TABLES, next_morning(day), "a", EnteredGround("plains", ("road",)))
 
     said = step.happened
     assert (Fraction(0), Fraction(1, 2), Fraction(1, 2)) == (
@@ -131,7 +131,7 @@ def test_starting_for_another_hex_forfeits_the_first() -> None:
 
 def test_a_started_move_goes_on_accumulating() -> None:
     """Six points, begun with one: four more are added on the next day, and one on the third."""
-    snow = Ground("hills", weather="heavy_snow")
+    snow = EnteredGround("hills", weather="heavy_snow")
     day = fresh()._replace(left=Fraction(1), spent=Fraction(3))
     day = next_morning(travel_day.start(TABLES, day, "a", snow).day)
     day = next_morning(travel_day.start(TABLES, day, "a", snow).day)
@@ -282,7 +282,7 @@ def test_a_move_that_a_carry_makes_payable_is_not_started_again() -> None:
 
 
 def test_adding_to_a_carry_loses_nothing() -> None:
-    snow = Ground("hills", weather="heavy_snow")
+    snow = EnteredGround("hills", weather="heavy_snow")
     day = fresh()._replace(left=Fraction(1), spent=Fraction(3))
     morning = next_morning(travel_day.start(TABLES, day, "a", snow).day)
 

@@ -13,7 +13,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.hexploration.travel_points import (
     Company,
-    Ground,
+    EnteredGround,
     Milieu,
     air_cost,
     is_next_to,
@@ -38,7 +38,7 @@ companies = st.builds(
     st.booleans(),
 )
 grounds = st.builds(
-    Ground,
+    EnteredGround,
     st.sampled_from(sorted({*TABLES.land.terrain, *TABLES.house.terrain})),
     st.lists(st.sampled_from(sorted(TABLES.land.routes)), max_size=3).map(tuple),
     st.sampled_from(sorted(TABLES.land.weather)),
@@ -59,7 +59,7 @@ grounds = st.builds(
 )
 def test_a_step_on_foot_costs(terrain: str, by_route: tuple[str, ...]) -> None:
     costs = [
-        land_cost(TABLES, ON_FOOT, Ground(terrain, (route,)), DAY).points
+        land_cost(TABLES, ON_FOOT, EnteredGround(terrain, (route,)), DAY).points
         for route in ("none", "trail", "road")
     ]
 
@@ -67,13 +67,16 @@ def test_a_step_on_foot_costs(terrain: str, by_route: tuple[str, ...]) -> None:
 
 
 def test_a_cost_explains_itself() -> None:
-    cost = land_cost(TABLES, ON_FOOT, Ground("hills", ("trail",), "rain"), DAY)
+    cost = land_cost(TABLES, ON_FOOT, EnteredGround("hills", ("trail",), "rain"), DAY)
 
     assert "hills 2/3 × trail 3/2 × rain 1/2 = 1/2 → 2 points" == str(cost)
 
 
 def test_one_point_is_said_as_one() -> None:
-    said = [str(land_cost(TABLES, ON_FOOT, Ground(routes=(way,)), DAY)) for way in ("none", "road")]
+    said = [
+        str(land_cost(TABLES, ON_FOOT, EnteredGround(routes=(way,)), DAY))
+        for way in ("none", "road")
+    ]
 
     assert ["1 → 1 point", "road 2 = 2 → ½ point"] == said
 
@@ -82,13 +85,13 @@ def test_one_point_is_said_as_one() -> None:
     ("people", "expected"), [(20, "1"), (21, "2"), (50, "2"), (51, "4"), (0, "1")]
 )
 def test_a_crowd_is_slower(people: int, expected: str) -> None:
-    cost = land_cost(TABLES, Company(people), Ground(), DAY)
+    cost = land_cost(TABLES, Company(people), EnteredGround(), DAY)
 
     assert Fraction(expected) == cost.points
 
 
 @given(companies, grounds)
-def test_a_higher_number_of_people_is_never_faster(company: Company, ground: Ground) -> None:
+def test_a_higher_number_of_people_is_never_faster(company: Company, ground: EnteredGround) -> None:
     fewer = land_cost(TABLES, company, ground, DAY)
 
     more = land_cost(TABLES, replace(company, people=company.people + 1), ground, DAY)
@@ -97,7 +100,7 @@ def test_a_higher_number_of_people_is_never_faster(company: Company, ground: Gro
 
 
 @given(companies, grounds)
-def test_more_snow_is_never_faster(company: Company, ground: Ground) -> None:
+def test_more_snow_is_never_faster(company: Company, ground: EnteredGround) -> None:
     clear, light, heavy = (
         land_cost(TABLES, company, replace(ground, weather=weather), DAY).multiplier.value
         for weather in ("clear", "light_snow", "heavy_snow")
@@ -107,7 +110,7 @@ def test_more_snow_is_never_faster(company: Company, ground: Ground) -> None:
 
 
 @given(companies, grounds, st.sampled_from(sorted(TABLES.land.routes)))
-def test_one_more_route_never_hurts(company: Company, ground: Ground, route: str) -> None:
+def test_one_more_route_never_hurts(company: Company, ground: EnteredGround, route: str) -> None:
     before = land_cost(TABLES, company, ground, DAY)
 
     after = land_cost(TABLES, company, replace(ground, routes=(*ground.routes, route)), DAY)
@@ -116,7 +119,7 @@ def test_one_more_route_never_hurts(company: Company, ground: Ground, route: str
 
 
 @given(companies, grounds)
-def test_mounts_never_hurt(company: Company, ground: Ground) -> None:
+def test_mounts_never_hurt(company: Company, ground: EnteredGround) -> None:
     on_foot, mounted = (
         land_cost(TABLES, replace(company, mounts=mounts), ground, DAY).multiplier.value
         for mounts in ("none", "all")
@@ -126,7 +129,7 @@ def test_mounts_never_hurt(company: Company, ground: Ground) -> None:
 
 
 @given(companies, grounds)
-def test_no_condition_opens_what_has_no_way(company: Company, ground: Ground) -> None:
+def test_no_condition_opens_what_has_no_way(company: Company, ground: EnteredGround) -> None:
     cost = land_cost(TABLES, company, replace(ground, terrain="high_mountains"), DAY)
 
     assert (None, False) == (cost.points, cost.is_passable)
@@ -134,7 +137,7 @@ def test_no_condition_opens_what_has_no_way(company: Company, ground: Ground) ->
 
 @given(companies, grounds, st.fractions(Fraction(1, 2), 12, max_denominator=4))
 def test_a_hex_is_barred_from_twice_a_day_on(
-    company: Company, ground: Ground, most: Fraction
+    company: Company, ground: EnteredGround, most: Fraction
 ) -> None:
     cost = land_cost(TABLES, company, ground, most)
 
@@ -142,7 +145,9 @@ def test_a_hex_is_barred_from_twice_a_day_on(
 
 
 @given(companies, grounds)
-def test_the_factors_that_are_told_make_the_multiplier(company: Company, ground: Ground) -> None:
+def test_the_factors_that_are_told_make_the_multiplier(
+    company: Company, ground: EnteredGround
+) -> None:
     told = land_cost(TABLES, company, ground, DAY).multiplier
 
     value = Fraction(1)
@@ -152,29 +157,29 @@ def test_the_factors_that_are_told_make_the_multiplier(company: Company, ground:
 
 
 def test_mounts_double_the_way() -> None:
-    cost = land_cost(TABLES, Company(4, "all"), Ground("hills"), DAY)
+    cost = land_cost(TABLES, Company(4, "all"), EnteredGround("hills"), DAY)
 
     assert Fraction(3, 4) == cost.points
 
 
 def test_some_mounts_are_no_mounts() -> None:
-    cost = land_cost(TABLES, Company(4, "some"), Ground(), DAY)
+    cost = land_cost(TABLES, Company(4, "some"), EnteredGround(), DAY)
 
     assert Fraction(1) == cost.points
 
 
 def test_mounts_are_of_no_use_where_they_do_not_suit() -> None:
-    cost = land_cost(TABLES, Company(4, "all", False, ("swamp",)), Ground("swamp"), DAY)
+    cost = land_cost(TABLES, Company(4, "all", False, ("swamp",)), EnteredGround("swamp"), DAY)
 
     assert Fraction(2) == cost.points
 
 
 @pytest.mark.parametrize(
     "ground",
-    [Ground("lava"), Ground(routes=("rope",)), Ground(weather="storm")],
+    [EnteredGround("lava"), EnteredGround(routes=("rope",)), EnteredGround(weather="storm")],
     ids=["terrain", "route", "weather"],
 )
-def test_what_has_no_row_is_refused(ground: Ground) -> None:
+def test_what_has_no_row_is_refused(ground: EnteredGround) -> None:
     with pytest.raises(Refused, match="has no row"):
         land_cost(TABLES, ON_FOOT, ground, DAY)
 

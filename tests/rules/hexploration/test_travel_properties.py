@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.rules.hexploration import travel_day
-from mapper.rules.hexploration.travel_day import Step, TravelDay
-from mapper.rules.hexploration.travel_points import Ground
+from mapper.rules.hexploration.travel_day import DayStep, TravelDay
+from mapper.rules.hexploration.travel_points import EnteredGround
 from mapper.rules.shared.refused import Refused
 from tests.rules.travelling import SITES, TABLES, fresh
 
 ways = st.builds(
-    Ground,
+    EnteredGround,
     st.sampled_from(("plains", "hills", "swamp", "mountains", "high_mountains")),
     st.sampled_from(((), ("trail",), ("road",))),
     st.sampled_from(("clear", "rain", "heavy_snow")),
@@ -22,8 +22,8 @@ ways = st.builds(
 hexes = st.sampled_from("abc")
 
 
-def taken(day: TravelDay, action: str, hex_: str, ground: Ground) -> Step:
-    steps: dict[str, Callable[[], Step]] = {
+def taken(day: TravelDay, action: str, hex_: str, ground: EnteredGround) -> DayStep:
+    steps: dict[str, Callable[[], DayStep]] = {
         "enter": lambda: travel_day.enter(TABLES, day, hex_, ground, SITES),
         "start": lambda: travel_day.start(TABLES, day, hex_, ground),
         "camp": lambda: travel_day.camp(day),
@@ -40,7 +40,7 @@ actions = st.sampled_from(("enter", "enter", "start", "camp", "dawn", "search", 
 
 @given(st.lists(st.tuples(actions, hexes, ways), max_size=25), st.sampled_from((2, 4, 6)))
 def test_points_are_never_made_and_never_owed(
-    steps: list[tuple[str, str, Ground]], most: int
+    steps: list[tuple[str, str, EnteredGround]], most: int
 ) -> None:
     day = fresh("exploring", most)
 
@@ -58,7 +58,7 @@ def test_points_are_never_made_and_never_owed(
 
 @given(st.lists(st.tuples(actions, hexes, ways), max_size=12))
 def test_a_step_from_an_earlier_day_gives_the_same_again(
-    steps: list[tuple[str, str, Ground]],
+    steps: list[tuple[str, str, EnteredGround]],
 ) -> None:
     day = fresh("exploring")
 
@@ -72,7 +72,7 @@ def test_a_step_from_an_earlier_day_gives_the_same_again(
 
 
 @given(st.lists(st.tuples(actions, hexes, ways), max_size=25))
-def test_what_is_known_stays_known(steps: list[tuple[str, str, Ground]]) -> None:
+def test_what_is_known_stays_known(steps: list[tuple[str, str, EnteredGround]]) -> None:
     day = fresh("exploring")
 
     for action, hex_, ground in steps:

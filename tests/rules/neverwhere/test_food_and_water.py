@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.rules.neverwhere.food_and_water import (
-    Supplies,
+    DailySupplies,
     Thirst,
     starvation_fp,
     starvation_fp_left,
@@ -76,4 +76,4 @@ def test_a_day_on_the_road_is_no_rest() -> None:
 
 
 def test_a_journey_needs_food_and_water() -> None:
-    assert Supplies(Fraction(18), 18, 10_800) == supplies(NEVERWHERE, 2, "hot", 3)
+    assert DailySupplies(Fraction(18), 18, 10_800) == supplies(NEVERWHERE, 2, "hot", 3)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from mapper.rules.neverwhere.hiking import (
     SNOW,
-    Way,
+    HikingGround,
     day_km,
     free_hours,
     ground_of,
@@ -33,8 +33,8 @@ MOVE = Fraction(5)
 
 
 @st.composite
-def ways(draw: st.DrawFn, *, skis: bool = False) -> Way:
-    return Way(
+def ways(draw: st.DrawFn, *, skis: bool = False) -> HikingGround:
+    return HikingGround(
         draw(st.sampled_from(GROUNDS)),
         draw(st.sampled_from(get_args(Road))),
         frozenset(draw(st.sets(st.sampled_from(get_args(Weather))))),
@@ -45,8 +45,8 @@ def ways(draw: st.DrawFn, *, skis: bool = False) -> Way:
     )
 
 
-def with_weather(way: Way, weather: frozenset[Weather]) -> Way:
-    return Way(
+def with_weather(way: HikingGround, weather: frozenset[Weather]) -> HikingGround:
+    return HikingGround(
         way.ground,
         way.road,
         weather,
@@ -94,7 +94,7 @@ def with_weather(way: Way, weather: frozenset[Weather]) -> Way:
     ],
 )
 def test_a_day_in_each_weather(way: dict[str, Any], kilometres: str) -> None:
-    days = [Way(**way, weather=frozenset({sky})) for sky in SKIES]
+    days = [HikingGround(**way, weather=frozenset({sky})) for sky in SKIES]
 
     said = [str(day_km(NEVERWHERE, MOVE, march_factor(NEVERWHERE, day)).value) for day in days]
 
@@ -126,13 +126,13 @@ def test_a_day_in_each_weather(way: dict[str, Any], kilometres: str) -> None:
     ],
 )
 def test_weathers_meet(way: dict[str, Any], weather: set[Weather], factor: str) -> None:
-    ground = Way("average", **way, weather=frozenset(weather))
+    ground = HikingGround("average", **way, weather=frozenset(weather))
 
     assert Fraction(factor) == march_factor(NEVERWHERE, ground).value
 
 
 def test_the_factor_says_what_made_it() -> None:
-    way = Way("bad", weather=frozenset({"rain", "ice_coat"}))
+    way = HikingGround("bad", weather=frozenset({"rain", "ice_coat"}))
 
     assert "bad ground 1/2 × rain 1/2 × coating of ice 1/2 = 1/8" == str(
         march_factor(NEVERWHERE, way)
@@ -140,20 +140,20 @@ def test_the_factor_says_what_made_it() -> None:
 
 
 def test_the_day_says_what_made_it() -> None:
-    km = day_km(NEVERWHERE, MOVE, march_factor(NEVERWHERE, Way("good")), hike_bonus=True)
+    km = day_km(NEVERWHERE, MOVE, march_factor(NEVERWHERE, HikingGround("good")), hike_bonus=True)
 
     assert "km a day 20 × Move 5 × good ground 5/4 × hike roll 6/5 = 150" == str(km)
 
 
 @given(ways(), st.sampled_from(get_args(Weather)))
-def test_worse_weather_is_never_faster(way: Way, more: Weather) -> None:
+def test_worse_weather_is_never_faster(way: HikingGround, more: Weather) -> None:
     worse = with_weather(way, way.weather | {more})
 
     assert march_factor(NEVERWHERE, worse).value <= march_factor(NEVERWHERE, way).value
 
 
 @given(ways(), st.integers(4, 50))
-def test_more_snow_is_never_faster(way: Way, divisor: int) -> None:
+def test_more_snow_is_never_faster(way: HikingGround, divisor: int) -> None:
     deep = with_weather(way, way.weather | {"deeper_snow"})
     ankle = with_weather(way, (way.weather - SNOW) | {"ankle_snow"})
 
@@ -161,12 +161,12 @@ def test_more_snow_is_never_faster(way: Way, divisor: int) -> None:
 
 
 @given(ways())
-def test_nobody_stands_still(way: Way) -> None:
+def test_nobody_stands_still(way: HikingGround) -> None:
     assert march_factor(NEVERWHERE, way).value > 0
 
 
 @given(ways(), st.booleans(), st.integers(0, 100))
-def test_more_effort_is_never_slower(way: Way, bonus: bool, percent: int) -> None:
+def test_more_effort_is_never_slower(way: HikingGround, bonus: bool, percent: int) -> None:
     factor = march_factor(NEVERWHERE, way)
 
     more = day_km(NEVERWHERE, MOVE, factor, hike_bonus=bonus, extra_percent=percent).value
@@ -175,7 +175,7 @@ def test_more_effort_is_never_slower(way: Way, bonus: bool, percent: int) -> Non
 
 
 @given(st.lists(ways(), min_size=1, max_size=6), st.randoms())
-def test_the_order_of_hexes_does_not_matter(path: list[Way], random: Random) -> None:
+def test_the_order_of_hexes_does_not_matter(path: list[HikingGround], random: Random) -> None:
     shuffled = random.sample(path, len(path))
     km = Fraction(10)
 
@@ -183,7 +183,7 @@ def test_the_order_of_hexes_does_not_matter(path: list[Way], random: Random) -> 
 
 
 @given(ways())
-def test_a_day_through_one_country_is_a_day(way: Way) -> None:
+def test_a_day_through_one_country_is_a_day(way: HikingGround) -> None:
     km = day_km(NEVERWHERE, MOVE, march_factor(NEVERWHERE, way)).value
 
     assert 1 == path_days(NEVERWHERE, MOVE, km, [way])
@@ -191,20 +191,20 @@ def test_a_day_through_one_country_is_a_day(way: Way) -> None:
 
 def test_the_worst_ground_can_set_the_pace() -> None:
     rules = neverwhere({"hiking": {"house": {"hexes_share_the_day": False}}})
-    path = [Way("average"), Way("very_bad")]
+    path = [HikingGround("average"), HikingGround("very_bad")]
 
     assert 1 == path_days(rules, MOVE, Fraction(10), path)
 
 
 def test_nobody_marches_with_a_move_of_nothing() -> None:
     with pytest.raises(Refused) as refused:
-        path_days(NEVERWHERE, Fraction(0), Fraction(10), [Way("average")])
+        path_days(NEVERWHERE, Fraction(0), Fraction(10), [HikingGround("average")])
 
     assert "no_move" == refused.value.reason
 
 
 @given(ways())
-def test_the_road_is_named_where_it_is_as_fast(way: Way) -> None:
+def test_the_road_is_named_where_it_is_as_fast(way: HikingGround) -> None:
     told = road_or_beside(NEVERWHERE, MOVE, way)
 
     assert told.road_is_faster == (told.on_road_km >= told.beside_km)
@@ -235,38 +235,38 @@ def test_each_country_is_some_ground(country: str, ground: Ground) -> None:
 @pytest.mark.parametrize(
     ("house", "way", "factor"),
     [
-        ({"paved_roads_are_good": False}, Way("bad", "very_good"), "1"),
-        ({"rain_slows_roads": True}, Way("bad", "ordinary", frozenset({"rain"})), "1/2"),
+        ({"paved_roads_are_good": False}, HikingGround("bad", "very_good"), "1"),
+        ({"rain_slows_roads": True}, HikingGround("bad", "ordinary", frozenset({"rain"})), "1/2"),
         (
             {"mud_or_frost": "both"},
-            Way("bad", "low", frozenset({"rain", "ankle_snow"})),
+            HikingGround("bad", "low", frozenset({"rain", "ankle_snow"})),
             "1/10",
         ),
         (
             {"skis_replace_ground_and_road": False},
-            Way("bad", weather=frozenset({"ankle_snow"}), skis=True),
+            HikingGround("bad", weather=frozenset({"ankle_snow"}), skis=True),
             "1/2",
         ),
         (
             {"ice_on_ice_counts_once": False},
-            Way("solid_ice", weather=frozenset({"ice_coat"})),
+            HikingGround("solid_ice", weather=frozenset({"ice_coat"})),
             "1/4",
         ),
         (
             {"snow_on_snowfields_counts_once": False},
-            Way("deep_snow", weather=frozenset({"ankle_snow"})),
+            HikingGround("deep_snow", weather=frozenset({"ankle_snow"})),
             "1/10",
         ),
         (
             {"deeper_snow_divides_by": 6},
-            Way("average", weather=frozenset({"deeper_snow"})),
+            HikingGround("average", weather=frozenset({"deeper_snow"})),
             "1/6",
         ),
-        ({"frozen_roads": "good"}, Way("bad", "low", frozenset({"ice_coat"})), "5/8"),
+        ({"frozen_roads": "good"}, HikingGround("bad", "low", frozenset({"ice_coat"})), "5/8"),
     ],
     ids=lambda part: next(iter(part)) if isinstance(part, dict) else "",
 )
-def test_a_campaign_may_read_it_otherwise(house: Overrides, way: Way, factor: str) -> None:
+def test_a_campaign_may_read_it_otherwise(house: Overrides, way: HikingGround, factor: str) -> None:
     rules = neverwhere({"hiking": {"house": house}})
 
     assert Fraction(factor) == march_factor(rules, way).value
@@ -274,7 +274,7 @@ def test_a_campaign_may_read_it_otherwise(house: Overrides, way: Way, factor: st
 
 def test_extra_effort_can_multiply() -> None:
     rules = neverwhere({"hiking": {"house": {"extra_effort_adds": False}}})
-    factor = march_factor(rules, Way("average"))
+    factor = march_factor(rules, HikingGround("average"))
 
     assert 132 == day_km(rules, MOVE, factor, hike_bonus=True, extra_percent=10).value
 

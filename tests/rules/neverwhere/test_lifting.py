@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from mapper.rules.neverwhere.lifting import (
     Carried,
-    Load,
+    PulledLoad,
     can_drag,
     carry,
     combat_lift,
@@ -78,18 +78,22 @@ def test_picking_up_in_a_fight(weight: Fraction, action: str) -> None:
 @pytest.mark.parametrize(
     ("load", "effective"),
     [
-        pytest.param(Load(Fraction(100)), 100, id="dragged"),
-        pytest.param(Load(Fraction(100), smooth_level=True), 50, id="on a road"),
-        pytest.param(Load(Fraction(90), "sled", TEN), 100, id="a sled on earth"),
-        pytest.param(Load(Fraction(90), "sled", TEN, snow_or_ice=True), 50, id="a sled on snow"),
-        pytest.param(Load(Fraction(90), "sled", TEN, True), 50, id="a sled on a bare road"),
-        pytest.param(Load(Fraction(90), "sled", TEN, True, True), 25, id="a sled on a lake"),
-        pytest.param(Load(Fraction(90), "cart", TEN), 10, id="a cart"),
-        pytest.param(Load(Fraction(90), "wagon", TEN), 5, id="a wagon"),
-        pytest.param(Load(Fraction(90), "wagon", TEN, True), Fraction(5, 2), id="on its road"),
+        pytest.param(PulledLoad(Fraction(100)), 100, id="dragged"),
+        pytest.param(PulledLoad(Fraction(100), smooth_level=True), 50, id="on a road"),
+        pytest.param(PulledLoad(Fraction(90), "sled", TEN), 100, id="a sled on earth"),
+        pytest.param(
+            PulledLoad(Fraction(90), "sled", TEN, snow_or_ice=True), 50, id="a sled on snow"
+        ),
+        pytest.param(PulledLoad(Fraction(90), "sled", TEN, True), 50, id="a sled on a bare road"),
+        pytest.param(PulledLoad(Fraction(90), "sled", TEN, True, True), 25, id="a sled on a lake"),
+        pytest.param(PulledLoad(Fraction(90), "cart", TEN), 10, id="a cart"),
+        pytest.param(PulledLoad(Fraction(90), "wagon", TEN), 5, id="a wagon"),
+        pytest.param(
+            PulledLoad(Fraction(90), "wagon", TEN, True), Fraction(5, 2), id="on its road"
+        ),
     ],
 )
-def test_what_a_pulled_load_weighs(load: Load, effective: Fraction | int) -> None:
+def test_what_a_pulled_load_weighs(load: PulledLoad, effective: Fraction | int) -> None:
     assert effective == effective_weight(NEVERWHERE, load).value
 
 
@@ -98,7 +102,7 @@ def test_more_load_is_never_lighter(
     weight: Fraction, more: Fraction, vehicle: Vehicle, smooth: bool, snow: bool
 ) -> None:
     light, heavy = (
-        effective_weight(NEVERWHERE, Load(kg, vehicle, TEN, smooth, snow)).value
+        effective_weight(NEVERWHERE, PulledLoad(kg, vehicle, TEN, smooth, snow)).value
         for kg in (weight, weight + more)
     )
 

@@ -8,7 +8,13 @@ from typing import get_args
 import pytest
 
 from mapper.model.campaign.clues import Visibility
-from mapper.rules.shared.discovery import Discovered, Discovery, Site, discovered, still_to_find
+from mapper.rules.shared.discovery import (
+    Discovered,
+    Discovery,
+    FeatureOfHex,
+    discovered,
+    still_to_find,
+)
 
 LEGAL = {
     ("overt", "enter_hex"),
@@ -37,11 +43,11 @@ def test_what_is_known_stays_known(visibility: Visibility, event: Discovery) -> 
 
 def test_what_is_still_to_find_lies_here_and_is_not_known() -> None:
     sites = (
-        Site("cave", "hidden", "a"),
-        Site("den", "hidden"),
-        Site("shrine", "hidden", "b"),
-        Site("tomb", "secret", "a"),
-        Site("mine", "hidden", "a"),
+        FeatureOfHex("cave", "hidden", "a"),
+        FeatureOfHex("den", "hidden"),
+        FeatureOfHex("shrine", "hidden", "b"),
+        FeatureOfHex("tomb", "secret", "a"),
+        FeatureOfHex("mine", "hidden", "a"),
     )
 
     assert ["cave", "den"] == still_to_find(sites, "a", "hidden", {"mine"})

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import dungeon_turns as turns
-from mapper.rules.sovereign.dungeon_turns import Doing, SiteStay
+from mapper.rules.sovereign.dungeon_turns import SiteStay, TurnActivity
 from mapper.rules.violence.wandering_checks import Stay, check_turns
 from tests.rules.sovereign_rules import RULES, read_otherwise
 
@@ -141,7 +141,7 @@ def test_going_where_others_watch_keeps_the_count() -> None:
 def test_a_torch_is_kept_burning_over_a_delve() -> None:
     stay = turns.enter_site(RULES, "no_defense")
 
-    done = turns.delve(RULES, stay, [Doing("move_room", 8)], torch_from=1)
+    done = turns.delve(RULES, stay, [TurnActivity("move_room", 8)], torch_from=1)
 
     assert (2, True) == (done.lights_used, turns.has_light(done.stay))
 
@@ -149,7 +149,7 @@ def test_a_torch_is_kept_burning_over_a_delve() -> None:
 def test_a_torch_is_lit_as_its_turn_begins() -> None:
     stay = turns.enter_site(RULES, "no_defense")
 
-    done = turns.delve(RULES, stay, [Doing("move_room", 3)], torch_from=3)
+    done = turns.delve(RULES, stay, [TurnActivity("move_room", 3)], torch_from=3)
 
     assert (1, True) == (done.lights_used, turns.has_light(done.stay))
 
@@ -157,7 +157,7 @@ def test_a_torch_is_lit_as_its_turn_begins() -> None:
 def test_no_torch_is_spent_before_it_is_lit() -> None:
     stay = turns.enter_site(RULES, "no_defense")
 
-    done = turns.delve(RULES, stay, [Doing("move_room", 3)], torch_from=4)
+    done = turns.delve(RULES, stay, [TurnActivity("move_room", 3)], torch_from=4)
 
     assert (0, False) == (done.lights_used, turns.has_light(done.stay))
 
@@ -165,7 +165,7 @@ def test_no_torch_is_spent_before_it_is_lit() -> None:
 def test_battering_is_heard_in_each_of_its_turns() -> None:
     stay = turns.enter_site(RULES, "no_defense")
 
-    done = turns.delve(RULES, stay, [Doing("pick_lock", 1), Doing("batter", 4)])
+    done = turns.delve(RULES, stay, [TurnActivity("pick_lock", 1), TurnActivity("batter", 4)])
 
     assert ((3,), (2, 3, 4, 5)) == (done.regular_checks, done.extra_checks)
 
@@ -174,7 +174,7 @@ def test_battering_is_heard_in_each_of_its_turns() -> None:
 def test_a_stay_has_the_checks_of_its_schedule(location: str, number: int) -> None:
     stay = turns.enter_site(RULES, location)
 
-    done = turns.delve(RULES, stay, [Doing("move_room", number)])
+    done = turns.delve(RULES, stay, [TurnActivity("move_room", number)])
 
     scheduled = check_turns(RULES.wandering, [Stay(location, number)])
     assert tuple(scheduled) == done.regular_checks

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign.light import (
-    Light,
+    LightSource,
     Source,
     after_a_turn,
     doused,
@@ -23,7 +23,7 @@ from tests.rules.sovereign_rules import RULES, read_otherwise
 SOURCES: st.SearchStrategy[Source] = st.sampled_from(["torch", "lantern"])
 
 
-def burned(light: Light, turns: int) -> Light:
+def burned(light: LightSource, turns: int) -> LightSource:
     for _ in range(turns):
         light = after_a_turn(light)
     return light

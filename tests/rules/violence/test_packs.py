@@ -8,19 +8,19 @@ import pytest
 
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import Overrides
-from mapper.rules.violence.packs import Reached, reach_into_pack
+from mapper.rules.violence.packs import TakenFromPack, reach_into_pack
 from tests.rules.standard_tables import VIOLENCE, violence
 
 
 @pytest.mark.parametrize(
     ("roll", "reached"),
     [
-        pytest.param(9, Reached(True, 3, True), id="found"),
-        pytest.param(10, Reached(True, 2, True), id="found at once"),
-        pytest.param(11, Reached(False, None, False), id="let be"),
+        pytest.param(9, TakenFromPack(True, 3, True), id="found"),
+        pytest.param(10, TakenFromPack(True, 2, True), id="found at once"),
+        pytest.param(11, TakenFromPack(False, None, False), id="let be"),
     ],
 )
-def test_cunning_finds_things(roll: int, reached: Reached) -> None:
+def test_cunning_finds_things(roll: int, reached: TakenFromPack) -> None:
     assert reached == reach_into_pack(VIOLENCE, 10, 2, roll)
 
 
@@ -28,18 +28,18 @@ def test_cunning_finds_things(roll: int, reached: Reached) -> None:
 def test_a_search_begins_this_round(d3: int, usable: int) -> None:
     found = reach_into_pack(VIOLENCE, 10, 2, 11, choice="search", search_rounds=d3)
 
-    assert Reached(True, usable, True) == found
+    assert TakenFromPack(True, usable, True) == found
 
 
 @pytest.mark.parametrize(
     ("house", "choice", "reached"),
     [
-        ({"search_begins_this_round": False}, "search", Reached(True, 4, True)),
-        ({"forgoing_keeps_the_action": False}, "forgo", Reached(False, None, True)),
+        ({"search_begins_this_round": False}, "search", TakenFromPack(True, 4, True)),
+        ({"forgoing_keeps_the_action": False}, "forgo", TakenFromPack(False, None, True)),
     ],
 )
 def test_a_campaign_may_search_otherwise(
-    house: Overrides, choice: Literal["forgo", "search"], reached: Reached
+    house: Overrides, choice: Literal["forgo", "search"], reached: TakenFromPack
 ) -> None:
     rules = violence({"pack": {"house": house}})
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from mapper.rules.violence.watches import (
     Activity,
-    Journey,
+    WatchLog,
     WatchPassed,
     check_minute,
     is_watch_encounter,
@@ -21,18 +21,18 @@ from tests.rules.standard_tables import VIOLENCE, violence
 @pytest.mark.parametrize(
     ("activity", "journey"),
     [
-        ("cross", Journey(minutes=360, hexes_crossed=1, checks=1)),
-        ("explore", Journey(minutes=360, hexes_explored=1, checks=1)),
-        ("camp", Journey(minutes=360, camps=1, checks=1)),
+        ("cross", WatchLog(minutes=360, hexes_crossed=1, checks=1)),
+        ("explore", WatchLog(minutes=360, hexes_explored=1, checks=1)),
+        ("camp", WatchLog(minutes=360, camps=1, checks=1)),
     ],
 )
-def test_a_watch_is_spent_on_one_thing(activity: Activity, journey: Journey) -> None:
-    assert WatchPassed(journey, 360, 1) == spend_watch(VIOLENCE, Journey(), activity)
+def test_a_watch_is_spent_on_one_thing(activity: Activity, journey: WatchLog) -> None:
+    assert WatchPassed(journey, 360, 1) == spend_watch(VIOLENCE, WatchLog(), activity)
 
 
 @given(st.lists(st.sampled_from(["cross", "explore", "camp"])))
 def test_every_watch_has_its_check(activities: list[Activity]) -> None:
-    journey = Journey()
+    journey = WatchLog()
 
     for activity in activities:
         journey = spend_watch(VIOLENCE, journey, activity).journey

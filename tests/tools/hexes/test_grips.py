@@ -12,7 +12,7 @@ from mapper.model.hexes.hexes import Hex, line, within
 from mapper.model.hexes.layout import Point, centre
 from mapper.model.hexes.path_geometry import straight
 from mapper.model.hexes.sides import corner, corner_point
-from mapper.tools.hexes.grips import HeldArea, HeldPoint, HeldThing, grip_at, moved, path_near
+from mapper.tools.hexes.grips import HeldArea, HeldHexThing, HeldPoint, grip_at, moved, path_near
 from mapper.tools.hexes.select import Select
 from mapper.tools.shared.tool import LARGE, Chosen, Held, Later, Paint
 from tests.small import FOREST, MAP, painted, spot
@@ -50,7 +50,7 @@ def test_keys_that_select_take_hold_of_nothing() -> None:
 def test_a_token_stands_before_a_feature() -> None:
     grip = grip_at(keyed(), MAP, spot("0302"), pointing_at(spot("0302")), NOWHERE, "")
 
-    assert isinstance(grip, HeldThing)
+    assert isinstance(grip, HeldHexThing)
     assert ("token", "Guest") == (grip.key.kind, grip.name)
 
 

@@ -11,7 +11,7 @@ from mapper.model.campaign.rows import Path
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.hexes.layout import Point
 from mapper.model.hexes.path_geometry import stops, straight, through
-from mapper.model.hexes.sides import Corner, corner, corner_point
+from mapper.model.hexes.sides import HexCorner, corner, corner_point
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.path import PathTool
 from mapper.tools.shared.tool import Held, Paint, Stepwise
@@ -41,7 +41,7 @@ def drawn(campaign: Campaign) -> list[tuple[Hex, ...]]:
     return [row.hexes for row in campaign.all(Path, MAP).values()]
 
 
-def at_corner(at: Corner, alt: bool = True) -> Held:
+def at_corner(at: HexCorner, alt: bool = True) -> Held:
     return Held(alt=alt, point=Point(*corner_point(at, "flat")))
 
 

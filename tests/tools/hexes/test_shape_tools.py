@@ -18,7 +18,7 @@ from mapper.model.hexes.layout import Top
 from mapper.model.hexes.numbering import Numbering, Shove, offset
 from mapper.model.hexes.shapes import disc
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.hexes.shape_tools import Drawn, hexagon_tool, line_tool, rectangle_tool
+from mapper.tools.hexes.shape_tools import ShapeTool, hexagon_tool, line_tool, rectangle_tool
 from mapper.tools.shared.tool import Paint
 from tests.small import FOREST, MAP, PLAINS, spot, terrain
 from tests.strategies import near_hexes, shoves, tops
@@ -26,7 +26,7 @@ from tests.tools.gestures import ALT, CONTROL, FREE, SHIFT, small_campaign, stro
 
 TOOLS = (line_tool, rectangle_tool, hexagon_tool)
 FAR = Hex(70_000, 70_000)
-Make = Callable[[Paint], Drawn]
+Make = Callable[[Paint], ShapeTool]
 widths = st.integers(1, 9)
 
 

@@ -7,7 +7,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.hexes.layout import Point
 from mapper.model.zones.zone_rows import Passage, Zone
-from mapper.tools.shared.tool import Held, Paint, Plan, Tool
+from mapper.tools.shared.tool import Held, Paint, Tool, ZoneSketch
 from tests.drowned_halls import HALLS, rows
 
 PAINT = Paint(HALLS, 0)
@@ -23,7 +23,7 @@ def over(x: float, y: float, held: Held = FREE) -> Held:
     return held._replace(point=Point(x, y), near=0.2)
 
 
-def painting(plan: Plan) -> Paint:
+def painting(plan: ZoneSketch) -> Paint:
     return Paint(HALLS, 0, plan=plan)
 
 

@@ -7,7 +7,7 @@ import pytest
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_shapes import area, bounds, shape_of
-from mapper.tools.shared.tool import Held, Plan
+from mapper.tools.shared.tool import Held, ZoneSketch
 from mapper.tools.zones.corridor import CorridorTool
 from mapper.tools.zones.split import SplitTool
 from mapper.tools.zones.zone import ZoneTool
@@ -41,7 +41,7 @@ def test_a_drag_is_one_change() -> None:
 
 
 def test_a_polygon_is_closed_at_its_first_corner() -> None:
-    of, tool = campaign(), ZoneTool(painting(Plan(shape="polygon")))
+    of, tool = campaign(), ZoneTool(painting(ZoneSketch(shape="polygon")))
 
     for corner in ((22, 7), (24, 7), (24, 9), (22, 7)):
         drag(of, tool, corner)
@@ -51,7 +51,7 @@ def test_a_polygon_is_closed_at_its_first_corner() -> None:
 
 
 def test_backspace_takes_back_a_corner() -> None:
-    of, tool = campaign(), ZoneTool(painting(Plan(shape="polygon")))
+    of, tool = campaign(), ZoneTool(painting(ZoneSketch(shape="polygon")))
     for corner in ((22, 7), (24, 7), (23.5, 10), (24, 9)):
         drag(of, tool, corner)
 
@@ -67,7 +67,7 @@ def test_a_cave_follows_the_hand() -> None:
     of = campaign()
     way = [(22, 6.5), (24, 6.6), (26, 7.5), (25, 9.4), (23, 9.5), (21.5, 8), (22, 6.6)]
 
-    drag(of, ZoneTool(painting(Plan(shape="cave"))), *way)
+    drag(of, ZoneTool(painting(ZoneSketch(shape="cave"))), *way)
 
     new = [*zones(of).values()][-1]
     assert "cave" == new.kind
@@ -111,7 +111,7 @@ def test_nothing_lies_on_ground_that_is_taken() -> None:
 def test_a_corridor_lies_between_the_lines_of_the_grid() -> None:
     of = campaign()
 
-    drag(of, CorridorTool(painting(Plan(width=5))), (22.4, 7.6), (26.4, 8.1))
+    drag(of, CorridorTool(painting(ZoneSketch(width=5))), (22.4, 7.6), (26.4, 8.1))
 
     new = [*zones(of).values()][-1]
     assert "corridor" == new.kind
@@ -119,7 +119,7 @@ def test_a_corridor_lies_between_the_lines_of_the_grid() -> None:
 
 
 def test_a_corridor_leads_around_corners_click_by_click() -> None:
-    of, tool = campaign(), CorridorTool(painting(Plan(width=5)))
+    of, tool = campaign(), CorridorTool(painting(ZoneSketch(width=5)))
     for corner in ((21.5, 7.5), (23.5, 7.5), (23.5, 9.5)):
         drag(of, tool, corner)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mapper.commands.zones.passages import remove_passages
 from mapper.model.campaign.rows import Feature, Label
 from mapper.model.hexes.hexes import ORIGIN
-from mapper.tools.shared.tool import Held, Picked, Plan, Worded
+from mapper.tools.shared.tool import Held, Picked, Worded, ZoneSketch
 from mapper.tools.zones.measure import ZoneMeasure
 from mapper.tools.zones.passage import PassageTool
 from mapper.tools.zones.place import ZoneFeatureTool, ZoneLabelTool
@@ -29,7 +29,7 @@ def test_a_click_accepts_what_is_proposed() -> None:
 def test_a_click_on_a_wall_puts_a_passage_there() -> None:
     of = campaign()
 
-    drag(of, PassageTool(painting(Plan(passage="window"))), (0.1, 2.5))
+    drag(of, PassageTool(painting(ZoneSketch(passage="window"))), (0.1, 2.5))
 
     new = [*passages(of).values()][-1]
     assert ("window", "1", "") == (new.kind, *(side.zone for side in new.sides))
@@ -44,7 +44,7 @@ def test_shift_takes_a_passage_away() -> None:
 
 
 def test_a_click_gives_a_passage_the_chosen_kind() -> None:
-    of, tool = campaign(), PassageTool(painting(Plan(passage="portcullis")))
+    of, tool = campaign(), PassageTool(painting(ZoneSketch(passage="portcullis")))
 
     drag(of, tool, (6, 2.5))
 

@@ -7,7 +7,7 @@ import pytest
 
 from mapper.drawing.base.map_painter import MapPainter
 from mapper.drawing.base.picture import image
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.model.hexes.chunks import chunk_of, with_values
 from mapper.model.hexes.layout import Top
 from mapper.ui.canvas.backing_store import Backing
@@ -22,13 +22,13 @@ SIZES = (0.7, 1.37, 3.7, 6.21, 9.3, 17.33, 41.0)
 WIDTH, HEIGHT = 240, 180
 
 
-def start(px: float) -> Area:
+def start(px: float) -> PixelRect:
     left, top = round(30 * px), round(30 * px)
-    return Area(left, top, left + WIDTH, top + HEIGHT)
+    return PixelRect(left, top, left + WIDTH, top + HEIGHT)
 
 
-def moved(area: Area, right: int, down: int) -> Area:
-    return Area(area.left + right, area.top + down, area.right + right, area.bottom + down)
+def moved(area: PixelRect, right: int, down: int) -> PixelRect:
+    return PixelRect(area.left + right, area.top + down, area.right + right, area.bottom + down)
 
 
 @pytest.mark.parametrize("top", TOPS)
@@ -93,7 +93,7 @@ def test_another_size_of_the_window_is_painted_whole() -> None:
     view = wide_land()
     backing = Backing(MapPainter(style(), view))
     backing.bring(20.0, start(20.0), None)
-    area = Area(600, 600, 1000, 700)
+    area = PixelRect(600, 600, 1000, 700)
 
     backing.bring(20.0, area, None)
 

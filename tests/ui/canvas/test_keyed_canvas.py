@@ -15,7 +15,7 @@ from PySide6.QtCore import QSettings
 from mapper.commands.things.features import add_feature
 from mapper.drawing.base.map_painter import MapPainter
 from mapper.drawing.base.picture import painted
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature
 from mapper.storage.file import CampaignFile
@@ -58,7 +58,7 @@ def sharp(qtbot: QtBot, canvas: Canvas) -> np.ndarray[tuple[int, int], np.dtype[
 
 
 def drawn_anew(canvas: Canvas) -> np.ndarray[tuple[int, int], np.dtype[np.uint32]]:
-    area: Area = canvas.camera.area(canvas.width(), canvas.height())
+    area: PixelRect = canvas.camera.area(canvas.width(), canvas.height())
     painter = MapPainter(style(), canvas.view, canvas.layers, images())
     return pixels(painted(painter, area, canvas.camera.px))
 
@@ -125,10 +125,10 @@ def keyed(qtbot: QtBot, settings: QSettings, tmp_path: Path) -> Iterator[Window]
 
 
 def test_an_underlay_appears_once_it_is_decoded(qtbot: QtBot, keyed: Window) -> None:
-    canvas, desk = keyed.canvas, keyed.desk
-    assert desk is not None
+    canvas, workspace = keyed.canvas, keyed.workspace
+    assert workspace is not None
     sharp(qtbot, canvas)
-    qtbot.wait_until(lambda: not desk.images.is_busy, timeout=10_000)
+    qtbot.wait_until(lambda: not workspace.images.is_busy, timeout=10_000)
     with_image = sharp(qtbot, canvas)
 
     bare = pixels(

@@ -11,11 +11,11 @@ from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.hexes import ORIGIN, Hex, within
 from mapper.model.hexes.layout import Top, centre, corners
 from mapper.model.map_view import MapView
-from mapper.tools.shared.tool import Drawn
+from mapper.tools.shared.tool import PlaneFigure
 from mapper.ui.canvas import shape_marks
 from mapper.ui.canvas.area_marks import bounds
 from mapper.ui.canvas.camera import Camera
-from mapper.ui.canvas.overlay import FOCUS, LINE, Overlay, Preview
+from mapper.ui.canvas.overlay import FOCUS, LINE, Overlay, OverlayPreview
 from tests.counting import counted
 
 pytestmark = pytest.mark.qt
@@ -95,7 +95,9 @@ def test_a_selection_far_from_what_is_seen_draws_nothing() -> None:
 
 def test_a_way_and_a_hexside_are_drawn() -> None:
     overlay = Overlay()
-    overlay.preview = Preview(line=(ORIGIN, Hex(1, 0), Hex(2, 0)), sides=(Side(Hex(-2, 0), 0),))
+    overlay.preview = OverlayPreview(
+        line=(ORIGIN, Hex(1, 0), Hex(2, 0)), sides=(Side(Hex(-2, 0), 0),)
+    )
 
     image = drawn(overlay, 40.0)
 
@@ -123,15 +125,15 @@ def test_the_bounds_of_an_area_hold_all_its_pixels(radius: int) -> None:
     assert all(box.contains(x, y) for x, y in marked)
 
 
-def squares(across: int) -> tuple[Drawn, ...]:
+def squares(across: int) -> tuple[PlaneFigure, ...]:
     """So many by so many chosen squares in the plane, one apart from the next."""
     starts = [(2.0 * column, 2.0 * row) for column in range(across) for row in range(across)]
     return tuple(
-        Drawn(((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)), "chosen") for x, y in starts
+        PlaneFigure(((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)), "chosen") for x, y in starts
     )
 
 
-def chosen(shapes: tuple[Drawn, ...]) -> Overlay:
+def chosen(shapes: tuple[PlaneFigure, ...]) -> Overlay:
     overlay = Overlay()
     overlay.chosen = shapes
     return overlay

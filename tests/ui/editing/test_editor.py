@@ -18,7 +18,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
 from mapper.tools.shared.tool import Later
-from mapper.ui.editing.editor import MANY, Doing
+from mapper.ui.editing.editor import MANY, Editor
 from mapper.ui.window.document import Document
 from tests.counting import counted
 from tests.small import FOREST, HILLS, MAP, PLAINS, painted, small_rows, terrain
@@ -30,11 +30,11 @@ pytestmark = pytest.mark.qt
 
 
 @pytest.fixture
-def doing(qtbot: QtBot, document: Document) -> Iterator[Doing]:
+def doing(qtbot: QtBot, document: Document) -> Iterator[Editor]:
     """At work on the small campaign."""
     beside = QWidget()
     qtbot.add_widget(beside)
-    doing = Doing(beside)
+    doing = Editor(beside)
     doing.document = document
     yield doing
     doing.document = None
@@ -58,7 +58,7 @@ def found(document: Document) -> int:
     return terrain(document.campaign, "0101")
 
 
-def test_a_command_is_done_and_what_follows_from_it(doing: Doing, document: Document) -> None:
+def test_a_command_is_done_and_what_follows_from_it(doing: Editor, document: Document) -> None:
     done: list[str] = []
 
     is_done = doing.make(forest, lambda: done.append("then"))
@@ -66,7 +66,7 @@ def test_a_command_is_done_and_what_follows_from_it(doing: Doing, document: Docu
     assert (True, FOREST, ["then"]) == (is_done, found(document), done)
 
 
-def test_a_locked_layer_is_left_alone(qtbot: QtBot, doing: Doing, document: Document) -> None:
+def test_a_locked_layer_is_left_alone(qtbot: QtBot, doing: Editor, document: Document) -> None:
     doing.locked = frozenset({"terrain"})
 
     with qtbot.wait_signal(doing.refused) as refused:
@@ -76,7 +76,9 @@ def test_a_locked_layer_is_left_alone(qtbot: QtBot, doing: Doing, document: Docu
     assert ["The terrain layer is locked."] == refused.args
 
 
-def test_a_file_that_is_only_read_is_left_alone(qtbot: QtBot, doing: Doing, tmp_path: Path) -> None:
+def test_a_file_that_is_only_read_is_left_alone(
+    qtbot: QtBot, doing: Editor, tmp_path: Path
+) -> None:
     path = tmp_path / "other.cognita"
     create_file(path, small_rows())
     first = CampaignFile(path, keep_backups=False)
@@ -91,7 +93,7 @@ def test_a_file_that_is_only_read_is_left_alone(qtbot: QtBot, doing: Doing, tmp_
     first.close()
 
 
-def test_what_takes_long_is_done_later(qtbot: QtBot, doing: Doing, document: Document) -> None:
+def test_what_takes_long_is_done_later(qtbot: QtBot, doing: Editor, document: Document) -> None:
     with qtbot.wait_signal(document.changed):
         doing.make(lambda _campaign: Later("Paint", forest))
 
@@ -99,7 +101,7 @@ def test_what_takes_long_is_done_later(qtbot: QtBot, doing: Doing, document: Doc
 
 
 def test_while_something_large_is_done_all_else_is_refused(
-    qtbot: QtBot, doing: Doing, document: Document
+    qtbot: QtBot, doing: Editor, document: Document
 ) -> None:
     with qtbot.wait_signal(document.changed):
         doing.make(lambda _campaign: Later("Paint", forest))
@@ -113,7 +115,7 @@ def test_while_something_large_is_done_all_else_is_refused(
 
 
 def test_what_is_later_refused_leaves_the_way_free(
-    qtbot: QtBot, doing: Doing, document: Document
+    qtbot: QtBot, doing: Editor, document: Document
 ) -> None:
     doing.locked = frozenset({"terrain"})
     with qtbot.wait_signal(doing.refused):
@@ -125,7 +127,7 @@ def test_what_is_later_refused_leaves_the_way_free(
 
 
 def test_many_rows_are_put_on_disk_by_another_thread(
-    qtbot: QtBot, doing: Doing, document: Document
+    qtbot: QtBot, doing: Editor, document: Document
 ) -> None:
     followed: list[str] = []
     change = many_features()
@@ -138,7 +140,7 @@ def test_many_rows_are_put_on_disk_by_another_thread(
 
 
 def test_to_close_amid_something_large_leaves_all_of_it_on_disk(
-    doing: Doing, document: Document
+    doing: Editor, document: Document
 ) -> None:
     change = many_features()
 
@@ -148,7 +150,7 @@ def test_to_close_amid_something_large_leaves_all_of_it_on_disk(
     assert change.rows.keys() <= read_campaign(document.file.path).rows().keys()
 
 
-def test_without_a_document_nothing_is_done(doing: Doing) -> None:
+def test_without_a_document_nothing_is_done(doing: Editor) -> None:
     doing.document = None
 
     assert not doing.make(forest)

@@ -149,10 +149,10 @@ def test_all_of_many_proposals_are_accepted_beside_the_window(qtbot: QtBot, wind
     document = document_of(window)
     document.do(Change("Many", {key: Swap(None, row) for key, row in many_zones(20, 400).items()}))
     document.choose_map(MANY)
-    assert window.desk is not None
+    assert window.workspace is not None
 
     with counted(encode) as calls, qtbot.wait_signal(document.changed):
-        window.desk.zones.accept_proposals()
+        window.workspace.zones.accept_proposals()
 
     assert 0 == calls["encode"]
     assert len(document.campaign.all(Passage, MANY)) > MANY_ROWS

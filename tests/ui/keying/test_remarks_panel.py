@@ -12,7 +12,7 @@ from mapper.model.campaign.rows import Feature, Key
 from mapper.ui.keying.remarks_panel import AT_A_TIME, RemarksPanel
 from mapper.ui.widgets.two_line_rows import THING
 from mapper.ui.window.document import Document
-from mapper.ui.window.piecewise_work import Turns
+from mapper.ui.window.piecewise_work import PiecewiseWork
 from tests.counting import counted
 from tests.small import MAP, spot
 
@@ -83,6 +83,6 @@ def test_remarks_that_are_no_more_are_not_listed_any_further(
     document.undo()
     with counted(RemarksPanel._where) as calls:
         looked(qtbot, panel)
-        panel.findChildren(Turns)[0].finish()
+        panel.findChildren(PiecewiseWork)[0].finish()
 
     assert ([], 0, 0) == (panel.found, panel.list.count(), calls["_where"])

@@ -19,7 +19,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top, centre
 from mapper.model.map_view import Extent
 from mapper.model.zones import zone_adjacency as fabric
-from mapper.ui.canvas.raster import Raster
+from mapper.ui.canvas.raster import OnePixelMap
 from mapper.ui.maps.overview import Overview
 from mapper.ui.window.document import Document
 from tests.counting import counted
@@ -114,7 +114,7 @@ def test_the_frame_cannot_leave_the_map(qtbot: QtBot, overview: Overview) -> Non
 @pytest.mark.parametrize("top", ["flat", "pointy"])
 def test_each_hex_has_its_colour_at_its_centre(top: Top) -> None:
     hexes = [Hex(q, r) for q in range(-40, 40, 7) for r in range(-35, 35, 3)]
-    raster = Raster(top, with_values({}, ((at, 1 + at.q % 2) for at in hexes)), TYPES)
+    raster = OnePixelMap(top, with_values({}, ((at, 1 + at.q % 2) for at in hexes)), TYPES)
 
     places = [centre(at, top) for at in hexes]
     found = [raster.colours_at(np.array([[x]]), np.array([[y]]))[0, 0] for x, y in places]
@@ -126,12 +126,12 @@ def test_each_hex_has_its_colour_at_its_centre(top: Top) -> None:
 def test_a_patched_raster_is_what_a_new_one_would_be(top: Top) -> None:
     before = with_values({}, ((Hex(q, r), 1) for q in range(40) for r in range(40)))
     after = {**before, **with_values(before, [(Hex(33, 2), 2), (Hex(0, 0), 0)])}
-    raster = Raster(top, before, TYPES)
+    raster = OnePixelMap(top, before, TYPES)
 
     fits = raster.patch(after)
 
     assert fits
-    assert Raster(top, after, TYPES).pixels.tolist() == raster.pixels.tolist()
+    assert OnePixelMap(top, after, TYPES).pixels.tolist() == raster.pixels.tolist()
 
 
 def test_a_scattered_map_is_drawn_too(qtbot: QtBot, document: Document, overview: Overview) -> None:

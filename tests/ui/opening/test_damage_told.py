@@ -39,13 +39,13 @@ def test_an_image_that_was_spoilt_is_told_after_opening(
     qtbot.add_widget(window)
 
     window.open_path(path)
-    until(lambda: window.desk is not None, 60, QApplication.processEvents)
-    assert window.desk is not None
-    file = window.desk.document.file
+    until(lambda: window.workspace is not None, 60, QApplication.processEvents)
+    assert window.workspace is not None
+    file = window.workspace.document.file
     until(lambda: file.damage is not None, 60, QApplication.processEvents)
-    window.desk.words.look_at_disk()
+    window.workspace.words.look_at_disk()
 
-    assert "On disk, but damaged" == window.desk.words.disk.text()
+    assert "On disk, but damaged" == window.workspace.words.disk.text()
     window.show_document(None)
 
 

@@ -9,14 +9,20 @@ from typing import Any
 
 import pytest
 
-from mapper.ui.opening.new_choices import Written, file_for, problems, read_size, size_in_words
+from mapper.ui.opening.new_choices import (
+    NewCampaignFields,
+    file_for,
+    problems,
+    read_size,
+    size_in_words,
+)
 
 pytestmark = pytest.mark.qt
 
 
 @pytest.fixture
-def sound(tmp_path: Path) -> Written:
-    return Written("Vale", "Wilderness", "6", 30, 20, str(tmp_path / "Vale.cognita"))
+def sound(tmp_path: Path) -> NewCampaignFields:
+    return NewCampaignFields("Vale", "Wilderness", "6", 30, 20, str(tmp_path / "Vale.cognita"))
 
 
 @pytest.mark.parametrize(
@@ -38,7 +44,7 @@ def test_a_size_is_read_exactly(text: str, size: Fraction | None) -> None:
     assert size == read_size(text)
 
 
-def test_nothing_is_wrong(sound: Written, tmp_path: Path) -> None:
+def test_nothing_is_wrong(sound: NewCampaignFields, tmp_path: Path) -> None:
     assert {} == problems(sound, tmp_path)
 
 
@@ -55,14 +61,14 @@ def test_nothing_is_wrong(sound: Written, tmp_path: Path) -> None:
     ],
 )
 def test_what_is_wrong_is_said_at_its_field(
-    sound: Written, tmp_path: Path, field: str, value: Any
+    sound: NewCampaignFields, tmp_path: Path, field: str, value: Any
 ) -> None:
     wrong = replace(sound, **{field: value})
 
     assert [field] == list(problems(wrong, tmp_path))
 
 
-def test_a_file_is_not_written_over(sound: Written, tmp_path: Path) -> None:
+def test_a_file_is_not_written_over(sound: NewCampaignFields, tmp_path: Path) -> None:
     (tmp_path / "Vale.cognita").touch()
 
     said = problems(sound, tmp_path)["place"]

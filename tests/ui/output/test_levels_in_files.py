@@ -32,8 +32,8 @@ def window(qtbot: QtBot, settings: QSettings, document: Document) -> Window:
     window.show_document(document)
     document.do(added())
     document.choose_map(HALLS)
-    assert window.desk is not None
-    window.desk.zones.choose_level(2)
+    assert window.workspace is not None
+    window.workspace.zones.choose_level(2)
     return window
 
 

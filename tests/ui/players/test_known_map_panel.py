@@ -24,7 +24,7 @@ from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.play.gate.player_map import player_map
 from mapper.storage.file import CampaignFile, create_file
-from mapper.ui.players.known_map_panel import PlayersPane
+from mapper.ui.players.known_map_panel import KnownMapPanel
 from mapper.ui.window.document import Document
 from tests.play.twins import GROUP, LAND, MAP, Rows, campaign_rows, twin
 from tests.until import until
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.qt
 
 PATIENCE = 10.0
-Opened = Callable[[Rows], tuple[Document, PlayersPane]]
+Opened = Callable[[Rows], tuple[Document, KnownMapPanel]]
 
 
 @pytest.fixture
@@ -43,12 +43,12 @@ def opened(qtbot: QtBot, tmp_path: Path) -> Iterator[Opened]:
     """A campaign of these rows in a file, and the pane that shows what its group knows."""
     documents: list[Document] = []
 
-    def open_(rows: Rows) -> tuple[Document, PlayersPane]:
+    def open_(rows: Rows) -> tuple[Document, KnownMapPanel]:
         path = tmp_path / f"{len(documents)}.cognita"
         create_file(path, rows)
         document = Document(CampaignFile(path, keep_backups=False))
         documents.append(document)
-        pane = PlayersPane(document, Images(no_images))
+        pane = KnownMapPanel(document, Images(no_images))
         qtbot.add_widget(pane)
         pane.resize(420, 380)
         pane.show()
@@ -60,7 +60,7 @@ def opened(qtbot: QtBot, tmp_path: Path) -> Iterator[Opened]:
         document.close()
 
 
-def picture(pane: PlayersPane) -> QImage:
+def picture(pane: KnownMapPanel) -> QImage:
     """Once the pane has its size and everything is drawn at its own."""
     QApplication.processEvents()
     pane.canvas.grab()

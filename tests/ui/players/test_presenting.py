@@ -51,7 +51,7 @@ def rows() -> Rows:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, settings: QSettings, rows: Rows, tmp_path: Path) -> Iterator[Window]:
+def workspace(qtbot: QtBot, settings: QSettings, rows: Rows, tmp_path: Path) -> Iterator[Window]:
     """The window with two groups' campaign, and a players' screen that is open and black."""
     path = tmp_path / "campaign.cognita"
     create_file(path, rows)
@@ -70,10 +70,10 @@ def desk(qtbot: QtBot, settings: QSettings, rows: Rows, tmp_path: Path) -> Itera
 
 
 @pytest.fixture
-def shown(desk: Window) -> Presenting:
+def shown(workspace: Window) -> Presenting:
     """After a push."""
-    desk.presenting.push()
-    return desk.presenting
+    workspace.presenting.push()
+    return workspace.presenting
 
 
 def do(window: Window, command: Command) -> None:
@@ -106,98 +106,101 @@ def is_black(image: QImage) -> bool:
     return image == black
 
 
-def test_an_open_screen_is_black_until_the_push(desk: Window) -> None:
-    before = seen(desk.presenting)
+def test_an_open_screen_is_black_until_the_push(workspace: Window) -> None:
+    before = seen(workspace.presenting)
 
-    desk.presenting.push()
+    workspace.presenting.push()
 
-    assert (True, False) == (is_black(before), is_black(seen(desk.presenting)))
+    assert (True, False) == (is_black(before), is_black(seen(workspace.presenting)))
 
 
-def test_what_is_learnt_is_seen_at_once(desk: Window, shown: Presenting) -> None:
-    away = unknown_hexes(desk)[:3]
+def test_what_is_learnt_is_seen_at_once(workspace: Window, shown: Presenting) -> None:
+    away = unknown_hexes(workspace)[:3]
 
-    do(desk, learn(away))
+    do(workspace, learn(away))
 
     assert all(value_at(shown.screen.view.terrain, at) for at in away)
 
 
-def test_undo_brings_the_fog_back(desk: Window, shown: Presenting) -> None:
+def test_undo_brings_the_fog_back(workspace: Window, shown: Presenting) -> None:
     before = seen(shown)
-    do(desk, learn(unknown_hexes(desk)[:3]))
+    do(workspace, learn(unknown_hexes(workspace)[:3]))
     assert before != seen(shown)
 
-    desk.action_set.made["undo"].trigger()
+    workspace.action_set.made["undo"].trigger()
 
     assert before == seen(shown)
 
 
-def test_a_held_screen_stays_as_it_is(desk: Window, shown: Presenting) -> None:
+def test_a_held_screen_stays_as_it_is(workspace: Window, shown: Presenting) -> None:
     shown.toggle_hold()
     before = seen(shown)
 
-    do(desk, learn(unknown_hexes(desk)))
-    do(desk, lambda campaign: place_group(campaign, GROUP, MAP, known_hexes(desk)[-1]))
+    do(workspace, learn(unknown_hexes(workspace)))
+    do(workspace, lambda campaign: place_group(campaign, GROUP, MAP, known_hexes(workspace)[-1]))
 
     assert (before, "Held since 20:41") == (seen(shown), state_in_words(shown))
 
 
 @pytest.mark.parametrize("is_held", [False, True])
-def test_re_hiding_repaints_at_once(desk: Window, shown: Presenting, is_held: bool) -> None:
+def test_re_hiding_repaints_at_once(workspace: Window, shown: Presenting, is_held: bool) -> None:
     if is_held:
         shown.toggle_hold()
-    gone = known_hexes(desk)[:4]
+    gone = known_hexes(workspace)[:4]
 
-    do(desk, lambda campaign: hide(campaign, GROUP, MAP, area_of(gone)))
+    do(workspace, lambda campaign: hide(campaign, GROUP, MAP, area_of(gone)))
 
     assert not any(value_at(shown.screen.view.terrain, at) for at in gone)
 
 
 def test_the_game_masters_scrolling_and_editing_move_nothing(
-    desk: Window, shown: Presenting
+    workspace: Window, shown: Presenting
 ) -> None:
     before = seen(shown)
-    away = unknown_hexes(desk)[0]
+    away = unknown_hexes(workspace)[0]
 
-    desk.canvas.zoom_by(4)
-    desk.canvas.show_hex(Hex(300, -40))
-    do(desk, lambda campaign: paint(campaign, MAP, [away, Hex(60, 60)], 2))
-    do(desk, lambda campaign: add_feature(campaign, MAP, Feature(away, MARK, "secret")))
+    workspace.canvas.zoom_by(4)
+    workspace.canvas.show_hex(Hex(300, -40))
+    do(workspace, lambda campaign: paint(campaign, MAP, [away, Hex(60, 60)], 2))
+    do(workspace, lambda campaign: add_feature(campaign, MAP, Feature(away, MARK, "secret")))
 
     assert before == seen(shown)
 
 
 def test_who_follows_the_view_sees_where_the_game_master_looks(
-    desk: Window, shown: Presenting
+    workspace: Window, shown: Presenting
 ) -> None:
     shown.follow("view")
 
-    desk.canvas.show_hex(Hex(300, -40))
+    workspace.canvas.show_hex(Hex(300, -40))
 
     assert shown.screen.has_in_sight(centre(Hex(300, -40), "flat"))
 
 
-def test_who_follows_the_party_has_it_in_sight(desk: Window, shown: Presenting) -> None:
+def test_who_follows_the_party_has_it_in_sight(workspace: Window, shown: Presenting) -> None:
     shown.follow("party")
 
-    do(desk, lambda campaign: place_group(campaign, GROUP, MAP, Hex(70, 20)))
+    do(workspace, lambda campaign: place_group(campaign, GROUP, MAP, Hex(70, 20)))
 
     assert shown.screen.has_in_sight(centre(Hex(70, 20), "flat"))
 
 
-def test_nothing_moves_while_it_is_held(desk: Window, shown: Presenting) -> None:
+def test_nothing_moves_while_it_is_held(workspace: Window, shown: Presenting) -> None:
     shown.follow("view")
     shown.toggle_hold()
     before = shown.screen.camera
 
-    desk.canvas.show_hex(Hex(300, -40))
+    workspace.canvas.show_hex(Hex(300, -40))
 
     assert before == shown.screen.camera
 
 
-def test_each_group_has_its_own_knowledge(desk: Window, shown: Presenting) -> None:
+def test_each_group_has_its_own_knowledge(workspace: Window, shown: Presenting) -> None:
     ours = shown.screen.view
-    do(desk, lambda campaign: reveal(campaign, OTHERS, MAP, area_of(unknown_hexes(desk)[:3])))
+    do(
+        workspace,
+        lambda campaign: reveal(campaign, OTHERS, MAP, area_of(unknown_hexes(workspace)[:3])),
+    )
     assert ours == shown.screen.view
 
     shown.choose_group(OTHERS)
@@ -207,7 +210,9 @@ def test_each_group_has_its_own_knowledge(desk: Window, shown: Presenting) -> No
     assert ["They"] == shown.shown_groups
 
 
-def test_a_choice_of_group_shows_nothing_before_the_push(desk: Window, shown: Presenting) -> None:
+def test_a_choice_of_group_shows_nothing_before_the_push(
+    workspace: Window, shown: Presenting
+) -> None:
     before = seen(shown)
 
     shown.choose_group(OTHERS)
@@ -215,60 +220,62 @@ def test_a_choice_of_group_shows_nothing_before_the_push(desk: Window, shown: Pr
     assert before == seen(shown)
 
 
-def test_what_is_not_known_is_not_handed_out(desk: Window, shown: Presenting) -> None:
+def test_what_is_not_known_is_not_handed_out(workspace: Window, shown: Presenting) -> None:
     said: list[str] = []
     shown.refused.connect(said.append)
-    vault = Feature(known_hexes(desk)[0], MARK, "secret", "A vault", player_text="Gold!")
-    do(desk, lambda campaign: add_feature(campaign, MAP, vault))
-    (at,) = [key for key in all_features(desk) if all_features(desk)[key] == vault]
+    vault = Feature(known_hexes(workspace)[0], MARK, "secret", "A vault", player_text="Gold!")
+    do(workspace, lambda campaign: add_feature(campaign, MAP, vault))
+    (at,) = [key for key in all_features(workspace) if all_features(workspace)[key] == vault]
 
     shown.hand_out(FeatureAt(MAP, at))
 
     assert (None, 1) == (shown.showing.hand_out, len(said))
 
 
-def test_a_hand_out_is_withdrawn_when_it_is_hidden_again(desk: Window, shown: Presenting) -> None:
-    note = Feature(known_hexes(desk)[0], MARK, "secret", "A note", MARK, "Come at once.")
-    do(desk, lambda campaign: add_feature(campaign, MAP, note))
-    (at,) = [key for key in all_features(desk) if all_features(desk)[key] == note]
-    do(desk, lambda campaign: reveal_feature(campaign, GROUP, MAP, at))
+def test_a_hand_out_is_withdrawn_when_it_is_hidden_again(
+    workspace: Window, shown: Presenting
+) -> None:
+    note = Feature(known_hexes(workspace)[0], MARK, "secret", "A note", MARK, "Come at once.")
+    do(workspace, lambda campaign: add_feature(campaign, MAP, note))
+    (at,) = [key for key in all_features(workspace) if all_features(workspace)[key] == note]
+    do(workspace, lambda campaign: reveal_feature(campaign, GROUP, MAP, at))
     shown.hand_out(FeatureAt(MAP, at))
     assert "hand-out" == shown.showing.scene
     assert MARK not in repr(shown.showing.hand_out)
 
-    do(desk, lambda campaign: hide_feature(campaign, GROUP, MAP, at))
+    do(workspace, lambda campaign: hide_feature(campaign, GROUP, MAP, at))
 
     assert ("map", None) == (shown.showing.scene, shown.showing.hand_out)
 
 
 def test_another_campaign_is_not_seen_before_a_push(
-    desk: Window, shown: Presenting, settings: QSettings
+    workspace: Window, shown: Presenting, settings: QSettings
 ) -> None:
-    desk.show_document(None)
+    workspace.show_document(None)
 
     assert (True, True) == (is_black(seen(shown)), shown.is_open)
     assert shown.screen.view.terrain == {}
 
 
 def test_the_pointer_is_shown_for_as_long_as_its_key_is_held(
-    desk: Window, shown: Presenting, qtbot: QtBot
+    workspace: Window, shown: Presenting, qtbot: QtBot
 ) -> None:
-    desk.activateWindow()
-    desk.canvas.setFocus()
-    qtbot.wait_until(desk.canvas.hasFocus)
-    desk.canvas.set_cursor(known_hexes(desk)[0])
+    workspace.activateWindow()
+    workspace.canvas.setFocus()
+    qtbot.wait_until(workspace.canvas.hasFocus)
+    workspace.canvas.set_cursor(known_hexes(workspace)[0])
 
-    QTest.keyPress(desk.canvas, Qt.Key.Key_Period)
+    QTest.keyPress(workspace.canvas, Qt.Key.Key_Period)
     during = shown.screen.pointed_at
-    QTest.keyRelease(desk.canvas, Qt.Key.Key_Period)
+    QTest.keyRelease(workspace.canvas, Qt.Key.Key_Period)
 
-    assert (centre(known_hexes(desk)[0], "flat"), None) == (during, shown.screen.pointed_at)
+    assert (centre(known_hexes(workspace)[0], "flat"), None) == (during, shown.screen.pointed_at)
 
 
-def test_the_heartbeat_is_what_the_window_shows(desk: Window, shown: Presenting) -> None:
-    desk.show_heartbeat()
+def test_the_heartbeat_is_what_the_window_shows(workspace: Window, shown: Presenting) -> None:
+    workspace.show_heartbeat()
     QApplication.processEvents()
-    miniature = desk.heartbeat.miniature
+    miniature = workspace.heartbeat.miniature
     miniature.look()
     live = miniature.picture
     shown.toggle_blackout()
@@ -276,13 +283,13 @@ def test_the_heartbeat_is_what_the_window_shows(desk: Window, shown: Presenting)
     assert live is not None
     assert miniature.picture is not None
     assert (False, True) == (is_black(live.toImage()), is_black(miniature.picture.toImage()))
-    assert "Black" == desk.heartbeat.state.text()
+    assert "Black" == workspace.heartbeat.state.text()
 
 
 def test_no_word_of_the_game_masters_is_on_the_heartbeat_or_the_window(
-    desk: Window, shown: Presenting
+    workspace: Window, shown: Presenting
 ) -> None:
-    parts = [*widgets(desk.heartbeat), *widgets(shown.screen), desk.chip]
+    parts = [*widgets(workspace.heartbeat), *widgets(shown.screen), workspace.chip]
     told = " ".join(
         part.toolTip() + part.accessibleName() + part.accessibleDescription() + part.windowTitle()
         for part in parts
@@ -292,7 +299,7 @@ def test_no_word_of_the_game_masters_is_on_the_heartbeat_or_the_window(
     assert MARK not in told
 
 
-def test_closed_and_opened_again_it_is_black(desk: Window, shown: Presenting) -> None:
+def test_closed_and_opened_again_it_is_black(workspace: Window, shown: Presenting) -> None:
     shown.toggle()
 
     shown.toggle()
@@ -300,7 +307,7 @@ def test_closed_and_opened_again_it_is_black(desk: Window, shown: Presenting) ->
     assert is_black(seen(shown))
 
 
-def test_blackout_holds_on_the_players_window_too(desk: Window, shown: Presenting) -> None:
+def test_blackout_holds_on_the_players_window_too(workspace: Window, shown: Presenting) -> None:
     shown.screen.activateWindow()
     QApplication.processEvents()
 

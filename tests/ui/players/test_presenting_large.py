@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from mapper.commands.groups.reveal_zones import hide_zones, reveal_zones
 from mapper.commands.maps.maps import remove_map
-from mapper.drawing.base.cells import Cells
+from mapper.drawing.base.cells import PaintedSquares
 from mapper.drawing.style import Unknown
 from mapper.drawing.zones.passages import spots_in
 from mapper.model.campaign.change import Change, Swap
@@ -65,7 +65,7 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, settings: QSettings, path: Path) -> Iterator[Window]:
+def workspace(qtbot: QtBot, settings: QSettings, path: Path) -> Iterator[Window]:
     """The window with it, and a players' screen that is open and black."""
     window = Window(settings)
     qtbot.add_widget(window)
@@ -81,11 +81,11 @@ def desk(qtbot: QtBot, settings: QSettings, path: Path) -> Iterator[Window]:
 
 
 @pytest.fixture
-def pushed(qtbot: QtBot, desk: Window) -> Presenting:
+def pushed(qtbot: QtBot, workspace: Window) -> Presenting:
     """After a push, once it is seen."""
-    desk.presenting.push()
-    qtbot.wait_until(lambda: is_whole(desk.presenting))
-    return desk.presenting
+    workspace.presenting.push()
+    qtbot.wait_until(lambda: is_whole(workspace.presenting))
+    return workspace.presenting
 
 
 def is_whole(shown: Presenting) -> bool:
@@ -93,8 +93,8 @@ def is_whole(shown: Presenting) -> bool:
     return shown.showing.scene == "map" and not shown.is_coming and screen.is_sharp
 
 
-def is_idle(desk: Window) -> bool:
-    return desk.findChild(Job) is None
+def is_idle(workspace: Window) -> bool:
+    return workspace.findChild(Job) is None
 
 
 def seen(shown: Presenting) -> QImage:
@@ -107,28 +107,28 @@ def is_black(picture: QImage) -> bool:
     return picture == black
 
 
-def as_if_new(qtbot: QtBot, desk: Window) -> QImage:
+def as_if_new(qtbot: QtBot, workspace: Window) -> QImage:
     """What a players' window shows to which the campaign of now is pushed as the first thing."""
-    assert desk.document is not None
+    assert workspace.document is not None
     screen = PlayersWindow(style(), Unknown.PARCHMENT)
     qtbot.add_widget(screen)
     screen.resize(SIZE)
     screen.show()
-    players = known_map(desk.document.campaign, MANY, [US]).players
+    players = known_map(workspace.document.campaign, MANY, [US]).players
     screen.show_scene(states.pushed(NOTHING, players, NOW))
     qtbot.wait_until(lambda: screen.is_sharp)
     return screen.picture(SIZE).toImage()
 
 
-def test_a_push_returns_while_the_map_is_made_and_all_is_black(desk: Window) -> None:
-    desk.presenting.push()
+def test_a_push_returns_while_the_map_is_made_and_all_is_black(workspace: Window) -> None:
+    workspace.presenting.push()
 
-    assert desk.presenting.is_coming
-    assert is_black(seen(desk.presenting))
+    assert workspace.presenting.is_coming
+    assert is_black(seen(workspace.presenting))
 
 
-def test_it_is_black_until_the_picture_is_whole(qtbot: QtBot, desk: Window) -> None:
-    shown, pictures = desk.presenting, list[QImage]()
+def test_it_is_black_until_the_picture_is_whole(qtbot: QtBot, workspace: Window) -> None:
+    shown, pictures = workspace.presenting, list[QImage]()
     shown.screen.painted.connect(lambda: pictures.append(seen(shown)))
 
     shown.push()
@@ -137,7 +137,7 @@ def test_it_is_black_until_the_picture_is_whole(qtbot: QtBot, desk: Window) -> N
     last = seen(shown)
     assert not is_black(last)
     assert all(each == last or is_black(each) for each in pictures)
-    assert as_if_new(qtbot, desk) == last
+    assert as_if_new(qtbot, workspace) == last
 
 
 CALLS: dict[str, Callable[[Presenting], object]] = {
@@ -151,20 +151,22 @@ CALLS: dict[str, Callable[[Presenting], object]] = {
 
 @pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
 def test_whatever_comes_meanwhile_wins(
-    qtbot: QtBot, desk: Window, call: Callable[[Presenting], object]
+    qtbot: QtBot, workspace: Window, call: Callable[[Presenting], object]
 ) -> None:
-    desk.presenting.push()
+    workspace.presenting.push()
 
-    call(desk.presenting)
-    qtbot.wait_until(lambda: is_idle(desk))
+    call(workspace.presenting)
+    qtbot.wait_until(lambda: is_idle(workspace))
     QApplication.processEvents()
 
-    assert desk.presenting.showing.players is None
-    assert desk.presenting.screen.view.zones == {}
+    assert workspace.presenting.showing.players is None
+    assert workspace.presenting.screen.view.zones == {}
 
 
-def test_blackout_hides_a_picture_that_is_not_whole_for_good(qtbot: QtBot, desk: Window) -> None:
-    shown, pictures = desk.presenting, list[QImage]()
+def test_blackout_hides_a_picture_that_is_not_whole_for_good(
+    qtbot: QtBot, workspace: Window
+) -> None:
+    shown, pictures = workspace.presenting, list[QImage]()
     shown.push()
     qtbot.wait_until(lambda: shown.screen.is_covered)
     shown.screen.painted.connect(lambda: pictures.append(seen(shown)))
@@ -176,88 +178,88 @@ def test_blackout_hides_a_picture_that_is_not_whole_for_good(qtbot: QtBot, desk:
     assert all(map(is_black, pictures))
 
 
-def test_what_is_hidden_meanwhile_is_never_shown(qtbot: QtBot, desk: Window) -> None:
-    shown, counts = desk.presenting, set[int]()
+def test_what_is_hidden_meanwhile_is_never_shown(qtbot: QtBot, workspace: Window) -> None:
+    shown, counts = workspace.presenting, set[int]()
     shown.screen.painted.connect(lambda: counts.add(len(shown.screen.view.zones)))
     shown.push()
 
-    do(desk, lambda campaign: hide_zones(campaign, US, MANY, [LAST]))
+    do(workspace, lambda campaign: hide_zones(campaign, US, MANY, [LAST]))
     qtbot.wait_until(lambda: is_whole(shown))
 
     assert counts <= {0, ROOMS - 2}
-    assert as_if_new(qtbot, desk) == seen(shown)
+    assert as_if_new(qtbot, workspace) == seen(shown)
 
 
-def test_what_is_learnt_meanwhile_is_shown(qtbot: QtBot, desk: Window) -> None:
-    desk.presenting.push()
+def test_what_is_learnt_meanwhile_is_shown(qtbot: QtBot, workspace: Window) -> None:
+    workspace.presenting.push()
 
-    do(desk, lambda campaign: reveal_zones(campaign, US, MANY, [UNKNOWN], as_mapped=True))
-    qtbot.wait_until(lambda: is_whole(desk.presenting))
+    do(workspace, lambda campaign: reveal_zones(campaign, US, MANY, [UNKNOWN], as_mapped=True))
+    qtbot.wait_until(lambda: is_whole(workspace.presenting))
 
-    assert ROOMS == len(desk.presenting.screen.view.zones)
+    assert ROOMS == len(workspace.presenting.screen.view.zones)
 
 
-def test_a_map_that_is_removed_meanwhile_is_never_shown(qtbot: QtBot, desk: Window) -> None:
+def test_a_map_that_is_removed_meanwhile_is_never_shown(qtbot: QtBot, workspace: Window) -> None:
     gone = Party("We", "wild", Hex(0, 0))
-    do(desk, lambda c: Change("Gone", {PARTY: Swap(c.get(PARTY), gone)}))
-    desk.presenting.push()
+    do(workspace, lambda c: Change("Gone", {PARTY: Swap(c.get(PARTY), gone)}))
+    workspace.presenting.push()
 
-    do(desk, lambda campaign: remove_map(campaign, MANY))
-    qtbot.wait_until(lambda: is_idle(desk))
+    do(workspace, lambda campaign: remove_map(campaign, MANY))
+    qtbot.wait_until(lambda: is_idle(workspace))
 
-    assert desk.presenting.showing.players is None
-    assert not desk.presenting.is_coming
+    assert workspace.presenting.showing.players is None
+    assert not workspace.presenting.is_coming
 
 
 def test_what_is_hidden_again_is_gone_at_once(
-    qtbot: QtBot, desk: Window, pushed: Presenting
+    qtbot: QtBot, workspace: Window, pushed: Presenting
 ) -> None:
-    do(desk, lambda campaign: hide_zones(campaign, US, MANY, [LAST]))
+    do(workspace, lambda campaign: hide_zones(campaign, US, MANY, [LAST]))
     pushed.screen.repaint()
     at_once = seen(pushed)
 
     assert ROOMS - 2 == len(pushed.screen.view.zones)
-    assert is_black(at_once) or as_if_new(qtbot, desk) == at_once
+    assert is_black(at_once) or as_if_new(qtbot, workspace) == at_once
 
 
-def test_a_held_screen_forgets_a_zone_of_many(desk: Window, pushed: Presenting) -> None:
+def test_a_held_screen_forgets_a_zone_of_many(workspace: Window, pushed: Presenting) -> None:
     pushed.toggle_hold()
 
-    do(desk, lambda campaign: hide_zones(campaign, US, MANY, [LAST]))
+    do(workspace, lambda campaign: hide_zones(campaign, US, MANY, [LAST]))
 
     assert ROOMS - 2 == len(pushed.screen.view.zones)
 
 
 def test_of_an_edit_only_what_looks_otherwise_is_painted(
-    qtbot: QtBot, desk: Window, pushed: Presenting
+    qtbot: QtBot, workspace: Window, pushed: Presenting
 ) -> None:
-    assert desk.document is not None
-    before = desk.document.campaign.all(Zone, MANY)
+    assert workspace.document is not None
+    before = workspace.document.campaign.all(Zone, MANY)
 
-    with counted(Cells._make) as calls:
-        do(desk, lambda campaign: corner_moved(campaign, f"{ROOMS // 2}"))
+    with counted(PaintedSquares._make) as calls:
+        do(workspace, lambda campaign: corner_moved(campaign, f"{ROOMS // 2}"))
         pushed.screen.repaint()
 
-    assert before != desk.document.campaign.all(Zone, MANY)
+    assert before != workspace.document.campaign.all(Zone, MANY)
     assert 0 < calls["_make"] <= 8
-    assert as_if_new(qtbot, desk) == seen(pushed)
+    assert as_if_new(qtbot, workspace) == seen(pushed)
 
 
 def test_after_an_edit_places_that_are_as_they_were_are_not_looked_for_again(
-    desk: Window, pushed: Presenting
+    workspace: Window, pushed: Presenting
 ) -> None:
-    zones_of(desk).once(nearby_in)
+    zones_of(workspace).once(nearby_in)
 
     with counted(spots_in, _around) as calls:
-        do(desk, lambda campaign: corner_moved(campaign, f"{ROOMS // 2}"))
+        do(workspace, lambda campaign: corner_moved(campaign, f"{ROOMS // 2}"))
         pushed.screen.repaint()
-        zones_of(desk).once(nearby_in)
+        zones_of(workspace).once(nearby_in)
 
     assert (0, True) == (calls["spots_in"], calls["_around"] < 20)
 
 
-def test_a_dungeon_that_is_opened_is_ready_to_be_pointed_at(desk: Window) -> None:
-    view = zones_of(desk)
+def test_a_dungeon_that_is_opened_is_ready_to_be_pointed_at(workspace: Window) -> None:
+    view = zones_of(workspace)
 
     with counted(_around) as calls:
         said = place_in_words(view, Hex(1, 1), 1)
@@ -265,7 +267,7 @@ def test_a_dungeon_that_is_opened_is_ready_to_be_pointed_at(desk: Window) -> Non
     assert ("Room", 0) == (said, calls["_around"])
 
 
-def zones_of(desk: Window) -> MapView:
-    assert desk.document is not None
-    assert desk.document.view is not None
-    return desk.document.view
+def zones_of(workspace: Window) -> MapView:
+    assert workspace.document is not None
+    assert workspace.document.view is not None
+    return workspace.document.view

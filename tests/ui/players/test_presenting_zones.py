@@ -51,7 +51,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, settings: QSettings, tmp_path: Path) -> Iterator[Window]:
+def workspace(qtbot: QtBot, settings: QSettings, tmp_path: Path) -> Iterator[Window]:
     """The window with a crypt, and a players' screen that is open and black."""
     rows = crypt_rows()
     rows[Key("settings", "", "campaign")] = Settings(MARK, CRYPT)
@@ -74,10 +74,10 @@ def desk(qtbot: QtBot, settings: QSettings, tmp_path: Path) -> Iterator[Window]:
 
 
 @pytest.fixture
-def shown(desk: Window) -> Presenting:
+def shown(workspace: Window) -> Presenting:
     """After a push."""
-    desk.presenting.push()
-    return desk.presenting
+    workspace.presenting.push()
+    return workspace.presenting
 
 
 @pytest.fixture
@@ -125,56 +125,62 @@ def test_a_push_shows_the_zones_that_are_known(shown: Presenting) -> None:
 
 
 def test_a_zone_that_is_learnt_is_seen_at_once_and_goes_with_undo(
-    desk: Window, shown: Presenting
+    workspace: Window, shown: Presenting
 ) -> None:
     before = seen(shown)
 
-    do(desk, lambda campaign: reveal_zones(campaign, HEROES, CRYPT, [PASSAGEWAY]))
+    do(workspace, lambda campaign: reveal_zones(campaign, HEROES, CRYPT, [PASSAGEWAY]))
 
     assert before != seen(shown)
-    desk.action_set.made["undo"].trigger()
+    workspace.action_set.made["undo"].trigger()
     assert before == seen(shown)
 
 
-def test_a_zone_is_hidden_at_once_while_the_screen_is_held(desk: Window, shown: Presenting) -> None:
+def test_a_zone_is_hidden_at_once_while_the_screen_is_held(
+    workspace: Window, shown: Presenting
+) -> None:
     shown.toggle_hold()
 
-    do(desk, lambda campaign: hide_zones(campaign, HEROES, CRYPT, [CELL]))
+    do(workspace, lambda campaign: hide_zones(campaign, HEROES, CRYPT, [CELL]))
 
     assert 1 == len(shown.screen.view.zones)
     assert MARK not in repr(shown.screen.view)
 
 
-def test_a_held_screen_learns_of_no_zone_and_no_passage(desk: Window, shown: Presenting) -> None:
+def test_a_held_screen_learns_of_no_zone_and_no_passage(
+    workspace: Window, shown: Presenting
+) -> None:
     shown.toggle_hold()
     before = seen(shown)
 
-    do(desk, lambda campaign: reveal_zones(campaign, HEROES, CRYPT, [VAULT], as_mapped=True))
-    do(desk, lambda campaign: reveal_passage(campaign, HEROES, CRYPT, "3"))
+    do(workspace, lambda campaign: reveal_zones(campaign, HEROES, CRYPT, [VAULT], as_mapped=True))
+    do(workspace, lambda campaign: reveal_passage(campaign, HEROES, CRYPT, "3"))
 
     assert before == seen(shown)
 
 
-def test_the_screen_follows_the_party_to_another_level(desk: Window, shown: Presenting) -> None:
+def test_the_screen_follows_the_party_to_another_level(
+    workspace: Window, shown: Presenting
+) -> None:
     shown.follow("party")
-    do(desk, lambda campaign: reveal_zones(campaign, HEROES, CRYPT, [CAVE], as_mapped=True))
+    do(workspace, lambda campaign: reveal_zones(campaign, HEROES, CRYPT, [CAVE], as_mapped=True))
 
-    do(desk, moved_to(CAVE))
+    do(workspace, moved_to(CAVE))
 
     assert 2 == shown.screen.level
 
 
 def test_the_screen_stays_where_it_is_if_it_does_not_follow(
-    desk: Window, shown: Presenting
+    workspace: Window, shown: Presenting
 ) -> None:
-    do(desk, lambda campaign: reveal_zones(campaign, HEROES, CRYPT, [CAVE], as_mapped=True))
+    do(workspace, lambda campaign: reveal_zones(campaign, HEROES, CRYPT, [CAVE], as_mapped=True))
 
-    do(desk, moved_to(CAVE))
+    do(workspace, moved_to(CAVE))
 
     assert 1 == shown.screen.level
 
 
-def test_the_pointer_is_seen_in_known_zones_alone(desk: Window, shown: Presenting) -> None:
+def test_the_pointer_is_seen_in_known_zones_alone(workspace: Window, shown: Presenting) -> None:
     shown.set_pointing(True)
 
     shown.point(Point(4, 3))
@@ -185,26 +191,26 @@ def test_the_pointer_is_seen_in_known_zones_alone(desk: Window, shown: Presentin
 
 
 def test_words_of_a_zone_are_handed_out_and_taken_back_when_it_is_hidden(
-    desk: Window, shown: Presenting
+    workspace: Window, shown: Presenting
 ) -> None:
     shown.hand_out(ALTAR)
     given = shown.showing.hand_out
     assert given is not None
 
-    do(desk, lambda campaign: hide_zones(campaign, HEROES, CRYPT, [HALL]))
+    do(workspace, lambda campaign: hide_zones(campaign, HEROES, CRYPT, [HALL]))
 
     assert ("Altar", "Cold to the touch.") == (given.title, given.text)
     assert shown.showing.hand_out is None
 
 
 def test_what_is_read_aloud_of_a_zone_is_handed_out_once_it_is_mapped(
-    desk: Window, shown: Presenting
+    workspace: Window, shown: Presenting
 ) -> None:
     refused: list[str] = []
     shown.refused.connect(refused.append)
 
     shown.hand_out_zone(CRYPT, CELL)
-    do(desk, lambda campaign: reveal_zones(campaign, HEROES, CRYPT, [CELL], as_mapped=True))
+    do(workspace, lambda campaign: reveal_zones(campaign, HEROES, CRYPT, [CELL], as_mapped=True))
     shown.hand_out_zone(CRYPT, CELL)
 
     assert ["It has no title, text or picture for players."] == refused
@@ -212,25 +218,27 @@ def test_what_is_read_aloud_of_a_zone_is_handed_out_once_it_is_mapped(
 
 
 def test_who_follows_the_view_comes_to_its_level_if_anything_is_known_there(
-    desk: Window, shown: Presenting
+    workspace: Window, shown: Presenting
 ) -> None:
     shown.follow("view")
-    assert desk.desk is not None
-    desk.desk.zones.choose_level(2)
+    assert workspace.workspace is not None
+    workspace.workspace.zones.choose_level(2)
     before = shown.screen.level
-    do(desk, lambda campaign: reveal_zones(campaign, HEROES, CRYPT, [CAVE], as_mapped=True))
+    do(workspace, lambda campaign: reveal_zones(campaign, HEROES, CRYPT, [CAVE], as_mapped=True))
 
-    desk.desk.zones.choose_level(1)
+    workspace.workspace.zones.choose_level(1)
     above = shown.screen.level
-    desk.desk.zones.choose_level(2)
+    workspace.workspace.zones.choose_level(2)
 
     assert [1, 1, 2] == [before, above, shown.screen.level]
 
 
-def test_what_lies_in_a_zone_is_handed_out_from_its_menu(desk: Window, shown: Presenting) -> None:
+def test_what_lies_in_a_zone_is_handed_out_from_its_menu(
+    workspace: Window, shown: Presenting
+) -> None:
     menu = QMenu()
 
-    offer_in_zone(desk, menu, QAction(menu), HALL)
+    offer_in_zone(workspace, menu, QAction(menu), HALL)
     (several,) = [entry.menu() for entry in menu.actions()]
     assert isinstance(several, QMenu)
     entries = {entry.text(): entry for entry in several.actions()}

@@ -18,7 +18,7 @@ from mapper.model.hexes.hexes import ORIGIN
 from mapper.ui.table.member_dialog import MemberDialog
 from mapper.ui.table.party_panel import PartyPanel
 from mapper.ui.table.split_dialog import SplitDialog
-from mapper.ui.table.travel_session import Journeying
+from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.window.document import Document
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def panel(qtbot: QtBot, document: Document) -> PartyPanel:
     document.do(add_member(document.campaign, "1", Member("Ann")))
     document.do(add_member(document.campaign, "1", Member("Bo")))
     document.do(set_others(document.campaign, "1", 4))
-    made = PartyPanel(Journeying(document, Random(1), document))
+    made = PartyPanel(TravelSession(document, Random(1), document))
     qtbot.add_widget(made)
     made.show()
     return made

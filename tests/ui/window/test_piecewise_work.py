@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QObject, QSettings
 
 from mapper.ui.window.document import Document
-from mapper.ui.window.piecewise_work import Turns
+from mapper.ui.window.piecewise_work import PiecewiseWork
 from mapper.ui.window.window import Window
 
 if TYPE_CHECKING:
@@ -19,9 +19,9 @@ pytestmark = pytest.mark.qt
 
 
 @pytest.fixture
-def turns(qapp: QObject) -> Iterator[Turns]:
+def turns(qapp: QObject) -> Iterator[PiecewiseWork]:
     room = QObject()
-    yield Turns(room)
+    yield PiecewiseWork(room)
     room.deleteLater()
 
 
@@ -31,7 +31,7 @@ def steps(done: list[str], *names: str) -> Iterator[None]:
         yield
 
 
-def test_nothing_is_done_before_the_next_turn(turns: Turns) -> None:
+def test_nothing_is_done_before_the_next_turn(turns: PiecewiseWork) -> None:
     done: list[str] = []
 
     turns.take(steps(done, "one"))
@@ -39,7 +39,7 @@ def test_nothing_is_done_before_the_next_turn(turns: Turns) -> None:
     assert ([], True) == (done, turns.is_at_work)
 
 
-def test_all_is_done_in_turns(qtbot: QtBot, turns: Turns) -> None:
+def test_all_is_done_in_turns(qtbot: QtBot, turns: PiecewiseWork) -> None:
     done: list[str] = []
 
     turns.take(steps(done, "one", "two", "three"))
@@ -48,7 +48,7 @@ def test_all_is_done_in_turns(qtbot: QtBot, turns: Turns) -> None:
     assert ["one", "two", "three"] == done
 
 
-def test_what_is_left_can_be_done_at_once(turns: Turns) -> None:
+def test_what_is_left_can_be_done_at_once(turns: PiecewiseWork) -> None:
     done: list[str] = []
     turns.take(steps(done, "one", "two"))
 
@@ -57,7 +57,7 @@ def test_what_is_left_can_be_done_at_once(turns: Turns) -> None:
     assert (["one", "two"], False) == (done, turns.is_at_work)
 
 
-def test_what_was_begun_is_done_before_anything_else(turns: Turns) -> None:
+def test_what_was_begun_is_done_before_anything_else(turns: PiecewiseWork) -> None:
     done: list[str] = []
     turns.take(steps(done, "one", "two"))
 
@@ -93,7 +93,7 @@ def test_a_window_that_is_closed_while_it_opens_a_campaign_gives_the_file_back(
     assert (None, False) == (window.document, window.turns.is_at_work)
 
 
-def test_what_is_dropped_is_not_done(turns: Turns) -> None:
+def test_what_is_dropped_is_not_done(turns: PiecewiseWork) -> None:
     done: list[str] = []
     turns.take(steps(done, "one", "two"))
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QPainter, QPixmap
 
 from mapper.drawing.style import Style
-from mapper.ui.players.screen.hand_out_sheet import Page, pages_of, sheet
+from mapper.ui.players.screen.hand_out_sheet import SheetPage, pages_of, sheet
 from mapper.ui.players.screen.screen_state import HandOut
 
 
@@ -17,7 +17,7 @@ class Sheets:
         self._style = style
         self._hand_out: HandOut | None = None
         self._size = QSize()
-        self._pages: list[Page] = []
+        self._pages: list[SheetPage] = []
         self._drawn: QPixmap | None = None
         self.number = 0
 

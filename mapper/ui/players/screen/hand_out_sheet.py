@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from mapper.drawing.base.images import decoded
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.hexes.ground import grain_of, lay_paper, paper_of
 from mapper.drawing.style import Style
 from mapper.ui.players.screen.screen_state import HandOut
@@ -33,26 +33,26 @@ DRAWN = 1024
 WRAPPED = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignHCenter)
 
 
-class Page(NamedTuple):
+class SheetPage(NamedTuple):
     """What of a hand-out stands on one sheet, and how large its letters are; 0: as fits best."""
 
     hand_out: HandOut
     letters: int = 0
 
 
-def pages_of(hand_out: HandOut, size: QSize, style: Style) -> list[Page]:
+def pages_of(hand_out: HandOut, size: QSize, style: Style) -> list[SheetPage]:
     """One sheet, or as many as the words need where they would be too small to be read."""
     side = min(size.width(), size.height())
     letters = max(8, round(side * READABLE))
     room = _for_words(_written_on(size, hand_out), hand_out)
     if not hand_out.text or _height(room, hand_out, style, letters) <= room.height():
-        return [Page(hand_out)]
-    found: list[Page] = []
+        return [SheetPage(hand_out)]
+    found: list[SheetPage] = []
     page, rest = replace(hand_out, text=""), hand_out.text
     while rest:
         room = _for_words(_written_on(size, hand_out), replace(page, text=rest))
         part = _as_fits(replace(page, text=rest), room, style, letters)
-        found.append(Page(replace(page, text=part.rstrip()), letters))
+        found.append(SheetPage(replace(page, text=part.rstrip()), letters))
         page, rest = HandOut(), rest[len(part) :].lstrip()
     return found
 
@@ -71,7 +71,7 @@ def _as_fits(page: HandOut, room: QRect, style: Style, letters: int) -> str:
     return page.text[: ends[least - 1]]
 
 
-def sheet(page: Page, size: QSize, style: Style, number: str = "") -> QPixmap:
+def sheet(page: SheetPage, size: QSize, style: Style, number: str = "") -> QPixmap:
     """The whole screen: painted anew, so that nothing comes along that lies in the image's file."""
     hand_out = page.hand_out
     shown = QPixmap(size)
@@ -117,7 +117,7 @@ def _lay_paper(painter: QPainter, page: QRect, style: Style) -> None:
     lay_paper(
         painter,
         paper_of(style, grain_of(style.grain)),
-        Area(page.left(), page.top(), page.right() + 1, page.bottom() + 1),
+        PixelRect(page.left(), page.top(), page.right() + 1, page.bottom() + 1),
     )
     stain = QRadialGradient(page.center(), max(page.width(), page.height()) * 0.68)
     stain.setColorAt(0.55, QColor(107, 74, 38, 0))
@@ -149,7 +149,7 @@ def _for_words(room: QRect, hand_out: HandOut) -> QRect:
     return room.adjusted(0, _for_image(room, hand_out).height() + room.height() // 40, 0, 0)
 
 
-def _fill(painter: QPainter, room: QRect, page: Page, style: Style) -> None:
+def _fill(painter: QPainter, room: QRect, page: SheetPage, style: Style) -> None:
     hand_out = page.hand_out
     image = picture(hand_out.image) if hand_out.image else QImage()
     if not image.isNull():
@@ -165,7 +165,7 @@ def _draw_image(painter: QPainter, room: QRect, image: QImage) -> None:
     painter.drawImage(place, image)
 
 
-def _write(painter: QPainter, room: QRect, page: Page, style: Style) -> None:
+def _write(painter: QPainter, room: QRect, page: SheetPage, style: Style) -> None:
     """In the largest letters that leave room for all of it."""
     hand_out = page.hand_out
     side = min(painter.device().width(), painter.device().height())

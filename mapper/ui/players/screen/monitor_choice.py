@@ -23,14 +23,14 @@ class Monitor:
 
 
 @dataclass(frozen=True, slots=True)
-class Placement:
+class ScreenPlacement:
     """The monitor of the players' window, and whether it fills it."""
 
     monitor: Monitor
     is_full: bool
 
 
-def placed(monitors: Sequence[Monitor], remembered: str, gm: str) -> Placement | None:
+def placed(monitors: Sequence[Monitor], remembered: str, gm: str) -> ScreenPlacement | None:
     """Where the players' window goes when it is opened; `gm` is the monitor of the other window.
 
     The same device first, wherever it is plugged in; then whatever is plugged in there; then any
@@ -39,8 +39,8 @@ def placed(monitors: Sequence[Monitor], remembered: str, gm: str) -> Placement |
     others = [monitor for monitor in monitors if monitor.name != gm]
     for candidates in (_same_device(monitors, remembered), _same_place(others, remembered), others):
         if candidates:
-            return Placement(candidates[0], is_full=candidates[0].name != gm)
-    return Placement(monitors[0], is_full=False) if monitors else None
+            return ScreenPlacement(candidates[0], is_full=candidates[0].name != gm)
+    return ScreenPlacement(monitors[0], is_full=False) if monitors else None
 
 
 def is_there(monitors: Sequence[Monitor], monitor: Monitor) -> bool:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
 from mapper.model.hexes.layout import Point, hex_at
 from mapper.model.map_view import SQUARE, MapView
-from mapper.model.zones.zone_rows import Point as Corner
+from mapper.model.zones.zone_rows import FootPoint
 from mapper.model.zones.zones import zone_at
 from mapper.play.gate.held_hex_map import is_known
 from mapper.ui.canvas.camera import Camera
@@ -22,7 +22,7 @@ def may_point(view: MapView, at: Point, level: int = 1) -> bool:
     """Nothing is pointed at that is not known; else it would be known that something is there."""
     if view.plan is None:
         return is_known(view, hex_at(at.x, at.y, view.top))
-    place = Corner(round(at.x * SQUARE), round(at.y * SQUARE))
+    place = FootPoint(round(at.x * SQUARE), round(at.y * SQUARE))
     return bool(zone_at(view.zones, place, level))
 
 

@@ -22,7 +22,7 @@ from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.drawing.base.map_painter import MapPainter
 from mapper.drawing.hexes.dirty_areas import hexes_differing
-from mapper.drawing.hexes.grid import Area
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.hexes.layout import Point
@@ -34,7 +34,7 @@ from mapper.ui.canvas.pixels import device_rect, device_size, window_rect
 from mapper.ui.players.screen import pointer
 from mapper.ui.players.screen.hand_out_pages import Sheets
 from mapper.ui.players.screen.keys import PAGES, PANS, ZOOMS
-from mapper.ui.players.screen.monitor_choice import Placement
+from mapper.ui.players.screen.monitor_choice import ScreenPlacement
 from mapper.ui.players.screen.screen_state import NOTHING, Showing
 
 TITLE = "Cognita"
@@ -153,7 +153,7 @@ class PlayersWindow(QWidget):
         if before.scene != showing.scene or is_other_map or before.hand_out != showing.hand_out:
             self.repaint()
 
-    def place(self, placement: Placement) -> None:
+    def place(self, placement: ScreenPlacement) -> None:
         """Onto a monitor, which it fills if that is the players' own."""
         left, top, width, height = placement.monitor.geometry
         if placement.is_full:
@@ -357,7 +357,7 @@ class PlayersWindow(QWidget):
         for rect in rectangles(dirty):
             place = rect.translated(left, top)
             self._backing.spoil(
-                Area(place.left(), place.top(), place.right() + 1, place.bottom() + 1)
+                PixelRect(place.left(), place.top(), place.right() + 1, place.bottom() + 1)
             )
             self.update(window_rect(rect, ratio))
 
@@ -415,7 +415,7 @@ class PlayersWindow(QWidget):
             self._camera, self._is_fitted = camera, False
             self.update()
 
-    def _area(self) -> Area:
+    def _area(self) -> PixelRect:
         size = self._device_size()
         return self._camera.area(size.width(), size.height())
 

@@ -17,28 +17,30 @@ from mapper.ui.window.action_set import Action
 from mapper.ui.window.actions.action_needs import Row, needs_writing
 from mapper.ui.window.actions.keying import show_panel
 from mapper.ui.window.actions.play import needs_group
-from mapper.ui.window.workspace import Desk
+from mapper.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
 
 
 def needs_delve(window: Window) -> str | None:
-    if window.desk is None or needs_group(window):
+    if window.workspace is None or needs_group(window):
         return needs_group(window)
-    return None if window.desk.delving.is_inside else tr("The group is in no dungeon.")
+    return None if window.workspace.delving.is_inside else tr("The group is in no dungeon.")
 
 
 def needs_one(window: Window) -> str | None:
-    if window.desk is None or needs_delve(window):
+    if window.workspace is None or needs_delve(window):
         return needs_delve(window)
-    return None if window.desk.delving.who else tr("Choose one delver in the round sheet first.")
+    return (
+        None if window.workspace.delving.who else tr("Choose one delver in the round sheet first.")
+    )
 
 
 def needs_meeting(window: Window) -> str | None:
-    if window.desk is None or needs_delve(window):
+    if window.workspace is None or needs_delve(window):
         return needs_delve(window)
-    at = window.desk.delving
+    at = window.workspace.delving
     if at.rules is None or at.rules.system != "sovereign":
         return tr("These rules know no check for coming in.")
     is_met = at.delve is not None and at.delve.meeting is not None
@@ -46,34 +48,34 @@ def needs_meeting(window: Window) -> str | None:
 
 
 def needs_entrance(window: Window) -> str | None:
-    if window.desk is None or needs_group(window):
+    if window.workspace is None or needs_group(window):
         return needs_group(window)
-    if window.desk.delving.is_inside:
+    if window.workspace.delving.is_inside:
         return tr("The group is in a dungeon already.")
-    is_open = bool(window.desk.delving.ways_in_or_out())
+    is_open = bool(window.workspace.delving.ways_in_or_out())
     return None if is_open else tr("No entrance to a dungeon is at the hex of the group.")
 
 
 def needs_way_out(window: Window) -> str | None:
-    if window.desk is None or needs_delve(window):
+    if window.workspace is None or needs_delve(window):
         return needs_delve(window)
-    is_open = bool(window.desk.delving.ways_in_or_out())
+    is_open = bool(window.workspace.delving.ways_in_or_out())
     return None if is_open else tr("Nobody is at a way out.")
 
 
-def delving(do: Callable[[Desk], object]) -> Callable[[Window], None]:
+def delving(do: Callable[[Workspace], object]) -> Callable[[Window], None]:
     def run(window: Window) -> None:
-        if window.desk is not None:
-            do(window.desk)
+        if window.workspace is not None:
+            do(window.workspace)
 
     return run
 
 
 def show_round(window: Window) -> None:
-    if window.desk is None:
+    if window.workspace is None:
         return
     docks.bring(window, window.docks, "round")
-    window.desk.round.list.setFocus()
+    window.workspace.round.list.setFocus()
 
 
 def enter(window: Window) -> None:
@@ -86,9 +88,9 @@ def leave(window: Window) -> None:
 
 def _go_by(window: Window, deeds: frozenset[DeedName]) -> None:
     """By the one way that there is, or by one of a menu."""
-    if window.desk is None:
+    if window.workspace is None:
         return
-    at = window.desk.delving
+    at = window.workspace.delving
     choices = [
         (offer.words, delve_deeds.asked_of(offer, at, window)[0].run)
         for offer in at.ways_in_or_out()
@@ -137,7 +139,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "delve_all",
         "All to&gether",
-        delving(lambda desk: desk.delving.choose("")),
+        delving(lambda workspace: workspace.delving.choose("")),
         ("Shift+A",),
         "",
         "What is done next is done by all, in marching order.",
@@ -146,7 +148,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "delve_next",
         "&Next delver",
-        delving(lambda desk: desk.delving.choose_next()),
+        delving(lambda workspace: workspace.delving.choose_next()),
         (",",),
         "",
         "The next in marching order who can still act.",
@@ -155,7 +157,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "delve_speed",
         "Delve, &walk or run",
-        delving(lambda desk: desk.delving.step_speed()),
+        delving(lambda workspace: workspace.delving.step_speed()),
         ("Shift+V",),
         "",
         "How fast whoever is chosen moves; by turns, how they go through doors.",
@@ -164,7 +166,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "delve_forward",
         "Further to the &front",
-        delving(lambda desk: desk.delving.step_in_order(-1)),
+        delving(lambda workspace: workspace.delving.step_in_order(-1)),
         ("Alt+,",),
         "",
         "The chosen delver goes further in front, between rounds.",
@@ -173,7 +175,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "delve_back",
         "Further to the &back",
-        delving(lambda desk: desk.delving.step_in_order(1)),
+        delving(lambda workspace: workspace.delving.step_in_order(1)),
         ("Alt+.",),
         "",
         "The chosen delver goes further behind, between rounds.",
@@ -182,7 +184,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "edit_delver",
         "E&dit the delver…",
-        delving(lambda desk: desk.round.edit_delver()),
+        delving(lambda workspace: workspace.round.edit_delver()),
         ("Ctrl+Alt+F9",),
         "",
         "What has been done in the round, the runs, the fatigue: set by hand, and logged.",
@@ -191,7 +193,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "edit_round",
         "Ed&it the round…",
-        delving(lambda desk: desk.round.edit_round()),
+        delving(lambda workspace: workspace.round.edit_round()),
         ("Ctrl+Shift+F9",),
         "",
         "Its number, its die, how the place is watched, omens: set by hand, and logged.",
@@ -200,7 +202,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "come_in",
         "Co&me in upon somebody…",
-        delving(lambda desk: desk.round.meeting.ask_come_in()),
+        delving(lambda workspace: workspace.round.meeting.ask_come_in()),
         (),
         "",
         "A check whether those within are stunned, by Sovereign’s rules.",
@@ -209,7 +211,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "delve_recover",
         "Re&cover",
-        delving(lambda desk: delve_deeds.do_recover(desk.delving)),
+        delving(lambda workspace: delve_deeds.do_recover(workspace.delving)),
         ("Shift+B",),
         "",
         "Take breath: fatigue comes back.",
@@ -218,7 +220,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "light_torch",
         "Light a &torch",
-        delving(lambda desk: desk.round.burning.light_torch()),
+        delving(lambda workspace: workspace.round.burning.light_torch()),
         ("Shift+L",),
         "",
         "The chosen delver lights a torch, out of the supplies.",
@@ -227,7 +229,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "pass_turn",
         "&Pass",
-        delving(lambda desk: desk.round.close_box.pass_turn()),
+        delving(lambda workspace: workspace.round.close_box.pass_turn()),
         ("Shift+E",),
         "",
         "The chosen delver does nothing more in this round.",
@@ -236,7 +238,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "close_round",
         "C&lose the round",
-        delving(lambda desk: desk.round.close_box.close_round()),
+        delving(lambda workspace: workspace.round.close_box.close_round()),
         ("Shift+Return",),
         "check",
         "Who has not acted passes; hazard die, clock, lights and timers go on.",
@@ -245,7 +247,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "encounter",
         "En&counter",
-        delving(lambda desk: desk.round.meeting.begin()),
+        delving(lambda workspace: workspace.round.meeting.begin()),
         ("Ctrl+Alt+C",),
         "",
         "Somebody comes because you say so; from where is suggested.",

@@ -11,7 +11,7 @@ from mapper.ui.window.actions.action_needs import Row, needs_hexes, needs_map, n
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
-    from mapper.ui.window.workspace import Desk
+    from mapper.ui.window.workspace import Workspace
 
 
 def needs_path(window: Window) -> str | None:
@@ -25,7 +25,7 @@ def needs_path(window: Window) -> str | None:
 def needs_region(window: Window) -> str | None:
     if why := needs_map(window):
         return why
-    is_chosen = window.desk is not None and window.desk.regions.chosen
+    is_chosen = window.workspace is not None and window.workspace.regions.chosen
     return None if is_chosen else tr("Make a region first.")
 
 
@@ -41,22 +41,22 @@ def split_path(window: Window) -> None:
 def add_region(window: Window) -> None:
     window.docks["regions"].show()
     window.docks["regions"].raise_()
-    _desk(window).regions.add()
+    _workspace(window).regions.add()
 
 
 def add_path_kind(window: Window) -> None:
     window.docks["paths"].show()
     window.docks["paths"].raise_()
-    _desk(window).paths.add_kind()
+    _workspace(window).paths.add_kind()
 
 
 def _map_of(window: Window) -> str:
-    return _desk(window).document.map_id
+    return _workspace(window).document.map_id
 
 
-def _desk(window: Window) -> Desk:
-    assert window.desk is not None
-    return window.desk
+def _workspace(window: Window) -> Workspace:
+    assert window.workspace is not None
+    return window.workspace
 
 
 DRAWING: tuple[Row, ...] = (
@@ -108,7 +108,7 @@ DRAWING: tuple[Row, ...] = (
     Action(
         "region_paint",
         "&Paint region",
-        lambda window: _desk(window).regions.paint(),
+        lambda window: _workspace(window).regions.paint(),
         (),
         "",
         "Take up the brush for the chosen region.",
@@ -117,7 +117,7 @@ DRAWING: tuple[Row, ...] = (
     Action(
         "region_select",
         "S&elect region",
-        lambda window: _desk(window).regions.select(),
+        lambda window: _workspace(window).regions.select(),
         ("Ctrl+Alt+R",),
         "",
         "Select the hexes of the chosen region.",

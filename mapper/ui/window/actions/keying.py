@@ -21,9 +21,9 @@ def in_inspector(do: Callable[[Inspector], object]) -> Callable[[Window], None]:
     """Done in the Inspector, which comes to the front for it."""
 
     def run(window: Window) -> None:
-        if window.desk is not None:
+        if window.workspace is not None:
             show_panel(window, "inspector")
-            do(window.desk.inspector)
+            do(window.workspace.inspector)
 
     return run
 
@@ -34,9 +34,9 @@ def in_either(
     """The same for maps of hexes and maps of zones."""
 
     def run(window: Window) -> None:
-        if window.desk is not None and is_of_zones(window):
+        if window.workspace is not None and is_of_zones(window):
             show_panel(window, "inspector")
-            on_zones(window.desk.zone_inspector)
+            on_zones(window.workspace.zone_inspector)
         else:
             in_inspector(do)(window)
 
@@ -49,15 +49,15 @@ def show_panel(window: Window, id_: str) -> None:
 
 
 def show_remarks(window: Window) -> None:
-    if window.desk is not None:
+    if window.workspace is not None:
         show_panel(window, "remarks")
-        window.desk.remarks.list.setFocus()
+        window.workspace.remarks.list.setFocus()
 
 
 def needs_hex(window: Window) -> str | None:
-    if window.desk is None or needs_writing(window):
+    if window.workspace is None or needs_writing(window):
         return needs_writing(window)
-    if window.desk.inspector.hex is not None:
+    if window.workspace.inspector.hex is not None:
         return None
     return tr("Choose a hex first, with the arrow keys or the Select tool.")
 
@@ -78,15 +78,17 @@ def needs_chosen(window: Window) -> str | None:
 
 
 def needs_feature(window: Window) -> str | None:
-    if window.desk is None or needs_hex(window):
+    if window.workspace is None or needs_hex(window):
         return needs_hex(window)
-    return None if window.desk.inspector.feature else tr("No feature is marked in the Inspector.")
+    return (
+        None if window.workspace.inspector.feature else tr("No feature is marked in the Inspector.")
+    )
 
 
 def needs_thing(window: Window) -> str | None:
-    if window.desk is None or needs_hex(window):
+    if window.workspace is None or needs_hex(window):
         return needs_hex(window)
-    thing = window.desk.inspector.thing
+    thing = window.workspace.inspector.thing
     if thing is not None and thing.kind != "map":
         return None
     return tr("No feature and no token is marked in the Inspector.")

@@ -40,11 +40,11 @@ def needs_map_around(window: Window) -> str | None:
 
 def rename(window: Window) -> None:
     """In the tree, where the name stands."""
-    if window.desk is not None:
+    if window.workspace is not None:
         window.docks["maps"].show()
         window.docks["maps"].raise_()
-        window.desk.maps.setEnabled(True)
-        window.desk.maps.rename(window.desk.document.map_id)
+        window.workspace.maps.setEnabled(True)
+        window.workspace.maps.rename(window.workspace.document.map_id)
 
 
 MAPS: tuple[Row, ...] = (

@@ -19,7 +19,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.tools.shared.tool import Guided
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import TRAVEL
-from mapper.ui.table.travel_session import Journeying
+from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.window.action_set import Action
 from mapper.ui.window.actions.action_needs import Row, needs_map, needs_writing
 from mapper.ui.window.actions.keying import show_panel
@@ -35,16 +35,20 @@ def needs_playing(window: Window) -> str | None:
 
 
 def needs_group(window: Window) -> str | None:
-    if window.desk is None or needs_playing(window):
+    if window.workspace is None or needs_playing(window):
         return needs_playing(window)
-    return None if window.desk.journeying.group else tr("There is no group yet; form one first.")
+    return (
+        None
+        if window.workspace.travel_session.group
+        else tr("There is no group yet; form one first.")
+    )
 
 
 def needs_group_on_map(window: Window) -> str | None:
     """The chosen group travels on the map that is shown."""
-    if window.desk is None or window.document is None or needs_group(window):
+    if window.workspace is None or window.document is None or needs_group(window):
         return needs_group(window)
-    row = window.document.campaign.all(Party)[window.desk.journeying.group]
+    row = window.document.campaign.all(Party)[window.workspace.travel_session.group]
     if row.zone:
         return tr("The group is in a dungeon; the way is lost out of doors.")
     if row.map != window.document.map_id:
@@ -57,36 +61,38 @@ def pointed_at(window: Window) -> Hex:
 
 
 def show_party(window: Window) -> None:
-    if window.desk is not None:
+    if window.workspace is not None:
         show_panel(window, "party")
-        window.desk.party.list.setFocus()
+        window.workspace.party.list.setFocus()
 
 
 def form_group(window: Window) -> None:
-    if window.desk is not None:
+    if window.workspace is not None:
         show_panel(window, "party")
-        window.desk.party.form_group(pointed_at(window))
+        window.workspace.party.form_group(pointed_at(window))
 
 
 def rename_group(window: Window) -> None:
-    if window.desk is not None:
+    if window.workspace is not None:
         show_party(window)
-        window.desk.party.ask_name()
+        window.workspace.party.ask_name()
 
 
 def disband(window: Window) -> None:
-    if window.desk is not None:
-        window.desk.party.disband()
+    if window.workspace is not None:
+        window.workspace.party.disband()
 
 
 def place_here(window: Window) -> None:
-    if window.desk is not None and window.document is not None:
+    if window.workspace is not None and window.document is not None:
         at, on = pointed_at(window), window.document.map_id
-        window.desk.journeying.do(lambda campaign, group: place_group(campaign, group, on, at))
+        window.workspace.travel_session.do(
+            lambda campaign, group: place_group(campaign, group, on, at)
+        )
 
 
 def go(window: Window) -> None:
-    if window.desk is not None and window.desk.at_the_delve.go():
+    if window.workspace is not None and window.workspace.at_the_delve.go():
         return
     if window.tool_use.entry.id != TRAVEL:
         window.tool_use.choose(TRAVEL)
@@ -95,9 +101,9 @@ def go(window: Window) -> None:
 
 def set_out(window: Window) -> None:
     """Start the move into the next hex of the way, with what is left of the day."""
-    if window.desk is None:
+    if window.workspace is None:
         return
-    tool, journeying = window.tool_use.tool, window.desk.journeying
+    tool, travel_session = window.tool_use.tool, window.workspace.travel_session
     try:
         trip = tool.trip() if isinstance(tool, Guided) else None
     except NotAllowed as refused:
@@ -107,29 +113,31 @@ def set_out(window: Window) -> None:
         window.refuse(tr("Click first where to go, with the Travel tool."))
         return
     to = trip.hexes[1]
-    journeying.do(lambda campaign, group: start(campaign, group, to, journeying.random))
+    travel_session.do(lambda campaign, group: start(campaign, group, to, travel_session.random))
 
 
-def playing(deed: Callable[[Journeying], Deed]) -> Callable[[Window], None]:
+def playing(deed: Callable[[TravelSession], Deed]) -> Callable[[Window], None]:
     """Done by the chosen group; what is refused is said."""
 
     def run(window: Window) -> None:
-        if window.desk is not None:
-            window.desk.journeying.do(deed(window.desk.journeying))
+        if window.workspace is not None:
+            window.workspace.travel_session.do(deed(window.workspace.travel_session))
 
     return run
 
 
 def lose_way(window: Window) -> None:
     """The chosen group takes itself to be where is pointed at."""
-    if window.desk is not None:
+    if window.workspace is not None:
         at = pointed_at(window)
-        window.desk.journeying.do(lambda campaign, group: lose_by_hand(campaign, group, at))
+        window.workspace.travel_session.do(
+            lambda campaign, group: lose_by_hand(campaign, group, at)
+        )
 
 
 def search_here(window: Window) -> None:
-    if window.desk is not None and window.desk.delving.is_inside:
-        window.desk.round.deeds.search()
+    if window.workspace is not None and window.workspace.delving.is_inside:
+        window.workspace.round.deeds.search()
     else:
         playing(lambda at: lambda campaign, group: search(campaign, group, at.random))(window)
 

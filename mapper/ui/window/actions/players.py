@@ -75,8 +75,8 @@ def hand_out(window: Window) -> None:
     """The feature marked in the Inspector, or the chosen zone; what is out is put away."""
     if window.presenting.showing.hand_out is not None:
         window.presenting.put_back()
-    elif window.desk is not None and window.desk.inspector.feature is not None:
-        window.presenting.hand_out(window.desk.inspector.feature)
+    elif window.workspace is not None and window.workspace.inspector.feature is not None:
+        window.presenting.hand_out(window.workspace.inspector.feature)
     elif window.document is not None and zone_chosen(window):
         window.presenting.hand_out_zone(window.document.map_id, zone_chosen(window))
 

@@ -16,35 +16,35 @@ from mapper.ui.window.actions.action_needs import (
     needs_writing,
 )
 from mapper.ui.window.actions.keying import needs_feature, show_panel
-from mapper.ui.window.workspace import Desk
+from mapper.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
 
 
-def at_desk(do: Callable[[Desk], object]) -> Callable[[Window], None]:
+def at_workspace(do: Callable[[Workspace], object]) -> Callable[[Window], None]:
     def run(window: Window) -> None:
-        if window.desk is not None:
-            do(window.desk)
+        if window.workspace is not None:
+            do(window.workspace)
 
     return run
 
 
-def in_log(do: Callable[[Desk], object]) -> Callable[[Window], None]:
+def in_log(do: Callable[[Workspace], object]) -> Callable[[Window], None]:
     """Done in the Log, which comes to the front for it."""
 
     def run(window: Window) -> None:
-        if window.desk is not None:
+        if window.workspace is not None:
             show_panel(window, "log")
-            do(window.desk)
+            do(window.workspace)
 
     return run
 
 
 def needs_die(window: Window) -> str | None:
-    if window.desk is None or needs_writing(window):
+    if window.workspace is None or needs_writing(window):
         return needs_writing(window)
-    return None if window.desk.table.die else tr("No die is due.")
+    return None if window.workspace.table.die else tr("No die is due.")
 
 
 def needs_place(window: Window) -> str | None:
@@ -60,9 +60,9 @@ def needs_sky(window: Window) -> str | None:
 
 
 def needs_group(window: Window) -> str | None:
-    if window.desk is None or needs_writing(window):
+    if window.workspace is None or needs_writing(window):
         return needs_writing(window)
-    return None if window.desk.players.group else tr("There is no group yet.")
+    return None if window.workspace.players.group else tr("There is no group yet.")
 
 
 def needs_chosen(window: Window) -> str | None:
@@ -81,15 +81,15 @@ def needs_known_feature(window: Window) -> str | None:
 
 
 def needs_entry(window: Window) -> str | None:
-    if window.desk is None or needs_writing(window):
+    if window.workspace is None or needs_writing(window):
         return needs_writing(window)
-    return None if window.desk.log.told else tr("No entry is marked in the Log.")
+    return None if window.workspace.log.told else tr("No entry is marked in the Log.")
 
 
 def needs_note(window: Window) -> str | None:
-    if window.desk is None or needs_entry(window):
+    if window.workspace is None or needs_entry(window):
         return needs_entry(window)
-    told = window.desk.log.told
+    told = window.workspace.log.told
     if told is not None and told.entry.kind == "note":
         return None
     return tr("This tells of something that happened; go back to before it instead.")
@@ -99,7 +99,7 @@ TABLE: tuple[Row, ...] = (
     Action(
         "roll_die",
         "&Roll the die that is due",
-        at_desk(lambda desk: desk.table.roll_die()),
+        at_workspace(lambda workspace: workspace.table.roll_die()),
         ("D",),
         "die",
         "The oldest one in the tray; its result acts at once and stands in the log.",
@@ -153,7 +153,7 @@ TABLE: tuple[Row, ...] = (
     Action(
         "weather",
         "Choose the &weather…",
-        at_desk(lambda desk: desk.table.show_weathers()),
+        at_workspace(lambda workspace: workspace.table.show_weathers()),
         ("Ctrl+Shift+W",),
         "sun",
         "Every price on the map goes by it at once.",
@@ -162,7 +162,7 @@ TABLE: tuple[Row, ...] = (
     Action(
         "roll_weather",
         "Roll the w&eather",
-        at_desk(lambda desk: desk.table.roll_weather()),
+        at_workspace(lambda workspace: workspace.table.roll_weather()),
         ("Ctrl+Alt+W",),
         "",
         "By the map's table of season and region.",
@@ -171,7 +171,7 @@ TABLE: tuple[Row, ...] = (
     Action(
         "log",
         "&Log",
-        in_log(lambda desk: desk.log.list.setFocus()),
+        in_log(lambda workspace: workspace.log.list.setFocus()),
         ("F6",),
         "history",
         "See what has happened.",
@@ -180,7 +180,7 @@ TABLE: tuple[Row, ...] = (
     Action(
         "add_note",
         "Add a &note…",
-        in_log(lambda desk: desk.log.add_note()),
+        in_log(lambda workspace: workspace.log.add_note()),
         ("F4",),
         "edit",
         "Write something down, for yourself or for the players too.",
@@ -189,7 +189,7 @@ TABLE: tuple[Row, ...] = (
     Action(
         "edit_entry",
         "Edit the entr&y…",
-        in_log(lambda desk: desk.log.edit_words()),
+        in_log(lambda workspace: workspace.log.edit_words()),
         ("Shift+F4",),
         "",
         "Other words for what is marked in the Log.",
@@ -198,7 +198,7 @@ TABLE: tuple[Row, ...] = (
     Action(
         "remove_note",
         "Re&move the note",
-        in_log(lambda desk: desk.log.remove_note()),
+        in_log(lambda workspace: workspace.log.remove_note()),
         ("Ctrl+Shift+F4",),
         "",
         "What tells of more than words can be undone, not removed.",
@@ -207,7 +207,7 @@ TABLE: tuple[Row, ...] = (
     Action(
         "back_to_entry",
         "&Back to here",
-        in_log(lambda desk: desk.log.back_to_here()),
+        in_log(lambda workspace: workspace.log.back_to_here()),
         ("Shift+F9",),
         "",
         "Play as it was at the entry marked in the Log; what was drawn since stays.",

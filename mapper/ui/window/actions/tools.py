@@ -48,8 +48,8 @@ def _why_not(window: Window, kind: ToolEntry) -> str | None:
 
 
 def take_recent(window: Window, number: int) -> None:
-    if window.desk is not None:
-        window.desk.terrain.choose_recent(number)
+    if window.workspace is not None:
+        window.workspace.terrain.choose_recent(number)
 
 
 def recent_action(number: int) -> Row:
@@ -87,7 +87,7 @@ BRUSH: tuple[Row, ...] = (
     Action(
         "find_terrain",
         "Find &terrain",
-        lambda window: window.desk and window.desk.terrain.search.setFocus(),
+        lambda window: window.workspace and window.workspace.terrain.search.setFocus(),
         ("Ctrl+T",),
         "search",
         "Put the cursor into the terrain search.",

@@ -57,7 +57,7 @@ ZONES: tuple[Row, ...] = (
     Action(
         "accept_passages",
         "Accept all passa&ges",
-        zone_doings.with_desk(lambda desk: desk.zones.accept_proposals()),
+        zone_doings.with_workspace(lambda workspace: workspace.zones.accept_proposals()),
         ("Ctrl+Shift+U",),
         "passage",
         "Accept every passage that is proposed on this level.",
@@ -75,7 +75,7 @@ ZONES: tuple[Row, ...] = (
     Action(
         "add_level",
         "Add a &level beneath",
-        zone_doings.with_desk(lambda desk: desk.zones.add_level()),
+        zone_doings.with_workspace(lambda workspace: workspace.zones.add_level()),
         (),
         "stairs",
         "Add a level beneath all others, and draw on it.",
@@ -84,7 +84,7 @@ ZONES: tuple[Row, ...] = (
     Action(
         "level_up",
         "Level &above",
-        zone_doings.with_desk(lambda desk: desk.zones.step_level(-1)),
+        zone_doings.with_workspace(lambda workspace: workspace.zones.step_level(-1)),
         ("Ctrl+Alt+Up",),
         "chevron_up",
         "Show and draw on the level above.",
@@ -93,7 +93,7 @@ ZONES: tuple[Row, ...] = (
     Action(
         "level_down",
         "Level &beneath",
-        zone_doings.with_desk(lambda desk: desk.zones.step_level(1)),
+        zone_doings.with_workspace(lambda workspace: workspace.zones.step_level(1)),
         ("Ctrl+Alt+Down",),
         "chevron_down",
         "Show and draw on the level beneath.",

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from mapper.ui.players.screen.monitor_choice import Monitor, Placement, after, is_there, placed
+from mapper.ui.players.screen.monitor_choice import (
+    Monitor,
+    ScreenPlacement,
+    after,
+    is_there,
+    placed,
+)
 
 GM = Monitor("eDP-1", "Panel", "", (0, 0, 1920, 1080))
 BEAMER = Monitor("HDMI-1", "EB-W41", "X4K", (1920, 0, 1280, 800))
@@ -24,11 +30,11 @@ OTHER_BEAMER = Monitor("HDMI-1", "EB-X05", "Q2", (1920, 0, 1024, 768))
     ],
 )
 def test_it_fills(monitors: list[Monitor], remembered: Monitor, expected: Monitor) -> None:
-    assert Placement(expected, is_full=True) == placed(monitors, remembered.identity, GM.name)
+    assert ScreenPlacement(expected, is_full=True) == placed(monitors, remembered.identity, GM.name)
 
 
 def test_on_the_only_monitor_it_leaves_room_for_the_game_master() -> None:
-    assert Placement(GM, is_full=False) == placed([GM], BEAMER.identity, GM.name)
+    assert ScreenPlacement(GM, is_full=False) == placed([GM], BEAMER.identity, GM.name)
 
 
 def test_without_a_monitor_it_is_nowhere() -> None:
@@ -36,7 +42,7 @@ def test_without_a_monitor_it_is_nowhere() -> None:
 
 
 def test_nothing_is_remembered_at_first() -> None:
-    assert Placement(BEAMER, is_full=True) == placed([GM, BEAMER, TV], "", GM.name)
+    assert ScreenPlacement(BEAMER, is_full=True) == placed([GM, BEAMER, TV], "", GM.name)
 
 
 def test_the_next_monitor_comes_around() -> None:
