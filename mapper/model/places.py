@@ -1,4 +1,4 @@
-"""Where something lies: a spot on its own map, or a place, which says on which map as well."""
+"""Where something lies on its own map: a hex, or a zone and a point in it."""
 
 from __future__ import annotations
 
@@ -16,10 +16,3 @@ class ZonePoint(NamedTuple):
 
 
 Spot = Hex | ZonePoint
-
-
-class Place(NamedTuple):
-    """A spot on a map; without one, somewhere on that map."""
-
-    map: str
-    spot: Spot | None
