@@ -40,6 +40,11 @@ BURDEN = {
     "given.hot_day": NO,
     "given.plate_or_overcoat": NO,
 }
+RUNNER = {
+    "given.fp": integer(),
+    "given.fp_max": integer(1),
+    "when.mode": word(*get_args(RunMode)),
+}
 WAY = {
     "given.weather": WEATHER,
     "given.deeper_snow_divisor": DIVISOR,
@@ -113,11 +118,19 @@ def hike_party(
     return {"km": hike_rolls.party_km(tables(), hikers, group_success)}
 
 
+def ground(country: str) -> dict[str, Any]:
+    return {"terrain": hiking.ground_of(tables(), country)}
+
+
 def fly_day(
     basic_move: Fraction, gm_weather_divisor: Fraction, bonus: bool, _terrain: str
 ) -> dict[str, Any]:
     km = flying.fly_day(tables(), basic_move, gm_weather_divisor, bonus=bonus)
     return {"km": km.value, "because": str(km)}
+
+
+def fly_fast(basic_move: Fraction, fp: int, fp_max: int, mode: RunMode) -> dict[str, Any]:
+    return _running(flying.fly_fast(tables(), basic_move, fp, fp_max, mode))
 
 
 def march_day_use(km_walked: Fraction) -> dict[str, Any]:
@@ -149,7 +162,10 @@ def march_fatigue(
 
 
 def run(move: Fraction, fp: int, fp_max: int, mode: RunMode) -> dict[str, Any]:
-    found = running.run(tables(), move, fp, fp_max, mode)
+    return _running(running.run(tables(), move, fp, fp_max, mode))
+
+
+def _running(found: running.Run) -> dict[str, Any]:
     return {
         "metres_per_round": found.metres_per_round.value,
         "vit_check_every_rounds": found.check_every_rounds,
@@ -255,6 +271,7 @@ OPS = (
             "given.group_success": flag().or_else(None),
         },
     ),
+    Op(SYSTEM, "ground", ground, {"given.country": word()}),
     Op(
         SYSTEM,
         "fly_day",
@@ -279,16 +296,7 @@ OPS = (
         march_fatigue,
         BURDEN | {"given.extra_effort": NO, "when.hours_since_rest": fraction(0).or_else(None)},
     ),
-    Op(
-        SYSTEM,
-        "run",
-        run,
-        {
-            "given.move": MOVE,
-            "given.fp": integer(),
-            "given.fp_max": integer(1),
-            "when.mode": word(*get_args(RunMode)),
-        },
-    ),
+    Op(SYSTEM, "run", run, {"given.move": MOVE, **RUNNER}),
+    Op(SYSTEM, "fly_fast", fly_fast, {"given.basic_move": MOVE, **RUNNER}),
     Op(SYSTEM, "run_check", run_check, {"when.vit_total": integer()}),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import Any, get_args
 
@@ -17,6 +18,7 @@ from mapper.rules.neverwhere.neverwhere_tables import (
     Outcome,
     Quality,
     Soil,
+    Task,
     Tool,
     Vehicle,
 )
@@ -33,6 +35,10 @@ BREATH = {
 
 def basic_lift(strength_score: int) -> dict[str, Any]:
     return {"kg": strength.basic_lift(tables(), strength_score)}
+
+
+def unlisted_task(task: Task) -> dict[str, Any]:
+    return {"attribute": strength.attribute_for(tables(), task)}
 
 
 def dig(
@@ -66,6 +72,15 @@ def breath_fp(vit: int, exertion: Exertion, start: BreathStart, rounds_held: int
 
 def breath_zero_fp(fp: int, will_total: int) -> dict[str, Any]:
     return {"conscious": breath.stays_conscious(tables(), fp, will_total)}
+
+
+def breath_spent(
+    vit: int, start: BreathStart, rounds: tuple[dict[str, Any], ...]
+) -> dict[str, Any]:
+    held = Counter[Exertion]()
+    for one in rounds:
+        held[one["exertion"]] += one["rounds"]
+    return {"spent": breath.breath_spent(tables(), vit, start, held)}
 
 
 def lift(
@@ -148,6 +163,7 @@ WORKER = fields_of(
 
 DIGGING_AND_LIFTING = (
     Op(SYSTEM, "basic_lift", basic_lift, {"given.Str": integer(0, 10**6).called("strength_score")}),
+    Op(SYSTEM, "unlisted_task", unlisted_task, {"given.task": word(*get_args(Task))}),
     Op(
         SYSTEM,
         "dig",
@@ -196,6 +212,18 @@ DIGGING_AND_LIFTING = (
 BREATHING = (
     Op(SYSTEM, "breath", breath_rounds, BREATH),
     Op(SYSTEM, "breath_fp", breath_fp, BREATH | {"when.rounds_held": integer(0)}),
+    Op(
+        SYSTEM,
+        "breath_spent",
+        breath_spent,
+        {
+            "given.Vit": integer(1),
+            "given.start": BREATH["given.start"],
+            "when.rounds": listed(
+                fields_of({"exertion": BREATH["given.exertion"], "rounds": integer(0)})
+            ),
+        },
+    ),
     Op(
         SYSTEM,
         "breath_zero_fp",

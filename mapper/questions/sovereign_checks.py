@@ -59,6 +59,10 @@ def check_needed(dc: int) -> Answer:
     return {"roll_needed": checks.is_worth_a_roll(standard().skills, dc)}
 
 
+def difficulty(task: str) -> Answer:
+    return {"dc": checks.difficulty(standard().skills, task)}
+
+
 def skill_check(attribute_modifier: int, skill_level: int, dc: int, dice: Sequence[int]) -> Answer:
     modifier = Trained(attribute_modifier, skill_level).modifier
     return of_check(checks.check(dc, modifier, dice))
@@ -135,6 +139,7 @@ OPS: tuple[Op, ...] = (
         },
     ),
     Op(SYSTEM, "check_needed", check_needed, {"given.dc": integer()}),
+    Op(SYSTEM, "difficulty", difficulty, {"given.task": word()}),
     Op(
         SYSTEM,
         "skill_check",

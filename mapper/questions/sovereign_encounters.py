@@ -87,6 +87,10 @@ def parleyed(leverage: int, asked_value: int) -> Answer:
     return {"may_grant": parley.may_grant(leverage, asked_value)}
 
 
+def wants(kind: str) -> Answer:
+    return {"wants": parley.typical_wants(standard().wants, kind)}
+
+
 def chase_by_speed(pursuers: Sequence[int], fleeing: Sequence[int]) -> Answer:
     return {"result": chases.by_speed(standard().chases, pursuers, fleeing)}
 
@@ -167,6 +171,7 @@ OPS: tuple[Op, ...] = (
         parleyed,
         {"given.leverage": integer(0), "when.asked_value": integer(0)},
     ),
+    Op(SYSTEM, "wants", wants, {"given.kind": word()}),
     Op(
         SYSTEM,
         "chase_by_speed",

@@ -71,9 +71,10 @@ def attack_rolls(
                 "ac": armour.ac,
                 "ac_reduced": struck.ac_reduced,
                 "armour_broken": struck.armour_broken,
+                "loses_next_action": attack.loses_next_action(tables(), struck),
             }
         )
-    return {"rolls": said}
+    return {"rolls": said, "ac_afterwards": attack.armour_afterwards(ac, armour).ac}
 
 
 def attack_attribute(
@@ -85,6 +86,10 @@ def attack_attribute(
 
 def death_check(scars_before: int, roll_2d6: int) -> object:
     return dying.death_check(tables(), scars_before, roll_2d6)
+
+
+def awake_after(rounds: int) -> dict[str, Any]:
+    return {"minutes": dying.minutes_until_awake(tables(), rounds)}
 
 
 def roll_initiative(agility: int, surprised: bool, roll: int) -> object:
@@ -170,6 +175,7 @@ def morale_test(hd: Any, roll: int) -> dict[str, Any]:
         "result": said.result,
         "tests_again": said.tests_again,
         "extra_attack_next_round": said.extra_attacks_next_round > 0,
+        "may_come_back": morale.leaves_a_marker(said),
     }
 
 
@@ -178,8 +184,9 @@ def hireling_trigger(rounds: tuple[dict[str, Any], ...]) -> dict[str, Any]:
     return {"test_at_end_of_round": hirelings.rounds_with_tests(tables(), happened)}
 
 
-def hireling_test(cunning: int, hd: int, roll: int) -> object:
-    return hirelings.hireling_test(tables(), cunning, hd, roll)
+def hireling_test(cunning: int, hd: int, roll: int, paid: bool | None) -> object:
+    said = hirelings.hireling_test(tables(), cunning, hd, roll)
+    return said if paid is None else hirelings.after_offer(said, paid=paid)
 
 
 def schedule(every: int, turns: int) -> dict[str, Any]:
@@ -198,6 +205,7 @@ def watch_travel(watches_spent_crossing: int) -> dict[str, Any]:
         "hexes": journey.hexes_crossed,
         "minutes": journey.minutes,
         "encounter_checks": journey.checks,
+        "first_check_at_minute": watches.check_minute(tables(), 0),
     }
 
 
@@ -241,6 +249,7 @@ FIGHTING = (
         death_check,
         {"given.scars_before": integer(0), "when.roll_2d6": integer()},
     ),
+    Op(SYSTEM, "awake_after", awake_after, {"when.rounds": integer(0)}),
     Op(
         SYSTEM,
         "initiative",
@@ -314,7 +323,12 @@ MEETING = (
         SYSTEM,
         "hireling_test",
         hireling_test,
-        {"given.cunning": integer(), "given.hd": integer(0), "when.roll": integer()},
+        {
+            "given.cunning": integer(),
+            "given.hd": integer(0),
+            "when.roll": integer(),
+            "when.paid": flag().or_else(None),
+        },
     ),
 )
 
