@@ -187,7 +187,8 @@ def test_what_points_at_moved_hexes_points_there_still() -> None:
 def test_a_copy_is_linked_within_itself_and_to_what_was_not_copied() -> None:
     campaign = stocked()
 
-    campaign.apply(paste(campaign, MAP, copy(campaign, MAP, CIRCLE), FAR))
+    clip = copy(campaign, MAP, CIRCLE)
+    campaign.apply(paste(campaign, MAP, clip, add(clip.anchor, FAR)))
 
     features = campaign.all(Feature, MAP)
     assert ["Mine", "Mill", "Inn", "Mine", "Mill"] == [row.title for row in features.values()]
@@ -327,7 +328,8 @@ def test_in_its_own_campaign_no_link_is_lost() -> None:
 def test_a_region_of_the_same_name_takes_in_what_is_pasted() -> None:
     campaign = stocked()
 
-    campaign.apply(paste(campaign, MAP, copy(campaign, MAP, CIRCLE), FAR))
+    clip = copy(campaign, MAP, CIRCLE)
+    campaign.apply(paste(campaign, MAP, clip, add(clip.anchor, FAR)))
 
     assert ["1"] == list(campaign.all(Region, MAP))
     assert 2 * len(CIRCLE) == len(by_region(campaign, MAP, "1"))
