@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QInputDialog
 from mapper.commands.clipboard.clipboard import copy, cut, delete, middle, paste_notes
 from mapper.commands.terrain.terrain import paint_area
 from mapper.commands.things.clear_hexes import clear_things, has_things
-from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.clip import Clip, clip_from_text, clip_to_text
@@ -196,7 +196,7 @@ def move_selected(window: Window, where: str) -> None:
     document, area = _document(window), window.tool_use.area
     assert document.view is not None
     at = middle(area)
-    to = board_of(document.view).beside(at, *STEPS[where])
+    to = HexBoard(document.view).beside(at, *STEPS[where])
     placed, map_id = HexTransform(at, to), document.map_id
     window.tool_use.doing.make(
         lambda campaign: moved(campaign, map_id, area, subtract(to, at)),
