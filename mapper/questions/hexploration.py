@@ -14,7 +14,6 @@ from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.questions.question import (
     BadQuestion,
     InputKind,
-    Op,
     either,
     fields_of,
     flag,
@@ -22,6 +21,7 @@ from mapper.questions.question import (
     integer,
     listed,
     named,
+    ops_of,
     word,
 )
 from mapper.rules.hexploration import landmarks, travel_points, wilderness_die
@@ -230,12 +230,10 @@ def choices(kind: InputKind) -> InputKind:
     return listed(kind, 1, MOST_CHOICES)
 
 
-OPS: tuple[Op, ...] = (
-    Op(
-        "hexploration",
-        "cost",
-        cost,
-        {
+OPS = ops_of(
+    "hexploration",
+    {
+        cost: {
             "given.milieu": MILIEU.or_else("land"),
             "given.travel_points_max": POINTS.or_else(None),
             "given.party": PARTY.or_else(ON_FOOT),
@@ -247,12 +245,7 @@ OPS: tuple[Op, ...] = (
             "given.wind": word().or_else("none"),
             "given.minutes_per_travel_point": integer(1).or_else(None),
         },
-    ),
-    Op(
-        "hexploration",
-        "cost_census",
-        cost_census,
-        {
+        cost_census: {
             "given.travel_points_max": POINTS.or_else(Fraction(4)),
             "given.mounts": choices(MOUNTS).or_else(("none",)),
             "given.carriage": listed(flag(), 1, 2).or_else((False,)),
@@ -261,12 +254,7 @@ OPS: tuple[Op, ...] = (
             "given.route": choices(word()).or_else(("none",)),
             "given.weather": choices(word()).or_else(("clear",)),
         },
-    ),
-    Op(
-        "hexploration",
-        "edge_cost",
-        edge_cost,
-        {
+        edge_cost: {
             "given.travel_points_max": POINTS.or_else(Fraction(4)),
             "given.party": PARTY.or_else(ON_FOOT),
             "given.weather": WEATHER,
@@ -277,37 +265,17 @@ OPS: tuple[Op, ...] = (
             "when.from": word().called("start"),
             "when.to": word().called("end"),
         },
-    ),
-    Op(
-        "hexploration",
-        "enter_adjacent",
-        enter_adjacent,
-        {"given.from": AXIAL.called("start"), "when.to": AXIAL.called("end")},
-    ),
-    Op(
-        "hexploration",
-        "change_milieu",
-        change_milieu,
-        {"given.left": fraction(0), "given.before": MILIEU, "given.after": MILIEU},
-    ),
-    Op("hexploration", "landmark_roll", landmark_roll, {"when.roll": integer()}),
-    Op(
-        "hexploration",
-        "landmark",
-        landmark,
-        {
+        enter_adjacent: {"given.from": AXIAL.called("start"), "when.to": AXIAL.called("end")},
+        change_milieu: {"given.left": fraction(0), "given.before": MILIEU, "given.after": MILIEU},
+        landmark_roll: {"when.roll": integer()},
+        landmark: {
             "given.party_at": AXIAL,
             "given.landmark_at": AXIAL,
             "given.hexes": listed(fields_of({"at": AXIAL, "terrain": word()})).or_else(()),
             "given.is_landmark": flag().or_else(default=True),
             "given.visibility": VISIBILITY.or_else("overt"),
         },
-    ),
-    Op(
-        "hexploration",
-        "lost_check",
-        lost_check,
-        {
+        lost_check: {
             "given.terrain": word(),
             "given.route": ROUTE,
             "given.landmark_in_sight": flag().or_else(default=False),
@@ -316,24 +284,14 @@ OPS: tuple[Op, ...] = (
             "when.d10": integer().or_else(None),
             "when.d6": integer().or_else(None),
         },
-    ),
-    Op(
-        "hexploration",
-        "overloaded_die",
-        overloaded_die,
-        {
+        overloaded_die: {
             "given.table": word("wilderness", "template").or_else("wilderness"),
             "given.region": word().or_else(""),
             "given.night": flag().or_else(default=False),
             "given.night_swap": flag().or_else(default=True),
             "when.roll": integer(),
         },
-    ),
-    Op(
-        "hexploration",
-        "discover",
-        discover,
-        {
+        discover: {
             "given.feature": fields_of(
                 {"visibility": VISIBILITY, "known": flag().or_else(default=False)}
             ),
@@ -349,5 +307,5 @@ OPS: tuple[Op, ...] = (
                 "forget",
             ),
         },
-    ),
+    },
 )
