@@ -14,7 +14,6 @@ from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.questions.question import (
     BadQuestion,
     InputKind,
-    Op,
     either,
     fields_of,
     flag,
@@ -22,6 +21,7 @@ from mapper.questions.question import (
     integer,
     listed,
     named,
+    ops_of,
     word,
 )
 from mapper.rules.hexploration import landmarks, travel_points, wilderness_die
@@ -218,12 +218,10 @@ def choices(kind: InputKind) -> InputKind:
     return listed(kind, 1, MOST_CHOICES)
 
 
-OPS: tuple[Op, ...] = (
-    Op(
-        "hexploration",
-        "cost",
-        cost,
-        {
+OPS = ops_of(
+    "hexploration",
+    {
+        cost: {
             "given.milieu": word("land", "water", "air").or_else("land"),
             "given.travel_points_max": POINTS.or_else(None),
             "given.party": PARTY.or_else(ON_FOOT),
@@ -235,12 +233,7 @@ OPS: tuple[Op, ...] = (
             "given.wind": word().or_else("none"),
             "given.minutes_per_travel_point": integer(1).or_else(None),
         },
-    ),
-    Op(
-        "hexploration",
-        "cost_census",
-        cost_census,
-        {
+        cost_census: {
             "given.travel_points_max": POINTS.or_else(Fraction(4)),
             "given.mounts": choices(MOUNTS).or_else(("none",)),
             "given.carriage": listed(flag(), 1, 2).or_else((False,)),
@@ -249,12 +242,7 @@ OPS: tuple[Op, ...] = (
             "given.route": choices(word()).or_else(("none",)),
             "given.weather": choices(word()).or_else(("clear",)),
         },
-    ),
-    Op(
-        "hexploration",
-        "edge_cost",
-        edge_cost,
-        {
+        edge_cost: {
             "given.travel_points_max": POINTS.or_else(Fraction(4)),
             "given.party": PARTY.or_else(ON_FOOT),
             "given.weather": WEATHER,
@@ -265,30 +253,15 @@ OPS: tuple[Op, ...] = (
             "when.from": word().called("start"),
             "when.to": word().called("end"),
         },
-    ),
-    Op(
-        "hexploration",
-        "enter_adjacent",
-        enter_adjacent,
-        {"given.from": AXIAL.called("start"), "when.to": AXIAL.called("end")},
-    ),
-    Op(
-        "hexploration",
-        "landmark",
-        landmark,
-        {
+        enter_adjacent: {"given.from": AXIAL.called("start"), "when.to": AXIAL.called("end")},
+        landmark: {
             "given.party_at": AXIAL,
             "given.landmark_at": AXIAL,
             "given.hexes": listed(fields_of({"at": AXIAL, "terrain": word()})).or_else(()),
             "given.is_landmark": flag().or_else(default=True),
             "given.visibility": VISIBILITY.or_else("overt"),
         },
-    ),
-    Op(
-        "hexploration",
-        "lost_check",
-        lost_check,
-        {
+        lost_check: {
             "given.terrain": word(),
             "given.route": ROUTE,
             "given.landmark_in_sight": flag().or_else(default=False),
@@ -297,24 +270,14 @@ OPS: tuple[Op, ...] = (
             "when.d10": integer().or_else(None),
             "when.d6": integer().or_else(None),
         },
-    ),
-    Op(
-        "hexploration",
-        "overloaded_die",
-        overloaded_die,
-        {
+        overloaded_die: {
             "given.table": word("wilderness", "template").or_else("wilderness"),
             "given.region": word().or_else(""),
             "given.night": flag().or_else(default=False),
             "given.night_swap": flag().or_else(default=True),
             "when.roll": integer(),
         },
-    ),
-    Op(
-        "hexploration",
-        "discover",
-        discover,
-        {
+        discover: {
             "given.feature": fields_of(
                 {"visibility": VISIBILITY, "known": flag().or_else(default=False)}
             ),
@@ -330,5 +293,5 @@ OPS: tuple[Op, ...] = (
                 "forget",
             ),
         },
-    ),
+    },
 )

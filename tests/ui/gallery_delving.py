@@ -18,11 +18,11 @@ from mapper.commands.zones.zones import edit_zones
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import Hex
+from mapper.model.zone_board import square_of
 from mapper.model.zones.zone_rows import Brightness, FootPoint, Light, Passage, Zone
 from mapper.play.delve.burning import lights_of
 from mapper.play.map_rules import rules_of
 from mapper.tools.shared.tool import Picked, Sent
-from mapper.ui.canvas.squares import square_of
 from mapper.ui.delve.come_in_dialog import ComeInDialog
 from mapper.ui.delve.delve_dialogs import DelveDialog, DelverDialog
 from mapper.ui.window.window import Window

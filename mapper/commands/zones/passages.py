@@ -15,7 +15,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.doorways import FREE, first_state
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import Proposal
 from mapper.model.zones.zone_rows import (
     Beyond,
@@ -29,8 +29,6 @@ from mapper.model.zones.zone_rows import (
     Zone,
 )
 from mapper.model.zones.zones import passage_named
-
-SECRET: frozenset[PassageKind] = frozenset({"secret_door", "concealed_door"})
 
 OTHER_WAY: Mapping[Slope, Slope] = MappingProxyType({"up": "down", "down": "up", "level": "level"})
 
@@ -129,13 +127,15 @@ def remove_passages(campaign: Campaign, map_id: str, ids: Collection[str]) -> Ch
 
 def as_kind(passage: Passage, kind: PassageKind) -> Passage:
     """The passage as one of another kind, and as that is at first."""
-    was, becomes = passage.kind in SECRET, kind in SECRET
+    before, after = PASSAGES[passage.kind], PASSAGES[kind]
     state = passage.state
-    if first_state(passage.kind) == state or first_state(kind) == "open":
-        state = first_state(kind)
+    if before.first_state == state or not after.has_leaf:
+        state = after.first_state
     sides = passage.sides
-    if was != becomes:
-        one, other = (replace(s, visibility="secret" if becomes else "overt") for s in sides)
+    if before.is_hidden != after.is_hidden:
+        one, other = (
+            replace(s, visibility="secret" if after.is_hidden else "overt") for s in sides
+        )
         sides = (one, other)
     return replace(
         passage, kind=kind, state=state, sides=sides, is_wide=passage.is_wide and kind == "opening"
@@ -148,7 +148,7 @@ def _accepted(proposal: Proposal, kind: PassageKind | None) -> Passage:
         proposal.kind,
         (one, other),
         proposal.at,
-        state=first_state(proposal.kind),
+        state=PASSAGES[proposal.kind].first_state,
         is_wide=proposal.is_wide,
     )
     return row if kind is None else as_kind(row, kind)
@@ -169,7 +169,7 @@ def _checked(
     if campaign.one(Map, Key("map", "", map_id)).plan is None:
         raise NotAllowed("Only a zone map has passages; this is a map of hexes.")
     zones = [campaign.one(Zone, Key("zone", map_id, side.zone)) for side in row.sides if side.zone]
-    if len({zone.level for zone in zones}) > 1 and row.kind not in FREE:
+    if len({zone.level for zone in zones}) > 1 and PASSAGES[row.kind].needs_wall:
         raise NotAllowed("Only stairs and shafts lead from one level to another.")
     if row.beyond is not None and len(zones) == 2:
         raise NotAllowed("A passage between two zones leads nowhere else.")
@@ -217,5 +217,7 @@ def _counted(ids: Collection[str]) -> str:
 
 
 def _plural(kind: PassageKind, count: int) -> str:
-    word = kind.replace("_", " ").replace("one way", "one-way passage")
-    return word if kind == "stairs" else f"a {word}" if count == 1 else f"{word}s"
+    traits = PASSAGES[kind]
+    if count == 1 or not traits.article:
+        return f"{traits.article}{traits.name}"
+    return f"{traits.name}s"

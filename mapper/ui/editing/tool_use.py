@@ -42,7 +42,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.editor import Command, Editor, Then
 from mapper.ui.editing.tool_keys import STEPS, held_now, keys_of, stepped
-from mapper.ui.editing.tool_marks import chosen_marks, overlay_of, path_handles
+from mapper.ui.editing.tool_marks import chosen_marks, path_handles
 from mapper.ui.window.document import Document
 
 PAN, SELECT, TRAVEL = "pan", "select", "travel"
@@ -342,7 +342,7 @@ class ToolUse(QObject):
         if start is None:
             self.refuse(NOBODY)
         else:
-            to = stepped(key, start, self._canvas.view.top)
+            to = stepped(key, start, self._canvas.view)
             self.trip_asked.emit(Trip((start, to)))
 
     def _begin(self, campaign: Campaign, at: Hex) -> Made:
@@ -408,6 +408,6 @@ class ToolUse(QObject):
         preview = NOTHING
         if document is not None and at is not None:
             preview = self.tool.preview(document.campaign, at, self._held)
-        self._canvas.show_preview(overlay_of(preview))
+        self._canvas.show_preview(preview)
         if not quietly:
             self.told.emit(preview.text or tr(self.entry.told(on_zones=self.is_on_zones)))

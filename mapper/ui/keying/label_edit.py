@@ -28,7 +28,6 @@ from mapper.model.campaign.rows import Key, Label
 from mapper.tools.shared.tool import Worded
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
-from mapper.ui.canvas.squares import middle_of
 from mapper.ui.editing.tool_use import ToolUse
 
 STYLE_WORDS: Mapping[str, str] = MappingProxyType(
@@ -181,7 +180,7 @@ class LabelEditor(QFrame):
         if self._worded is None:
             return
         canvas = self._canvas
-        x, y = canvas.camera.screen(*middle_of(canvas.view, self._worded.hexes[0]))
+        x, y = canvas.camera.screen(*canvas.board.middle(self._worded.hexes[0]))
         ratio = canvas.devicePixelRatioF()
         left = min(max(4, round(x / ratio) - 40), canvas.width() - self.width() - 4)
         top = min(max(4, round(y / ratio) + 14), canvas.height() - self.height() - 4)

@@ -15,6 +15,7 @@ from mapper.model.campaign.clues import Place, ZoneAt
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.area import Area
 from mapper.model.hexes.hexes import Hex
+from mapper.model.zone_board import square_of
 from mapper.model.zones.mark_layout import number_point
 from mapper.play.gm_map import chunks_in
 from mapper.storage.reading import read_blob
@@ -24,7 +25,6 @@ from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.canvas.moves import few_hexes_in
 from mapper.ui.canvas.place_in_words import place_in_words
-from mapper.ui.canvas.squares import square_of
 from mapper.ui.delve.delve_marks import DelveMarks
 from mapper.ui.delve.delve_on_canvas import DelveOnCanvas
 from mapper.ui.delve.delve_session import DelveSession
