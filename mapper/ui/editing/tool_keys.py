@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import Qt
 
-from mapper.model.board import board_of
+from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.hexes.layout import Top, centre
 from mapper.model.map_view import MapView
@@ -52,7 +52,7 @@ def keys_of(tool: Tool) -> tuple[frozenset[Qt.Key], frozenset[Qt.Key]]:
 def stepped(key: Qt.Key, start: Hex, view: MapView) -> Hex:
     """The hex beside another that a key leads to."""
     if key in ARROWS:
-        return board_of(view).beside(start, *ARROWS[key])
+        return HexBoard(view).beside(start, *ARROWS[key])
     top = view.top
     angle = radians(ANGLES[top][key])
     middle = centre(start, top)

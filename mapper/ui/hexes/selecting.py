@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QInputDialog
 from mapper.commands.clipboard.clipboard import copy, cut, delete, middle, paste_notes
 from mapper.commands.terrain.terrain import paint_area
 from mapper.commands.things.clear_hexes import clear_things, has_things
-from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.clip import Clip, clip_from_text, clip_to_text
@@ -196,11 +196,11 @@ def move_selected(window: Window, where: str) -> None:
     document, area = _document(window), window.tool_use.area
     assert document.view is not None
     at = middle(area)
-    to = board_of(document.view).beside(at, *STEPS[where])
+    to = HexBoard(document.view).beside(at, *STEPS[where])
     placed, map_id = HexTransform(at, to), document.map_id
-    window.tool_use.doing.make(
+    window.make(
         lambda campaign: moved(campaign, map_id, area, subtract(to, at)),
-        lambda: window.tool_use.select(placed.area(area)),
+        lambda _change: window.tool_use.select(placed.area(area)),
     )
 
 
@@ -218,9 +218,9 @@ def _turn(window: Window, rotate: int, *, is_mirrored: bool) -> None:
     assert document.view is not None
     area, map_id, pivot = use.area, document.map_id, use.pivot or middle(use.area)
     placed = HexTransform(pivot, pivot, rotate, is_mirrored, document.view.top)
-    use.doing.make(
+    use.make(
         lambda campaign: moved(campaign, map_id, area, ORIGIN, rotate, is_mirrored, pivot),
-        lambda: use.select(placed.area(area), pivot),
+        lambda _change: use.select(placed.area(area), pivot),
     )
 
 
@@ -231,7 +231,7 @@ def _do(window: Window, area: Area, command: Callable[[Campaign], Change]) -> No
     def made(campaign: Campaign) -> Made:
         return Later(label, command) if len(area) > LARGE else command(campaign)
 
-    window.tool_use.doing.make(made)
+    window.make(made)
 
 
 def _copied(window: Window, then: Callable[[], object]) -> None:
