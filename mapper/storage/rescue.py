@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mapper.model.campaign.encoding import decode
+from mapper.model.campaign.ids import ID
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import (
     SETTINGS,
@@ -33,7 +34,7 @@ from mapper.storage.salvaged_rows import (
     told_if_cut_short,
     until_damage,
 )
-from mapper.storage.schema import APPLICATION_ID, ID, read_key
+from mapper.storage.schema import APPLICATION_ID, read_key
 from mapper.storage.tables import foreign_parts, suffer_damage
 
 LOST = "Lost"
@@ -180,7 +181,7 @@ def _fill_in(rows: dict[Key, Row], report: list[str]) -> None:
     wanted |= {
         row.map
         for row in rows.values()
-        if isinstance(row, Party) and row.map and re.fullmatch(ID, row.map)
+        if isinstance(row, Party) and row.map and ID.fullmatch(row.map)
     }
     for map_id in sorted(wanted):
         key = Key("map", "", map_id)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
+from mapper.commands.delve.stays import put_stay
 from mapper.commands.draft import Draft
-from mapper.commands.groups.party import the_group
 from mapper.commands.time.advance_clock import follow_clock, refuse_ahead
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.delve_rows import Delve, Delver
+from mapper.model.campaign.members import Members, meant, members_in
 from mapper.model.campaign.play_rows import Found, LogEntry, LogKind, Member, Party
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import DueDie, Mark
@@ -28,9 +29,10 @@ from mapper.model.zones.zone_rows import (
 from mapper.play.delve.finds import HiddenThing, side_in
 from mapper.play.delve.known_dungeon import KnownDungeon, ground_of, state_of
 from mapper.play.delve.names import passage_name, passage_told, zone_name, zone_told
-from mapper.play.delve.procedures import delve_key, delve_of, members_of, site_rules
+from mapper.play.delve.procedures import delve_of, site_rules
 from mapper.play.delve.turns import order_of
 from mapper.play.knowledge import knows_as
+from mapper.play.members import party_of
 
 
 class Begun(NamedTuple):
@@ -59,7 +61,7 @@ class DelveAction:
         """
         self.campaign, self.group, self.override = campaign, group, override
         self.draft = draft or Draft(campaign)
-        self.party = begins.party if begins else the_group(campaign, group)
+        self.party = begins.party if begins else party_of(campaign, group)
         self.delve = begins.delve if begins else delve_of(campaign, group)
         self.rules = site_rules(campaign, self.party.map)
         self.owner = knows_as(campaign, group)
@@ -81,8 +83,12 @@ class DelveAction:
         return self.party.map
 
     @property
+    def members(self) -> Members:
+        return members_in(self.group, self.party)
+
+    @property
     def order(self) -> tuple[str, ...]:
-        return order_of(self.party, self.delve)
+        return order_of(self.members, self.delve)
 
     def delver(self, who: str) -> Delver:
         row = self.delve.delvers.get(who)
@@ -91,7 +97,13 @@ class DelveAction:
         return row
 
     def member(self, who: str) -> Member | None:
-        return members_of(self.party).get(who)
+        return self.members.get(who)
+
+    def called(self, who: str) -> str:
+        """A member by name."""
+        members = self.members
+        id_ = meant(members, who)
+        return members[id_].name if id_ else who
 
     def put(self, who: str, row: Delver) -> None:
         self.delve = replace(self.delve, delvers={**self.delve.delvers, who: row})
@@ -204,6 +216,6 @@ class DelveAction:
         if order:
             self.party = replace(self.party, zone=self.delve.delvers[order[0]].zone)
         self.draft.put(Key("party", "", self.group), self.party)
-        self.draft.put(delve_key(self.group), self.delve)
+        put_stay(self.draft, self.group, self.party, self.delve)
         follow_clock(self.draft)
         return self.draft.change(words)

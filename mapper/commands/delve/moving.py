@@ -43,8 +43,9 @@ def move(
     through, where the rules ask for it.
     """
     deed = DelveAction(campaign, group, override=override)
-    _step(deed, who, to, passage, entry, who)
-    return deed.change(f"{who} to {deed.named(to)}")
+    name = deed.called(who)
+    _step(deed, who, to, passage, entry, name)
+    return deed.change(f"{name} to {deed.named(to)}")
 
 
 def move_all(
@@ -80,8 +81,9 @@ def hurry(
 ) -> Change:
     """Walk or run to a zone, by the shortest open way, or through the zones that are told."""
     deed = DelveAction(campaign, group, override=override)
-    _hurry(deed, who, speed, to, path, who)
-    return deed.change(f"{who} {_verb(speed)} to {deed.named(to)}")
+    name = deed.called(who)
+    _hurry(deed, who, speed, to, path, name)
+    return deed.change(f"{name} {_verb(speed)} to {deed.named(to)}")
 
 
 def hurry_all(
@@ -112,7 +114,7 @@ def _together(deed: DelveAction, going: Sequence[str]) -> dict[str, str]:
         from_zone.setdefault(deed.delver(who).zone, []).append(who)
     names = dict.fromkeys(going, "")
     for those in from_zone.values():
-        *others, last = those
+        *others, last = map(deed.called, those)
         names[those[0]] = f"{', '.join(others)} and {last}" if others else last
     return names
 
@@ -134,7 +136,7 @@ def _step(deed: DelveAction, who: str, to: str, passage: str, entry: Entry, name
     turn = turn_of(deed, who, traps=tuple(each.trap for each in there))
     stepping = delve_turn.move_again if row.has_moved else delve_turn.move
     if row.has_moved and row.has_acted:
-        raise Refused("no_move_left", f"{who} has no move left in this round.")
+        raise Refused("no_move_left", f"{deed.called(who)} has no move left in this round.")
     after = stepping(deed.rules.delving, turn, to)
     _arrived(deed, who, row.zone, (ZoneStep(way.passage, to),), after, names)
     tell_traps(deed, who, there, after)
@@ -296,10 +298,10 @@ def place(campaign: Campaign, group: str, who: str, zone: str) -> Change:
     deed = DelveAction(campaign, group, override=True)
     if zone not in deed.ground.zones:
         raise NotAllowed("There is no such zone on this map.")
-    before = deed.delver(who)
+    before, name = deed.delver(who), deed.called(who)
     if before.zone == zone:
-        return Change(f"Place {who}", {})
+        return Change(f"Place {name}", {})
     deed.put(who, replace(before, zone=zone))
-    entry = deed.log(f"{who} placed in {deed.named(zone)}.", "move", zone=zone)
+    entry = deed.log(f"{name} placed in {deed.named(zone)}.", "move", zone=zone)
     deed.know(zone, entry)
-    return deed.change(f"Place {who} in {deed.named(zone)}")
+    return deed.change(f"Place {name} in {deed.named(zone)}")

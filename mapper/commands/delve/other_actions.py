@@ -13,7 +13,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.known_dungeon import directions
 from mapper.play.delve.names import passage_told
-from mapper.play.delve.procedures import number_of
+from mapper.play.members import called, number_of
 from mapper.rules.delving import delve_turn
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import doors
@@ -31,10 +31,10 @@ def recover(
 ) -> Change:
     """Take breath: points of fatigue come back, where they are counted."""
     deed = DelveAction(campaign, group, override=override)
-    before = deed.delver(who).fatigue
+    before, name = deed.delver(who).fatigue, deed.called(who)
     if deed.rules.system != "delving":
         spend(deed, who)
-        words = f"{who} rested."
+        words = f"{name} rested."
     else:
         tables = deed.rules.delving
         shown = random.randint(1, tables.recover.die) if face is None else face
@@ -42,9 +42,9 @@ def recover(
         take(deed, who, delve_turn.recover(tables, turn_of(deed, who), roll))
         after = deed.delver(who).fatigue
         points = f" (d{tables.recover.die}: {shown}): {before} → {after} points"
-        words = f"{who} recovered{points if before is not None else ''}."
-    deed.log(words, "rest", f"{who} takes breath.")
-    return deed.change(f"{who} recovers")
+        words = f"{name} recovered{points if before is not None else ''}."
+    deed.log(words, "rest", f"{name} takes breath.")
+    return deed.change(f"{name} recovers")
 
 
 def listen(
@@ -66,7 +66,7 @@ def listen(
     deed = DelveAction(campaign, group, override=override)
     refuse_elsewhere(deed, who, passage)
     act(deed, who, "listen")
-    door = deed.door(passage, deed.delver(who).zone)
+    door, name = deed.door(passage, deed.delver(who).zone), deed.called(who)
     hears, how = True, ""
     if deed.rules.system == "sovereign" and noise is not None:
         shown = two_dice(random, dice)
@@ -75,11 +75,11 @@ def listen(
         how = "" if noise == "talking" else f" (2d6: {sum(shown)}, {modifier:+})"
     what = heard if heard and hears else "nothing"
     deed.log(
-        f"{who} listened at {door}{how}: {what}.",
+        f"{name} listened at {door}{how}: {what}.",
         "search",
-        f"{who} listens at {passage_told(deed.passage(passage))}: {what}.",
+        f"{name} listens at {passage_told(deed.passage(passage))}: {what}.",
     )
-    return deed.change(f"{who} listens")
+    return deed.change(f"{name} listens")
 
 
 def look_in(
@@ -96,10 +96,11 @@ def look_in(
     beyond = [end for here, end in directions(deed.passage(passage)) if here == start and end]
     if not beyond:
         raise NotAllowed("There is nothing to be seen that way.")
-    words = f"{who} looked into {deed.named(beyond[0])}."
-    entry = deed.log(words, "move", f"{who} looks ahead.")
+    name = deed.called(who)
+    words = f"{name} looked into {deed.named(beyond[0])}."
+    entry = deed.log(words, "move", f"{name} looks ahead.")
     deed.know(beyond[0], entry, entered=False, mapped=False)
-    return deed.change(f"{who} looks ahead")
+    return deed.change(f"{name} looks ahead")
 
 
 def _is_gap(deed: DelveAction, passage: str) -> bool:
@@ -116,13 +117,14 @@ def other(
     override: bool = False,
 ) -> Change:
     """An action that no rule names, in words."""
-    words = " ".join(text.split()) or f"{who} did something."
+    name = called(campaign, group, who)
+    words = " ".join(text.split()) or f"{name} did something."
     if max(len(words), len(player_text)) > LONGEST_TEXT:
         raise NotAllowed(f"At most {LONGEST_TEXT:,} letters can stand here.")
     deed = DelveAction(campaign, group, override=override)
     act(deed, who)
     deed.log(words, "note", player_text)
-    return deed.change(f"{who} acts")
+    return deed.change(f"{name} acts")
 
 
 def refuse_elsewhere(deed: DelveAction, who: str, passage: str) -> None:
@@ -130,7 +132,7 @@ def refuse_elsewhere(deed: DelveAction, who: str, passage: str) -> None:
     zone = deed.delver(who).zone
     at = any(side.zone == zone for side in deed.passage(passage).sides)
     if not at or not deed.ground.knows(passage, zone):
-        raise Refused("not_adjacent", f"{who} is not beside it.")
+        raise Refused("not_adjacent", f"{deed.called(who)} is not beside it.")
 
 
 def two_dice(random: Random, dice: Sequence[int]) -> tuple[int, ...]:

@@ -15,7 +15,8 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.procedures import location_of
 from mapper.play.delve.turns import delver_in, delver_row, fresh, round_of, site_in
 from mapper.rules.delving import delve_round, delve_turn
-from mapper.rules.delving.delve_turn import TrapOfZone, TurnState, Zone
+from mapper.rules.delving.delve_round import DelveRound
+from mapper.rules.delving.delve_turn import SiteState, TrapOfZone, TurnState, Zone
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import dungeon_turns
 from mapper.rules.sovereign.dungeon_turns import SiteStay
@@ -43,7 +44,7 @@ def turn_of(
     site = replace(site_in(deed.ground, hidden, secret), traps=traps)
     if (not row.has_begun or row.is_done) and not deed.override:
         begun = frozenset(name for name, each in deed.delve.delvers.items() if each.has_begun)
-        state = replace(round_of(deed.party, deed.delve, site), acted=begun)
+        state = replace(_round(deed, site), acted=begun)
         return delve_round.next_turn(state, who)
     return TurnState(delver_in(row, deed.member(who)), site)
 
@@ -62,11 +63,12 @@ def finish(deed: DelveAction, who: str) -> None:
     if row.is_done:
         return
     if deed.rules.system == "delving":
-        state = round_of(deed.party, deed.delve, site_in(deed.ground))
+        state = _round(deed, site_in(deed.ground))
         turn = TurnState(state.delvers[who], state.site)
         after = delve_round.turn_taken(deed.rules.delving, state, who, turn).delvers[who]
         if after.is_exhausted and not row.is_exhausted:
-            deed.log(f"{who} is exhausted.", "note", f"{who} is exhausted.")
+            words = f"{deed.called(who)} is exhausted."
+            deed.log(words, "note", words)
         row = delver_row(row, after)
     deed.put(who, replace(row, is_done=True))
     if deed.rules.system == "delving" and all(each.is_done for each in _delvers(deed)):
@@ -91,7 +93,9 @@ def spend(deed: DelveAction, who: str, what: str = SOMETHING) -> None:
         if dungeon_turns.act(deed.rules.sovereign, stay, who, what) is stay:
             return  # a moment of the turn, which is spent on something else
     elif row.has_acted and not deed.override:
-        raise Refused("already_acted", f"{who} has done something this turn. End it to go on.")
+        raise Refused(
+            "already_acted", f"{deed.called(who)} has done something this turn. End it to go on."
+        )
     deed.put(who, replace(row, has_acted=True, is_done=True))
 
 
@@ -110,7 +114,7 @@ def pass_turn(campaign: Campaign, group: str, who: str, *, override: bool = Fals
     """A delver does nothing more this round."""
     deed = DelveAction(campaign, group, override=override)
     _pass(deed, who)
-    return deed.change(f"{who} passes")
+    return deed.change(f"{deed.called(who)} passes")
 
 
 def pass_all(campaign: Campaign, group: str, *, override: bool = False) -> Change:
@@ -125,7 +129,7 @@ def pass_all(campaign: Campaign, group: str, *, override: bool = False) -> Chang
 def _pass(deed: DelveAction, who: str) -> None:
     row = deed.delver(who)
     if row.is_done:
-        raise Refused("already_acted", f"{who} has had a turn this round.")
+        raise Refused("already_acted", f"{deed.called(who)} has had a turn this round.")
     if deed.rules.system == "delving":
         turn = turn_of(deed, who)
         deed.put(who, delver_row(row, turn.delver))
@@ -133,22 +137,26 @@ def _pass(deed: DelveAction, who: str) -> None:
 
 
 def march(
-    campaign: Campaign, group: str, names: Sequence[str], *, override: bool = False
+    campaign: Campaign, group: str, order: Sequence[str], *, override: bool = False
 ) -> Change:
     """Another marching order, between rounds only."""
     deed = DelveAction(campaign, group, override=True)
     if not override:
-        state = round_of(deed.party, deed.delve, site_in(deed.ground))
+        state = _round(deed, site_in(deed.ground))
         begun = frozenset(name for name, row in deed.delve.delvers.items() if row.has_begun)
-        delve_round.reordered(replace(state, acted=begun), tuple(names))
-    change = order_members(campaign, group, names)
+        delve_round.reordered(replace(state, acted=begun), tuple(order))
+    change = order_members(campaign, group, order)
     if not change:
         return change
-    members = {member.name: member for member in deed.party.members}
-    deed.party = replace(deed.party, members=tuple(members[name] for name in names))
-    words = f"Marching order: {', '.join(names)}"
+    members = deed.members
+    deed.party = replace(deed.party, members=tuple(members[who] for who in order))
+    words = f"Marching order: {', '.join(map(deed.called, order))}"
     deed.log(f"{words}{' (set by hand)' if override else ''}.", "note", f"{words}.")
     return deed.change(change.label)
+
+
+def _round(deed: DelveAction, site: SiteState) -> DelveRound:
+    return round_of(deed.members, deed.delve, site, deed.party.minutes)
 
 
 def begin_again(deed: DelveAction) -> None:
