@@ -91,7 +91,7 @@ def delete_selected(window: Window) -> None:
     if document is None:
         return
     command = _removal(document.map_id, use.chosen_zones)
-    if command is not None and use.doing.make(command):
+    if command is not None and use.make(command):
         use.pick_zones(NO_PICK)
 
 

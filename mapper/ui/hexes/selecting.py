@@ -188,9 +188,9 @@ def move_selected(window: Window, where: str) -> None:
     at = middle(area)
     to = HexBoard(document.view).beside(at, *STEPS[where])
     placed, map_id = HexTransform(at, to), document.map_id
-    window.tool_use.doing.make(
+    window.make(
         lambda campaign: moved(campaign, map_id, area, subtract(to, at)),
-        lambda: window.tool_use.select(placed.area(area)),
+        lambda _change: window.tool_use.select(placed.area(area)),
     )
 
 
@@ -208,9 +208,9 @@ def _turn(window: Window, rotate: int, *, is_mirrored: bool) -> None:
     assert document.view is not None
     area, map_id, pivot = use.area, document.map_id, use.pivot or middle(use.area)
     placed = HexTransform(pivot, pivot, rotate, is_mirrored, document.view.top)
-    use.doing.make(
+    use.make(
         lambda campaign: moved(campaign, map_id, area, ORIGIN, rotate, is_mirrored, pivot),
-        lambda: use.select(placed.area(area), pivot),
+        lambda _change: use.select(placed.area(area), pivot),
     )
 
 
@@ -221,7 +221,7 @@ def _do(window: Window, area: Area, command: Callable[[Campaign], Change]) -> No
     def made(campaign: Campaign) -> Made:
         return Later(label, command) if len(area) > LARGE else command(campaign)
 
-    window.tool_use.doing.make(made)
+    window.make(made)
 
 
 def _copied(window: Window, then: Callable[[], object]) -> None:

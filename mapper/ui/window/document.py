@@ -47,6 +47,7 @@ class Document(QObject):
         self.file = file
         self.refused: tuple[Change, ...] = ()
         self.elsewhere: str | None = None
+        self.is_open = True
         self.map_id = _first_map(file.campaign)
         self.view: MapView | None = view or first_view(file)
         self._apart: Job[Any] | None = None
@@ -128,6 +129,7 @@ class Document(QObject):
             self._apart = None
 
     def close(self) -> None:
+        self.is_open = False
         self.finish()
         self.file.close()
 

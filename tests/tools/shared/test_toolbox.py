@@ -60,8 +60,8 @@ def test_each_tool_can_be_made_and_given_other_paint(entry: ToolEntry) -> None:
 @pytest.mark.parametrize("entry", ALL, ids=named)
 def test_looking_at_a_preview_changes_nothing(entry: ToolEntry) -> None:
     campaign = small_campaign()
-
     make, *_ = entry.makes.values()
+
     make(Paint(MAP, FOREST, 3)).preview(campaign, Hex(0, 0), FREE)
 
     assert small_campaign().rows() == campaign.rows()
