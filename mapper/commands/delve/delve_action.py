@@ -12,7 +12,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.delve_rows import Delve, Delver
-from mapper.model.campaign.members import Members, meant, members_in
+from mapper.model.campaign.members import Members, members_in
 from mapper.model.campaign.play_rows import Found, LogEntry, LogKind, Member, Party
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import DueDie, Mark
@@ -26,11 +26,12 @@ from mapper.model.zones.zone_rows import (
     Zone,
     ZoneKnown,
 )
+from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.finds import HiddenThing, side_in
-from mapper.play.delve.known_dungeon import KnownDungeon, ground_of, state_of
+from mapper.play.delve.known_dungeon import KnownDungeon, directions, ground_of, state_of
 from mapper.play.delve.names import passage_name, passage_told, zone_name, zone_told
-from mapper.play.delve.procedures import delve_of, site_rules
-from mapper.play.delve.turns import order_of
+from mapper.play.delve.procedures import delve_of
+from mapper.play.delve.site_procedure import GroupInside, SiteTables
 from mapper.play.knowledge import knows_as
 from mapper.play.members import party_of
 
@@ -83,12 +84,21 @@ class DelveAction:
         return self.party.map
 
     @property
+    def tables(self) -> SiteTables:
+        return self.rules.tables
+
+    @property
+    def inside(self) -> GroupInside:
+        """The group as its procedure is asked about it."""
+        return GroupInside(self.members, self.delve, self.ground, self.override)
+
+    @property
     def members(self) -> Members:
         return members_in(self.group, self.party)
 
     @property
     def order(self) -> tuple[str, ...]:
-        return order_of(self.members, self.delve)
+        return self.inside.order
 
     def delver(self, who: str) -> Delver:
         row = self.delve.delvers.get(who)
@@ -97,13 +107,11 @@ class DelveAction:
         return row
 
     def member(self, who: str) -> Member | None:
-        return self.members.get(who)
+        return self.inside.member(who)
 
     def called(self, who: str) -> str:
         """A member by name."""
-        members = self.members
-        id_ = meant(members, who)
-        return members[id_].name if id_ else who
+        return self.inside.called(who)
 
     def put(self, who: str, row: Delver) -> None:
         self.delve = replace(self.delve, delvers={**self.delve.delvers, who: row})
@@ -121,6 +129,10 @@ class DelveAction:
 
     def passage(self, id_: str) -> Passage:
         return self.campaign.one(Passage, Key("passage", self.map, id_))
+
+    def opens_from(self, passage: str, zone: str) -> bool:
+        """Whether a hand can open it from there: a one-way door from its first side only."""
+        return any(start == zone for start, _ in directions(self.passage(passage)))
 
     def state(self, passage: str) -> PassageState:
         row = self.draft.get(Key("passage_state", self.map, passage))
@@ -208,8 +220,7 @@ class DelveAction:
 
     def zones_held(self) -> tuple[Zone, ...]:
         """The zones in which somebody is."""
-        ids = dict.fromkeys(self.delve.delvers[name].zone for name in self.order)
-        return tuple(self.ground.zones[id_] for id_ in ids if id_ in self.ground.zones)
+        return self.inside.held
 
     def change(self, words: str) -> Change:
         order = self.order

@@ -61,15 +61,14 @@ def _beside(ground: KnownDungeon, zone: str) -> tuple[str, ...]:
     return tuple(way.to for way in ground.ways(zone) if not way.bar)
 
 
-def round_of(members: Members, delve: Delve, site: SiteState, minutes: int) -> DelveRound:
-    """The round as it stands at a minute."""
+def round_of(members: Members, delve: Delve, site: SiteState) -> DelveRound:
+    """The round as it stands."""
     return DelveRound(
         order_of(members, delve),
         {who: delver_in(row, members.get(who)) for who, row in delve.delvers.items()},
         site,
         delve.round,
-        minutes,
-        frozenset(who for who, row in delve.delvers.items() if row.is_done),
+        acted=frozenset(who for who, row in delve.delvers.items() if row.is_done),
         names={who: member.name for who, member in members.items()},
     )
 
