@@ -12,13 +12,13 @@ from mapper.model.campaign.clues import Clue, Place, Visibility, ZoneAt
 from mapper.model.campaign.delve_rows import Delve, Delver, Meeting, Speed
 from mapper.model.campaign.rows import Row
 from mapper.model.hexes.hexes import FURTHEST, Hex
+from mapper.model.places import FootPoint
 from mapper.model.zones.zone_rows import (
     Beyond,
     Brightness,
     Countdown,
     Creature,
     Danger,
-    FootPoint,
     Ground,
     Level,
     Light,

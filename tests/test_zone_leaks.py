@@ -13,8 +13,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import IN_A_ZONE, Visibility
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, ImagePoint, Key, Label, Map, Row, Settings, Underlay
+from mapper.model.places import FootPoint
 from mapper.model.zones.zone_rows import (
-    FootPoint,
     Level,
     Passage,
     PassageFound,

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from math import atan2, ceil, hypot
 
 from mapper.model.map_view import SQUARE, MapView
+from mapper.model.places import FootPoint
 from mapper.model.zones.zone_adjacency import ZoneAdjacency, fabric_in, fabric_of
-from mapper.model.zones.zone_rows import FootPoint, Passage, PassageKind, Span, Standing, Zone
+from mapper.model.zones.zone_rows import Passage, PassageKind, Span, Standing, Zone
 from mapper.model.zones.zone_shapes import middle, shape_of
 
 Point = tuple[float, float]

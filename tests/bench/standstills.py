@@ -18,7 +18,8 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import SETTINGS, Key, Row, Settings
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import neighbours
-from mapper.model.zones.zone_rows import FOOT, FootPoint
+from mapper.model.places import FootPoint
+from mapper.model.zones.zone_rows import FOOT
 from mapper.model.zones.zone_shapes import Corner, shape_of, with_corner_at
 from mapper.storage.file import create_file
 from tests.bench import maps, scenes, travels, windows, zones

@@ -40,17 +40,10 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import IN_A_ZONE, Clue, ZoneAt
 from mapper.model.campaign.rows import Feature, FeatureAt, Token
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FootPoint
 from mapper.model.zones.doorways import placed
 from mapper.model.zones.zone_adjacency import Proposal, fabric_of
-from mapper.model.zones.zone_rows import (
-    FOOT,
-    FootPoint,
-    Passage,
-    PassageKind,
-    RejectedPassage,
-    Zone,
-    ZoneKind,
-)
+from mapper.model.zones.zone_rows import FOOT, Passage, PassageKind, RejectedPassage, Zone, ZoneKind
 from mapper.model.zones.zone_shapes import (
     Corner,
     Shape,

@@ -21,10 +21,10 @@ from mapper.model.campaign.rows import (
     Token,
     Underlay,
 )
+from mapper.model.places import FootPoint
 from mapper.model.zones.zone_adjacency import fabric_of
 from mapper.model.zones.zone_rows import (
     Beyond,
-    FootPoint,
     Level,
     Light,
     Passage,

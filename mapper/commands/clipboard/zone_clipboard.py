@@ -12,9 +12,10 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue, ZoneAt
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FootPoint
 from mapper.model.zones.doorways import shifted_span
 from mapper.model.zones.zone_clip import ZoneClip
-from mapper.model.zones.zone_rows import FootPoint, Passage, PassageSide, Zone
+from mapper.model.zones.zone_rows import Passage, PassageSide, Zone
 from mapper.model.zones.zone_shapes import bounds, shape_of, shifted
 from mapper.model.zones.zones import labels_on
 

@@ -16,7 +16,8 @@ from mapper.model.hex_contents import features_at
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import FootPoint, Zone
+from mapper.model.places import FootPoint
+from mapper.model.zones.zone_rows import Zone
 from mapper.model.zones.zones import features_in
 
 IsGone = Callable[[FeatureAt], bool]

@@ -11,7 +11,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Label
 from mapper.model.hexes.hexes import Hex, add, subtract
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import FootPoint
+from mapper.model.places import FootPoint
 
 MOST_HEXES = 200
 LARGEST = 5

@@ -10,7 +10,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Token, is_colour
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import FootPoint
+from mapper.model.places import FootPoint
 
 
 def add_token(campaign: Campaign, map_id: str, token: Token) -> Change:

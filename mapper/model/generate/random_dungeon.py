@@ -13,12 +13,12 @@ from annotated_types import Interval
 
 from mapper.model.campaign.clues import Clue, ZoneAt
 from mapper.model.generate.dungeon_ground import LevelInMaking, SquareBox, SquareWall
+from mapper.model.places import FootPoint
 from mapper.model.zones.zone_adjacency import door_in
 from mapper.model.zones.zone_rows import (
     FOOT,
     Beyond,
     Danger,
-    FootPoint,
     Passage,
     PassageSide,
     Span,

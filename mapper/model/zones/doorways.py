@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import hypot
 
+from mapper.model.places import FootPoint
 from mapper.model.zones.zone_adjacency import DOOR, NARROWEST, door_in
 from mapper.model.zones.zone_edges import Edges, Stretch, edges_of, overlaps, span_of
-from mapper.model.zones.zone_rows import (
-    FootPoint,
-    Passage,
-    PassageKind,
-    PassageSide,
-    Span,
-    Standing,
-    Zone,
-)
+from mapper.model.zones.zone_rows import Passage, PassageKind, PassageSide, Span, Standing, Zone
 
 FREE: frozenset[PassageKind] = frozenset({"stairs", "shaft"})
 """The kinds of passage that need no wall to lie in."""

@@ -16,6 +16,7 @@ import numpy as np
 
 from mapper.model.campaign.ids import natural
 from mapper.model.map_view import MapView
+from mapper.model.places import FootPoint
 from mapper.model.zones.zone_edges import (
     Edges,
     Stretch,
@@ -25,15 +26,7 @@ from mapper.model.zones.zone_edges import (
     overlaps,
     span_of,
 )
-from mapper.model.zones.zone_rows import (
-    FOOT,
-    FootPoint,
-    Passage,
-    PassageKind,
-    RejectedPassage,
-    Span,
-    Zone,
-)
+from mapper.model.zones.zone_rows import FOOT, Passage, PassageKind, RejectedPassage, Span, Zone
 from mapper.model.zones.zone_walls import Wall, standing_walls
 
 GAPS: frozenset[PassageKind] = frozenset({"opening", "door", "one_way", "portcullis", "window"})

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point, centre, hex_at
 from mapper.model.map_view import SQUARE, MapView
-from mapper.model.zones.zone_rows import FootPoint
+from mapper.model.places import FootPoint
 from mapper.ui.canvas.moves import ARROWS, arrow
 
 

@@ -17,8 +17,9 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
 from mapper.model.campaign.play_rows import Party
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FootPoint
 from mapper.model.zones.mark_layout import number_point
-from mapper.model.zones.zone_rows import FootPoint, Zone
+from mapper.model.zones.zone_rows import Zone
 from mapper.play.delve.burning import burning_in, light_left
 from mapper.play.delve.checklist import Checklist, checklist
 from mapper.play.delve.known_dungeon import KnownDungeon, ground_after

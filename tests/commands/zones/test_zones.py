@@ -25,7 +25,8 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import FootPoint, Passage, Span, Zone
+from mapper.model.places import FootPoint
+from mapper.model.zones.zone_rows import Passage, Span, Zone
 from mapper.model.zones.zone_shapes import Corner, rectangle, shape_of, with_edge_moved
 from tests.commands.crypt import (
     CAVE,

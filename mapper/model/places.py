@@ -1,0 +1,56 @@
+"""Where things lie: a spot on a map of either kind, and a place on some map."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mapper.model.hexes.hexes import Coordinate, Hex
+
+
+class FootPoint(NamedTuple):
+    """A point of a zone map; x grows to the right and y downwards."""
+
+    x: Coordinate
+    y: Coordinate
+
+
+class ZonePoint(NamedTuple):
+    """A zone, and the point of it; without one: wherever there is room."""
+
+    zone: str
+    point: FootPoint | None = None
+
+
+Spot = Hex | ZonePoint
+"""Where something lies on its own map."""
+
+
+class Place(NamedTuple):
+    """A spot of some map; without one: somewhere on that map."""
+
+    map: str
+    spot: Spot | None = None
+
+    @property
+    def hex(self) -> Hex | None:
+        return hex_of(self.spot)
+
+    @property
+    def zone(self) -> str:
+        """The id of its zone; empty where it is in none."""
+        return zone_of(self.spot)
+
+
+def hex_of(spot: Spot | None) -> Hex | None:
+    """The hex that a spot is, if it is one."""
+    return spot if isinstance(spot, Hex) else None
+
+
+def zone_of(spot: Spot | None) -> str:
+    """The id of the zone that a spot lies in; empty where it lies in none."""
+    return spot.zone if isinstance(spot, ZonePoint) else ""
+
+
+def point_of(spot: Spot | None) -> FootPoint | None:
+    """The point of a zone that a spot names, if it does."""
+    return spot.point if isinstance(spot, ZonePoint) else None
