@@ -16,7 +16,7 @@ from mapper.questions.question import (
     listed,
     word,
 )
-from mapper.rules.neverwhere import fatigue, flying, hike_rolls, hiking, running
+from mapper.rules.neverwhere import fatigue, hiking, running
 from mapper.rules.neverwhere.neverwhere_tables import (
     Encumbrance,
     Ground,
@@ -90,15 +90,15 @@ def road_or_beside(ground_move: Fraction, **way: Any) -> dict[str, Any]:
 
 
 def hike_roll(survival: int, vit_modifier: int, die: int) -> object:
-    return hike_rolls.hike_roll(tables(), survival, vit_modifier, die)
+    return hiking.hike_roll(tables(), survival, vit_modifier, die)
 
 
 def hike_group_roll(survival: tuple[int, ...], die: int) -> object:
-    return hike_rolls.group_hike_roll(tables(), survival, die)
+    return hiking.group_hike_roll(tables(), survival, die)
 
 
 def hike_survival_extra(percent_beyond_20: int) -> dict[str, Any]:
-    return {"roll_modifier": hike_rolls.survival_modifier(tables(), percent_beyond_20)}
+    return {"roll_modifier": hiking.survival_modifier(tables(), percent_beyond_20)}
 
 
 def hike_party(
@@ -109,14 +109,14 @@ def hike_party(
     own = (False,) * len(moves) if own_success is None else own_success
     if len(own) != len(moves):
         raise BadQuestion("given.own_success: must say it of each of given.moves.")
-    hikers = [hike_rolls.Hiker(*parts) for parts in zip(moves, own, strict=True)]
-    return {"km": hike_rolls.party_km(tables(), hikers, group_success)}
+    hikers = [hiking.Hiker(*parts) for parts in zip(moves, own, strict=True)]
+    return {"km": hiking.party_km(tables(), hikers, group_success)}
 
 
 def fly_day(
     basic_move: Fraction, gm_weather_divisor: Fraction, bonus: bool, _terrain: str
 ) -> dict[str, Any]:
-    km = flying.fly_day(tables(), basic_move, gm_weather_divisor, bonus=bonus)
+    km = running.fly_day(tables(), basic_move, gm_weather_divisor, bonus=bonus)
     return {"km": km.value, "because": str(km)}
 
 

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from mapper.questions.neverwhere import NO, SYSTEM, tables
 from mapper.questions.question import BadQuestion, Op, fields_of, fraction, integer, listed, word
-from mapper.rules.neverwhere import breath, digging, extra_effort, lifting, strength, throwing
+from mapper.rules.neverwhere import digging, effort, strength
 from mapper.rules.neverwhere.neverwhere_tables import (
     BreathStart,
     CombatEffortKind,
@@ -55,32 +55,32 @@ def dig(
 
 
 def breath_rounds(vit: int, exertion: Exertion, start: BreathStart) -> dict[str, Any]:
-    rounds = breath.breath_rounds(tables(), vit, exertion, start)
+    rounds = effort.breath_rounds(tables(), vit, exertion, start)
     return {"rounds": rounds.value, "because": str(rounds)}
 
 
 def breath_fp(vit: int, exertion: Exertion, start: BreathStart, rounds_held: int) -> dict[str, Any]:
-    rounds = breath.breath_rounds(tables(), vit, exertion, start)
-    return {"fp_lost": breath.fp_lost_holding(tables(), rounds.value, rounds_held)}
+    rounds = effort.breath_rounds(tables(), vit, exertion, start)
+    return {"fp_lost": effort.fp_lost_holding(tables(), rounds.value, rounds_held)}
 
 
 def breath_zero_fp(fp: int, will_total: int) -> dict[str, Any]:
-    return {"conscious": breath.stays_conscious(tables(), fp, will_total)}
+    return {"conscious": effort.stays_conscious(tables(), fp, will_total)}
 
 
 def lift(
     basic_lifts: tuple[Fraction, ...], weight: Fraction, method: LiftMethod, running_start: bool
 ) -> dict[str, Any]:
-    limit = lifting.lift_limit(tables(), basic_lifts, method, running_start=running_start)
-    return {"limit": limit.value, "can": lifting.is_within(limit, weight), "because": str(limit)}
+    limit = strength.lift_limit(tables(), basic_lifts, method, running_start=running_start)
+    return {"limit": limit.value, "can": strength.is_within(limit, weight), "because": str(limit)}
 
 
 def carry(basic_lift: Fraction, weight: Fraction) -> object:
-    return lifting.carry(tables(), basic_lift, weight)
+    return strength.carry(tables(), basic_lift, weight)
 
 
 def combat_lift(basic_lift: Fraction, weight: Fraction) -> dict[str, Any]:
-    return {"action": lifting.combat_lift(tables(), basic_lift, weight)}
+    return {"action": strength.combat_lift(tables(), basic_lift, weight)}
 
 
 def drag(
@@ -94,22 +94,22 @@ def drag(
     if vehicle_weight is None and vehicle != "none":
         raise BadQuestion("given.vehicle_weight: is missing; it is added to the load.")
     weight = vehicle_weight or Fraction(0)
-    pulled = lifting.PulledLoad(load, vehicle, weight, smooth_level, snow_or_ice)
-    effective = lifting.effective_weight(tables(), pulled)
+    pulled = strength.PulledLoad(load, vehicle, weight, smooth_level, snow_or_ice)
+    effective = strength.effective_weight(tables(), pulled)
     return {
         "effective": effective.value,
-        "movable": lifting.can_drag(tables(), basic_lift, effective.value),
-        "extra_heavy": lifting.is_extra_heavy(tables(), basic_lift, effective.value),
+        "movable": strength.can_drag(tables(), basic_lift, effective.value),
+        "extra_heavy": strength.is_extra_heavy(tables(), basic_lift, effective.value),
         "because": str(effective),
     }
 
 
 def throw(basic_lift: Fraction, weight: Fraction, designed_for_throwing: bool) -> object:
-    return throwing.throw(tables(), basic_lift, weight, designed_for_throwing=designed_for_throwing)
+    return strength.throw(tables(), basic_lift, weight, designed_for_throwing=designed_for_throwing)
 
 
 def extra_effort_sn(percent: int, fp: int, fp_max: int, motivated: bool) -> dict[str, Any]:
-    roll = extra_effort.effort_roll(tables(), percent, fp, fp_max, motivated=motivated)
+    roll = effort.effort_roll(tables(), percent, fp, fp_max, motivated=motivated)
     return {
         "sn": int(roll.number.value),
         "roll_bonus": roll.bonus,
@@ -118,12 +118,12 @@ def extra_effort_sn(percent: int, fp: int, fp_max: int, motivated: bool) -> dict
 
 
 def extra_effort_cost(task: EffortTask, task_fp: int, outcome: Outcome) -> object:
-    return extra_effort.effort_result(tables(), task, task_fp, outcome)
+    return effort.effort_result(tables(), task, task_fp, outcome)
 
 
 def combat_extra_effort(kind: CombatEffortKind) -> dict[str, Any]:
     rules = tables().combat_extra_effort
-    changes = extra_effort.combat_effort(tables(), kind)
+    changes = effort.combat_effort(tables(), kind)
     return {
         "fp": changes.fp,
         "will_sn": rules.will_number,

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from mapper.questions.neverwhere import SYSTEM, tables
 from mapper.questions.question import Op, flag, fraction, integer, word
-from mapper.rules.neverwhere import food_and_water, sleep
+from mapper.rules.neverwhere import needs
 from mapper.rules.neverwhere.neverwhere_tables import Climate
 
 HOURS = fraction(0)
@@ -22,18 +22,18 @@ def awake(
     slept_hours: Fraction, sleep_need: Fraction | None, day: Fraction | None, awake_hours: Fraction
 ) -> dict[str, Any]:
     sleeper = _sleeper(day, sleep_need)
-    allowed = sleep.allowance(tables(), sleeper, slept_hours)
+    allowed = needs.allowance(tables(), sleeper, slept_hours)
     return {
         "allowance": allowed,
-        "fp_lost": sleep.fp_lost_awake(tables(), sleeper, allowed, awake_hours),
+        "fp_lost": needs.fp_lost_awake(tables(), sleeper, allowed, awake_hours),
     }
 
 
 def sleep_quality(
     hours_in_bed: Fraction, quality: Fraction, sleep_need: Fraction | None, day: Fraction | None
 ) -> dict[str, Any]:
-    counted = sleep.counted_hours(hours_in_bed, quality)
-    allowed = sleep.allowance(tables(), _sleeper(day, sleep_need), counted)
+    counted = needs.counted_hours(hours_in_bed, quality)
+    allowed = needs.allowance(tables(), _sleeper(day, sleep_need), counted)
     return {"counted_hours": counted, "allowance": allowed}
 
 
@@ -41,7 +41,7 @@ def sleep_recovery(
     sleep_fp: int, sleep_need: Fraction | None, counted_hours: Fraction
 ) -> dict[str, Any]:
     return {
-        "sleep_fp": sleep.sleep_fp_left(
+        "sleep_fp": needs.sleep_fp_left(
             tables(), sleep_fp, _sleeper(None, sleep_need).need, counted_hours
         )
     }
@@ -50,7 +50,7 @@ def sleep_recovery(
 def drowsy(
     fp_max: int, fp_lost_to_sleep: int, allowance: Fraction, awake_hours: Fraction
 ) -> dict[str, Any]:
-    found = sleep.drowsiness(tables(), fp_max, fp_lost_to_sleep, allowance, awake_hours)
+    found = needs.drowsiness(tables(), fp_max, fp_lost_to_sleep, allowance, awake_hours)
     return {
         "state": found.state,
         "will_sn": found.will_number,
@@ -60,40 +60,40 @@ def drowsy(
 
 
 def drowsy_success() -> object:
-    return sleep.drowsy_modifiers(tables())
+    return needs.drowsy_modifiers(tables())
 
 
 def starve(meals_missed: int) -> dict[str, Any]:
-    return {"fp_lost": food_and_water.starvation_fp(tables(), meals_missed)}
+    return {"fp_lost": needs.starvation_fp(tables(), meals_missed)}
 
 
 def starve_rest(starvation_fp: int, days: int, true_rest: bool) -> dict[str, Any]:
-    left = food_and_water.starvation_fp_left(tables(), starvation_fp, days, true_rest=true_rest)
+    left = needs.starvation_fp_left(tables(), starvation_fp, days, true_rest=true_rest)
     return {"starvation_fp": left}
 
 
 def supplies(people: int, climate: Climate, days: int) -> object:
-    return food_and_water.supplies(tables(), people, climate, days)
+    return needs.supplies(tables(), people, climate, days)
 
 
 def water_need(climate: Climate) -> dict[str, Any]:
-    return {"litres_per_day": food_and_water.water_need(tables(), climate)}
+    return {"litres_per_day": needs.water_need(tables(), climate)}
 
 
 def dehydrate(climate: Climate, litres_per_day: Fraction, days: int) -> dict[str, Any]:
-    taken = food_and_water.thirst(tables(), climate, litres_per_day, days)
+    taken = needs.thirst(tables(), climate, litres_per_day, days)
     return {"fp_lost": taken.fp, "hp_lost": taken.hp}
 
 
 def dehydrate_rest(dehydration_fp: int, dehydration_hp: int, rest_days: int) -> dict[str, Any]:
-    suffered = food_and_water.Thirst(dehydration_fp, dehydration_hp)
-    left = food_and_water.thirst_left(tables(), suffered, rest_days)
+    suffered = needs.Thirst(dehydration_fp, dehydration_hp)
+    left = needs.thirst_left(tables(), suffered, rest_days)
     return {"dehydration_fp": left.fp, "dehydration_hp": left.hp}
 
 
-def _sleeper(day: Fraction | None, need: Fraction | None) -> sleep.Sleeper:
-    usual = sleep.usual_sleeper(tables())
-    return sleep.Sleeper(usual.day if day is None else day, usual.need if need is None else need)
+def _sleeper(day: Fraction | None, need: Fraction | None) -> needs.Sleeper:
+    usual = needs.usual_sleeper(tables())
+    return needs.Sleeper(usual.day if day is None else day, usual.need if need is None else need)
 
 
 SLEEPING = (

@@ -26,7 +26,7 @@ from mapper.questions.sovereign_standard import (
 )
 from mapper.rules.sovereign import checks, saves
 from mapper.rules.sovereign.checks import Fit, Option, Trained
-from mapper.rules.sovereign.party_size import is_party_size
+from mapper.rules.sovereign.parley import is_party_size
 
 
 def table_size(gm: int, players: int, delvers: int) -> Answer:

@@ -10,18 +10,18 @@ from mapper.questions.sovereign_standard import MODIFIER, NO, SYSTEM, Answer, st
 from mapper.rules.neverwhere import carriers
 from mapper.rules.neverwhere.carriers import Train
 from mapper.rules.shared.refused import Refused
-from mapper.rules.sovereign import advancement, attributes, encumbrance, experience, hit_points
+from mapper.rules.sovereign import advancement, encumbrance, hit_points
 
 COUNT = integer(0)
 
 
 def attribute_modifier(score: int) -> Answer:
-    found = attributes.attribute(standard().attributes, score)
+    found = advancement.attribute(standard().attributes, score)
     return {"score": found.score, "modifier": found.modifier, "usual": found.is_usual}
 
 
 def attribute_change(score: int, delta: int) -> Answer:
-    found = attributes.changed_attribute(standard().attributes, score, delta)
+    found = advancement.changed_attribute(standard().attributes, score, delta)
     return {"score": found.score, "modifier": found.modifier, "usual": found.is_usual}
 
 
@@ -77,7 +77,7 @@ def porter_cost(porters: int, days: int) -> Answer:
 
 
 def xp_monster(hd: Fraction, abilities: int) -> Answer:
-    xp = experience.monster_xp(standard().experience, hd, abilities)
+    xp = advancement.monster_xp(standard().experience, hd, abilities)
     return {"xp": int(xp.value), "because": str(xp)}
 
 
@@ -89,7 +89,7 @@ def xp_share(
     back_in_settlement: bool,
 ) -> Answer:
     table = standard().experience
-    shares = experience.shared(
+    shares = advancement.shared(
         table,
         monster_xp,
         treasure_gold,
@@ -102,14 +102,14 @@ def xp_share(
         "shares": shares.shares,
         "delver_exact": shares.delver,
         "henchman_exact": shares.henchman,
-        "delver": experience.written(table, shares.delver),
-        "henchman": experience.written(table, shares.henchman),
+        "delver": advancement.written(table, shares.delver),
+        "henchman": advancement.written(table, shares.henchman),
     }
 
 
 def level_for_xp(xp: int, level: int, in_settlement: bool) -> Answer:
     table = standard().experience
-    return {"level": experience.level_reached(table, level, xp, in_settlement=in_settlement)}
+    return {"level": advancement.level_reached(table, level, xp, in_settlement=in_settlement)}
 
 
 def advancement_points(expert: bool, levels_gained: int) -> Answer:

@@ -22,15 +22,11 @@ from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import load
 from mapper.rules.sovereign.reactions import reaction
 from mapper.rules.violence import (
-    attack,
-    dying,
+    combat,
+    company,
     encounter_distance,
     encounter_schedule,
-    hirelings,
-    initiative,
     morale,
-    packs,
-    rituals,
     watches,
 )
 from mapper.rules.violence.violence_tables import Violence, Where
@@ -38,7 +34,7 @@ from mapper.rules.violence.violence_tables import Violence, Where
 SYSTEM = "violence"
 NO = flag().or_else(False)
 NONE = integer(0).or_else(0)
-SIDE = word(*get_args(initiative.Side))
+SIDE = word(*get_args(combat.Side))
 LONGEST_STAY = 1000
 
 
@@ -50,12 +46,12 @@ def tables() -> Violence:
 def attack_rolls(
     attribute: int, ac: int, scars: int, rolls: tuple[int | dict[str, int], ...]
 ) -> dict[str, Any]:
-    armour = attack.Armour(ac)
+    armour = combat.Armour(ac)
     said = []
     for rolled in rolls:
         told = {"roll": rolled, "modifier": 0} if isinstance(rolled, int) else rolled
         try:
-            struck = attack.strike(
+            struck = combat.strike(
                 tables(), attribute, armour, told["roll"], scars=scars, modifier=told["modifier"]
             )
         except Refused as refused:
@@ -79,23 +75,23 @@ def attack_rolls(
 def attack_attribute(
     distance: Literal["melee", "ranged"], magic_or_trickery: bool
 ) -> dict[str, Any]:
-    found = attack.attack_attribute(tables(), distance, magic_or_trickery=magic_or_trickery)
+    found = combat.attack_attribute(tables(), distance, magic_or_trickery=magic_or_trickery)
     return {"attribute": found}
 
 
 def death_check(scars_before: int, roll_2d6: int) -> object:
-    return dying.death_check(tables(), scars_before, roll_2d6)
+    return combat.death_check(tables(), scars_before, roll_2d6)
 
 
 def roll_initiative(agility: int, surprised: bool, roll: int) -> object:
-    return initiative.initiative(tables(), agility, roll, surprised=surprised)
+    return combat.initiative(tables(), agility, roll, surprised=surprised)
 
 
 def surprise(
-    surprised_side: initiative.Side | None, sides_round_1: tuple[initiative.Side, ...]
+    surprised_side: combat.Side | None, sides_round_1: tuple[combat.Side, ...]
 ) -> dict[str, Any]:
     first, second = (
-        initiative.sides_that_act(sides_round_1, surprised_side, number) for number in (1, 2)
+        combat.sides_that_act(sides_round_1, surprised_side, number) for number in (1, 2)
     )
     return {"acts": first, "acts_round_2": second}
 
@@ -107,13 +103,13 @@ def pack_item(
     choice: Literal["forgo", "search"],
     d3: int | None,
 ) -> object:
-    return packs.reach_into_pack(
+    return company.reach_into_pack(
         tables(), cunning, fight_round, roll, choice=choice, search_rounds=d3
     )
 
 
 def ritual(cunning: int, damage_before_go: int, moved: bool, roll: int) -> object:
-    return rituals.perform_ritual(cunning, roll, damage_before_go=damage_before_go, moved=moved)
+    return company.perform_ritual(cunning, roll, damage_before_go=damage_before_go, moved=moved)
 
 
 def distance(where: Where, roll_2d6: int) -> object:
@@ -174,12 +170,12 @@ def morale_test(hd: Any, roll: int) -> dict[str, Any]:
 
 
 def hireling_trigger(rounds: tuple[dict[str, Any], ...]) -> dict[str, Any]:
-    happened = [hirelings.Frightened(**one) for one in rounds]
-    return {"test_at_end_of_round": hirelings.rounds_with_tests(tables(), happened)}
+    happened = [company.Frightened(**one) for one in rounds]
+    return {"test_at_end_of_round": company.rounds_with_tests(tables(), happened)}
 
 
 def hireling_test(cunning: int, hd: int, roll: int) -> object:
-    return hirelings.hireling_test(tables(), cunning, hd, roll)
+    return company.hireling_test(tables(), cunning, hd, roll)
 
 
 def schedule(every: int, turns: int) -> dict[str, Any]:
