@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mapper.model.hexes.hexes import Coordinate, Hex
+from mapper.model.not_allowed import NotAllowed
 
 
 class FootPoint(NamedTuple):
@@ -41,9 +42,21 @@ class Place(NamedTuple):
         return zone_of(self.spot)
 
 
+def zone_place(map_id: str, zone: str) -> Place:
+    """A zone of a map, wherever in it there is room."""
+    return Place(map_id, ZonePoint(zone))
+
+
 def hex_of(spot: Spot | None) -> Hex | None:
     """The hex that a spot is, if it is one."""
     return spot if isinstance(spot, Hex) else None
+
+
+def the_hex(spot: Spot | None) -> Hex:
+    """The hex that a spot has to be, where only that will do."""
+    if isinstance(spot, Hex):
+        return spot
+    raise NotAllowed("This is for hexes; it is in a zone.")
 
 
 def zone_of(spot: Spot | None) -> str:

@@ -344,7 +344,7 @@ def _other_group(key: Key, row: Row, known: Known) -> Row | None:
     if key.id != GROUP:
         return None
     kept = ("name", "map", "shares", "believed")
-    return otherwise(row, kept, known.chance, known.word, zone=known.strayed(row.zone))
+    return otherwise(row, kept, known.chance, known.word, zone=known.strayed(row.at.zone))
 
 
 def _other_delve(_key: Key, row: Row, known: Known) -> Row | None:

@@ -11,6 +11,7 @@ from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import zone_place
 from mapper.model.zones.zone_rows import Zone
 from mapper.play.map_rules import profile_of, rules_of, tables_of
 from mapper.rules.delving import delving
@@ -101,13 +102,13 @@ def delve_of(campaign: Campaign, group: str) -> Delve:
     Who has come to the group since, or stands where no zone is any more, is where its token is.
     """
     party = campaign.one(Party, Key("party", "", group))
-    if not party.zone:
+    if not party.at.zone:
         raise NotAllowed(f"{party.name} is in no dungeon.")
     row = campaign.get(delve_key(group))
     if not isinstance(row, Delve):
-        row = Delve(site_rules(campaign, party.map).name, party.minutes)
+        row = Delve(site_rules(campaign, party.at.map).name, party.minutes)
     kept = {name: each for name, each in row.delvers.items() if _is_there(campaign, party, each)}
-    if party.zone not in {each.zone for each in kept.values()}:
+    if party.at.zone not in {each.zone for each in kept.values()}:
         kept = {}
     delvers = {name: kept.get(name) or _comes_in(party, name) for name in names_in(party)}
     return row if delvers == row.delvers else replace(row, delvers=delvers)
@@ -124,16 +125,19 @@ def members_of(party: Party) -> dict[str, Member]:
 
 def fresh_delvers(party: Party, zone: str) -> dict[str, Delver]:
     """All of a group in one zone."""
-    return {name: _comes_in(replace(party, zone=zone), name) for name in names_in(party)}
+    return {
+        name: _comes_in(replace(party, at=zone_place(party.at.map, zone)), name)
+        for name in names_in(party)
+    }
 
 
 def _comes_in(party: Party, name: str) -> Delver:
     points = number_of(members_of(party).get(name), "FP")
-    return Delver(party.zone, fatigue=points if points > 0 else None)
+    return Delver(party.at.zone, fatigue=points if points > 0 else None)
 
 
 def _is_there(campaign: Campaign, party: Party, row: Delver) -> bool:
-    return campaign.get(Key("zone", party.map, row.zone)) is not None
+    return campaign.get(Key("zone", party.at.map, row.zone)) is not None
 
 
 def location_of(rules: SiteRules, zone: Zone | None, delve: Delve) -> str:
