@@ -54,16 +54,17 @@ def hex_of(spot: Spot | None) -> Hex | None:
 
 def the_hex(spot: Spot | None) -> Hex:
     """The hex that a spot has to be, where only that will do."""
-    if isinstance(spot, Hex):
-        return spot
-    raise NotAllowed("This is for hexes; it is in a zone.")
+    at = hex_of(spot)
+    if at is None:
+        raise NotAllowed("This is for hexes; it is in a zone.")
+    return at
 
 
 def zone_of(spot: Spot | None) -> str:
     """The id of the zone that a spot lies in; empty where it lies in none."""
-    return spot.zone if isinstance(spot, ZonePoint) else ""
+    found = _zone_point(spot)
+    return "" if found is None else found.zone
 
 
-def point_of(spot: Spot | None) -> FootPoint | None:
-    """The point of a zone that a spot names, if it does."""
-    return spot.point if isinstance(spot, ZonePoint) else None
+def _zone_point(spot: Spot | None) -> ZonePoint | None:
+    return spot if isinstance(spot, ZonePoint) else None

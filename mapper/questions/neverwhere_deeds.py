@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import Any, get_args
 
 from mapper.questions.neverwhere import NO, SYSTEM, tables
-from mapper.questions.question import BadQuestion, Op, fields_of, fraction, integer, listed, word
+from mapper.questions.question import (
+    BadQuestion,
+    fields_of,
+    fraction,
+    integer,
+    listed,
+    ops_of,
+    word,
+)
 from mapper.rules.neverwhere import digging, effort, strength
 from mapper.rules.neverwhere.neverwhere_tables import (
     BreathStart,
@@ -17,6 +26,7 @@ from mapper.rules.neverwhere.neverwhere_tables import (
     Outcome,
     Quality,
     Soil,
+    Task,
     Tool,
     Vehicle,
 )
@@ -33,6 +43,10 @@ BREATH = {
 
 def basic_lift(strength_score: int) -> dict[str, Any]:
     return {"kg": strength.basic_lift(tables(), strength_score)}
+
+
+def unlisted_task(task: Task) -> dict[str, Any]:
+    return {"attribute": strength.attribute_for(tables(), task)}
 
 
 def dig(
@@ -54,7 +68,7 @@ def dig(
     }
 
 
-def breath_rounds(vit: int, exertion: Exertion, start: BreathStart) -> dict[str, Any]:
+def breath(vit: int, exertion: Exertion, start: BreathStart) -> dict[str, Any]:
     rounds = effort.breath_rounds(tables(), vit, exertion, start)
     return {"rounds": rounds.value, "because": str(rounds)}
 
@@ -66,6 +80,15 @@ def breath_fp(vit: int, exertion: Exertion, start: BreathStart, rounds_held: int
 
 def breath_zero_fp(fp: int, will_total: int) -> dict[str, Any]:
     return {"conscious": effort.stays_conscious(tables(), fp, will_total)}
+
+
+def breath_spent(
+    vit: int, start: BreathStart, rounds: tuple[dict[str, Any], ...]
+) -> dict[str, Any]:
+    held = Counter[Exertion]()
+    for one in rounds:
+        held[one["exertion"]] += one["rounds"]
+    return {"spent": effort.breath_spent(tables(), vit, start, held)}
 
 
 def lift(
@@ -146,37 +169,26 @@ WORKER = fields_of(
     }
 )
 
-DIGGING_AND_LIFTING = (
-    Op(SYSTEM, "basic_lift", basic_lift, {"given.Str": integer(0, 10**6).called("strength_score")}),
-    Op(
-        SYSTEM,
-        "dig",
-        dig,
-        {
+DIGGING_AND_LIFTING = ops_of(
+    SYSTEM,
+    {
+        basic_lift: {"given.Str": integer(0, 10**6).called("strength_score")},
+        unlisted_task: {"given.task": word(*get_args(Task))},
+        dig: {
             "given.soil": word(*get_args(Soil)),
             "given.workers": listed(WORKER),
             "given.gm_pick_rate": fraction(0).or_else(None),
             "when.hole_m": listed(fraction(0), 3, 3),
         },
-    ),
-    Op(
-        SYSTEM,
-        "lift",
-        lift,
-        {
+        lift: {
             "given.BL": listed(fraction(0), least=1).called("basic_lifts"),
             "given.weight": WEIGHT,
             "when.method": word(*get_args(LiftMethod)),
             "when.running_start": NO,
         },
-    ),
-    Op(SYSTEM, "carry", carry, {"given.BL": BASIC_LIFT, "given.weight": WEIGHT}),
-    Op(SYSTEM, "combat_lift", combat_lift, {"given.BL": BASIC_LIFT, "given.weight": WEIGHT}),
-    Op(
-        SYSTEM,
-        "drag",
-        drag,
-        {
+        carry: {"given.BL": BASIC_LIFT, "given.weight": WEIGHT},
+        combat_lift: {"given.BL": BASIC_LIFT, "given.weight": WEIGHT},
+        drag: {
             "given.BL": BASIC_LIFT,
             "given.load": WEIGHT,
             "given.vehicle": word(*get_args(Vehicle)).or_else("none"),
@@ -184,54 +196,42 @@ DIGGING_AND_LIFTING = (
             "given.smooth_level": NO,
             "given.snow_or_ice": NO,
         },
-    ),
-    Op(
-        SYSTEM,
-        "throw",
-        throw,
-        {"given.BL": BASIC_LIFT, "given.weight": WEIGHT, "given.designed_for_throwing": NO},
-    ),
+        throw: {"given.BL": BASIC_LIFT, "given.weight": WEIGHT, "given.designed_for_throwing": NO},
+    },
 )
 
-BREATHING = (
-    Op(SYSTEM, "breath", breath_rounds, BREATH),
-    Op(SYSTEM, "breath_fp", breath_fp, BREATH | {"when.rounds_held": integer(0)}),
-    Op(
-        SYSTEM,
-        "breath_zero_fp",
-        breath_zero_fp,
-        {"given.fp": integer().or_else(0), "when.will_total": integer()},
-    ),
+BREATHING = ops_of(
+    SYSTEM,
+    {
+        breath: BREATH,
+        breath_fp: BREATH | {"when.rounds_held": integer(0)},
+        breath_spent: {
+            "given.Vit": integer(1),
+            "given.start": BREATH["given.start"],
+            "when.rounds": listed(
+                fields_of({"exertion": BREATH["given.exertion"], "rounds": integer(0)})
+            ),
+        },
+        breath_zero_fp: {"given.fp": integer().or_else(0), "when.will_total": integer()},
+    },
 )
 
-EFFORT = (
-    Op(
-        SYSTEM,
-        "extra_effort_sn",
-        extra_effort_sn,
-        {
+EFFORT = ops_of(
+    SYSTEM,
+    {
+        extra_effort_sn: {
             "given.fp": integer(0),
             "given.fp_max": integer(1),
             "given.motivated": NO,
             "when.percent": integer(0),
         },
-    ),
-    Op(
-        SYSTEM,
-        "extra_effort_cost",
-        extra_effort_cost,
-        {
+        extra_effort_cost: {
             "given.task": word(*get_args(EffortTask)),
             "given.task_fp": integer(0).or_else(0),
             "when.outcome": word(*get_args(Outcome)),
         },
-    ),
-    Op(
-        SYSTEM,
-        "combat_extra_effort",
-        combat_extra_effort,
-        {"given.kind": word(*get_args(CombatEffortKind))},
-    ),
+        combat_extra_effort: {"given.kind": word(*get_args(CombatEffortKind))},
+    },
 )
 
 OPS = (*DIGGING_AND_LIFTING, *BREATHING, *EFFORT)

@@ -6,8 +6,9 @@ from fractions import Fraction
 from typing import Any, get_args
 
 from mapper.questions.neverwhere import SYSTEM, tables
-from mapper.questions.question import Op, flag, fraction, integer, word
+from mapper.questions.question import flag, fraction, integer, ops_of, word
 from mapper.rules.neverwhere import needs
+from mapper.rules.neverwhere.fatigue import is_hot
 from mapper.rules.neverwhere.neverwhere_tables import Climate
 
 HOURS = fraction(0)
@@ -77,7 +78,10 @@ def supplies(people: int, climate: Climate, days: int) -> object:
 
 
 def water_need(climate: Climate) -> dict[str, Any]:
-    return {"litres_per_day": needs.water_need(tables(), climate)}
+    return {
+        "litres_per_day": needs.water_need(tables(), climate),
+        "hot_day": is_hot(tables(), climate),
+    }
 
 
 def dehydrate(climate: Climate, litres_per_day: Fraction, days: int) -> dict[str, Any]:
@@ -96,77 +100,48 @@ def _sleeper(day: Fraction | None, need: Fraction | None) -> needs.Sleeper:
     return needs.Sleeper(usual.day if day is None else day, usual.need if need is None else need)
 
 
-SLEEPING = (
-    Op(SYSTEM, "awake", awake, SLEEPER | {"given.slept_hours": HOURS, "when.awake_hours": HOURS}),
-    Op(
-        SYSTEM,
-        "sleep_quality",
-        sleep_quality,
-        SLEEPER | {"when.hours_in_bed": HOURS, "when.quality": fraction(0, 1)},
-    ),
-    Op(
-        SYSTEM,
-        "sleep_recovery",
-        sleep_recovery,
-        {
+SLEEPING = ops_of(
+    SYSTEM,
+    {
+        awake: SLEEPER | {"given.slept_hours": HOURS, "when.awake_hours": HOURS},
+        sleep_quality: SLEEPER | {"when.hours_in_bed": HOURS, "when.quality": fraction(0, 1)},
+        sleep_recovery: {
             "given.sleep_fp": integer(0),
             "given.sleep_need": SLEEPER["given.sleep_need"],
             "when.counted_hours": HOURS,
         },
-    ),
-    Op(
-        SYSTEM,
-        "drowsy",
-        drowsy,
-        {
+        drowsy: {
             "given.fp_max": integer(1),
             "given.fp_lost_to_sleep": integer(0),
             "given.allowance": HOURS,
             "when.awake_hours": HOURS,
         },
-    ),
-    Op(SYSTEM, "drowsy_success", drowsy_success),
+        drowsy_success: {},
+    },
 )
 
-EATING_AND_DRINKING = (
-    Op(SYSTEM, "starve", starve, {"when.meals_missed": integer(0)}),
-    Op(
-        SYSTEM,
-        "starve_rest",
-        starve_rest,
-        {
+EATING_AND_DRINKING = ops_of(
+    SYSTEM,
+    {
+        starve: {"when.meals_missed": integer(0)},
+        starve_rest: {
             "given.starvation_fp": integer(0),
             "when.days": integer(0).or_else(1),
             "when.no_travel_no_fight_three_meals": flag().called("true_rest"),
         },
-    ),
-    Op(
-        SYSTEM,
-        "supplies",
-        supplies,
-        {"given.people": integer(0), "given.climate": CLIMATE, "when.days": integer(0)},
-    ),
-    Op(SYSTEM, "water_need", water_need, {"given.climate": CLIMATE}),
-    Op(
-        SYSTEM,
-        "dehydrate",
-        dehydrate,
-        {
+        supplies: {"given.people": integer(0), "given.climate": CLIMATE, "when.days": integer(0)},
+        water_need: {"given.climate": CLIMATE},
+        dehydrate: {
             "given.climate": CLIMATE,
             "given.litres_per_day": fraction(0),
             "when.days": integer(0).or_else(1),
         },
-    ),
-    Op(
-        SYSTEM,
-        "dehydrate_rest",
-        dehydrate_rest,
-        {
+        dehydrate_rest: {
             "given.dehydration_fp": integer(0).or_else(0),
             "given.dehydration_hp": integer(0).or_else(0),
             "when.rest_days": integer(0),
         },
-    ),
+    },
 )
 
 OPS = (*SLEEPING, *EATING_AND_DRINKING)

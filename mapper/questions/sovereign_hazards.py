@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from mapper.questions.question import BadQuestion, Op, flag, integer, word
+from mapper.questions.question import BadQuestion, flag, integer, ops_of, word
 from mapper.questions.sovereign_standard import (
     DICE,
     MODIFIER,
@@ -78,18 +78,16 @@ def suffocation_mix(constitution: int | None, active_rounds: int, still_rounds: 
     return {"air_left_active_rounds": left}
 
 
-def needs(where: str, ration: bool, waterskin: bool) -> Answer:
+def daily_needs(where: str, ration: bool, waterskin: bool) -> Answer:
     table = standard().needs
     strain = hazards.strain_of_a_day(table, where, has_ration=ration, has_water=waterskin)
     return {"strain": strain}
 
 
-OPS: tuple[Op, ...] = (
-    Op(
-        SYSTEM,
-        "poison_save",
-        poison_save,
-        {
+OPS = ops_of(
+    SYSTEM,
+    {
+        poison_save: {
             "given.target": integer(),
             "given.virulence": integer().or_else(0),
             "given.medic_heal": MODIFIER.or_else(None),
@@ -97,69 +95,34 @@ OPS: tuple[Op, ...] = (
             "when.d20": integer(),
             "when.seconds_since_poisoning": COUNT.or_else(0),
         },
-    ),
-    Op(
-        SYSTEM,
-        "poison_deadline",
-        poison_deadline,
-        {"when.d4": integer(), "given.lethal": flag().or_else(None)},
-    ),
-    Op(
-        SYSTEM,
-        "poison_counter",
-        poison_counter,
-        {
+        poison_deadline: {"when.d4": integer(), "given.lethal": flag().or_else(None)},
+        poison_counter: {
             "given.fearsome": NO,
             "given.INT": MODIFIER.called("intelligence"),
             "given.heal": MODIFIER,
             "when.dice": DICE,
         },
-    ),
-    Op(
-        SYSTEM,
-        "fall",
-        fall,
-        {
+        fall: {
             "given.feet": COUNT,
             "given.spike_dice": COUNT.or_else(0),
             "when.controlled": word("no", "success", "failure").or_else("no"),
         },
-    ),
-    Op(
-        SYSTEM,
-        "suffocation",
-        suffocation,
-        {
+        suffocation: {
             "given.who": word("delver", "npc"),
             "given.Constitution": COUNT.or_else(None),
             "given.still": NO,
             "when.round": COUNT.called("round_"),
         },
-    ),
-    Op(
-        SYSTEM,
-        "suffocation_damage",
-        suffocation_damage,
-        {"given.level_or_hd": COUNT, "when.save_success": flag()},
-    ),
-    Op(
-        SYSTEM,
-        "suffocation_mix",
-        suffocation_mix,
-        {
+        suffocation_damage: {"given.level_or_hd": COUNT, "when.save_success": flag()},
+        suffocation_mix: {
             "given.Constitution": COUNT.or_else(None),
             "when.active_rounds": COUNT.or_else(0),
             "when.still_rounds": COUNT.or_else(0),
         },
-    ),
-    Op(
-        SYSTEM,
-        "daily_needs",
-        needs,
-        {
+        daily_needs: {
             "given.where": word("dungeon_no_sleep", "dungeon_sleep", "settlement", "wilderness"),
             "when.ration": flag(),
             "when.waterskin": flag(),
         },
-    ),
+    },
 )

@@ -26,7 +26,7 @@ from mapper.model.zones.zone_rows import (
     ZoneKnown,
 )
 from mapper.play.delve.finds import HiddenThing, side_in
-from mapper.play.delve.known_dungeon import KnownDungeon, ground_of, state_of
+from mapper.play.delve.known_dungeon import KnownDungeon, directions, ground_of, state_of
 from mapper.play.delve.names import passage_name, passage_told, zone_name, zone_told
 from mapper.play.delve.procedures import delve_key, delve_of, members_of, site_rules
 from mapper.play.delve.turns import order_of
@@ -109,6 +109,10 @@ class DelveAction:
 
     def passage(self, id_: str) -> Passage:
         return self.campaign.one(Passage, Key("passage", self.map, id_))
+
+    def opens_from(self, passage: str, zone: str) -> bool:
+        """Whether a hand can open it from there: a one-way door from its first side only."""
+        return any(start == zone for start, _ in directions(self.passage(passage)))
 
     def state(self, passage: str) -> PassageState:
         row = self.draft.get(Key("passage_state", self.map, passage))

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, get_type_hints
 
 from mapper.model.hexes.hexes import ORIGIN, Hex
-from mapper.model.places import FootPoint, Place, Spot, ZonePoint, hex_of, point_of, zone_of
+from mapper.model.places import Place, Spot, ZonePoint
 
 if TYPE_CHECKING:
     from pydantic import GetCoreSchemaHandler
@@ -115,22 +115,11 @@ def _declared(each: WrittenField) -> tuple[str, Any, Any]:
 _HEX = WrittenField("hex", Hex)
 _MAP = WrittenField("map", str)
 _ZONE = WrittenField("zone", str, "")
-_POINT = WrittenField("point", FootPoint | None, None)
 
 
-def _spot_of(at: Hex, zone: str, point: FootPoint | None = None) -> Spot:
+def _spot_of(at: Hex, zone: str) -> Spot:
     """Of a row that lies in a zone its hex says nothing, whatever an older file has there."""
-    return ZonePoint(zone, point) if zone or point is not None else at
-
-
-def spot_apart(before: str) -> WrittenApart:
-    """Of what lies on its own map, with its zone and its point in front of another field."""
-
-    def parted(spot: Spot) -> tuple[Any, ...]:
-        return hex_of(spot) or ORIGIN, zone_of(spot), point_of(spot)
-
-    parts = (_HEX, _ZONE, _POINT)
-    return WrittenApart("at", parts, _spot_of, parted, {"zone": before, "point": before})
+    return ZonePoint(zone) if zone else at
 
 
 def place_apart(*, zone_before: str | None = None) -> WrittenApart:

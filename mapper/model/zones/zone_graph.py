@@ -9,13 +9,16 @@ from math import lcm
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_rows import Beyond, Passage, PassageKind, PassageState, Standing, Zone
 
 if TYPE_CHECKING:
     import networkx as nx
 
 ONE = Fraction(1)
-IMPASSABLE: Mapping[PassageKind, None] = MappingProxyType({"window": None})
+IMPASSABLE: Mapping[PassageKind, None] = MappingProxyType(
+    {kind: None for kind, traits in PASSAGES.items() if not traits.is_passable}
+)
 
 
 class Way(NamedTuple):
@@ -115,7 +118,7 @@ def ways(
             continue
         state = states[id_].state if id_ in states else row.state
         yield Way(id_, one, other, state)
-        if row.kind != "one_way":
+        if PASSAGES[row.kind].is_both_ways:
             yield Way(id_, other, one, state)
 
 
@@ -125,7 +128,7 @@ def reached(
     """The zones to which any way leads from these, however it stands; through windows none does."""
     beside: dict[Node, list[str]] = {}
     for way in ways(zones, passages):
-        if isinstance(way.end, str) and passages[way.passage].kind not in IMPASSABLE:
+        if isinstance(way.end, str) and PASSAGES[passages[way.passage].kind].is_passable:
             beside.setdefault(way.start, []).append(way.end)
     found = set(start)
     waiting = list(found)

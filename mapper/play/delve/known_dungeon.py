@@ -11,11 +11,10 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.map_view import MapView
-from mapper.model.zones.zone_graph import IMPASSABLE
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_rows import (
     Passage,
     PassageFound,
-    PassageKind,
     PassageState,
     Standing,
     Zone,
@@ -23,10 +22,6 @@ from mapper.model.zones.zone_rows import (
 
 Bar = Literal["", "closed", "locked", "stuck", "barred"]
 """What keeps somebody from walking through; a closed door is opened on the way."""
-
-WITH_LEAF: frozenset[PassageKind] = frozenset({"door", "secret_door", "concealed_door"})
-LIFTED: frozenset[PassageKind] = frozenset({"portcullis"})
-"""What takes an action to open, even where nothing holds it."""
 
 
 class KnownWay(NamedTuple):
@@ -67,11 +62,12 @@ class KnownDungeon:
         zones = self.zones
         for id_, row in self.passages.items():
             one, other = row.sides[0].zone, row.sides[1].zone
-            if one not in zones or other not in zones or row.kind in IMPASSABLE or self.bar(id_):
+            traits = PASSAGES[row.kind]
+            if one not in zones or other not in zones or not traits.is_passable or self.bar(id_):
                 continue
             if self.knows(id_, one):
                 gathered.setdefault(one, []).append(other)
-            if row.kind != "one_way" and self.knows(id_, other):
+            if traits.is_both_ways and self.knows(id_, other):
                 gathered.setdefault(other, []).append(one)
         return gathered
 
@@ -82,10 +78,10 @@ class KnownDungeon:
         zones = self.zones
         for id_, row in self.passages.items():
             one, other = row.sides[0].zone, row.sides[1].zone
-            if one not in zones or other not in zones or row.kind in IMPASSABLE:
+            if one not in zones or other not in zones or not PASSAGES[row.kind].is_passable:
                 continue
             gathered.setdefault(one, []).append((id_, other))
-            if row.kind != "one_way":
+            if PASSAGES[row.kind].is_both_ways:
                 gathered.setdefault(other, []).append((id_, one))
         return gathered
 
@@ -93,7 +89,7 @@ class KnownDungeon:
         """What bars a passage as it stands now."""
         match self.standing(passage):
             case "closed":
-                return "closed" if self.passages[passage].kind in LIFTED else ""
+                return "closed" if PASSAGES[self.passages[passage].kind].is_lifted else ""
             case "locked" | "stuck" | "barred" as bar:
                 return bar
             case _:
@@ -127,7 +123,7 @@ class KnownDungeon:
 def directions(row: Passage) -> tuple[tuple[str, str], ...]:
     """From which zone to which a passage leads."""
     one, other = (side.zone for side in row.sides)
-    return ((one, other),) if row.kind == "one_way" else ((one, other), (other, one))
+    return ((one, other), (other, one)) if PASSAGES[row.kind].is_both_ways else ((one, other),)
 
 
 def ground_of(campaign: Campaign, map_id: str, owner: str | None = None) -> KnownDungeon:

@@ -11,6 +11,7 @@ from math import hypot
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import FootPoint
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_rows import FOOT, Passage
 from mapper.model.zones.zones import zone_at
 from mapper.tools.shared.tool import NOTHING, Held, Paint, Preview
@@ -81,7 +82,7 @@ def zones_between(passages: Mapping[str, Passage], start: str, end: str) -> int 
     for row in passages.values():
         one, other = (side.zone for side in row.sides)
         beside.setdefault(one, []).append(other)
-        if row.kind != "one_way":
+        if PASSAGES[row.kind].is_both_ways:
             beside.setdefault(other, []).append(one)
     far, waiting = {start: 0}, deque([start])
     while waiting:
