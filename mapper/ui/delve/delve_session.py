@@ -21,9 +21,11 @@ from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_rows import Zone
 from mapper.play.delve.burning import burning_in, light_left
 from mapper.play.delve.checklist import Checklist, checklist
+from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.known_dungeon import KnownDungeon, ground_after
-from mapper.play.delve.procedures import SiteRules, delve_of, names_in, site_rules
+from mapper.play.delve.procedures import delve_of, names_in
 from mapper.play.delve.reach_and_routes import ground_known
+from mapper.play.delve.site_procedure import SiteProcedure
 from mapper.play.delve.zone_routes import moves_left, reach, route
 from mapper.play.knowledge import knows_as
 from mapper.tools.shared.tool import Sent
@@ -103,7 +105,7 @@ class DelveSession(QObject):
         return party is not None and bool(party.at.zone) and party.at.map == self.document.map_id
 
     @property
-    def rules(self) -> SiteRules | None:
+    def rules(self) -> SiteProcedure | None:
         party = self.party
         return (
             site_rules(self.campaign, party.at.map) if party is not None and party.at.zone else None
@@ -141,13 +143,13 @@ class DelveSession(QObject):
     @property
     def has_speeds(self) -> bool:
         rules = self.rules
-        return rules is not None and rules.system == "delving"
+        return rules is not None and rules.asked.has_speeds
 
     @property
     def entry(self) -> Entry:
         """How doors are gone through next; empty where the rules do not ask."""
         rules = self.rules
-        return self._entry if rules is not None and rules.system == "sovereign" else ""
+        return self._entry if rules is not None and rules.asked.asks_entry else ""
 
     @property
     def checks(self) -> Checklist | None:
@@ -304,7 +306,9 @@ class DelveSession(QObject):
     def stop(self) -> None:
         self._soon.stop()
 
-    def _hurried(self, ground: KnownDungeon, rules: SiteRules, row: Delver, zone: str) -> ZoneWay:
+    def _hurried(
+        self, ground: KnownDungeon, rules: SiteProcedure, row: Delver, zone: str
+    ) -> ZoneWay:
         name = tr(SPEEDS[self.speed])
         away = reach(ground, rules, {"": row}, self.speed)[""].get(zone)
         most = moves_left(rules, row, self.speed)
