@@ -21,10 +21,10 @@ from mapper.model.campaign.rows import (
     Token,
     Underlay,
 )
+from mapper.model.places import FootPoint, zone_place
 from mapper.model.zones.zone_adjacency import fabric_of
 from mapper.model.zones.zone_rows import (
     Beyond,
-    FootPoint,
     Level,
     Light,
     Passage,
@@ -174,7 +174,7 @@ def _things(chance: Random, id_: str, zone: str) -> Rows:
 def _delvers(chance: Random, rows: Rows, zones: list[str]) -> Rows:
     """A group that keeps together or does not; whoever is where nothing is known has no name."""
     here = chance.choice(zones)
-    told = {"name": "We", "map": CRYPT, "zone": here, "shares": "", "believed": None}
+    told = {"name": "We", "at": zone_place(CRYPT, here), "shares": "", "believed": None}
     delvers, members = {}, []
     for name in ("Ada", "Bo", "Cy"):
         zone = here if chance.random() < 0.5 else chance.choice(zones)
@@ -183,7 +183,7 @@ def _delvers(chance: Random, rows: Rows, zones: list[str]) -> Rows:
         delvers[members[-1].id] = any_row(Delver, chance, mark, zone=zone)
     party = any_row(Party, chance, mark, members=tuple(members), **told)
     delve = any_row(Delve, chance, mark, delvers=delvers)
-    others = any_row(Party, chance, mark, map=CRYPT, zone=here)
+    others = any_row(Party, chance, mark, at=zone_place(CRYPT, here))
     return {
         Key("party", "", GROUP): party,
         Key("party", "", OTHERS): others,
@@ -237,7 +237,7 @@ def _news(known: Known) -> Rows:
         Key("zone_known", CRYPT, "90", OTHERS): ZoneKnown(1, 1, 1),
         Key("zone_known", CRYPT, "91", GROUP): ZoneKnown(0, 1, 0),
         Key("feature", CRYPT, "90"): any_row(Feature, chance, word, visibility="overt", zone="90"),
-        Key("party", "", OTHERS): any_row(Party, chance, word, map=CRYPT, zone=f"{ZONE}0"),
+        Key("party", "", OTHERS): any_row(Party, chance, word, at=zone_place(CRYPT, f"{ZONE}0")),
         Key("delve", "", OTHERS): any_row(Delve, chance, word, delvers={"New": elsewhere}),
         Key("light", "", "90"): any_row(Light, chance, word, zone=f"{ZONE}0"),
     }
@@ -345,9 +345,9 @@ def _other_group(key: Key, row: Row, known: Known) -> Row | None:
     assert isinstance(row, Party)
     if key.id != GROUP:
         return None
-    kept = ("name", "map", "shares", "believed")
+    kept = ("name", "shares", "believed")
     members = tuple(_other_member(member, known) for member in row.members)
-    told = {"zone": known.strayed(row.zone), "members": members}
+    told = {"at": zone_place(CRYPT, known.strayed(row.at.zone)), "members": members}
     return otherwise(row, kept, known.chance, known.word, **told)
 
 

@@ -163,7 +163,7 @@ def _of(campaign: Campaign, light: str) -> tuple[Light, DelveAction]:
 
 def _zone_of(deed: DelveAction, row: Light) -> str:
     who = meant(deed.members, row.carrier)
-    return deed.delver(who).zone if who else deed.party.zone
+    return deed.delver(who).zone if who else deed.party.at.zone
 
 
 def _kept(deed: DelveAction, light: str, row: Light | None, words: str) -> Change:

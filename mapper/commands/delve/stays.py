@@ -28,7 +28,7 @@ def put_stay(draft: Draft, group: str, party: Party, delve: Delve) -> None:
 def end_stay(campaign: Campaign, draft: Draft, group: str) -> None:
     """They are in no dungeon any more, and as tired as they were in it."""
     party = party_of(campaign, group)
-    if party.zone:
+    if party.at.zone:
         _put_states(draft, group, party, delve_of(campaign, group))
     draft.put(delve_key(group), None)
 

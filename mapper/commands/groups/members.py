@@ -8,7 +8,7 @@ from dataclasses import replace
 from mapper.commands.draft import Draft
 from mapper.commands.groups.party import the_group
 from mapper.commands.one_row import one_line, replaced
-from mapper.commands.time.log import logged_where
+from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import free_id, id_of, with_id
@@ -117,7 +117,7 @@ def _set_state(
     points = "not counted" if state.fatigue is None else f"{state.fatigue} left"
     worn = "exhausted" if state.is_exhausted else "not exhausted"
     words = f"{member.name}: {worn}, fatigue {points} (set by hand)."
-    entry = logged_where(campaign, the_group(campaign, group), words, group=group)
+    entry = logged(campaign, words, group=group, at=the_group(campaign, group).at)
     draft.put(entry.key, entry.swap.after)
 
 

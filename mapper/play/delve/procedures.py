@@ -26,18 +26,18 @@ def delve_of(campaign: Campaign, group: str) -> Delve:
     Each is as tired as the member's own row says.
     """
     party = party_of(campaign, group)
-    if not party.zone:
+    if not party.at.zone:
         raise NotAllowed(f"{party.name} is in no dungeon.")
     row = campaign.get(delve_key(group))
     if not isinstance(row, Delve):
-        row = Delve(profile_of(rules_of(campaign, party.map)).site, party.minutes)
+        row = Delve(profile_of(rules_of(campaign, party.at.map)).site, party.minutes)
     members = members_in(group, party)
     stood = _by_id(row.delvers, members)
     kept = {who: each for who, each in stood.items() if _is_there(campaign, party, each)}
-    if party.zone not in {each.zone for each in kept.values()}:
+    if party.at.zone not in {each.zone for each in kept.values()}:
         kept = {}
     delvers = {
-        who: _as_tired(campaign, who, member, kept.get(who) or Delver(party.zone))
+        who: _as_tired(campaign, who, member, kept.get(who) or Delver(party.at.zone))
         for who, member in members.items()
     }
     return replace(row, delvers=delvers)
@@ -67,4 +67,4 @@ def delvers_in(campaign: Campaign, group: str, party: Party, zone: str) -> dict[
 
 
 def _is_there(campaign: Campaign, party: Party, row: Delver) -> bool:
-    return campaign.get(Key("zone", party.map, row.zone)) is not None
+    return campaign.get(Key("zone", party.at.map, row.zone)) is not None

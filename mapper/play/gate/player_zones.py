@@ -368,7 +368,7 @@ def _tokens(
     shown: list[tuple[str, str]] = []
     for id_ in groups:
         party = parties.get(id_)
-        if party is not None and party.map == map_id:
+        if party is not None and party.at.map == map_id:
             shown += _standing_in(id_, told_apart(parties, id_), delves.get(id_))
     known = sorted((int(seen.ids[zone]), name) for zone, name in shown if zone in seen.ids)
     return {
@@ -383,6 +383,6 @@ def _standing_in(group: str, party: Party, delve: Delve | None) -> list[tuple[st
     stays = () if delve is None else delve.delvers.items()
     found = ((row.zone, meant(members, who)) for who, row in stays)
     apart = [(zone, members[who].name) for zone, who in found if who]
-    if all(zone == party.zone for zone, _ in apart):
-        return [(party.zone, party.name)]
+    if all(zone == party.at.zone for zone, _ in apart):
+        return [(party.at.zone, party.name)]
     return apart

@@ -18,6 +18,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver
 from mapper.model.campaign.play_rows import LogEntry, Member, Party
 from mapper.model.campaign.rows import Key
+from mapper.model.places import zone_place
 from mapper.model.zones.zone_rows import Light
 from mapper.play.delve.burning import light_name, zone_of_light
 from mapper.play.delve.procedures import delve_of
@@ -136,7 +137,9 @@ def two_old_groups() -> Campaign:
     rows = campaign.rows()
     stay = delve_of(campaign, US)
     theirs = replace(stay, delvers={ANN: replace(stay.delvers[ANN], zone=PASSAGE)})
-    them = replace(party(campaign), name="They", members=(Member(ANN),), zone=PASSAGE)
+    them = replace(
+        party(campaign), name="They", members=(Member(ANN),), at=zone_place(BARROW, PASSAGE)
+    )
     return Campaign({**rows, Key("party", "", THEM): them, Key("delve", "", THEM): theirs})
 
 
