@@ -16,6 +16,7 @@ from mapper.model.campaign.play_rows import Found, LogEntry, LogKind, Member, Pa
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import DueDie, Mark
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.model.zones.zone_rows import (
     Passage,
     PassageFound,
@@ -26,7 +27,7 @@ from mapper.model.zones.zone_rows import (
     ZoneKnown,
 )
 from mapper.play.delve.finds import HiddenThing, side_in
-from mapper.play.delve.known_dungeon import KnownDungeon, ground_of, state_of
+from mapper.play.delve.known_dungeon import ground_of, state_of
 from mapper.play.delve.names import passage_name, passage_told, zone_name, zone_told
 from mapper.play.delve.procedures import delve_key, delve_of, members_of, site_rules
 from mapper.play.delve.turns import order_of

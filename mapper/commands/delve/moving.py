@@ -14,10 +14,11 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Entry
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.zones.zone_graph import LIFTED, KnownDungeon, KnownWay
 from mapper.model.zones.zone_rows import Passage, TrapState
 from mapper.play.delve.bearings import bearing_between
 from mapper.play.delve.finds import TrapThere, traps_on
-from mapper.play.delve.known_dungeon import LIFTED, WITH_LEAF, KnownDungeon, KnownWay
+from mapper.play.delve.known_dungeon import WITH_LEAF
 from mapper.play.delve.procedures import SiteRules
 from mapper.play.delve.zone_routes import shortest, takes_a_turn
 from mapper.rules.delving import delve_turn

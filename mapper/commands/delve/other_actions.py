@@ -11,7 +11,7 @@ from mapper.commands.time.log import LONGEST_TEXT
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.delve.known_dungeon import directions
+from mapper.model.zones.zone_graph import directions
 from mapper.play.delve.names import passage_told
 from mapper.play.delve.procedures import number_of
 from mapper.rules.delving import delve_turn

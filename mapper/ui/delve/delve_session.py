@@ -18,10 +18,11 @@ from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
 from mapper.model.campaign.play_rows import Party
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.mark_layout import number_point
+from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.model.zones.zone_rows import FootPoint, Zone
 from mapper.play.delve.burning import burning_in, light_left
 from mapper.play.delve.checklist import Checklist, checklist
-from mapper.play.delve.known_dungeon import KnownDungeon, ground_after
+from mapper.play.delve.known_dungeon import ground_after
 from mapper.play.delve.procedures import SiteRules, delve_of, names_in, site_rules
 from mapper.play.delve.reach_and_routes import ground_known
 from mapper.play.delve.zone_routes import moves_left, reach, route

@@ -7,36 +7,29 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 from itertools import count
 from random import Random
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.model.campaign.travel_rows import MapRules
-from mapper.model.zones.zone_graph import reached
+from mapper.model.zones.zone_graph import KnownDungeon, reached
 from mapper.model.zones.zone_rows import (
-    Passage,
-    PassageKind,
     PassageSide,
-    PassageState,
-    Standing,
 )
 from mapper.play.delve.bearings import apart, bearing_between
-from mapper.play.delve.known_dungeon import KnownDungeon
 from mapper.play.delve.meetings import SECTORS, Dice, in_direction, suggested
 from mapper.play.delve.procedures import chosen_site
 from mapper.play.delve.turns import site_in
 from mapper.play.delve.zone_routes import route, shortest, within
 from mapper.tools.zones.measure import zones_between
-from tests.commands.barrow import SPAN
-from tests.model.dungeons import room
+from tests.model.dungeons import grounds
 
 MOST = 4
 ROUNDS = chosen_site(MapRules())
 DETOURS = {"": 1, "closed": 2, "stuck": 3, "locked": 7}
 
 ids = st.integers(0, 7).map(str)
-standings = st.sampled_from(get_args(Standing))
 
 
 class Step(NamedTuple):
@@ -45,33 +38,6 @@ class Step(NamedTuple):
     passage: str
     to: str
     bar: str
-
-
-@st.composite
-def ways(draw: st.DrawFn) -> Passage:
-    """A passage between zones, of which some are not there, or out of the map."""
-    one = draw(ids)
-    other = draw(st.one_of(ids, st.sampled_from(("", "gone"))).filter(lambda id_: id_ != one))
-    seen = st.sampled_from(("overt", "hidden", "secret"))
-    sides = PassageSide(one, draw(seen)), PassageSide(other, draw(seen))
-    swapped = sides if other or draw(st.booleans()) else sides[::-1]
-    kind = draw(st.sampled_from(("door", "door", *get_args(PassageKind))))
-    return Passage(kind, swapped, SPAN, state=draw(standings))
-
-
-@st.composite
-def grounds(draw: st.DrawFn) -> KnownDungeon:
-    """Eight rooms or fewer in two rows; whatever passages there are; some of them are known."""
-    rooms = {
-        str(number): room(x := number % 4 * 30, y := number // 4 * 40, x + 30, y + 30)
-        for number in range(draw(st.integers(4, 8)))
-    }
-    drawn = draw(st.lists(ways(), min_size=1, max_size=24))
-    passages = {f"p{number}": row for number, row in enumerate(drawn)}
-    some = st.sampled_from(sorted(passages))
-    states = draw(st.dictionaries(some, standings.map(PassageState), max_size=6))
-    found = draw(st.none() | st.sets(some))
-    return KnownDungeon(rooms, passages, states, found)
 
 
 def bar(ground: KnownDungeon, id_: str) -> str:
@@ -219,11 +185,8 @@ def test_measured_is_the_shortest_way_whatever_the_bars(
     ground: KnownDungeon, start: str, end: str
 ) -> None:
     drawn = KnownDungeon(ground.zones, ground.passages)
-    passages = {
-        way.passage: ground.passages[way.passage] for id_ in ground.zones for way in drawn.ways(id_)
-    }
 
     came = tree(drawn, start, 99, barred=True)
     if {start, end} <= ground.zones.keys():
         expected = len(back(came, end)) - 1 if end in came else None
-        assert expected == zones_between(passages, start, end)
+        assert expected == zones_between(drawn, start, end)
