@@ -29,7 +29,7 @@ LONGEST_FILE = 600
 LONGEST_FUNCTION = 45
 HIGHEST_COMPLEXITY = 10
 WITHOUT_QT = ("model", "rules", "questions", "play", "commands", "tools", "storage", "importers")
-DRAWERS = ("drawing", "exporters", "ui/player")
+DRAWERS = ("drawing", "exporters", "ui/players/screen")
 BANNED_WORDS = ("manager", "helper", "utils", "common", "data", "info", "misc")
 
 MODULES = sorted((ROOT / "mapper").rglob("*.py"))
@@ -158,6 +158,11 @@ def test_no_module_keeps_mutable_state() -> None:
     assert [] == state
 
 
+@pytest.mark.parametrize("folder", [*WITHOUT_QT, *DRAWERS])
+def test_the_folders_that_rules_are_for_hold_modules(folder: str) -> None:
+    assert any(path.is_relative_to(ROOT / "mapper" / folder) for path in MODULES)
+
+
 @pytest.mark.parametrize("folder", WITHOUT_QT)
 def test_what_is_below_the_window_knows_no_qt(folder: str) -> None:
     found = [
@@ -193,6 +198,34 @@ def test_the_program_starts_without_loading_what_is_slow() -> None:
     )
 
     assert "" == run.stdout.strip()
+
+
+CHANGING = {"document", "_document", "file"}
+MAY_CHANGE = {
+    "mapper/ui/editing/editor.py",
+    "mapper/ui/editing/whole_map_changes.py",
+    "mapper/ui/opening/keep_mine.py",
+    "mapper/ui/window/document.py",
+}
+"""Who does changes in the window: all others hand a command to the editor."""
+
+
+def does_changes(path: Path) -> bool:
+    """Whether a module calls `document.do(…)` or `file.do(…)`."""
+    nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+    called = (node.func for node in nodes if isinstance(node, ast.Call))
+    return any(
+        isinstance(func, ast.Attribute)
+        and func.attr == "do"
+        and ast.unparse(func.value).split(".")[-1] in CHANGING
+        for func in called
+    )
+
+
+def test_the_window_changes_a_campaign_in_one_place() -> None:
+    window = [path for path in MODULES if path.is_relative_to(ROOT / "mapper" / "ui")]
+
+    assert MAY_CHANGE == {named(path) for path in window if does_changes(path)}
 
 
 def takes_rows_away(path: Path) -> bool:

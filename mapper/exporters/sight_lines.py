@@ -7,16 +7,14 @@ from dataclasses import dataclass, replace
 from math import atan2, ceil, hypot
 
 from mapper.model.map_view import SQUARE, MapView
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import ZoneAdjacency, fabric_in, fabric_of
-from mapper.model.zones.zone_rows import FootPoint, Passage, PassageKind, Span, Standing, Zone
+from mapper.model.zones.zone_rows import FootPoint, Passage, Span, Standing, Zone
 from mapper.model.zones.zone_shapes import middle, shape_of
 
 Point = tuple[float, float]
 """In squares of the plane."""
 
-HIDDEN: frozenset[PassageKind] = frozenset({"secret_door", "concealed_door"})
-LEAVES: frozenset[PassageKind] = frozenset({"door", "one_way", "portcullis", "window"})
-SEEN_THROUGH: frozenset[PassageKind] = frozenset({"portcullis", "window"})
 AJAR: frozenset[Standing] = frozenset({"open", "battered"})
 COLOURS = {"dim": "66ffc98a", "bright": "ccffe6b8"}
 """How strongly lights shine and in which colour: AARRGGBB."""
@@ -69,7 +67,7 @@ def sight_of(view: MapView, level: int = 1, *, shows_secret_doors: bool = False)
 
 def _with_secret_doors(view: MapView) -> ZoneAdjacency:
     shown = {
-        id_: replace(row, kind="door") if row.kind in HIDDEN else row
+        id_: replace(row, kind="door") if PASSAGES[row.kind].is_hidden else row
         for id_, row in view.passages.items()
     }
     return fabric_of(view.zones, shown)
@@ -80,8 +78,9 @@ def _portals(view: MapView, fabric: ZoneAdjacency, level: int) -> Iterator[Porta
     for id_, row in fabric.passages.items():
         state = view.passage_states.get(id_)
         standing = state.state if state is not None else row.state
-        if row.kind in LEAVES and standing != "broken" and _level(view, row) == level:
-            is_open = row.kind in SEEN_THROUGH or standing in AJAR
+        traits = PASSAGES[row.kind]
+        if traits.is_door and standing != "broken" and _level(view, row) == level:
+            is_open = not traits.bars_sight or standing in AJAR
             yield _portal(row.at, is_closed=not is_open)
 
 

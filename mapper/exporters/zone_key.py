@@ -22,6 +22,7 @@ from mapper.exporters.markdown import one_line
 from mapper.model.campaign.ids import natural
 from mapper.model.map_view import MapView
 from mapper.model.zones.one_level_alone import levels_in
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import bounds, shape_of
 from mapper.model.zones.zones import features_in
@@ -112,13 +113,14 @@ def _ways(views: Views, map_id: str, id_: str) -> Iterator[str]:
 def _way(
     views: Views, map_id: str, row: Passage, side: PassageSide, other: PassageSide, side_of: str
 ) -> str:
-    kind = row.kind.replace("_", " ")
+    traits = PASSAGES[row.kind]
+    kind = traits.name
     words = [
-        *([row.material.replace("_", " ")] if _has_leaf(row) else []),
-        *([row.state] if _has_leaf(row) or row.state != "open" else []),
+        *([row.material.replace("_", " ")] if traits.has_leaf else []),
+        *([row.state] if traits.has_leaf or row.state != "open" else []),
         *(["trapped"] if row.is_trapped else []),
         *([side.visibility] if side.visibility != "overt" else []),
-        *(["from its other side only"] if row.kind == "one_way" and side is row.sides[1] else []),
+        *(["from its other side only"] if not traits.is_both_ways and side is row.sides[1] else []),
     ]
     named = f"**{one_line(row.name)}**, {kind}" if row.name.strip() else kind
     marks = f" ({', '.join(words)})" if words else ""
@@ -126,10 +128,6 @@ def _way(
     aloud = f" “{one_line(side.player_text)}”" if side.player_text.strip() else ""
     where = _led(views, map_id, row, other)
     return f"- {side_of[:1].upper()}{side_of[1:]}: {named}{marks} to {where}.{notes}{aloud}"
-
-
-def _has_leaf(row: Passage) -> bool:
-    return row.kind not in ("opening", "stairs", "shaft", "one_way")
 
 
 def _led(views: Views, map_id: str, row: Passage, other: PassageSide) -> str:

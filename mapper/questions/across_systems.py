@@ -7,7 +7,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from mapper.questions.question import Op, integer, word
+from mapper.questions.question import integer, ops_of, word
 from mapper.rules.shared import clock as clocks
 from mapper.rules.shared.cross_tables import Cross
 from mapper.rules.shared.tables import load
@@ -35,7 +35,7 @@ def clock(
     return clocks.time(tables(), minutes)
 
 
-def attitude(roll_2d6: int) -> dict[str, Any]:
+def reaction_(roll_2d6: int) -> dict[str, Any]:
     """Delving has no table of its own: that of Violence stands in (HSE-22)."""
     table = load("violence", Violence).reactions.table
     return {"attitude": reaction(table, roll_2d6)}
@@ -63,12 +63,10 @@ def encounter_profile(profile: str) -> dict[str, Any]:
 
 COUNT = integer(0).or_else(0)
 
-OPS: tuple[Op, ...] = (
-    Op(
-        "cross",
-        "clock",
-        clock,
-        {
+OPS = ops_of(
+    "cross",
+    {
+        clock: {
             "when.rounds": COUNT,
             "when.delve_rounds": COUNT,
             "when.turns": COUNT,
@@ -76,7 +74,7 @@ OPS: tuple[Op, ...] = (
             "when.watches": COUNT,
             "when.days": COUNT,
         },
-    ),
-    Op("cross", "reaction", attitude, {"when.roll_2d6": integer()}),
-    Op("cross", "encounter_profile", encounter_profile, {"given.profile": word(*PROCEDURES)}),
+        reaction_: {"when.roll_2d6": integer()},
+        encounter_profile: {"given.profile": word(*PROCEDURES)},
+    },
 )

@@ -10,13 +10,13 @@ from mapper.questions.question import (
     LARGEST,
     BadQuestion,
     InputKind,
-    Op,
     either,
     fields_of,
     flag,
     integer,
     listed,
     named,
+    ops_of,
     refusal,
     word,
 )
@@ -27,7 +27,7 @@ from mapper.rules.shared.refused import Refused
 Told = Mapping[str, Any]
 
 
-def turn_of_one(
+def delve_turn_(
     pc: Told,
     adjacent: Told | None,
     hidden: Told,
@@ -45,7 +45,7 @@ def turn_of_one(
     return {"ok": True} | _said(delve_turn.ended(tables(), turn))
 
 
-def rounds(
+def delve_round_(
     marching_order: tuple[str, ...],
     at: Told,
     pcs: Told,
@@ -208,12 +208,10 @@ PC = fields_of(
 NOBODY = PC.read({})
 """A delver of whom nothing is said."""
 
-OPS: tuple[Op, ...] = (
-    Op(
-        "delving",
-        "delve_turn",
-        turn_of_one,
-        {
+OPS = ops_of(
+    "delving",
+    {
+        delve_turn_: {
             "given.pc": PC,
             "given.adjacent": named(listed(ZONE)).or_else(None),
             "given.hidden": named(NAMES).or_else({}),
@@ -221,12 +219,7 @@ OPS: tuple[Op, ...] = (
             "given.traps": TRAPS,
             "when.do": listed(fields_of(ACTION)),
         },
-    ),
-    Op(
-        "delving",
-        "delve_round",
-        rounds,
-        {
+        delve_round_: {
             "given.marching_order": listed(word(), 1),
             "given.at": named(ZONE).or_else({}),
             "given.pcs": named(PC).or_else({}),
@@ -250,5 +243,5 @@ OPS: tuple[Op, ...] = (
                 )
             ),
         },
-    ),
+    },
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from mapper.questions.question import Op, flag, integer, listed, word
+from mapper.questions.question import flag, integer, listed, ops_of, word
 from mapper.rules.delving import delve_turn, delving
 from mapper.rules.delving.delving_tables import Danger, DelvingTables, SpeedName
 from mapper.rules.shared.tables import load
@@ -96,83 +96,36 @@ DANGER = word("normal", "risky", "deadly")
 COUNT = integer(0)
 NO = flag().or_else(default=False)
 
-OPS: tuple[Op, ...] = (
-    Op("delving", "delve_clock", delve_clock, {"when.rounds": COUNT}),
-    Op(
-        "delving",
-        "delving_state",
-        delving_state,
-        {"given.hostile_environment": flag(), "given.in_combat": NO},
-    ),
-    Op(
-        "delving",
-        "hazard_die",
-        hazard_die,
-        {
+OPS = ops_of(
+    "delving",
+    {
+        delve_clock: {"when.rounds": COUNT},
+        delving_state: {"given.hostile_environment": flag(), "given.in_combat": NO},
+        hazard_die: {
             "given.danger": DANGER.or_else("normal"),
             "when.danger_at_dungeon_turn": DANGER.or_else(None),
             "when.roll": integer(),
         },
-    ),
-    Op(
-        "delving",
-        "oclock",
-        oclock,
-        {"given.heading": integer().or_else(0), "when.d12": integer()},
-    ),
-    Op(
-        "delving",
-        "edge_of_vision",
-        edge_of_vision,
-        {"given.visible_zones_in_bearing": COUNT.or_else(None)},
-    ),
-    Op(
-        "delving",
-        "encounter_reaction_needed",
-        encounter_reaction_needed,
-        {"given.undead": NO, "given.clearly_hostile": NO},
-    ),
-    Op(
-        "delving",
-        "recover_ammo",
-        recover_ammo,
-        {
+        oclock: {"given.heading": integer().or_else(0), "when.d12": integer()},
+        edge_of_vision: {"given.visible_zones_in_bearing": COUNT.or_else(None)},
+        encounter_reaction_needed: {"given.undead": NO, "given.clearly_hostile": NO},
+        recover_ammo: {
             "given.used": COUNT,
             "given.destroyed": COUNT.or_else(0),
             "given.lost": COUNT.or_else(0),
         },
-    ),
-    Op(
-        "delving",
-        "effect_timer",
-        effect_timer,
-        {
+        effect_timer: {
             "given.duration_minutes": integer(1),
             "given.started_round": integer(1).or_else(1),
             "given.real_timer": NO,
             "given.delving": flag().or_else(default=True).called("is_delving"),
         },
-    ),
-    Op(
-        "delving",
-        "combat_in_delve",
-        combat_in_delve,
-        {
+        combat_in_delve: {
             "given.clock_minutes": COUNT.or_else(0),
             "given.delve_round": integer(1).or_else(1),
             "when.combat_rounds": COUNT,
         },
-    ),
-    Op(
-        "delving",
-        "speed_distance",
-        speed_distance,
-        {"given.speed": word("delve", "walk", "run").or_else("delve")},
-    ),
-    Op(
-        "delving",
-        "run_rounds",
-        run_rounds,
-        {"given.con": integer().or_else(0), "when.rounds": listed(word("run", "pass"))},
-    ),
+        speed_distance: {"given.speed": word("delve", "walk", "run").or_else("delve")},
+        run_rounds: {"given.con": integer().or_else(0), "when.rounds": listed(word("run", "pass"))},
+    },
 )

@@ -8,13 +8,12 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import prod
-from typing import Any
+from typing import Any, get_args
 
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.questions.question import (
     BadQuestion,
     InputKind,
-    Op,
     either,
     fields_of,
     flag,
@@ -22,6 +21,7 @@ from mapper.questions.question import (
     integer,
     listed,
     named,
+    ops_of,
     word,
 )
 from mapper.rules.hexploration import landmarks, travel_points, wilderness_die
@@ -31,6 +31,7 @@ from mapper.rules.shared import discovery
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import load
 
+MILIEU = word(*get_args(travel_points.Milieu))
 MOST_CHOICES = 20
 MOST_COMBINATIONS = 10_000
 
@@ -73,6 +74,17 @@ def cost(
             found = travel_points.air_cost(tables(), terrain, weather, most)
     rate = minutes_per_travel_point or tables().house.minutes_per_travel_point
     return _costs(found, rate)
+
+
+def change_milieu(
+    left: Fraction, before: travel_points.Milieu, after: travel_points.Milieu
+) -> dict[str, Any]:
+    most, there = (travel_points.travel_points(tables(), each) for each in (before, after))
+    return {"left": travel_points.points_in_other_milieu(left, most, there)}
+
+
+def landmark_roll(roll: int) -> dict[str, Any]:
+    return {"is_landmark": landmarks.stocked_as_landmark(tables(), roll)}
 
 
 def _costs(found: StepCost, minutes_per_point: int) -> dict[str, Any]:
@@ -218,13 +230,11 @@ def choices(kind: InputKind) -> InputKind:
     return listed(kind, 1, MOST_CHOICES)
 
 
-OPS: tuple[Op, ...] = (
-    Op(
-        "hexploration",
-        "cost",
-        cost,
-        {
-            "given.milieu": word("land", "water", "air").or_else("land"),
+OPS = ops_of(
+    "hexploration",
+    {
+        cost: {
+            "given.milieu": MILIEU.or_else("land"),
             "given.travel_points_max": POINTS.or_else(None),
             "given.party": PARTY.or_else(ON_FOOT),
             "given.terrain": word().or_else("plains"),
@@ -235,12 +245,7 @@ OPS: tuple[Op, ...] = (
             "given.wind": word().or_else("none"),
             "given.minutes_per_travel_point": integer(1).or_else(None),
         },
-    ),
-    Op(
-        "hexploration",
-        "cost_census",
-        cost_census,
-        {
+        cost_census: {
             "given.travel_points_max": POINTS.or_else(Fraction(4)),
             "given.mounts": choices(MOUNTS).or_else(("none",)),
             "given.carriage": listed(flag(), 1, 2).or_else((False,)),
@@ -249,12 +254,7 @@ OPS: tuple[Op, ...] = (
             "given.route": choices(word()).or_else(("none",)),
             "given.weather": choices(word()).or_else(("clear",)),
         },
-    ),
-    Op(
-        "hexploration",
-        "edge_cost",
-        edge_cost,
-        {
+        edge_cost: {
             "given.travel_points_max": POINTS.or_else(Fraction(4)),
             "given.party": PARTY.or_else(ON_FOOT),
             "given.weather": WEATHER,
@@ -265,30 +265,17 @@ OPS: tuple[Op, ...] = (
             "when.from": word().called("start"),
             "when.to": word().called("end"),
         },
-    ),
-    Op(
-        "hexploration",
-        "enter_adjacent",
-        enter_adjacent,
-        {"given.from": AXIAL.called("start"), "when.to": AXIAL.called("end")},
-    ),
-    Op(
-        "hexploration",
-        "landmark",
-        landmark,
-        {
+        enter_adjacent: {"given.from": AXIAL.called("start"), "when.to": AXIAL.called("end")},
+        change_milieu: {"given.left": fraction(0), "given.before": MILIEU, "given.after": MILIEU},
+        landmark_roll: {"when.roll": integer()},
+        landmark: {
             "given.party_at": AXIAL,
             "given.landmark_at": AXIAL,
             "given.hexes": listed(fields_of({"at": AXIAL, "terrain": word()})).or_else(()),
             "given.is_landmark": flag().or_else(default=True),
             "given.visibility": VISIBILITY.or_else("overt"),
         },
-    ),
-    Op(
-        "hexploration",
-        "lost_check",
-        lost_check,
-        {
+        lost_check: {
             "given.terrain": word(),
             "given.route": ROUTE,
             "given.landmark_in_sight": flag().or_else(default=False),
@@ -297,24 +284,14 @@ OPS: tuple[Op, ...] = (
             "when.d10": integer().or_else(None),
             "when.d6": integer().or_else(None),
         },
-    ),
-    Op(
-        "hexploration",
-        "overloaded_die",
-        overloaded_die,
-        {
+        overloaded_die: {
             "given.table": word("wilderness", "template").or_else("wilderness"),
             "given.region": word().or_else(""),
             "given.night": flag().or_else(default=False),
             "given.night_swap": flag().or_else(default=True),
             "when.roll": integer(),
         },
-    ),
-    Op(
-        "hexploration",
-        "discover",
-        discover,
-        {
+        discover: {
             "given.feature": fields_of(
                 {"visibility": VISIBILITY, "known": flag().or_else(default=False)}
             ),
@@ -330,5 +307,5 @@ OPS: tuple[Op, ...] = (
                 "forget",
             ),
         },
-    ),
+    },
 )

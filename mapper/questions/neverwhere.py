@@ -8,15 +8,15 @@ from typing import Any, get_args
 
 from mapper.questions.question import (
     BadQuestion,
-    Op,
     fields_of,
     flag,
     fraction,
     integer,
     listed,
+    ops_of,
     word,
 )
-from mapper.rules.neverwhere import fatigue, flying, hike_rolls, hiking, running
+from mapper.rules.neverwhere import fatigue, hiking, running
 from mapper.rules.neverwhere.neverwhere_tables import (
     Encumbrance,
     Ground,
@@ -39,6 +39,11 @@ BURDEN = {
     "given.encumbrance": word(*get_args(Encumbrance)).or_else("none"),
     "given.hot_day": NO,
     "given.plate_or_overcoat": NO,
+}
+RUNNER = {
+    "given.fp": integer(),
+    "given.fp_max": integer(1),
+    "when.mode": word(*get_args(RunMode)),
 }
 WAY = {
     "given.weather": WEATHER,
@@ -90,15 +95,15 @@ def road_or_beside(ground_move: Fraction, **way: Any) -> dict[str, Any]:
 
 
 def hike_roll(survival: int, vit_modifier: int, die: int) -> object:
-    return hike_rolls.hike_roll(tables(), survival, vit_modifier, die)
+    return hiking.hike_roll(tables(), survival, vit_modifier, die)
 
 
 def hike_group_roll(survival: tuple[int, ...], die: int) -> object:
-    return hike_rolls.group_hike_roll(tables(), survival, die)
+    return hiking.group_hike_roll(tables(), survival, die)
 
 
 def hike_survival_extra(percent_beyond_20: int) -> dict[str, Any]:
-    return {"roll_modifier": hike_rolls.survival_modifier(tables(), percent_beyond_20)}
+    return {"roll_modifier": hiking.survival_modifier(tables(), percent_beyond_20)}
 
 
 def hike_party(
@@ -109,15 +114,23 @@ def hike_party(
     own = (False,) * len(moves) if own_success is None else own_success
     if len(own) != len(moves):
         raise BadQuestion("given.own_success: must say it of each of given.moves.")
-    hikers = [hike_rolls.Hiker(*parts) for parts in zip(moves, own, strict=True)]
-    return {"km": hike_rolls.party_km(tables(), hikers, group_success)}
+    hikers = [hiking.Hiker(*parts) for parts in zip(moves, own, strict=True)]
+    return {"km": hiking.party_km(tables(), hikers, group_success)}
+
+
+def ground(country: str) -> dict[str, Any]:
+    return {"terrain": hiking.ground_of(tables(), country)}
 
 
 def fly_day(
     basic_move: Fraction, gm_weather_divisor: Fraction, bonus: bool, _terrain: str
 ) -> dict[str, Any]:
-    km = flying.fly_day(tables(), basic_move, gm_weather_divisor, bonus=bonus)
+    km = running.fly_day(tables(), basic_move, gm_weather_divisor, bonus=bonus)
     return {"km": km.value, "because": str(km)}
+
+
+def fly_fast(basic_move: Fraction, fp: int, fp_max: int, mode: RunMode) -> dict[str, Any]:
+    return _running(running.fly_fast(tables(), basic_move, fp, fp_max, mode))
 
 
 def march_day_use(km_walked: Fraction) -> dict[str, Any]:
@@ -149,7 +162,10 @@ def march_fatigue(
 
 
 def run(move: Fraction, fp: int, fp_max: int, mode: RunMode) -> dict[str, Any]:
-    found = running.run(tables(), move, fp, fp_max, mode)
+    return _running(running.run(tables(), move, fp, fp_max, mode))
+
+
+def _running(found: running.Run) -> dict[str, Any]:
     return {
         "metres_per_round": found.metres_per_round.value,
         "vit_check_every_rounds": found.check_every_rounds,
@@ -175,22 +191,15 @@ def _way(
     )
 
 
-OPS = (
-    Op(
-        SYSTEM,
-        "ground_move",
-        ground_move,
-        {
+OPS = ops_of(
+    SYSTEM,
+    {
+        ground_move: {
             "given.move_after_encumbrance": MOVE,
             "given.fp": integer(),
             "given.fp_max": integer(1),
         },
-    ),
-    Op(
-        SYSTEM,
-        "hike_day",
-        hike_day,
-        WAY
+        hike_day: WAY
         | {
             "given.ground_move": MOVE,
             "given.terrain": GROUND,
@@ -199,96 +208,45 @@ OPS = (
             "when.hike_bonus": NO,
             "when.extra_effort_percent": integer(0).or_else(0),
         },
-    ),
-    Op(
-        SYSTEM,
-        "hike_path",
-        hike_path,
-        WAY
+        hike_path: WAY
         | {
             "given.hex_km": fraction(0),
             "given.ground_move": MOVE,
             "when.hexes": listed(fields_of({"terrain": GROUND, "road": ROAD, "road_cleared": NO})),
         },
-    ),
-    Op(
-        SYSTEM,
-        "road_or_beside",
-        road_or_beside,
-        WAY
+        road_or_beside: WAY
         | {
             "given.ground_move": MOVE,
             "given.terrain": GROUND,
             "given.road": word("low", "ordinary", "very_good"),
             "given.road_cleared": NO,
         },
-    ),
-    Op(
-        SYSTEM,
-        "hike_roll",
-        hike_roll,
-        {
+        hike_roll: {
             "given.survival": integer(),
             "given.vit_modifier": integer(),
             "when.die": integer(),
         },
-    ),
-    Op(
-        SYSTEM,
-        "hike_group_roll",
-        hike_group_roll,
-        {"given.survival": listed(integer(), least=1), "when.die": integer()},
-    ),
-    Op(
-        SYSTEM,
-        "hike_survival_extra",
-        hike_survival_extra,
-        {"when.percent_beyond_20": integer(0)},
-    ),
-    Op(
-        SYSTEM,
-        "hike_party",
-        hike_party,
-        {
+        hike_group_roll: {"given.survival": listed(integer(), least=1), "when.die": integer()},
+        hike_survival_extra: {"when.percent_beyond_20": integer(0)},
+        hike_party: {
             "given.moves": listed(MOVE, least=1),
             "given.own_success": listed(flag()).or_else(None),
             "given.group_success": flag().or_else(None),
         },
-    ),
-    Op(
-        SYSTEM,
-        "fly_day",
-        fly_day,
-        {
+        ground: {"given.country": word()},
+        fly_day: {
             "given.basic_move": MOVE,
             "given.terrain": GROUND.or_else("average").called("_terrain"),
             "given.gm_weather_divisor": DIVISOR.or_else(Fraction(1)),
             "when.bonus": NO,
         },
-    ),
-    Op(SYSTEM, "march_day_use", march_day_use, {"given.km_walked": fraction(0)}),
-    Op(
-        SYSTEM,
-        "battle_fatigue",
-        battle_fatigue,
-        BURDEN | {"when.rounds": integer(0), "when.attacked": UNSAID, "when.was_targeted": UNSAID},
-    ),
-    Op(
-        SYSTEM,
-        "march_fatigue",
-        march_fatigue,
-        BURDEN | {"given.extra_effort": NO, "when.hours_since_rest": fraction(0).or_else(None)},
-    ),
-    Op(
-        SYSTEM,
-        "run",
-        run,
-        {
-            "given.move": MOVE,
-            "given.fp": integer(),
-            "given.fp_max": integer(1),
-            "when.mode": word(*get_args(RunMode)),
-        },
-    ),
-    Op(SYSTEM, "run_check", run_check, {"when.vit_total": integer()}),
+        march_day_use: {"given.km_walked": fraction(0)},
+        battle_fatigue: BURDEN
+        | {"when.rounds": integer(0), "when.attacked": UNSAID, "when.was_targeted": UNSAID},
+        march_fatigue: BURDEN
+        | {"given.extra_effort": NO, "when.hours_since_rest": fraction(0).or_else(None)},
+        run: {"given.move": MOVE, **RUNNER},
+        fly_fast: {"given.basic_move": MOVE, **RUNNER},
+        run_check: {"when.vit_total": integer()},
+    },
 )

@@ -6,8 +6,9 @@ from fractions import Fraction
 from typing import Any, get_args
 
 from mapper.questions.neverwhere import SYSTEM, tables
-from mapper.questions.question import Op, flag, fraction, integer, word
-from mapper.rules.neverwhere import food_and_water, sleep
+from mapper.questions.question import flag, fraction, integer, ops_of, word
+from mapper.rules.neverwhere import needs
+from mapper.rules.neverwhere.fatigue import is_hot
 from mapper.rules.neverwhere.neverwhere_tables import Climate
 
 HOURS = fraction(0)
@@ -22,18 +23,18 @@ def awake(
     slept_hours: Fraction, sleep_need: Fraction | None, day: Fraction | None, awake_hours: Fraction
 ) -> dict[str, Any]:
     sleeper = _sleeper(day, sleep_need)
-    allowed = sleep.allowance(tables(), sleeper, slept_hours)
+    allowed = needs.allowance(tables(), sleeper, slept_hours)
     return {
         "allowance": allowed,
-        "fp_lost": sleep.fp_lost_awake(tables(), sleeper, allowed, awake_hours),
+        "fp_lost": needs.fp_lost_awake(tables(), sleeper, allowed, awake_hours),
     }
 
 
 def sleep_quality(
     hours_in_bed: Fraction, quality: Fraction, sleep_need: Fraction | None, day: Fraction | None
 ) -> dict[str, Any]:
-    counted = sleep.counted_hours(hours_in_bed, quality)
-    allowed = sleep.allowance(tables(), _sleeper(day, sleep_need), counted)
+    counted = needs.counted_hours(hours_in_bed, quality)
+    allowed = needs.allowance(tables(), _sleeper(day, sleep_need), counted)
     return {"counted_hours": counted, "allowance": allowed}
 
 
@@ -41,7 +42,7 @@ def sleep_recovery(
     sleep_fp: int, sleep_need: Fraction | None, counted_hours: Fraction
 ) -> dict[str, Any]:
     return {
-        "sleep_fp": sleep.sleep_fp_left(
+        "sleep_fp": needs.sleep_fp_left(
             tables(), sleep_fp, _sleeper(None, sleep_need).need, counted_hours
         )
     }
@@ -50,7 +51,7 @@ def sleep_recovery(
 def drowsy(
     fp_max: int, fp_lost_to_sleep: int, allowance: Fraction, awake_hours: Fraction
 ) -> dict[str, Any]:
-    found = sleep.drowsiness(tables(), fp_max, fp_lost_to_sleep, allowance, awake_hours)
+    found = needs.drowsiness(tables(), fp_max, fp_lost_to_sleep, allowance, awake_hours)
     return {
         "state": found.state,
         "will_sn": found.will_number,
@@ -60,113 +61,87 @@ def drowsy(
 
 
 def drowsy_success() -> object:
-    return sleep.drowsy_modifiers(tables())
+    return needs.drowsy_modifiers(tables())
 
 
 def starve(meals_missed: int) -> dict[str, Any]:
-    return {"fp_lost": food_and_water.starvation_fp(tables(), meals_missed)}
+    return {"fp_lost": needs.starvation_fp(tables(), meals_missed)}
 
 
 def starve_rest(starvation_fp: int, days: int, true_rest: bool) -> dict[str, Any]:
-    left = food_and_water.starvation_fp_left(tables(), starvation_fp, days, true_rest=true_rest)
+    left = needs.starvation_fp_left(tables(), starvation_fp, days, true_rest=true_rest)
     return {"starvation_fp": left}
 
 
 def supplies(people: int, climate: Climate, days: int) -> object:
-    return food_and_water.supplies(tables(), people, climate, days)
+    return needs.supplies(tables(), people, climate, days)
 
 
 def water_need(climate: Climate) -> dict[str, Any]:
-    return {"litres_per_day": food_and_water.water_need(tables(), climate)}
+    return {
+        "litres_per_day": needs.water_need(tables(), climate),
+        "hot_day": is_hot(tables(), climate),
+    }
 
 
 def dehydrate(climate: Climate, litres_per_day: Fraction, days: int) -> dict[str, Any]:
-    taken = food_and_water.thirst(tables(), climate, litres_per_day, days)
+    taken = needs.thirst(tables(), climate, litres_per_day, days)
     return {"fp_lost": taken.fp, "hp_lost": taken.hp}
 
 
 def dehydrate_rest(dehydration_fp: int, dehydration_hp: int, rest_days: int) -> dict[str, Any]:
-    suffered = food_and_water.Thirst(dehydration_fp, dehydration_hp)
-    left = food_and_water.thirst_left(tables(), suffered, rest_days)
+    suffered = needs.Thirst(dehydration_fp, dehydration_hp)
+    left = needs.thirst_left(tables(), suffered, rest_days)
     return {"dehydration_fp": left.fp, "dehydration_hp": left.hp}
 
 
-def _sleeper(day: Fraction | None, need: Fraction | None) -> sleep.Sleeper:
-    usual = sleep.usual_sleeper(tables())
-    return sleep.Sleeper(usual.day if day is None else day, usual.need if need is None else need)
+def _sleeper(day: Fraction | None, need: Fraction | None) -> needs.Sleeper:
+    usual = needs.usual_sleeper(tables())
+    return needs.Sleeper(usual.day if day is None else day, usual.need if need is None else need)
 
 
-SLEEPING = (
-    Op(SYSTEM, "awake", awake, SLEEPER | {"given.slept_hours": HOURS, "when.awake_hours": HOURS}),
-    Op(
-        SYSTEM,
-        "sleep_quality",
-        sleep_quality,
-        SLEEPER | {"when.hours_in_bed": HOURS, "when.quality": fraction(0, 1)},
-    ),
-    Op(
-        SYSTEM,
-        "sleep_recovery",
-        sleep_recovery,
-        {
+SLEEPING = ops_of(
+    SYSTEM,
+    {
+        awake: SLEEPER | {"given.slept_hours": HOURS, "when.awake_hours": HOURS},
+        sleep_quality: SLEEPER | {"when.hours_in_bed": HOURS, "when.quality": fraction(0, 1)},
+        sleep_recovery: {
             "given.sleep_fp": integer(0),
             "given.sleep_need": SLEEPER["given.sleep_need"],
             "when.counted_hours": HOURS,
         },
-    ),
-    Op(
-        SYSTEM,
-        "drowsy",
-        drowsy,
-        {
+        drowsy: {
             "given.fp_max": integer(1),
             "given.fp_lost_to_sleep": integer(0),
             "given.allowance": HOURS,
             "when.awake_hours": HOURS,
         },
-    ),
-    Op(SYSTEM, "drowsy_success", drowsy_success),
+        drowsy_success: {},
+    },
 )
 
-EATING_AND_DRINKING = (
-    Op(SYSTEM, "starve", starve, {"when.meals_missed": integer(0)}),
-    Op(
-        SYSTEM,
-        "starve_rest",
-        starve_rest,
-        {
+EATING_AND_DRINKING = ops_of(
+    SYSTEM,
+    {
+        starve: {"when.meals_missed": integer(0)},
+        starve_rest: {
             "given.starvation_fp": integer(0),
             "when.days": integer(0).or_else(1),
             "when.no_travel_no_fight_three_meals": flag().called("true_rest"),
         },
-    ),
-    Op(
-        SYSTEM,
-        "supplies",
-        supplies,
-        {"given.people": integer(0), "given.climate": CLIMATE, "when.days": integer(0)},
-    ),
-    Op(SYSTEM, "water_need", water_need, {"given.climate": CLIMATE}),
-    Op(
-        SYSTEM,
-        "dehydrate",
-        dehydrate,
-        {
+        supplies: {"given.people": integer(0), "given.climate": CLIMATE, "when.days": integer(0)},
+        water_need: {"given.climate": CLIMATE},
+        dehydrate: {
             "given.climate": CLIMATE,
             "given.litres_per_day": fraction(0),
             "when.days": integer(0).or_else(1),
         },
-    ),
-    Op(
-        SYSTEM,
-        "dehydrate_rest",
-        dehydrate_rest,
-        {
+        dehydrate_rest: {
             "given.dehydration_fp": integer(0).or_else(0),
             "given.dehydration_hp": integer(0).or_else(0),
             "when.rest_days": integer(0),
         },
-    ),
+    },
 )
 
 OPS = (*SLEEPING, *EATING_AND_DRINKING)

@@ -3,13 +3,15 @@
 How a system adds its questions: its module in this folder holds a tuple of `Op`, and `__init__`
 joins that tuple into OPS. An op names each input by where it stands in a question, with its kind:
 
-    OPS = (
-        Op("sovereign", "overland", overland, {
+    OPS = ops_of("sovereign", {
+        overland: {
             "given.miles": fraction(),
             "given.terrain": word("plain", "mountains").or_else("plain"),
             "when.modifier": integer().called("bonus"),
-        }),
-    )
+        },
+    })
+
+A question is called as its function (without an underscore at its end).
 
 The function gets them as keyword arguments, named by the last part of the place in small letters
 or by `called`; a kind without `or_else` must be given, and null counts as left out. It only
@@ -106,6 +108,16 @@ class Op:
             kind.argument or place.partition(".")[2].lower(): _read(place, kind, told.get(place))
             for place, kind in self.inputs.items()
         }
+
+
+def ops_of(
+    system: str, asked: Mapping[Callable[..., object], Mapping[str, InputKind]]
+) -> tuple[Op, ...]:
+    """Questions of a system, each named as the function that answers it, with its inputs."""
+    return tuple(
+        Op(system, function.__name__.rstrip("_"), function, inputs)
+        for function, inputs in asked.items()
+    )
 
 
 def refusal(refused: NotAllowed) -> dict[str, Any]:

@@ -8,12 +8,12 @@ from typing import Any
 
 from mapper.questions.question import (
     BadQuestion,
-    Op,
     fields_of,
     flag,
     fraction,
     integer,
     listed,
+    ops_of,
     word,
 )
 from mapper.questions.sovereign_standard import (
@@ -26,7 +26,7 @@ from mapper.questions.sovereign_standard import (
 )
 from mapper.rules.sovereign import checks, saves
 from mapper.rules.sovereign.checks import Fit, Option, Trained
-from mapper.rules.sovereign.party_size import is_party_size
+from mapper.rules.sovereign.parley import is_party_size
 
 
 def table_size(gm: int, players: int, delvers: int) -> Answer:
@@ -57,6 +57,10 @@ def chance_roll(
 
 def check_needed(dc: int) -> Answer:
     return {"roll_needed": checks.is_worth_a_roll(standard().skills, dc)}
+
+
+def difficulty(task: str) -> Answer:
+    return {"dc": checks.difficulty(standard().skills, task)}
 
 
 def skill_check(attribute_modifier: int, skill_level: int, dc: int, dice: Sequence[int]) -> Answer:
@@ -106,68 +110,43 @@ def save_roll(target: int, d20: int, bonus: int) -> Answer:
     return {"success": saves.is_saved(standard().saves, target, d20, bonus)}
 
 
-OPS: tuple[Op, ...] = (
-    Op(
-        SYSTEM,
-        "table_size",
-        table_size,
-        {"given.gm": integer(0), "given.players": integer(0), "given.delvers": integer(0)},
-    ),
-    Op(
-        SYSTEM,
-        "needs_roll",
-        needs_roll,
-        {
+OPS = ops_of(
+    SYSTEM,
+    {
+        table_size: {
+            "given.gm": integer(0),
+            "given.players": integer(0),
+            "given.delvers": integer(0),
+        },
+        needs_roll: {
             "given.can_fail": flag(),
             "given.failure_has_consequences": flag(),
             "given.attempt_has_cost": flag(),
         },
-    ),
-    Op(
-        SYSTEM,
-        "chance_roll",
-        chance_roll,
-        {
+        chance_roll: {
             "given.n_in_6": integer(0, 6).or_else(None),
             "given.percent": integer(0, 100).or_else(None),
             "when.d6": integer().or_else(None),
             "when.d100": integer().or_else(None),
         },
-    ),
-    Op(SYSTEM, "check_needed", check_needed, {"given.dc": integer()}),
-    Op(
-        SYSTEM,
-        "skill_check",
-        skill_check,
-        {
+        check_needed: {"given.dc": integer()},
+        difficulty: {"given.task": word()},
+        skill_check: {
             "given.attribute_modifier": integer(),
             "given.skill_level": integer(),
             "when.dc": integer(),
             "when.dice": DICE,
         },
-    ),
-    Op(
-        SYSTEM,
-        "skill_check_pick",
-        skill_check_pick,
-        {"given.options": listed(fields_of({"name": word(), "modifier": integer()}))},
-    ),
-    Op(
-        SYSTEM,
-        "npc_skill_check",
-        npc_skill_check,
-        {
+        skill_check_pick: {
+            "given.options": listed(fields_of({"name": word(), "modifier": integer()}))
+        },
+        npc_skill_check: {
             "given.listed": integer().called("listed_"),
             "given.fit": word("good", "ordinary", "bad"),
             "when.dc": integer().or_else(None),
             "when.dice": DICE,
         },
-    ),
-    Op(
-        SYSTEM,
-        "group_check",
-        group_check,
-        {
+        group_check: {
             "given.members": listed(
                 fields_of({"attribute_modifier": integer(), "skill_level": integer()}), 1, 99
             ),
@@ -175,46 +154,26 @@ OPS: tuple[Op, ...] = (
             "when.dc": integer(),
             "when.dice": DICE,
         },
-    ),
-    Op(
-        SYSTEM,
-        "opposed_check",
-        opposed_check,
-        {
+        opposed_check: {
             "given.actor_modifier": integer(),
             "given.other_modifier": integer(),
             "when.dice": DICE,
         },
-    ),
-    Op(
-        SYSTEM,
-        "pit_example",
-        pit_example,
-        {
+        pit_example: {
             "given.STR": integer().called("strength"),
             "given.exert": integer(),
             "when.dice": DICE,
         },
-    ),
-    Op(
-        SYSTEM,
-        "save_target",
-        save_target,
-        {
+        save_target: {
             "given.level": integer(),
             "given.modifiers": ATTRIBUTES,
             "when.kind": word("physical", "evasion", "mental"),
         },
-    ),
-    Op(SYSTEM, "save_target_npc", save_target_npc, {"given.hd": fraction(0)}),
-    Op(
-        SYSTEM,
-        "save_roll",
-        save_roll,
-        {
+        save_target_npc: {"given.hd": fraction(0)},
+        save_roll: {
             "given.target": integer(),
             "when.d20": integer(),
             "when.bonus": integer().or_else(0),
         },
-    ),
+    },
 )

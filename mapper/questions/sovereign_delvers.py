@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from mapper.questions.question import Op, flag, fraction, integer, listed, word
+from mapper.questions.question import flag, fraction, integer, listed, ops_of, word
 from mapper.questions.sovereign_standard import MODIFIER, NO, SYSTEM, Answer, standard
 from mapper.rules.neverwhere import carriers
 from mapper.rules.neverwhere.carriers import Train
 from mapper.rules.shared.refused import Refused
-from mapper.rules.sovereign import advancement, attributes, encumbrance, experience, hit_points
+from mapper.rules.sovereign import advancement, encumbrance, hit_points
 
 COUNT = integer(0)
 
 
 def attribute_modifier(score: int) -> Answer:
-    found = attributes.attribute(standard().attributes, score)
+    found = advancement.attribute(standard().attributes, score)
     return {"score": found.score, "modifier": found.modifier, "usual": found.is_usual}
 
 
 def attribute_change(score: int, delta: int) -> Answer:
-    found = attributes.changed_attribute(standard().attributes, score, delta)
+    found = advancement.changed_attribute(standard().attributes, score, delta)
     return {"score": found.score, "modifier": found.modifier, "usual": found.is_usual}
 
 
@@ -50,8 +50,12 @@ def access_item(place: str) -> Answer:
     return {"main_action": encumbrance.takes_an_action(standard().encumbrance, place)}
 
 
-def load(strength: int, readied: int, stowed: int, base_move: int) -> Answer:
+def encumbrance_(
+    strength: int, readied: int, stowed: int, base_move: int, drags_teammate: bool
+) -> Answer:
     table = standard().encumbrance
+    if drags_teammate:
+        readied, stowed = encumbrance.dragging(table, readied, stowed)
     limits: Answer = {
         "readied_limit": encumbrance.readied_limit(table, strength),
         "stowed_limit": encumbrance.stowed_limit(strength),
@@ -69,7 +73,8 @@ def bulk(pounds: Fraction) -> Answer:
 
 
 def pack_capacity(**counts: int) -> Answer:
-    return {"capacity": carriers.capacity(standard().carriers, Train(**counts))}
+    table, train = standard().carriers, Train(**counts)
+    return {"capacity": carriers.capacity(table, train), "gold": carriers.price(table, train)}
 
 
 def porter_cost(porters: int, days: int) -> Answer:
@@ -77,7 +82,7 @@ def porter_cost(porters: int, days: int) -> Answer:
 
 
 def xp_monster(hd: Fraction, abilities: int) -> Answer:
-    xp = experience.monster_xp(standard().experience, hd, abilities)
+    xp = advancement.monster_xp(standard().experience, hd, abilities)
     return {"xp": int(xp.value), "because": str(xp)}
 
 
@@ -89,7 +94,7 @@ def xp_share(
     back_in_settlement: bool,
 ) -> Answer:
     table = standard().experience
-    shares = experience.shared(
+    shares = advancement.shared(
         table,
         monster_xp,
         treasure_gold,
@@ -102,14 +107,14 @@ def xp_share(
         "shares": shares.shares,
         "delver_exact": shares.delver,
         "henchman_exact": shares.henchman,
-        "delver": experience.written(table, shares.delver),
-        "henchman": experience.written(table, shares.henchman),
+        "delver": advancement.written(table, shares.delver),
+        "henchman": advancement.written(table, shares.henchman),
     }
 
 
 def level_for_xp(xp: int, level: int, in_settlement: bool) -> Answer:
     table = standard().experience
-    return {"level": experience.level_reached(table, level, xp, in_settlement=in_settlement)}
+    return {"level": advancement.level_reached(table, level, xp, in_settlement=in_settlement)}
 
 
 def advancement_points(expert: bool, levels_gained: int) -> Answer:
@@ -121,10 +126,14 @@ def skill_raise(before: int, delver_level: int, to: int) -> object:
     return advancement.raise_skill(standard().advancement, before, to, delver_level)
 
 
-def attribute_raise(raises_already: int, delver_level: int, score: int) -> object:
+def attribute_raise(
+    raises_already: int, raises_of_others: int, delver_level: int, score: int
+) -> object:
     rules = standard()
+    raises = {"this": raises_already, "others": raises_of_others}
+    counted = advancement.raises_counted(rules.advancement, raises, "this")
     return advancement.raise_attribute(
-        rules.advancement, rules.attributes, raises_already, score, delver_level
+        rules.advancement, rules.attributes, counted, score, delver_level
     )
 
 
@@ -137,51 +146,29 @@ def feat_bonus_skill(skill_level: int, credit: int) -> object:
     return advancement.bonus_skill(rules.advancement, rules.skills, skill_level, credit)
 
 
-OPS: tuple[Op, ...] = (
-    Op(SYSTEM, "attribute_modifier", attribute_modifier, {"given.score": integer()}),
-    Op(
-        SYSTEM,
-        "attribute_change",
-        attribute_change,
-        {"given.score": integer(), "when.delta": integer()},
-    ),
-    Op(
-        SYSTEM,
-        "hp_new_character",
-        hp_new_character,
-        {"given.CON": MODIFIER, "given.die_hard": NO, "when.hit_die": integer(1)},
-    ),
-    Op(
-        SYSTEM,
-        "hp_npc",
-        hp_npc,
-        {"given.hd": fraction(0), "when.rolls": listed(integer(1))},
-    ),
-    Op(
-        SYSTEM,
-        "level_up_hp",
-        level_up_hp,
-        {"given.max_hp": COUNT, "given.CON": MODIFIER, "when.rolls": listed(integer(1), 1)},
-    ),
-    Op(SYSTEM, "gear_points", gear_points, {"given.bulk": word()}),
-    Op(SYSTEM, "access_item", access_item, {"given.place": word("readied", "stowed")}),
-    Op(
-        SYSTEM,
-        "encumbrance",
-        load,
-        {
+OPS = ops_of(
+    SYSTEM,
+    {
+        attribute_modifier: {"given.score": integer()},
+        attribute_change: {"given.score": integer(), "when.delta": integer()},
+        hp_new_character: {"given.CON": MODIFIER, "given.die_hard": NO, "when.hit_die": integer(1)},
+        hp_npc: {"given.hd": fraction(0), "when.rolls": listed(integer(1))},
+        level_up_hp: {
+            "given.max_hp": COUNT,
+            "given.CON": MODIFIER,
+            "when.rolls": listed(integer(1), 1),
+        },
+        gear_points: {"given.bulk": word()},
+        access_item: {"given.place": word("readied", "stowed")},
+        encumbrance_: {
             "given.Strength": COUNT,
             "given.readied": COUNT,
             "given.stowed": COUNT,
             "given.base_move": COUNT.or_else(30),
+            "given.drags_teammate": NO,
         },
-    ),
-    Op(SYSTEM, "bulk", bulk, {"given.pounds": fraction(0)}),
-    Op(
-        SYSTEM,
-        "pack_capacity",
-        pack_capacity,
-        {
+        bulk: {"given.pounds": fraction(0)},
+        pack_capacity: {
             "given.heavy_horses": COUNT.or_else(0),
             "given.mules": COUNT.or_else(0),
             "given.porters": COUNT.or_else(0),
@@ -189,59 +176,29 @@ OPS: tuple[Op, ...] = (
             "given.hitched_horses": COUNT.or_else(0),
             "given.hitched_mules": COUNT.or_else(0),
         },
-    ),
-    Op(SYSTEM, "porter_cost", porter_cost, {"given.porters": COUNT, "when.days": COUNT}),
-    Op(
-        SYSTEM,
-        "xp_monster",
-        xp_monster,
-        {"given.hd": fraction(0), "given.abilities": COUNT.or_else(0)},
-    ),
-    Op(
-        SYSTEM,
-        "xp_share",
-        xp_share,
-        {
+        porter_cost: {"given.porters": COUNT, "when.days": COUNT},
+        xp_monster: {"given.hd": fraction(0), "given.abilities": COUNT.or_else(0)},
+        xp_share: {
             "given.surviving_delvers": COUNT,
             "given.surviving_henchmen": COUNT.or_else(0),
             "given.monster_xp": fraction(0).or_else(Fraction(0)),
             "given.treasure_gold": fraction(0).or_else(Fraction(0)),
             "when.back_in_settlement": flag(),
         },
-    ),
-    Op(
-        SYSTEM,
-        "level_for_xp",
-        level_for_xp,
-        {"given.xp": COUNT, "given.level": integer(1), "given.in_settlement": flag()},
-    ),
-    Op(
-        SYSTEM,
-        "advancement_points",
-        advancement_points,
-        {"given.expert": NO, "when.levels_gained": COUNT},
-    ),
-    Op(
-        SYSTEM,
-        "skill_raise",
-        skill_raise,
-        {
+        level_for_xp: {"given.xp": COUNT, "given.level": integer(1), "given.in_settlement": flag()},
+        advancement_points: {"given.expert": NO, "when.levels_gained": COUNT},
+        skill_raise: {
             "given.from": integer(-1, 99).called("before"),
             "given.delver_level": COUNT,
             "when.to": integer(-1, 99),
         },
-    ),
-    Op(
-        SYSTEM,
-        "attribute_raise",
-        attribute_raise,
-        {"given.raises_already": COUNT, "given.delver_level": COUNT, "given.score": integer()},
-    ),
-    Op(SYSTEM, "feat_level", feat_level, {"when.level_reached": integer()}),
-    Op(
-        SYSTEM,
-        "feat_bonus_skill",
-        feat_bonus_skill,
-        {"given.skill_level": integer(-1), "given.credit": COUNT.or_else(0)},
-    ),
+        attribute_raise: {
+            "given.raises_already": COUNT,
+            "given.raises_of_others": COUNT.or_else(0),
+            "given.delver_level": COUNT,
+            "given.score": integer(),
+        },
+        feat_level: {"when.level_reached": integer()},
+        feat_bonus_skill: {"given.skill_level": integer(-1), "given.credit": COUNT.or_else(0)},
+    },
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mapper.questions.question import BadQuestion, Op, flag, integer, word
+from mapper.questions.question import BadQuestion, flag, integer, ops_of, word
 from mapper.questions.sovereign_standard import (
     COMPANIONS,
     DICE,
@@ -108,12 +108,10 @@ def reaction_column(entry: Entry | None, declared: str | None) -> Answer:
     return {"column": doors.reaction_column(standard().doors, entry, declared)}
 
 
-OPS: tuple[Op, ...] = (
-    Op(
-        SYSTEM,
-        "pick_lock",
-        pick_lock,
-        {
+OPS = ops_of(
+    SYSTEM,
+    {
+        pick_lock: {
             "given.thieves_tools": flag(),
             "given.DEX": MODIFIER.called("dexterity"),
             "given.sneak": MODIFIER,
@@ -121,62 +119,32 @@ OPS: tuple[Op, ...] = (
             "given.level": integer(1),
             "when.dice": DICE,
         },
-    ),
-    Op(
-        SYSTEM,
-        "batter_allowed",
-        batter_allowed,
-        {"given.door": word(), "given.material": word().or_else("wood")},
-    ),
-    Op(
-        SYSTEM,
-        "batter_door",
-        batter_door,
-        {
+        batter_allowed: {"given.door": word(), "given.material": word().or_else("wood")},
+        batter_door: {
             "given.material": word(),
             "given.STR": MODIFIER.called("strength"),
             "given.exert": MODIFIER,
         },
-    ),
-    Op(
-        SYSTEM,
-        "batter_checks",
-        batter_checks,
-        {
+        batter_checks: {
             "given.location": word(),
             "given.turns_since_check": integer(0).or_else(0),
             "when.turns": integer(0, 1000),
         },
-    ),
-    Op(
-        SYSTEM,
-        "force_stuck",
-        force_stuck,
-        {
+        force_stuck: {
             "given.modifier": MODIFIER,
             "given.helper_modifiers": COMPANIONS,
             "when.dice": DICE,
             "when.d3": integer(1, 3).or_else(None),
         },
-    ),
-    Op(
-        SYSTEM,
-        "listen",
-        listen,
-        {
+        listen: {
             "given.noise": word("talking", "quieter"),
             "given.modifier": MODIFIER,
             "when.dice": DICE,
         },
-    ),
-    Op(SYSTEM, "enter_door", enter_door, {"given.threshold_trap": NO, "when.entry": ENTRY}),
-    Op(
-        SYSTEM,
-        "reaction_column",
-        reaction_column,
-        {
+        enter_door: {"given.threshold_trap": NO, "when.entry": ENTRY},
+        reaction_column: {
             "given.entry": ENTRY,
             "when.declared": word("fight", "talk", "run", "wait").or_else(None),
         },
-    ),
+    },
 )

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from mapper.questions.question import BadQuestion, Op, fields_of, fraction, integer, listed, word
+from mapper.questions.question import (
+    BadQuestion,
+    fields_of,
+    fraction,
+    integer,
+    listed,
+    ops_of,
+    word,
+)
 from mapper.questions.sovereign_standard import (
     DICE,
     MODIFIER,
@@ -83,8 +91,12 @@ def reaction(npc_hd: int, party_levels: int, action: Action, dice_total: int) ->
     return {"result": result}
 
 
-def parleyed(leverage: int, asked_value: int) -> Answer:
+def parley_(leverage: int, asked_value: int) -> Answer:
     return {"may_grant": parley.may_grant(leverage, asked_value)}
+
+
+def wants(kind: str) -> Answer:
+    return {"wants": parley.typical_wants(standard().wants, kind)}
 
 
 def chase_by_speed(pursuers: Sequence[int], fleeing: Sequence[int]) -> Answer:
@@ -123,13 +135,11 @@ def chase_check(
     }
 
 
-OPS: tuple[Op, ...] = (
-    Op(SYSTEM, "party_surprise", party_surprise, {"given.set_ambush": NO}),
-    Op(
-        SYSTEM,
-        "surprise",
-        surprise,
-        {
+OPS = ops_of(
+    SYSTEM,
+    {
+        party_surprise: {"given.set_ambush": NO},
+        surprise: {
             "given.entry": word("hard", "soft", "no_door").or_else("no_door"),
             "given.how": word("burst", "sneak").or_else("burst"),
             "given.group_modifier": MODIFIER,
@@ -137,63 +147,34 @@ OPS: tuple[Op, ...] = (
             "given.watching_door": NO,
             "when.dice": DICE,
         },
-    ),
-    Op(
-        SYSTEM,
-        "encounter_distance",
-        encounter_distance,
-        {
+        encounter_distance: {
             "given.place": word("corridor", "room"),
             "given.space_feet": fraction(0).or_else(None),
             "given.entrances": integer(1).or_else(None),
             "when.d8": integer().or_else(None),
             "when.entrance_pick": integer().or_else(None),
         },
-    ),
-    Op(
-        SYSTEM,
-        "reaction",
-        reaction,
-        {
+        reaction: {
             "given.npc_hd": integer(0),
             "given.party_levels": integer(1),
             "when.action": word("fight", "talk", "run", "wait"),
             "when.dice_total": integer(),
         },
-    ),
-    Op(
-        SYSTEM,
-        "parley",
-        parleyed,
-        {"given.leverage": integer(0), "when.asked_value": integer(0)},
-    ),
-    Op(
-        SYSTEM,
-        "chase_by_speed",
-        chase_by_speed,
-        {"given.pursuers": MOVES, "given.fleeing": MOVES},
-    ),
-    Op(
-        SYSTEM,
-        "chase_modifier",
-        chase_modifier,
-        {
+        parley_: {"given.leverage": integer(0), "when.asked_value": integer(0)},
+        wants: {"given.kind": word()},
+        chase_by_speed: {"given.pursuers": MOVES, "given.fleeing": MOVES},
+        chase_modifier: {
             "given.pursuers": integer(1),
             "given.pursued": integer(1),
             "given.head_start_rounds": integer(0),
             "given.half_hearted": NO,
             "given.enraged": NO,
         },
-    ),
-    Op(
-        SYSTEM,
-        "chase_check",
-        chase_check,
-        {
+        chase_check: {
             "given.pursuers": RUNNERS,
             "given.fleeing": RUNNERS,
             "given.situation": MODIFIER.or_else(0),
             "when.dice": DICE,
         },
-    ),
+    },
 )

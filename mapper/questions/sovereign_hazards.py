@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from mapper.questions.question import BadQuestion, Op, flag, integer, word
+from mapper.questions.question import BadQuestion, flag, integer, ops_of, word
 from mapper.questions.sovereign_standard import (
     DICE,
     MODIFIER,
@@ -15,10 +15,9 @@ from mapper.questions.sovereign_standard import (
     of_check,
     standard,
 )
-from mapper.rules.sovereign import daily_needs, falling, poison, saves
-from mapper.rules.sovereign import suffocation as air
+from mapper.rules.sovereign import hazards, saves
 from mapper.rules.sovereign.dungeon_turns import minutes_of
-from mapper.rules.sovereign.falling import Controlled
+from mapper.rules.sovereign.hazards import Controlled
 
 COUNT = integer(0)
 
@@ -32,7 +31,7 @@ def poison_save(
     seconds_since_poisoning: int,
 ) -> Answer:
     rules = standard()
-    bonus = poison.save_bonus(
+    bonus = hazards.save_bonus(
         rules.poison, virulence, medic_heal, seconds_since_poisoning, has_kit=healers_kit
     )
     saved = saves.is_saved(rules.saves, target, d20, int(bonus.value))
@@ -41,23 +40,23 @@ def poison_save(
 
 def poison_deadline(d4: int, lethal: bool | None) -> Answer:
     rules = standard()
-    turns = poison.turns_to_live(rules.poison, d4, lethal=lethal)
+    turns = hazards.turns_to_live(rules.poison, d4, lethal=lethal)
     minutes = None if turns is None else minutes_of(rules.turns, turns)
     return {"turns_to_live": turns, "minutes": minutes}
 
 
 def poison_counter(fearsome: bool, intelligence: int, heal: int, dice: Sequence[int]) -> Answer:
     table = standard().poison
-    return of_check(poison.counteract(table, intelligence, heal, dice, fearsome=fearsome))
+    return of_check(hazards.counteract(table, intelligence, heal, dice, fearsome=fearsome))
 
 
 def fall(feet: int, spike_dice: int, controlled: Controlled) -> Answer:
     table = standard().falling
-    fallen = falling.fall(table, feet, spike_dice, controlled)
+    fallen = hazards.fall(table, feet, spike_dice, controlled)
     return {
         "dice": str(fallen),
         "effective_feet": fallen.effective_feet,
-        "dc": int(falling.leap_dc(table, feet).value),
+        "dc": int(hazards.leap_dc(table, feet).value),
     }
 
 
@@ -66,31 +65,29 @@ def suffocation(
 ) -> Answer:
     if who == "delver" and constitution is None:
         raise BadQuestion("given.Constitution: is missing; every Delver has one.")
-    return {"save_needed": air.is_out_of_air(standard().air, constitution, round_, still=still)}
+    return {"save_needed": hazards.is_out_of_air(standard().air, constitution, round_, still=still)}
 
 
 def suffocation_damage(level_or_hd: int, save_success: bool) -> Answer:
-    damage = air.suffocation_damage(standard().air, level_or_hd, is_saved=save_success)
+    damage = hazards.suffocation_damage(standard().air, level_or_hd, is_saved=save_success)
     return {"damage": damage}
 
 
 def suffocation_mix(constitution: int | None, active_rounds: int, still_rounds: int) -> Answer:
-    left = air.air_left(standard().air, constitution, active_rounds, still_rounds)
+    left = hazards.air_left(standard().air, constitution, active_rounds, still_rounds)
     return {"air_left_active_rounds": left}
 
 
-def needs(where: str, ration: bool, waterskin: bool) -> Answer:
+def daily_needs(where: str, ration: bool, waterskin: bool) -> Answer:
     table = standard().needs
-    strain = daily_needs.strain_of_a_day(table, where, has_ration=ration, has_water=waterskin)
+    strain = hazards.strain_of_a_day(table, where, has_ration=ration, has_water=waterskin)
     return {"strain": strain}
 
 
-OPS: tuple[Op, ...] = (
-    Op(
-        SYSTEM,
-        "poison_save",
-        poison_save,
-        {
+OPS = ops_of(
+    SYSTEM,
+    {
+        poison_save: {
             "given.target": integer(),
             "given.virulence": integer().or_else(0),
             "given.medic_heal": MODIFIER.or_else(None),
@@ -98,69 +95,34 @@ OPS: tuple[Op, ...] = (
             "when.d20": integer(),
             "when.seconds_since_poisoning": COUNT.or_else(0),
         },
-    ),
-    Op(
-        SYSTEM,
-        "poison_deadline",
-        poison_deadline,
-        {"when.d4": integer(), "given.lethal": flag().or_else(None)},
-    ),
-    Op(
-        SYSTEM,
-        "poison_counter",
-        poison_counter,
-        {
+        poison_deadline: {"when.d4": integer(), "given.lethal": flag().or_else(None)},
+        poison_counter: {
             "given.fearsome": NO,
             "given.INT": MODIFIER.called("intelligence"),
             "given.heal": MODIFIER,
             "when.dice": DICE,
         },
-    ),
-    Op(
-        SYSTEM,
-        "fall",
-        fall,
-        {
+        fall: {
             "given.feet": COUNT,
             "given.spike_dice": COUNT.or_else(0),
             "when.controlled": word("no", "success", "failure").or_else("no"),
         },
-    ),
-    Op(
-        SYSTEM,
-        "suffocation",
-        suffocation,
-        {
+        suffocation: {
             "given.who": word("delver", "npc"),
             "given.Constitution": COUNT.or_else(None),
             "given.still": NO,
             "when.round": COUNT.called("round_"),
         },
-    ),
-    Op(
-        SYSTEM,
-        "suffocation_damage",
-        suffocation_damage,
-        {"given.level_or_hd": COUNT, "when.save_success": flag()},
-    ),
-    Op(
-        SYSTEM,
-        "suffocation_mix",
-        suffocation_mix,
-        {
+        suffocation_damage: {"given.level_or_hd": COUNT, "when.save_success": flag()},
+        suffocation_mix: {
             "given.Constitution": COUNT.or_else(None),
             "when.active_rounds": COUNT.or_else(0),
             "when.still_rounds": COUNT.or_else(0),
         },
-    ),
-    Op(
-        SYSTEM,
-        "daily_needs",
-        needs,
-        {
+        daily_needs: {
             "given.where": word("dungeon_no_sleep", "dungeon_sleep", "settlement", "wilderness"),
             "when.ration": flag(),
             "when.waterskin": flag(),
         },
-    ),
+    },
 )

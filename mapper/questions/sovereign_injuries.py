@@ -6,7 +6,15 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
-from mapper.questions.question import BadQuestion, Op, fields_of, flag, fraction, integer, word
+from mapper.questions.question import (
+    BadQuestion,
+    fields_of,
+    flag,
+    fraction,
+    integer,
+    ops_of,
+    word,
+)
 from mapper.questions.sovereign_standard import (
     COMPANIONS,
     DICE,
@@ -183,28 +191,16 @@ def first_aid_time(applications: int) -> Answer:
     }
 
 
-OPS: tuple[Op, ...] = (
-    Op(
-        SYSTEM,
-        "drop_to_zero",
-        drop_to_zero,
-        {
+OPS = ops_of(
+    SYSTEM,
+    {
+        drop_to_zero: {
             "given.who": word("delver", "named_npc", "unnamed_npc"),
             "given.frail": NO,
             "given.lethal": YES,
         },
-    ),
-    Op(
-        SYSTEM,
-        "mortal_clock",
-        mortal_clock,
-        {"given.fell_in_round": ROUND, "when.end_of_round": ROUND},
-    ),
-    Op(
-        SYSTEM,
-        "stabilize",
-        stabilize,
-        {
+        mortal_clock: {"given.fell_in_round": ROUND, "when.end_of_round": ROUND},
+        stabilize: {
             "given.fell_in_round": ROUND,
             "given.healers_kit": flag(),
             "given.medic": fields_of(
@@ -218,37 +214,17 @@ OPS: tuple[Op, ...] = (
             "when.attempt_in_round": ROUND,
             "when.dice": DICE,
         },
-    ),
-    Op(SYSTEM, "after_stabilized", after_stabilized, {"when.turns_since": COUNT}),
-    Op(
-        SYSTEM,
-        "frail_bed_rest",
-        frail_bed_rest,
-        {"given.healers_kit": flag(), "given.heal": MODIFIER, "when.days": COUNT},
-    ),
-    Op(
-        SYSTEM,
-        "frail_treatment",
-        frail_treatment,
-        {
+        after_stabilized: {"when.turns_since": COUNT},
+        frail_bed_rest: {"given.healers_kit": flag(), "given.heal": MODIFIER, "when.days": COUNT},
+        frail_treatment: {
             "given.heal": MODIFIER,
             "given.attribute_modifier": MODIFIER,
             "given.healers_kit": flag(),
             "given.attempts_by_this_healer": COUNT.or_else(0),
             "when.dice": DICE,
         },
-    ),
-    Op(
-        SYSTEM,
-        "frail_untreated",
-        frail_untreated,
-        {"when.save_success": flag(), "when.d6": integer().or_else(None)},
-    ),
-    Op(
-        SYSTEM,
-        "natural_healing",
-        natural_healing,
-        {
+        frail_untreated: {"when.save_success": flag(), "when.d6": integer().or_else(None)},
+        natural_healing: {
             "given.kind": word("delver", "npc"),
             "given.level_or_hd": fraction(0),
             "given.hp": COUNT,
@@ -256,35 +232,20 @@ OPS: tuple[Op, ...] = (
             "given.frail": NO,
             "when.warm_fed_comfortable": flag(),
         },
-    ),
-    Op(SYSTEM, "rest_comfort_default", rest_comfort_default, {"given.place": word()}),
-    Op(
-        SYSTEM,
-        "night_rest",
-        night_rest,
-        {
+        rest_comfort_default: {"given.place": word()},
+        night_rest: {
             "given.strain": COUNT,
             "when.hours": fraction(0),
             "when.uninterrupted": flag(),
             "when.warm_fed_comfortable": flag(),
         },
-    ),
-    Op(
-        SYSTEM,
-        "strain_add",
-        strain_add,
-        {
+        strain_add: {
             "given.strain": COUNT,
             "given.Constitution": COUNT,
             "when.add": COUNT,
             "when.forced": NO,
         },
-    ),
-    Op(
-        SYSTEM,
-        "first_aid",
-        first_aid,
-        {
+        first_aid: {
             "given.hp": COUNT,
             "given.max_hp": COUNT,
             "given.strain": COUNT,
@@ -294,6 +255,6 @@ OPS: tuple[Op, ...] = (
             "given.healers_kit": flag(),
             "when.d6": integer(1, 6),
         },
-    ),
-    Op(SYSTEM, "first_aid_time", first_aid_time, {"when.applications": COUNT}),
+        first_aid_time: {"when.applications": COUNT},
+    },
 )

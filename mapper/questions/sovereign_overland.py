@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from mapper.questions.question import Op, fraction, integer, word
+from mapper.questions.question import fraction, integer, ops_of, word
 from mapper.questions.sovereign_standard import SYSTEM, Answer, standard
 from mapper.rules.sovereign import overland
 
 
-def way(miles: Fraction, terrain: str, overload: int) -> Answer:
+def overland_(miles: Fraction, terrain: str, overload: int) -> Answer:
     table = standard().overland
     a_day = overland.miles_a_day(table, terrain, overload)
     going = overland.journey(table, miles, a_day.value)
@@ -34,27 +34,15 @@ def overland_progress(route_miles: Fraction, days: Fraction) -> Answer:
 HEX = fraction(Fraction(1, 10**9))
 """A hex has a size."""
 
-OPS: tuple[Op, ...] = (
-    Op(
-        SYSTEM,
-        "overland",
-        way,
-        {
+OPS = ops_of(
+    SYSTEM,
+    {
+        overland_: {
             "given.miles": fraction(0),
             "given.terrain": word().or_else(""),
             "given.overload": integer(0, 2).or_else(0),
         },
-    ),
-    Op(
-        SYSTEM,
-        "overland_hexes",
-        overland_hexes,
-        {"given.hex_miles": HEX, "when.hexes": integer(0)},
-    ),
-    Op(
-        SYSTEM,
-        "overland_progress",
-        overland_progress,
-        {"given.route_miles": fraction(0), "when.days": fraction(0)},
-    ),
+        overland_hexes: {"given.hex_miles": HEX, "when.hexes": integer(0)},
+        overland_progress: {"given.route_miles": fraction(0), "when.days": fraction(0)},
+    },
 )

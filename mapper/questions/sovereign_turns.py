@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mapper.questions.question import InputKind, Op, integer, listed, word
+from mapper.questions.question import InputKind, integer, listed, ops_of, word
 from mapper.questions.sovereign_standard import SYSTEM, Answer, standard
 from mapper.rules.sovereign import dungeon_turns, light
 from mapper.rules.sovereign.dungeon_turns import TurnActivity
@@ -30,7 +30,7 @@ def pair(first: InputKind, second: InputKind) -> InputKind:
     return InputKind(f"[{first.label}, {second.label}]", read)
 
 
-def searched(how: How) -> Answer:
+def search_(how: How) -> Answer:
     found = search(standard().turns, how)
     return {
         "found_without_roll": found.found,
@@ -72,7 +72,7 @@ def dungeon_run(
     }
 
 
-def light_left(source: Source, turns_burned: int) -> Answer:
+def light_(source: Source, turns_burned: int) -> Answer:
     lights = standard().lights
     return {
         "lit": light.still_burns(lights, source, turns_burned),
@@ -102,40 +102,23 @@ def wandering_schedule(path: Sequence[tuple[str, int]]) -> Answer:
     return {"checks_at_start_of_turn": tuple(turns)}
 
 
-OPS: tuple[Op, ...] = (
-    Op(
-        SYSTEM,
-        "search",
-        searched,
-        {"when.how": word("general", "method_that_finds_it", "method_that_misses_it")},
-    ),
-    Op(SYSTEM, "turn_clock", turn_clock, {"when.turns": integer(0)}),
-    Op(SYSTEM, "round_clock", round_clock, {"when.rounds": integer(0)}),
-    Op(SYSTEM, "combat_turns", combat_turns, {"when.rounds": integer(0)}),
-    Op(SYSTEM, "dungeon_time", dungeon_time, {"when.delvers": listed(listed(word()))}),
-    Op(
-        SYSTEM,
-        "dungeon_run",
-        dungeon_run,
-        {
+OPS = ops_of(
+    SYSTEM,
+    {
+        search_: {"when.how": word("general", "method_that_finds_it", "method_that_misses_it")},
+        turn_clock: {"when.turns": integer(0)},
+        round_clock: {"when.rounds": integer(0)},
+        combat_turns: {"when.rounds": integer(0)},
+        dungeon_time: {"when.delvers": listed(listed(word()))},
+        dungeon_run: {
             "given.location": word(),
             "given.torch_lit_at_turn": integer(1).or_else(None),
             "when.steps": listed(pair(word(), TURNS), most=99),
         },
-    ),
-    Op(SYSTEM, "light", light_left, {"given.source": SOURCE, "when.turns_burned": integer(0)}),
-    Op(
-        SYSTEM,
-        "light_timeline",
-        light_timeline,
-        {"given.source": SOURCE, "when.lit_at_start_of_turn": integer(1)},
-    ),
-    Op(SYSTEM, "lights_needed", lights_needed, {"given.source": SOURCE, "when.turns": integer(0)}),
-    Op(SYSTEM, "wandering_roll", wandering_roll, {"when.d6": integer()}),
-    Op(
-        SYSTEM,
-        "wandering_schedule",
-        wandering_schedule,
-        {"given.path": listed(pair(word(), TURNS), most=99)},
-    ),
+        light_: {"given.source": SOURCE, "when.turns_burned": integer(0)},
+        light_timeline: {"given.source": SOURCE, "when.lit_at_start_of_turn": integer(1)},
+        lights_needed: {"given.source": SOURCE, "when.turns": integer(0)},
+        wandering_roll: {"when.d6": integer()},
+        wandering_schedule: {"given.path": listed(pair(word(), TURNS), most=99)},
+    },
 )

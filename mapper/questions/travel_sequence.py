@@ -17,7 +17,16 @@ from mapper.questions.hexploration import (
     routes,
     tables,
 )
-from mapper.questions.question import Op, fields_of, flag, integer, listed, one_of, refusal, word
+from mapper.questions.question import (
+    fields_of,
+    flag,
+    integer,
+    listed,
+    one_of,
+    ops_of,
+    refusal,
+    word,
+)
 from mapper.rules.hexploration import travel_day
 from mapper.rules.hexploration.travel_day import DayStep, Happened, TravelDay
 from mapper.rules.hexploration.travel_points import EnteredGround
@@ -166,12 +175,10 @@ STEPS = one_of(
     },
 )
 
-OPS: tuple[Op, ...] = (
-    Op(
-        "hexploration",
-        "sequence",
-        sequence,
-        {
+OPS = ops_of(
+    "hexploration",
+    {
+        sequence: {
             "given.travel_points_max": POINTS.or_else(Fraction(4)),
             "given.mode": MODE.or_else("travelling"),
             "given.party": PARTY.or_else(ON_FOOT),
@@ -182,5 +189,5 @@ OPS: tuple[Op, ...] = (
             ).or_else(()),
             "when.steps": listed(STEPS),
         },
-    ),
+    },
 )

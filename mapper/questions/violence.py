@@ -8,13 +8,13 @@ from typing import Any, Literal, get_args
 
 from mapper.questions.question import (
     BadQuestion,
-    Op,
     either,
     fields_of,
     flag,
     fraction,
     integer,
     listed,
+    ops_of,
     refusal,
     word,
 )
@@ -22,15 +22,11 @@ from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import load
 from mapper.rules.sovereign.reactions import reaction
 from mapper.rules.violence import (
-    attack,
-    dying,
+    combat,
+    company,
     encounter_distance,
     encounter_schedule,
-    hirelings,
-    initiative,
     morale,
-    packs,
-    rituals,
     watches,
 )
 from mapper.rules.violence.violence_tables import Violence, Where
@@ -38,7 +34,7 @@ from mapper.rules.violence.violence_tables import Violence, Where
 SYSTEM = "violence"
 NO = flag().or_else(False)
 NONE = integer(0).or_else(0)
-SIDE = word(*get_args(initiative.Side))
+SIDE = word(*get_args(combat.Side))
 LONGEST_STAY = 1000
 
 
@@ -47,15 +43,15 @@ def tables() -> Violence:
     return load(SYSTEM, Violence)
 
 
-def attack_rolls(
+def attack(
     attribute: int, ac: int, scars: int, rolls: tuple[int | dict[str, int], ...]
 ) -> dict[str, Any]:
-    armour = attack.Armour(ac)
+    armour = combat.Armour(ac)
     said = []
     for rolled in rolls:
         told = {"roll": rolled, "modifier": 0} if isinstance(rolled, int) else rolled
         try:
-            struck = attack.strike(
+            struck = combat.strike(
                 tables(), attribute, armour, told["roll"], scars=scars, modifier=told["modifier"]
             )
         except Refused as refused:
@@ -71,31 +67,36 @@ def attack_rolls(
                 "ac": armour.ac,
                 "ac_reduced": struck.ac_reduced,
                 "armour_broken": struck.armour_broken,
+                "loses_next_action": combat.loses_next_action(tables(), struck),
             }
         )
-    return {"rolls": said}
+    return {"rolls": said, "ac_afterwards": combat.armour_afterwards(ac, armour).ac}
 
 
 def attack_attribute(
     distance: Literal["melee", "ranged"], magic_or_trickery: bool
 ) -> dict[str, Any]:
-    found = attack.attack_attribute(tables(), distance, magic_or_trickery=magic_or_trickery)
+    found = combat.attack_attribute(tables(), distance, magic_or_trickery=magic_or_trickery)
     return {"attribute": found}
 
 
 def death_check(scars_before: int, roll_2d6: int) -> object:
-    return dying.death_check(tables(), scars_before, roll_2d6)
+    return combat.death_check(tables(), scars_before, roll_2d6)
 
 
-def roll_initiative(agility: int, surprised: bool, roll: int) -> object:
-    return initiative.initiative(tables(), agility, roll, surprised=surprised)
+def awake_after(rounds: int) -> dict[str, Any]:
+    return {"minutes": combat.minutes_until_awake(tables(), rounds)}
+
+
+def initiative(agility: int, surprised: bool, roll: int) -> object:
+    return combat.initiative(tables(), agility, roll, surprised=surprised)
 
 
 def surprise(
-    surprised_side: initiative.Side | None, sides_round_1: tuple[initiative.Side, ...]
+    surprised_side: combat.Side | None, sides_round_1: tuple[combat.Side, ...]
 ) -> dict[str, Any]:
     first, second = (
-        initiative.sides_that_act(sides_round_1, surprised_side, number) for number in (1, 2)
+        combat.sides_that_act(sides_round_1, surprised_side, number) for number in (1, 2)
     )
     return {"acts": first, "acts_round_2": second}
 
@@ -107,20 +108,20 @@ def pack_item(
     choice: Literal["forgo", "search"],
     d3: int | None,
 ) -> object:
-    return packs.reach_into_pack(
+    return company.reach_into_pack(
         tables(), cunning, fight_round, roll, choice=choice, search_rounds=d3
     )
 
 
 def ritual(cunning: int, damage_before_go: int, moved: bool, roll: int) -> object:
-    return rituals.perform_ritual(cunning, roll, damage_before_go=damage_before_go, moved=moved)
+    return company.perform_ritual(cunning, roll, damage_before_go=damage_before_go, moved=moved)
 
 
 def distance(where: Where, roll_2d6: int) -> object:
     return encounter_distance.encounter_distance(tables(), where, roll_2d6)
 
 
-def attitude(obvious: bool, roll_2d6: int | None) -> dict[str, Any]:
+def reaction_(obvious: bool, roll_2d6: int | None) -> dict[str, Any]:
     if obvious:
         return {"rolled": False}
     if roll_2d6 is None:
@@ -170,19 +171,21 @@ def morale_test(hd: Any, roll: int) -> dict[str, Any]:
         "result": said.result,
         "tests_again": said.tests_again,
         "extra_attack_next_round": said.extra_attacks_next_round > 0,
+        "may_come_back": morale.leaves_a_marker(said),
     }
 
 
 def hireling_trigger(rounds: tuple[dict[str, Any], ...]) -> dict[str, Any]:
-    happened = [hirelings.Frightened(**one) for one in rounds]
-    return {"test_at_end_of_round": hirelings.rounds_with_tests(tables(), happened)}
+    happened = [company.Frightened(**one) for one in rounds]
+    return {"test_at_end_of_round": company.rounds_with_tests(tables(), happened)}
 
 
-def hireling_test(cunning: int, hd: int, roll: int) -> object:
-    return hirelings.hireling_test(tables(), cunning, hd, roll)
+def hireling_test(cunning: int, hd: int, roll: int, paid: bool | None) -> object:
+    said = company.hireling_test(tables(), cunning, hd, roll)
+    return said if paid is None else company.after_offer(said, paid=paid)
 
 
-def schedule(every: int, turns: int) -> dict[str, Any]:
+def encounter_schedule_(every: int, turns: int) -> dict[str, Any]:
     return {"check_after_turn": encounter_schedule.checks_after_turns(tables(), every, turns)}
 
 
@@ -198,6 +201,7 @@ def watch_travel(watches_spent_crossing: int) -> dict[str, Any]:
         "hexes": journey.hexes_crossed,
         "minutes": journey.minutes,
         "encounter_checks": journey.checks,
+        "first_check_at_minute": watches.check_minute(tables(), 0),
     }
 
 
@@ -212,12 +216,10 @@ ROUND = fields_of(
     }
 )
 
-FIGHTING = (
-    Op(
-        SYSTEM,
-        "attack",
-        attack_rolls,
-        {
+FIGHTING = ops_of(
+    SYSTEM,
+    {
+        attack: {
             "given.attribute": integer(),
             "given.ac": integer(0),
             "given.scars": NONE,
@@ -225,113 +227,65 @@ FIGHTING = (
                 either(integer(), fields_of({"roll": integer(), "modifier": integer().or_else(0)}))
             ),
         },
-    ),
-    Op(
-        SYSTEM,
-        "attack_attribute",
-        attack_attribute,
-        {
+        attack_attribute: {
             "given.range": word("melee", "ranged").called("distance"),
             "given.magic_or_trickery": NO,
         },
-    ),
-    Op(
-        SYSTEM,
-        "death_check",
-        death_check,
-        {"given.scars_before": integer(0), "when.roll_2d6": integer()},
-    ),
-    Op(
-        SYSTEM,
-        "initiative",
-        roll_initiative,
-        {"given.agility": integer(), "given.surprised": NO, "when.roll": integer()},
-    ),
-    Op(
-        SYSTEM,
-        "surprise",
-        surprise,
-        {"given.surprised_side": SIDE.or_else(None), "when.sides_round_1": listed(SIDE)},
-    ),
-    Op(
-        SYSTEM,
-        "pack_item",
-        pack_item,
-        {
+        death_check: {"given.scars_before": integer(0), "when.roll_2d6": integer()},
+        awake_after: {"when.rounds": integer(0)},
+        initiative: {"given.agility": integer(), "given.surprised": NO, "when.roll": integer()},
+        surprise: {"given.surprised_side": SIDE.or_else(None), "when.sides_round_1": listed(SIDE)},
+        pack_item: {
             "given.cunning": integer(),
             "given.round": integer(1).or_else(1).called("fight_round"),
             "when.roll": integer(),
             "when.choice": word("forgo", "search").or_else("forgo"),
             "when.d3": integer().or_else(None),
         },
-    ),
-    Op(
-        SYSTEM,
-        "ritual",
-        ritual,
-        {
+        ritual: {
             "given.cunning": integer(),
             "given.damage_before_go": NONE,
             "given.moved": NO,
             "when.roll": integer(),
         },
-    ),
+    },
 )
 
-MEETING = (
-    Op(
-        SYSTEM,
-        "distance",
-        distance,
-        {"given.where": word(*get_args(Where)), "when.roll_2d6": integer()},
-    ),
-    Op(
-        SYSTEM,
-        "reaction",
-        attitude,
-        {"given.obvious": NO, "when.roll_2d6": integer().or_else(None)},
-    ),
-    Op(
-        SYSTEM,
-        "morale_trigger",
-        morale_trigger,
-        {
+MEETING = ops_of(
+    SYSTEM,
+    {
+        distance: {"given.where": word(*get_args(Where)), "when.roll_2d6": integer()},
+        reaction_: {"given.obvious": NO, "when.roll_2d6": integer().or_else(None)},
+        morale_trigger: {
             "given.kind": word(*get_args(morale.Kind)),
             "given.size": integer(1).or_else(None),
             "given.hp_max": integer(1).or_else(None),
             "given.leader_hp_max": integer(1).or_else(None),
             "when.rounds": listed(ROUND),
         },
-    ),
-    Op(SYSTEM, "morale_test", morale_test, {"given.hd": fraction(0), "when.roll": integer()}),
-    Op(
-        SYSTEM,
-        "hireling_trigger",
-        hireling_trigger,
-        {"when.rounds": listed(fields_of({"damage": NONE, "sees_member_die": NO}))},
-    ),
-    Op(
-        SYSTEM,
-        "hireling_test",
-        hireling_test,
-        {"given.cunning": integer(), "given.hd": integer(0), "when.roll": integer()},
-    ),
+        morale_test: {"given.hd": fraction(0), "when.roll": integer()},
+        hireling_trigger: {
+            "when.rounds": listed(fields_of({"damage": NONE, "sees_member_die": NO}))
+        },
+        hireling_test: {
+            "given.cunning": integer(),
+            "given.hd": integer(0),
+            "when.roll": integer(),
+            "when.paid": flag().or_else(None),
+        },
+    },
 )
 
-CLOCK = (
-    Op(
-        SYSTEM,
-        "encounter_schedule",
-        schedule,
-        {"given.every": integer().or_else(1), "when.turns": integer(0, LONGEST_STAY)},
-    ),
-    Op(SYSTEM, "encounter_roll", encounter_roll, {"when.roll": integer()}),
-    Op(
-        SYSTEM,
-        "watch_travel",
-        watch_travel,
-        {"when.watches_spent_crossing": integer(0, LONGEST_STAY)},
-    ),
+CLOCK = ops_of(
+    SYSTEM,
+    {
+        encounter_schedule_: {
+            "given.every": integer().or_else(1),
+            "when.turns": integer(0, LONGEST_STAY),
+        },
+        encounter_roll: {"when.roll": integer()},
+        watch_travel: {"when.watches_spent_crossing": integer(0, LONGEST_STAY)},
+    },
 )
 
 OPS = (*FIGHTING, *MEETING, *CLOCK)

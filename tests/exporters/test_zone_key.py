@@ -135,3 +135,12 @@ def test_what_players_do_not_know_is_not_in_their_key() -> None:
     key = player_key(player_map(crypt(), CRYPT, ["1"]))
 
     assert not [word for word in ("Vault", "Chest", "Gold", "Scratches", "Pit") if word in key]
+
+
+def test_a_one_way_door_is_of_a_material_and_shut_like_any_door() -> None:
+    way = replace(door("1", "2", kind="one_way"), material="metal")
+
+    key = gm_key({"crypt": replace(VIEW, passages={"1": way})}, "crypt")
+
+    assert "- East: one-way door (metal, closed) to a cave." in key
+    assert "(metal, closed, from its other side only)" in key

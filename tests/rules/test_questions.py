@@ -38,7 +38,7 @@ VECTORS = [
     for vector in json.loads(path.read_text("utf-8"))
 ]
 ONE_EACH = {(v["system"].lower(), v["when"]["op"]): v for v in VECTORS}
-RULES = sorted((Path(__file__).parents[2] / "mapper" / "rules").glob("*.py"))
+RULES = sorted((Path(__file__).parents[2] / "mapper" / "rules").rglob("*.py"))
 ODD: tuple[Any, ...] = (
     None,
     True,

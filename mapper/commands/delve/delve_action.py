@@ -16,7 +16,7 @@ from mapper.model.campaign.play_rows import Found, LogEntry, LogKind, Member, Pa
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import DueDie, Mark
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_graph import KnownDungeon
+from mapper.model.zones.zone_graph import KnownDungeon, directions
 from mapper.model.zones.zone_rows import (
     Passage,
     PassageFound,
@@ -110,6 +110,10 @@ class DelveAction:
 
     def passage(self, id_: str) -> Passage:
         return self.campaign.one(Passage, Key("passage", self.map, id_))
+
+    def opens_from(self, passage: str, zone: str) -> bool:
+        """Whether a hand can open it from there: a one-way door from its first side only."""
+        return any(start == zone for start, _ in directions(self.passage(passage)))
 
     def state(self, passage: str) -> PassageState:
         row = self.draft.get(Key("passage_state", self.map, passage))

@@ -31,6 +31,8 @@ def open_door(
     deed, state = _at(campaign, group, who, passage, override=override)
     if state.state != "closed" and not override:
         raise Refused("barred", f"It is {state.state}.")
+    if not (override or deed.opens_from(passage, deed.delver(who).zone)):
+        raise Refused("barred", "It opens from its other side only.")
     _act_in_rounds(deed, who)
     _become(deed, who, passage, replace(state, state="open"), "opened")
     return deed.change("Open a door")

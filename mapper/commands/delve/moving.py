@@ -14,11 +14,11 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Entry
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_graph import LIFTED, KnownDungeon, KnownWay
+from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
 from mapper.model.zones.zone_rows import Passage, TrapState
 from mapper.play.delve.bearings import bearing_between
 from mapper.play.delve.finds import TrapThere, traps_on
-from mapper.play.delve.known_dungeon import WITH_LEAF
 from mapper.play.delve.procedures import SiteRules
 from mapper.play.delve.zone_routes import shortest, takes_a_turn
 from mapper.rules.delving import delve_turn
@@ -220,7 +220,7 @@ def open_on_way(deed: DelveAction, steps: tuple[ZoneStep, ...], start: str) -> s
     opened: list[str] = []
     for step in steps:
         row, state = deed.passage(step.passage), deed.state(step.passage)
-        if row.kind in WITH_LEAF and state.state == "closed":
+        if PASSAGES[row.kind].opens_in_passing and state.state == "closed":
             deed.set_state(step.passage, replace(state, state="open"))
             opened.append(deed.door(step.passage, start))
         start = step.zone
@@ -232,7 +232,7 @@ def _step_by_turns(deed: DelveAction, who: str, way: KnownWay, entry: Entry, nam
 
     A way of going in is asked of doors alone.
     """
-    if deed.passage(way.passage).kind not in WITH_LEAF | LIFTED:
+    if not PASSAGES[deed.passage(way.passage).kind].has_leaf:
         entry = ""
     if takes_a_turn(deed.rules, deed.ground, way.to):
         spend(deed, who, _moving(deed.rules))

@@ -21,6 +21,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import KnownDungeon, directions
 from mapper.play.delve.entrances import entrances_at
 from mapper.play.delve.known_dungeon import ground_of
@@ -166,7 +167,7 @@ def _at_door(deed: DelveAction, tried: _Trying, passage: str) -> Iterator[DelveO
     told = None if deed.rules.system == "sovereign" else True
     campaign, group, who, chance = tried.campaign, tried.group, tried.who, Random(CHANCE)
     words = deed.door(passage, deed.delver(who).zone)
-    has_leaf = deed.passage(passage).kind not in {"opening", "one_way", "stairs", "shaft"}
+    has_leaf = PASSAGES[deed.passage(passage).kind].has_leaf
     doing: dict[DeedName, Callable[[], Change]] = {
         "open_door": lambda: open_door(campaign, group, who, passage),
         "close_door": lambda: close_door(campaign, group, who, passage),

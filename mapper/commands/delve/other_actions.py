@@ -11,6 +11,7 @@ from mapper.commands.time.log import LONGEST_TEXT
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import directions
 from mapper.play.delve.names import passage_told
 from mapper.play.delve.procedures import number_of
@@ -89,9 +90,8 @@ def look_in(
     deed = DelveAction(campaign, group, override=override)
     refuse_elsewhere(deed, who, passage)
     start = deed.delver(who).zone
-    if deed.state(passage).state not in {"open", "battered", "broken"} and not _is_gap(
-        deed, passage
-    ):
+    is_shut = deed.state(passage).state not in {"open", "battered", "broken"}
+    if is_shut and PASSAGES[deed.passage(passage).kind].bars_sight:
         raise Refused("barred", "Nobody sees through what is closed.")
     beyond = [end for here, end in directions(deed.passage(passage)) if here == start and end]
     if not beyond:
@@ -100,10 +100,6 @@ def look_in(
     entry = deed.log(words, "move", f"{who} looks ahead.")
     deed.know(beyond[0], entry, entered=False, mapped=False)
     return deed.change(f"{who} looks ahead")
-
-
-def _is_gap(deed: DelveAction, passage: str) -> bool:
-    return deed.passage(passage).kind in {"opening", "one_way", "stairs", "portcullis", "window"}
 
 
 def other(

@@ -9,9 +9,9 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_rows import TrapStanding, TrapState
 from mapper.play.delve.finds import HiddenThing, TrapThere, is_found
-from mapper.play.delve.names import LEAVES
 from mapper.rules.delving.delve_turn import TurnState
 
 DID = {"detected": "notices", "sprung": "sets off", "disarmed": "disarms", "armed": "arms"}
@@ -88,7 +88,7 @@ def trap_words(deed: DelveAction, thing: HiddenThing) -> tuple[str, str]:
     """What a trap is called: to the game master, and to players."""
     if thing.kind == "passage":
         row = deed.passage(thing.id)
-        return deed.door(thing.id), f"at a {LEAVES[row.kind]}"
+        return deed.door(thing.id), f"at a {PASSAGES[row.kind].told}"
     feature = deed.campaign.one(Feature, Key("feature", thing.map, thing.id))
     return feature.title, feature.player_title
 

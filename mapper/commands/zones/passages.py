@@ -15,7 +15,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.doorways import FREE, first_state
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import Proposal
 from mapper.model.zones.zone_rows import (
     Beyond,
@@ -25,12 +25,9 @@ from mapper.model.zones.zone_rows import (
     RejectedPassage,
     Slope,
     Span,
-    Standing,
     Zone,
 )
 from mapper.model.zones.zones import passage_named
-
-SECRET: frozenset[PassageKind] = frozenset({"secret_door", "concealed_door"})
 
 OTHER_WAY: Mapping[Slope, Slope] = MappingProxyType({"up": "down", "down": "up", "level": "level"})
 
@@ -91,16 +88,6 @@ def set_kind(campaign: Campaign, map_id: str, ids: Collection[str], kind: Passag
     return draft.change(f"Make {_counted(ids)} {_plural(kind, len(ids))}")
 
 
-def set_first_state(
-    campaign: Campaign, map_id: str, ids: Collection[str], state: Standing
-) -> Change:
-    draft = Draft(campaign)
-    for id_ in ids:
-        key, before = _passage(campaign, map_id, id_)
-        draft.put(key, replace(before, state=state))
-    return draft.change(f"Set {_counted(ids)} to {state}")
-
-
 def move_passage(campaign: Campaign, map_id: str, id_: str, at: Span) -> Change:
     key, before = _passage(campaign, map_id, id_)
     after = _checked(campaign, map_id, replace(before, at=at), before)
@@ -129,13 +116,15 @@ def remove_passages(campaign: Campaign, map_id: str, ids: Collection[str]) -> Ch
 
 def as_kind(passage: Passage, kind: PassageKind) -> Passage:
     """The passage as one of another kind, and as that is at first."""
-    was, becomes = passage.kind in SECRET, kind in SECRET
+    before, after = PASSAGES[passage.kind], PASSAGES[kind]
     state = passage.state
-    if first_state(passage.kind) == state or first_state(kind) == "open":
-        state = first_state(kind)
+    if before.first_state == state or not after.has_leaf:
+        state = after.first_state
     sides = passage.sides
-    if was != becomes:
-        one, other = (replace(s, visibility="secret" if becomes else "overt") for s in sides)
+    if before.is_hidden != after.is_hidden:
+        one, other = (
+            replace(s, visibility="secret" if after.is_hidden else "overt") for s in sides
+        )
         sides = (one, other)
     return replace(
         passage, kind=kind, state=state, sides=sides, is_wide=passage.is_wide and kind == "opening"
@@ -148,7 +137,7 @@ def _accepted(proposal: Proposal, kind: PassageKind | None) -> Passage:
         proposal.kind,
         (one, other),
         proposal.at,
-        state=first_state(proposal.kind),
+        state=PASSAGES[proposal.kind].first_state,
         is_wide=proposal.is_wide,
     )
     return row if kind is None else as_kind(row, kind)
@@ -169,7 +158,7 @@ def _checked(
     if campaign.one(Map, Key("map", "", map_id)).plan is None:
         raise NotAllowed("Only a zone map has passages; this is a map of hexes.")
     zones = [campaign.one(Zone, Key("zone", map_id, side.zone)) for side in row.sides if side.zone]
-    if len({zone.level for zone in zones}) > 1 and row.kind not in FREE:
+    if len({zone.level for zone in zones}) > 1 and PASSAGES[row.kind].needs_wall:
         raise NotAllowed("Only stairs and shafts lead from one level to another.")
     if row.beyond is not None and len(zones) == 2:
         raise NotAllowed("A passage between two zones leads nowhere else.")
@@ -217,5 +206,7 @@ def _counted(ids: Collection[str]) -> str:
 
 
 def _plural(kind: PassageKind, count: int) -> str:
-    word = kind.replace("_", " ").replace("one way", "one-way passage")
-    return word if kind == "stairs" else f"a {word}" if count == 1 else f"{word}s"
+    traits = PASSAGES[kind]
+    if count == 1 or not traits.article:
+        return f"{traits.article}{traits.name}"
+    return f"{traits.name}s"

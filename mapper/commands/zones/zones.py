@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from mapper.commands.draft import Draft
@@ -15,13 +15,13 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Token
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.doorways import (
-    FREE,
     distance,
     fitted,
     shared_walls,
     shifted_span,
     walls_for,
 )
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import NARROWEST
 from mapper.model.zones.zone_rows import FOOT, FootPoint, Passage, PassageSide, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import (
@@ -68,19 +68,6 @@ def edit_zone(campaign: Campaign, map_id: str, id_: str, wanted: Zone) -> Change
         refuse_overlap(_zones(campaign, map_id), shape_of(before), wanted.level, {id_})
     after = _shaped(_checked(wanted), shape_of(before))
     return replaced(key, before, after, f"Edit {named(after)}")
-
-
-def edit_zones(
-    campaign: Campaign, map_id: str, ids: Iterable[str], edit: Callable[[Zone], Zone]
-) -> Change:
-    """The same said of several: their danger, light, ground, kind, site or tags."""
-    draft = Draft(campaign)
-    ids = list(ids)
-    for id_ in ids:
-        key, before = _zone(campaign, map_id, id_)
-        after = _shaped(_checked(edit(before)), shape_of(before))
-        draft.put(key, replace(after, level=before.level))
-    return draft.change(f"Edit {_counted(ids)}")
 
 
 def reshape_zone(campaign: Campaign, map_id: str, id_: str, shape: Shape) -> Change:
@@ -233,7 +220,7 @@ def _at_part(side: PassageSide, id_: str, part: str) -> PassageSide:
 def _off(passage: Passage, id_: str, part: str, zones: dict[str, Zone]) -> float:
     """How far a passage lies from the walls that it would lie in, were it a part's."""
     centre = _middle(passage.at)
-    if passage.kind in FREE and is_in(shape_of(zones[part]), centre):
+    if not PASSAGES[passage.kind].needs_wall and is_in(shape_of(zones[part]), centre):
         return -1
     one, other = (_at_part(side, id_, part) for side in passage.sides)
     walls = walls_for(replace(passage, sides=(one, other)), zones)
@@ -266,7 +253,7 @@ def _shift_passages(draft: Draft, map_id: str, ids: Collection[str], x: int, y: 
     for id_, row in draft.all(Passage, map_id).items():
         within = [not side.zone or side.zone in ids for side in row.sides]
         at, there = row.at, row.there
-        if all(within) or (row.kind in FREE and row.sides[0].zone in ids):
+        if all(within) or (not PASSAGES[row.kind].needs_wall and row.sides[0].zone in ids):
             at = shifted_span(at, x, y)
         if there is not None and row.sides[1].zone in ids:
             there = shifted_span(there, x, y)
@@ -302,7 +289,7 @@ def refuse_overlap(zones: dict[str, Zone], shape: Shape, level: int, but: Collec
 def _refuse_passages(campaign: Campaign, map_id: str, ids: set[str]) -> None:
     for row in campaign.all(Passage, map_id).values():
         zones = {side.zone for side in row.sides}
-        if row.kind not in FREE and "" not in zones and not zones.isdisjoint(ids):
+        if PASSAGES[row.kind].needs_wall and "" not in zones and not zones.isdisjoint(ids):
             raise NotAllowed("Passages hold it to its level; take them away first.")
 
 

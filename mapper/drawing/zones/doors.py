@@ -15,6 +15,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPolygonF
 
 from mapper.drawing.base.ink import mixed, polyline
 from mapper.drawing.zones.zone_style import ZoneStyle
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_rows import Passage, PassageKind, Standing
 
 DEEP = 0.3
@@ -55,9 +56,10 @@ class Sketch:
 
 
 def draw_passage(sketch: Sketch) -> None:
-    if sketch.px >= SYMBOLS_FROM or sketch.row.kind in ("stairs", "shaft"):
+    traits = PASSAGES[sketch.row.kind]
+    if sketch.px >= SYMBOLS_FROM or not traits.needs_wall:
         _SYMBOLS[sketch.row.kind](sketch)
-    elif sketch.row.kind not in ("opening", "window"):
+    elif traits.has_leaf and traits.is_passable:
         _from_afar(sketch)
 
 

@@ -16,6 +16,7 @@ from mapper.drawing.zones.doors import SYMBOLS_FROM, Sketch, draw_passage
 from mapper.drawing.zones.zone_outlines import Plots, on_plane
 from mapper.drawing.zones.zone_style import ZoneStyle, faint
 from mapper.model.map_view import SQUARE, Extent, MapView
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_rows import Passage, PassageState, Span
 
 REACH = 2.4
@@ -106,7 +107,7 @@ class Passages:
             _draw_threshold(drawn)
         else:
             draw_passage(drawn)
-        if row.beyond is not None and row.kind not in ("stairs", "shaft"):
+        if row.beyond is not None and PASSAGES[row.kind].needs_wall:
             _draw_way_out(drawn)
         if is_gm and px >= BADGES_FROM:
             _draw_badges(drawn, self._has_armed_trap(spot))
@@ -201,15 +202,12 @@ def _draw_badges(sketch: Sketch, has_trap: bool) -> None:
     for side, y in zip(sketch.row.sides, (-1, 1), strict=True):
         if side.visibility != "overt":
             painter.save()
-            painter.translate(0.0, y * (0.62 if sketch.row.kind in _LETTERED else 0.48))
+            painter.translate(0.0, y * (0.62 if PASSAGES[sketch.row.kind].is_hidden else 0.48))
             painter.scale(1 / sketch.px, 1 / sketch.px)
             draw_badge(painter, size * sketch.px, side.visibility, sketch.look.style)
             painter.restore()
     if has_trap:
         _draw_trap(sketch, size)
-
-
-_LETTERED = ("secret_door", "concealed_door")
 
 
 def _draw_trap(sketch: Sketch, size: float) -> None:

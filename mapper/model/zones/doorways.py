@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import hypot
 
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import DOOR, NARROWEST, door_in
 from mapper.model.zones.zone_edges import Edges, Stretch, edges_of, overlaps, span_of
 from mapper.model.zones.zone_rows import (
@@ -13,19 +14,8 @@ from mapper.model.zones.zone_rows import (
     PassageKind,
     PassageSide,
     Span,
-    Standing,
     Zone,
 )
-
-FREE: frozenset[PassageKind] = frozenset({"stairs", "shaft"})
-"""The kinds of passage that need no wall to lie in."""
-
-OPEN_AT_FIRST: frozenset[PassageKind] = FREE | {"opening", "one_way"}
-
-
-def first_state(kind: PassageKind) -> Standing:
-    """What a passage of a kind is at first, where nobody says otherwise."""
-    return "open" if kind in OPEN_AT_FIRST else "closed"
 
 
 def shared_walls(one: Zone, other: Zone) -> list[Span]:
@@ -54,7 +44,7 @@ def walls_for(passage: Passage, zones: Mapping[str, Zone]) -> list[Span]:
 def fitted(passage: Passage, zones: Mapping[str, Zone]) -> Span:
     """Where a passage lies in the walls as they are now: as near as can be to where it was."""
     walls = [wall for wall in walls_for(passage, zones) if length(wall) >= NARROWEST]
-    if passage.kind in FREE or not walls:
+    if not PASSAGES[passage.kind].needs_wall or not walls:
         return passage.at
     if passage.is_wide:
         return max(walls, key=length)
@@ -82,7 +72,8 @@ def placed(
     wall, other = beyond[0] if beyond else (_nearest(own_walls(zones[one]), at), "")
     first, second = (one, other) if other else (one, "")
     span = door_in(wall, grid=grid, near=at)
-    return Passage(kind, (PassageSide(first), PassageSide(second)), span, state=first_state(kind))
+    sides = PassageSide(first), PassageSide(second)
+    return Passage(kind, sides, span, state=PASSAGES[kind].first_state)
 
 
 def length(wall: Span) -> float:

@@ -16,6 +16,7 @@ import numpy as np
 
 from mapper.model.campaign.ids import natural
 from mapper.model.map_view import MapView
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_edges import (
     Edges,
     Stretch,
@@ -36,7 +37,6 @@ from mapper.model.zones.zone_rows import (
 )
 from mapper.model.zones.zone_walls import Wall, standing_walls
 
-GAPS: frozenset[PassageKind] = frozenset({"opening", "door", "one_way", "portcullis", "window"})
 """The kinds of passage at which the wall is broken."""
 
 DOOR = 5 * FOOT
@@ -278,7 +278,12 @@ def _walls(
 ) -> tuple[Wall, ...]:
     """The edges of a zone but for what an earlier zone has, and what is open."""
     passages = list(passages)
-    wide = {side.zone for row in passages if row.is_wide and row.kind in GAPS for side in row.sides}
+    wide = {
+        side.zone
+        for row in passages
+        if row.is_wide and PASSAGES[row.kind].breaks_wall
+        for side in row.sides
+    }
     gone = [
         stretch
         for other, touch in touches.items()
@@ -305,7 +310,7 @@ def _gaps(edges: Edges, passages: list[Passage]) -> Iterator[Stretch]:
 def _is_gap(passage: Passage) -> bool:
     """Steps that lead through a wall, and do not come out elsewhere, break it as well."""
     is_step = passage.kind == "stairs" and passage.there is None
-    return passage.kind in GAPS or is_step
+    return PASSAGES[passage.kind].breaks_wall or is_step
 
 
 def _proposal(zones: Mapping[str, Zone], one: str, other: str, wall: Span, grid: int) -> Proposal:

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from mapper.model.lazy_graph import KeptRows, lazy_graph
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_rows import (
     Passage,
     PassageKind,
@@ -21,10 +22,6 @@ from mapper.model.zones.zone_rows import (
 
 if TYPE_CHECKING:
     import networkx as nx
-
-IMPASSABLE: Mapping[PassageKind, None] = MappingProxyType({"window": None})
-LIFTED: frozenset[PassageKind] = frozenset({"portcullis"})
-"""What takes an action to open, even where nothing holds it."""
 
 Bar = Literal["", "closed", "locked", "stuck", "barred"]
 """What keeps somebody from walking through; a closed door is opened on the way."""
@@ -127,7 +124,7 @@ class KnownDungeon:
         gathered: dict[str, Ends] = {}
         zones, found = self.zones, self.found
         for id_, row in self.passages.items():
-            for side, beyond in _there_and_back(row) if row.kind not in IMPASSABLE else ():
+            for side, beyond in _there_and_back(row) if PASSAGES[row.kind].is_passable else ():
                 start, end = side.zone, beyond.zone
                 is_known = found is None or side.visibility == "overt" or id_ in found
                 if is_known and start in zones and end in zones:
@@ -167,7 +164,7 @@ def _back(
 def bar_of(kind: PassageKind, standing: Standing) -> Bar:
     """What bars a passage of a kind that stands so."""
     if standing == "closed":
-        return "closed" if kind in LIFTED else ""
+        return "closed" if PASSAGES[kind].is_lifted else ""
     return BARS.get(standing, "")
 
 
@@ -179,7 +176,7 @@ def directions(row: Passage) -> tuple[tuple[str, str], ...]:
 def _there_and_back(row: Passage) -> tuple[tuple[PassageSide, PassageSide], ...]:
     """The sides of a passage, as often as one can go through: from the first, to the second."""
     one, other = row.sides
-    return (row.sides,) if row.kind == "one_way" else (row.sides, (other, one))
+    return (row.sides, (other, one)) if PASSAGES[row.kind].is_both_ways else (row.sides,)
 
 
 def reached(

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, Label
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_rows import FootPoint, Passage, Zone
 from mapper.model.zones.zone_shapes import Shape, bounds, shape_of, shared_by
 
@@ -24,9 +25,8 @@ def named(zone: Zone | None) -> str:
 def passage_named(passage: Passage, zones: Mapping[str, Zone]) -> str:
     """How a sentence speaks of a passage."""
     one, other = (named(zones.get(side.zone)) for side in passage.sides)
-    kind = passage.kind.replace("_", " ").replace("one way", "one-way passage")
-    article = "" if kind == "stairs" else "an " if kind == "opening" else "a "
-    return f"{article}{kind} between {one} and {other}"
+    traits = PASSAGES[passage.kind]
+    return f"{traits.article}{traits.name} between {one} and {other}"
 
 
 def zone_at(zones: Mapping[str, Zone], at: FootPoint, level: int) -> str:

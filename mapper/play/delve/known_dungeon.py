@@ -7,9 +7,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_graph import KnownDungeon
-from mapper.model.zones.zone_rows import Passage, PassageFound, PassageKind, PassageState, Zone
-
-WITH_LEAF: frozenset[PassageKind] = frozenset({"door", "secret_door", "concealed_door"})
+from mapper.model.zones.zone_rows import Passage, PassageFound, PassageState, Zone
 
 
 def ground_of(campaign: Campaign, map_id: str, owner: str | None = None) -> KnownDungeon:

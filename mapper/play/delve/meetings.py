@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from mapper.model.campaign.delve_rows import Meeting
 from mapper.model.campaign.ids import natural
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import WHATEVER_BARS, KnownDungeon, directions
 from mapper.play.delve.bearings import apart, bearing_between, bearing_to_passage
 from mapper.play.delve.procedures import SiteRules
@@ -130,7 +131,7 @@ def _by_entrance(
     by = ways[entrance_in_room(len(ways), pick) - 1]
     beyond = next((side.zone for side in ground.passages[by].sides if side.zone != at), "")
     towards = bearing_to_passage(row, ground.passages[by])
-    kind = ground.passages[by].kind.replace("_", " ")
+    kind = PASSAGES[ground.passages[by].kind].name
     whence = f" from {_named(ground, beyond)}" if beyond else " from outside"
     return Suggested(Meeting(zone=beyond, passage=by, bearing=towards), f"by the {kind}{whence}")
 

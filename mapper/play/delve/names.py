@@ -3,24 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
-from mapper.model.zones.zone_rows import Passage, PassageKind, Zone
-
-LEAVES: Mapping[PassageKind, str] = MappingProxyType(
-    {
-        "opening": "way",
-        "door": "door",
-        "secret_door": "door",
-        "concealed_door": "door",
-        "one_way": "way",
-        "stairs": "stairs",
-        "shaft": "shaft",
-        "portcullis": "portcullis",
-        "window": "window",
-    }
-)
-"""What anybody sees of a passage."""
+from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.zone_rows import Passage, Zone
 
 SOMEWHERE = "further in"
 
@@ -41,7 +26,7 @@ def passage_name(row: Passage, zones: Mapping[str, Zone], start: str = "") -> st
     """To the game master: by its name, or by where it leads."""
     if row.name:
         return row.name
-    kind = row.kind.replace("_", " ")
+    kind = PASSAGES[row.kind].name
     ends = [side.zone for side in row.sides if side.zone != start]
     to = ends[-1] if ends else ""
     return f"the {kind} to {zone_name(to, zones.get(to))}" if to else f"the {kind} out"
@@ -49,4 +34,4 @@ def passage_name(row: Passage, zones: Mapping[str, Zone], start: str = "") -> st
 
 def passage_told(row: Passage) -> str:
     """To players who know of it."""
-    return f"the {LEAVES[row.kind]}"
+    return f"the {PASSAGES[row.kind].told}"

@@ -8,9 +8,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from mapper.model.campaign.delve_rows import Delver, Speed
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import ON_FOOT, Costs, KnownDungeon, KnownWay
 from mapper.play.delve.burning import LightLeft
-from mapper.play.delve.names import LEAVES
 from mapper.play.delve.procedures import SiteRules
 from mapper.rules.sovereign.dungeon_turns import turns_to_enter
 
@@ -179,7 +179,7 @@ def takes_a_turn(rules: SiteRules, ground: KnownDungeon, zone: str) -> bool:
 def _words(ground: KnownDungeon, rules: SiteRules, ways: Sequence[KnownWay], rounds: int) -> str:
     parts = [counted(len(ways), "zone")]
     for bar in ("closed", "stuck", "locked"):
-        names = [LEAVES[ground.passages[way.passage].kind] for way in ways if way.bar == bar]
+        names = [PASSAGES[ground.passages[way.passage].kind].told for way in ways if way.bar == bar]
         parts += [counted(names.count(name), f"{bar} {name}") for name in dict.fromkeys(names)]
     parts.append(counted(rounds, rules.unit))
     return ", ".join(parts)

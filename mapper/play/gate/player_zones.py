@@ -19,6 +19,7 @@ from mapper.model.campaign.rows import OURS, Feature, Label, Map, Token, Underla
 from mapper.model.map_view import MapView
 from mapper.model.zones.doorways import length, shared_walls
 from mapper.model.zones.one_level_alone import OTHER_WAY
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import NARROWEST
 from mapper.model.zones.zone_rows import (
     Beyond,
@@ -243,7 +244,7 @@ def _side(side: PassageSide, seen: KnownRows, found: PassageFound | None) -> Pas
 
 def _kind(row: Passage, found: PassageFound | None) -> PassageKind:
     """That a door opens to one side only is known to those who have found it out."""
-    return "door" if row.kind == "one_way" and found is None else row.kind
+    return "door" if found is None and not PASSAGES[row.kind].is_both_ways else row.kind
 
 
 def _standing(row: Passage, state: PassageState | None, found: PassageFound | None) -> Standing:

@@ -11,15 +11,15 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import NOTHING, Journey, Started
 from mapper.model.hexes.hexes import Hex
 from mapper.play.travel.procedure import Done, StepPrice, Under
-from mapper.rules.neverwhere import hiking_day
+from mapper.rules.neverwhere import hiking
 from mapper.rules.neverwhere.hiking import (
+    HikingDay,
     HikingGround,
     ideal_cost,
     ideal_km,
     march_factor,
     waking_hours,
 )
-from mapper.rules.neverwhere.hiking_day import HikingDay
 from mapper.rules.neverwhere.neverwhere_tables import Ground, Neverwhere, Road, Weather
 from mapper.rules.shared.explained import mixed
 from mapper.rules.shared.refused import Refused
@@ -80,7 +80,7 @@ class ByMarching:
             raise Refused("overspend", _too_far(need, journey.left, "km"))
         if not need:
             return Done(_entered(journey, NOTHING))
-        marched = hiking_day.march(self.tables, _hiking(journey), need)
+        marched = hiking.march(self.tables, _hiking(journey), need)
         after = replace(journey, hours_since_rest=marched.day.hours_since_rest)
         return Done(_entered(after, need), spent=need)
 
@@ -88,7 +88,7 @@ class ByMarching:
         need = self._need(party, journey, to, under)
         if journey.left and need <= journey.left:
             raise Refused("can_complete_today", "The march can be finished today.")
-        marched = hiking_day.march(self.tables, _hiking(journey), need)
+        marched = hiking.march(self.tables, _hiking(journey), need)
         after = replace(journey, hours_since_rest=marched.day.hours_since_rest)
         return Done(_started(after, to), spent=journey.left)
 
@@ -96,12 +96,12 @@ class ByMarching:
         return _camped(journey)
 
     def dawn(self, party: Party, journey: Journey) -> Done:
-        day = hiking_day.dawn(self.tables, _slowest(party), yesterday=_hiking(journey))
+        day = hiking.dawn(self.tables, _slowest(party), yesterday=_hiking(journey))
         after = replace(_next_day(journey, day.ideal_km), hours_since_rest=day.hours_since_rest)
         return Done(after)
 
     def rest(self, journey: Journey) -> Journey:
-        rested = hiking_day.rest(_hiking(journey))
+        rested = hiking.rest(_hiking(journey))
         return replace(journey, hours_since_rest=rested.hours_since_rest)
 
     def _need(self, party: Party, journey: Journey, to: Hex, under: Under) -> Fraction:

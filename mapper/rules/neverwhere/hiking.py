@@ -1,4 +1,4 @@
-"""How far a day's march leads: ground, road, weather and gear (NEV-15 to 28)."""
+"""Hiking: how far a day leads, and the rolls for it."""
 
 from __future__ import annotations
 
@@ -13,6 +13,22 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mapper.rules.neverwhere.neverwhere_tables import Ground, Neverwhere, Pace, Road, Weather
+from dataclasses import replace
+
+from mapper.rules.shared.explained import mixed
+
+if TYPE_CHECKING:
+    from mapper.rules.neverwhere.neverwhere_tables import Neverwhere
+from math import floor
+
+from mapper.rules.neverwhere.success_numbers import reaches
+from mapper.rules.shared.part_steps import steps_begun
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mapper.rules.neverwhere.neverwhere_tables import Neverwhere
+
 
 SNOW: frozenset[Weather] = frozenset({"ankle_snow", "deeper_snow"})
 FROZEN: frozenset[Weather] = SNOW | {"ice_coat"}
@@ -219,3 +235,114 @@ def path_days(
 def waking_hours(rules: Neverwhere, days: Fraction) -> Fraction:
     """The hours on the clock that days of marching take (N-07)."""
     return days * rules.hiking.house.waking_hours
+
+
+@dataclass(frozen=True, slots=True)
+class HikingDay:
+    """A day's march in ideal kilometres, spread evenly over its waking hours (N-07, N-16)."""
+
+    ideal_km: Fraction
+    left: Fraction
+    hours_since_rest: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Marched:
+    """The day after a stretch: how much of the stretch remains, and the hours it took."""
+
+    day: HikingDay
+    to_go: Fraction
+    hours: Fraction
+
+
+def dawn(
+    rules: Neverwhere,
+    ground_move: Fraction,
+    *,
+    hike_bonus: bool = False,
+    extra_percent: int = 0,
+    yesterday: HikingDay | None = None,
+) -> HikingDay:
+    """A new day, after its one hike roll and its one roll for extra effort (N-18, N-20)."""
+    more = more_distance(rules, hike_bonus=hike_bonus, extra_percent=extra_percent)
+    distance = ideal_km(rules, ground_move) * more.value
+    carried = None if rules.hiking.house.nights_are_rests else yesterday
+    hours = carried.hours_since_rest if carried else Fraction(0)
+    return HikingDay(distance, distance, hours)
+
+
+def march(rules: Neverwhere, day: HikingDay, cost: Fraction) -> Marched:
+    """Go as far into a stretch as the day allows; the rest of it is for tomorrow."""
+    if day.left <= 0:
+        raise Refused(
+            "no_distance_left",
+            f"The day's {mixed(day.ideal_km)} km are walked; the party must rest until tomorrow.",
+        )
+    walked = min(cost, day.left)
+    hours = waking_hours(rules, walked / day.ideal_km)
+    after = replace(day, left=day.left - walked, hours_since_rest=day.hours_since_rest + hours)
+    return Marched(after, cost - walked, hours)
+
+
+def rest(day: HikingDay) -> HikingDay:
+    """The same day after a rest: what the march cost in fatigue is back (N-20)."""
+    return replace(day, hours_since_rest=Fraction(0))
+
+
+@dataclass(frozen=True, slots=True)
+class HikeRoll:
+    used: str
+    total: Fraction
+    success: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GroupHikeRoll:
+    average: Fraction
+    total: Fraction
+    success: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hiker:
+    move: Fraction
+    success: bool = False
+    extra_percent: int = 0
+
+
+def hike_roll(rules: Neverwhere, survival: int, vit_modifier: int, die: int) -> HikeRoll:
+    """The better of Survival and Vit-2 against the success number (NEV-16)."""
+    endurance = vit_modifier + rules.hiking.vit_roll_modifier
+    used = "Survival" if survival >= endurance else f"Vit{rules.hiking.vit_roll_modifier:+d}"
+    total = Fraction(die + max(survival, endurance))
+    return HikeRoll(used, total, reaches(rules, total, rules.hiking.roll_number))
+
+
+def group_hike_roll(rules: Neverwhere, survival: Sequence[int], die: int) -> GroupHikeRoll:
+    """The leader's roll with the average Survival of all (NEV-17, N-17)."""
+    average = Fraction(sum(survival), len(survival))
+    if rules.hiking.house.average_survival_rounds_down:
+        average = Fraction(floor(average))
+    total = die + average
+    return GroupHikeRoll(average, total, reaches(rules, total, rules.hiking.roll_number))
+
+
+def survival_modifier(rules: Neverwhere, percent_beyond: int) -> int:
+    """What extra effort beyond the roll's own bonus takes from Survival (NEV-68, N-30)."""
+    return -steps_begun(Fraction(percent_beyond), rules.hiking.house.percent_a_step)
+
+
+def party_km(
+    rules: Neverwhere, hikers: Sequence[Hiker], group_success: bool | None = None
+) -> Fraction:
+    """A day's ideal distance at the pace of the slowest (NEV-17, 18; N-31).
+
+    A group that rolled together has that roll's result in place of its members' own.
+    """
+    return min(_own_km(rules, hiker, group_success) for hiker in hikers)
+
+
+def _own_km(rules: Neverwhere, hiker: Hiker, group_success: bool | None) -> Fraction:
+    bonus = hiker.success if group_success is None else group_success
+    more = more_distance(rules, hike_bonus=bonus, extra_percent=hiker.extra_percent)
+    return ideal_km(rules, hiker.move) * more.value

@@ -1,4 +1,4 @@
-"""How fast somebody runs, and how fast who is tired still moves (NEV-15, 44 to 46)."""
+"""Moving fast: running, and flying."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from mapper.rules.shared.explained import Explained, Factor, product
 
 if TYPE_CHECKING:
     from mapper.rules.neverwhere.neverwhere_tables import Neverwhere, RunMode
+from collections.abc import Sequence
+
+from mapper.rules.neverwhere.hiking import more_distance
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +46,37 @@ def fp_lost_running(rules: Neverwhere, vit_total: int) -> int:
     """What the Vit roll after a Round of sprinting or a minute of running costs (NEV-45)."""
     made = reaches(rules, vit_total, rules.running.check_number)
     return 0 if made else rules.running.failed_check_fp
+
+
+NO_WEATHER: Sequence[Factor] = ()
+
+
+def air_move(rules: Neverwhere, basic_move: Fraction) -> Fraction:
+    """What stands for ground Move in the air (NEV-47)."""
+    return rules.hiking.flying_move * basic_move
+
+
+def fly_day(
+    rules: Neverwhere,
+    basic_move: Fraction,
+    weather_divides_by: Fraction = Fraction(1),
+    *,
+    bonus: bool = False,
+    ground_weather: Sequence[Factor] = NO_WEATHER,
+) -> Explained:
+    """A day's flight; the game master says what wind and weather divide it by (N-24)."""
+    slowed = ground_weather if rules.hiking.house.ground_weather_slows_flyers else NO_WEATHER
+    return product(
+        [
+            Factor("km a day", rules.hiking.ideal_km_per_move),
+            Factor("air Move", air_move(rules, basic_move)),
+            Factor("weather", 1 / weather_divides_by),
+            *slowed,
+            more_distance(rules, hike_bonus=bonus),
+        ]
+    )
+
+
+def fly_fast(rules: Neverwhere, basic_move: Fraction, fp: int, fp_max: int, mode: RunMode) -> Run:
+    """A sprint or a paced flight (NEV-44, 47)."""
+    return run(rules, air_move(rules, basic_move), fp, fp_max, mode)

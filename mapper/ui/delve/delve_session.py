@@ -16,7 +16,6 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
 from mapper.model.campaign.play_rows import Party
-from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.model.zones.zone_rows import FootPoint, Zone
@@ -62,6 +61,7 @@ class DelveSession(QObject):
     def __init__(self, travel_session: TravelSession, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._journeying = travel_session
+        self.editor = travel_session.editor
         self.document = travel_session.document
         self.random = travel_session.random
         self.news = ""
@@ -199,19 +199,14 @@ class DelveSession(QObject):
     def do(self, command: Command, *, advances: bool = False) -> bool:
         """Make what a command comes to, and say what came of it; False if it was refused."""
         group, party = self.group, self.party
-        made: list[Change] = []
 
-        def kept(campaign: Campaign) -> Change:
-            made.append(command(campaign, group))
-            return made[0]
+        def follow(change: Change) -> None:
+            self._tell(told_by(change))
+            self._arrive(party)
+            if advances:
+                self._advance()
 
-        if not group or self._journeying.attempt.do(kept) is None:
-            return False
-        self._tell(told_by(made[0]))
-        self._arrive(party)
-        if advances:
-            self._advance()
-        return True
+        return bool(group) and self.editor.make(lambda c: command(c, group), follow)
 
     def send(self, sent: Sent) -> None:
         """Have those who are meant go to a zone, or put them there by hand."""
@@ -256,7 +251,7 @@ class DelveSession(QObject):
             self.do(lambda c, g: place_in_zone(c, g, map_id, zone))
 
     def refuse(self, why: str) -> None:
-        self._journeying.refused.emit(why)
+        self.editor.refuse(why)
 
     def token_at(self, at: FootPoint, near: int) -> str:
         view = self.document.view
@@ -327,15 +322,14 @@ class DelveSession(QObject):
         return tuple(number_point(zones[id_]) for id_ in way if id_ in zones)
 
     def _walk(self, who: str, to: str) -> None:
-        party = self.party
-        try:
-            chosen, entry = who or self.leader, self.entry
-            walk = go(self.campaign, self.group, chosen, to, together=not who, entry=entry)
-            for change in walk.changes:
-                self.document.do(change)
-        except NotAllowed as refused:
-            self.refuse(str(refused))
-            return
+        self.editor.granted(lambda: self._go(who, to))
+
+    def _go(self, who: str, to: str) -> None:
+        """Raises `NotAllowed` where nobody can set out."""
+        party, chosen, entry = self.party, who or self.leader, self.entry
+        walk = go(self.campaign, self.group, chosen, to, together=not who, entry=entry)
+        for change in walk.changes:
+            self.editor.do(change)
         told = " ".join(filter(None, (told_by(change) for change in walk.changes)))
         if not walk.changes:
             self.refuse(walk.stopped)

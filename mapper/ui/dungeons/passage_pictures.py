@@ -7,6 +7,7 @@ from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPixmap
 
 from mapper.drawing.zones.doors import Sketch, draw_passage
 from mapper.drawing.zones.zone_style import look_of
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_rows import FootPoint, Passage, PassageKind, PassageSide, Span
 from mapper.ui.widgets.thumbnails import style
 
@@ -30,9 +31,8 @@ def passage_picture(kind: PassageKind, side: int, ratio: float = 1.0) -> QIcon:
     painter.setClipPath(paper)
     painter.scale(px, px)
     painter.translate(ACROSS / 2, ACROSS / 2 + DOWN.get(kind, 0.0))
-    is_gap = kind in ("opening", "door", "one_way", "portcullis", "window")
     painter.setPen(look.pen(px, max(1.6, 0.1 * px)))
-    ends = ((-ACROSS, -0.5), (0.5, ACROSS)) if is_gap else ((-ACROSS, ACROSS),)
+    ends = ((-ACROSS, -0.5), (0.5, ACROSS)) if PASSAGES[kind].breaks_wall else ((-ACROSS, ACROSS),)
     for start, end in ends:
         painter.drawLine(QRectF(start, 0, end - start, 0).topLeft(), QRectF(end, 0, 0, 0).topLeft())
     sides = (PassageSide("1"), PassageSide("2"))

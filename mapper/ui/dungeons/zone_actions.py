@@ -28,7 +28,7 @@ def delete_chosen(window: Window) -> None:
     if document is None:
         return
     command = _removal(document.map_id, use.chosen_zones)
-    if command is not None and use.doing.make(command):
+    if command is not None and use.make(command):
         use.pick_zones(NO_PICK)
 
 
@@ -63,7 +63,7 @@ def merge(window: Window) -> None:
     if document is None:
         return
     ids, map_id = use.chosen_zones.zones, document.map_id
-    if use.doing.make(lambda campaign: unite_zones(campaign, map_id, ids)):
+    if use.make(lambda campaign: unite_zones(campaign, map_id, ids)):
         use.pick_zones(Picked(zones=ids[:1]))
 
 
@@ -72,7 +72,7 @@ def into_cells(window: Window) -> None:
     document, use = window.document, window.tool_use
     if document is not None and use.chosen_zones.zones:
         id_, map_id = use.chosen_zones.zones[0], document.map_id
-        use.doing.make(lambda campaign: cell_zone(campaign, map_id, id_))
+        use.make(lambda campaign: cell_zone(campaign, map_id, id_))
 
 
 def number(window: Window) -> None:
@@ -81,7 +81,7 @@ def number(window: Window) -> None:
     if document is not None:
         ids, map_id = use.chosen_zones.zones, document.map_id
         chosen = ids if len(ids) > 1 else ()
-        use.doing.make(lambda campaign: number_zones(campaign, map_id, chosen))
+        use.make(lambda campaign: number_zones(campaign, map_id, chosen))
 
 
 def offer_again(window: Window) -> None:
@@ -89,7 +89,7 @@ def offer_again(window: Window) -> None:
     document = window.document
     if document is not None:
         map_id = document.map_id
-        window.tool_use.doing.make(lambda campaign: propose_again(campaign, map_id))
+        window.make(lambda campaign: propose_again(campaign, map_id))
 
 
 def with_workspace(do: Callable[[Workspace], object]) -> Callable[[Window], None]:

@@ -3,34 +3,16 @@
 from __future__ import annotations
 
 from mapper.model.campaign.rows import Key, Path
-from mapper.model.hexes.area import NOWHERE
 from mapper.model.hexes.layout import Point
 from mapper.model.hexes.path_geometry import stops
 from mapper.model.map_view import MapView
 from mapper.model.zones.mark_layout import number_point, standing
 from mapper.model.zones.zone_rows import FootPoint
 from mapper.tools.hexes.grips import stop_point
-from mapper.tools.shared.tool import NOTHING, Following, Picked, Picking, PlaneFigure, Preview, Tool
+from mapper.tools.shared.tool import Following, Picked, Picking, PlaneFigure, Tool
 from mapper.tools.zones.grips import handles
 from mapper.tools.zones.zone_pointer import drawn, drawn_span, drawn_zone
-from mapper.ui.canvas import overlay
 from mapper.ui.window.document import Document
-
-
-def overlay_of(preview: Preview) -> overlay.OverlayPreview:
-    if preview == NOTHING:
-        return overlay.NOTHING
-    is_outlined = preview.code is None
-    return overlay.OverlayPreview(
-        painted=NOWHERE if is_outlined else preview.hexes,
-        code=preview.code or 0,
-        outlined=preview.hexes if is_outlined else NOWHERE,
-        sides=preview.sides,
-        line=preview.line,
-        corners=preview.corners,
-        nights=preview.nights,
-        drawn=preview.drawn,
-    )
 
 
 def path_handles(document: Document | None, tool: Tool, path: str) -> tuple[Point, ...]:

@@ -117,7 +117,7 @@ class _HexMenuEntries:
         new = FeatureTool(paint)
 
         def put_feature() -> None:
-            if use.doing.make(lambda campaign: new.press(campaign, at, Held())):
+            if use.make(lambda campaign: new.press(campaign, at, Held())):
                 use.chosen.emit(at)
 
         self._add(tr("Add feature"), put_feature)
@@ -134,7 +134,7 @@ class _HexMenuEntries:
             shown = tool.preview(document.campaign, at, held)
             action = crossings.addAction(without_keys(shown.text or tr(CROSSING_WORDS[kind])))
             action.triggered.connect(
-                lambda _on=False, tool=tool: use.doing.make(lambda c: tool.press(c, at, held))
+                lambda _on=False, tool=tool: use.make(lambda c: tool.press(c, at, held))
             )
         self._menu.insertMenu(self._before, crossings)
 
@@ -161,4 +161,4 @@ class _HexMenuEntries:
         except NotAllowed as refused:
             window.refuse(refused)
             return
-        window.tool_use.doing.make(lambda campaign: pasted(campaign, map_id, clip, at))
+        window.make(lambda campaign: pasted(campaign, map_id, clip, at))

@@ -46,6 +46,7 @@ class Document(QObject):
         self.file = file
         self.refused: tuple[Change, ...] = ()
         self.elsewhere: str | None = None
+        self.is_open = True
         self.map_id = _first_map(file.campaign)
         self.view: MapView | None = view or first_view(file)
         self._apart: Job[Any] | None = None
@@ -122,6 +123,7 @@ class Document(QObject):
             self._apart = None
 
     def close(self) -> None:
+        self.is_open = False
         self.finish()
         self.file.close()
 

@@ -21,6 +21,7 @@ from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.dungeons.zone_menu import offer_zone
 from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.editing.clipboard import Clipboard
+from mapper.ui.editing.editor import Command, Editor, Then
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes import hex_menu as here
 from mapper.ui.keying import searching
@@ -96,6 +97,14 @@ class Window(QMainWindow):
     @property
     def document(self) -> Document | None:
         return self.workspace.document if self.workspace is not None else None
+
+    @property
+    def editor(self) -> Editor | None:
+        return self.workspace.editor if self.workspace is not None else None
+
+    def make(self, command: Command, then: Then | None = None) -> bool:
+        """Do what a command comes to on the open campaign; False if it was refused."""
+        return self.editor is not None and self.editor.make(command, then)
 
     @property
     def theme(self) -> Theme:
@@ -254,7 +263,7 @@ class Window(QMainWindow):
     def _set_out(self, workspace: Workspace) -> None:
         self.workspace = workspace
         self.statusBar().addPermanentWidget(workspace.words)
-        workspace.refused.connect(self.refuse)
+        workspace.editor.refused.connect(self.refuse)
         workspace.inspector.chosen.connect(self.action_set.refresh)
         workspace.inspector.said.connect(self.say)
         workspace.inspector.form.links.link_asked.connect(lambda: searching.link(self))
@@ -320,7 +329,6 @@ class Window(QMainWindow):
         self.start.recent_chosen.connect(self.open_path)
         self.tool_use.told.connect(self._hint)
         self.statusBar().messageChanged.connect(self._hint_again)
-        self.tool_use.refused.connect(self.refuse)
         self.tool_use.changed.connect(self.action_set.refresh)
         self.tool_use.selected.connect(self.action_set.refresh)
         self.tool_use.zones_picked.connect(self.action_set.refresh)
@@ -361,12 +369,10 @@ class Window(QMainWindow):
         layers = {name: Layer(row.is_visible, row.opacity) for name, row in shown.items()}
         light = layers.pop("light").strength
         self.canvas.set_layers(Layers(**layers))
-        self.tool_use.doing.locked = frozenset(n for n, row in shown.items() if row.is_locked)
         if self.workspace is not None:
             self.workspace.at_the_delve.show_light(light)
-            is_locked = shown["features"].is_locked
-            why = tr("The features layer is locked.") if is_locked else ""
-            self.workspace.inspector.attempt.locked = why
+            locked = frozenset(name for name, row in shown.items() if row.is_locked)
+            self.workspace.editor.locked = locked
         self.action_set.refresh()
 
     def _show_parts(self, is_open: bool) -> None:

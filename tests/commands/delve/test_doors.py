@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from mapper.commands.delve.doors import batter, close_door, force, open_door, pick, set_passage
 from mapper.commands.delve.end_of_round import close_round
-from mapper.commands.delve.moving import move
+from mapper.commands.delve.moving import move, place
+from mapper.commands.delve.offers import offers
 from mapper.commands.delve.other_actions import listen, look_in
 from mapper.commands.delve.turn_order import pass_all
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import PassageState
+from mapper.model.zones.zone_rows import Passage, PassageState, Standing
 from tests.commands.barrow import (
     ANN,
+    BARROW,
     BEA,
     GALLERY_DOOR,
     GUARD,
@@ -213,3 +218,38 @@ def test_passing_is_no_hindrance_to_closing() -> None:
     campaign.apply(close_round(campaign, US, DICE, face=20))
 
     assert not delver(campaign, ANN).has_begun
+
+
+def one_way(state: Standing = "closed") -> Campaign:
+    """At a one-way door from the passage into the guardroom."""
+    campaign = all_at(PASSAGE)
+    key = Key("passage", BARROW, GUARD_DOOR)
+    door = campaign.one(Passage, key)
+    campaign.apply(Change("Draw", {key: Swap(door, replace(door, kind="one_way", state=state))}))
+    return campaign
+
+
+def test_who_goes_through_a_one_way_door_opens_it() -> None:
+    campaign = one_way()
+    campaign.apply(move(campaign, US, ANN, GUARD))
+
+    assert (GUARD, "open") == (delver(campaign, ANN).zone, stands(campaign, GUARD_DOOR))
+
+
+def test_a_one_way_door_opens_from_its_first_side_only() -> None:
+    campaign = one_way()
+    campaign.apply(place(campaign, US, ANN, GUARD))
+
+    with pytest.raises(NotAllowed, match="from its other side only"):
+        open_door(campaign, US, ANN, GUARD_DOOR)
+
+
+def test_nobody_sees_through_a_one_way_door_that_is_shut() -> None:
+    with pytest.raises(NotAllowed, match="sees through what is closed"):
+        look_in(one_way(), US, ANN, GUARD_DOOR)
+
+
+def test_a_one_way_door_offers_what_any_door_does() -> None:
+    found = offers(one_way(), US, ANN)
+
+    assert {"open_door", "listen"} <= {each.deed for each in found if each.target == GUARD_DOOR}

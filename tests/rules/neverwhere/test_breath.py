@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.neverwhere.breath import (
+from mapper.rules.neverwhere.effort import (
     breath_rounds,
     breath_spent,
     fp_lost_holding,

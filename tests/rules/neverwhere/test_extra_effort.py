@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.neverwhere.extra_effort import (
+from mapper.rules.neverwhere.effort import (
     EffortResult,
     combat_effort,
     effort_result,

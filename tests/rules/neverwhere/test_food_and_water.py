@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.neverwhere.food_and_water import (
+from mapper.rules.neverwhere.needs import (
     DailySupplies,
     Thirst,
     starvation_fp,

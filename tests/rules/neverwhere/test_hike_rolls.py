@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.neverwhere.hike_rolls import (
+from mapper.rules.neverwhere.hiking import (
     GroupHikeRoll,
     Hiker,
     HikeRoll,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.neverwhere.hiking_day import HikingDay, Marched, dawn, march, rest
+from mapper.rules.neverwhere.hiking import HikingDay, Marched, dawn, march, rest
 from mapper.rules.shared.refused import Refused
 from tests.rules.standard_tables import NEVERWHERE, neverwhere
 

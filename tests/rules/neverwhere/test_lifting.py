@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.neverwhere.lifting import (
+from mapper.rules.neverwhere.neverwhere_tables import LiftMethod, Vehicle
+from mapper.rules.neverwhere.strength import (
     Carried,
     PulledLoad,
     can_drag,
@@ -18,7 +19,6 @@ from mapper.rules.neverwhere.lifting import (
     effective_weight,
     lift_limit,
 )
-from mapper.rules.neverwhere.neverwhere_tables import LiftMethod, Vehicle
 from tests.rules.standard_tables import NEVERWHERE
 
 TEN = Fraction(10)

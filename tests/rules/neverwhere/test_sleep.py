@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.neverwhere.sleep import (
+from mapper.rules.neverwhere.needs import (
     Drowsiness,
     Sleeper,
     allowance,

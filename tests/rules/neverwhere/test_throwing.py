@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from mapper.rules.neverwhere.throwing import Throw, throw
+from mapper.rules.neverwhere.strength import Throw, throw
 from tests.rules.standard_tables import NEVERWHERE
 
 TEN = Fraction(10)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.sovereign.experience import level_reached, monster_xp, shared, written
+from mapper.rules.sovereign.advancement import level_reached, monster_xp, shared, written
 from tests.rules.sovereign_rules import RULES, read_otherwise
 
 HIT_DICE = st.fractions(min_value=0, max_value=40, max_denominator=4)

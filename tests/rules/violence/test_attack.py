@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from mapper.rules.shared.refused import Refused
-from mapper.rules.violence.attack import (
+from mapper.rules.violence.combat import (
     Armour,
     armour_afterwards,
     attack_attribute,

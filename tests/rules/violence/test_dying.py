@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.rules.shared.refused import Refused
-from mapper.rules.violence.dying import Fallen, death_check, minutes_until_awake
+from mapper.rules.violence.combat import Fallen, death_check, minutes_until_awake
 from tests.rules.standard_tables import VIOLENCE, violence
 
 rolls = st.integers(2, 12)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.violence.hirelings import (
+from mapper.rules.violence.company import (
     Frightened,
     HirelingTest,
     after_offer,

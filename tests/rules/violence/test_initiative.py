@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mapper.rules.shared.tables import Overrides
-from mapper.rules.violence.initiative import (
+from mapper.rules.violence.combat import (
     InitiativeTurn,
     acts_in_round,
     initiative,

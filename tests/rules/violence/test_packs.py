@@ -8,7 +8,7 @@ import pytest
 
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import Overrides
-from mapper.rules.violence.packs import TakenFromPack, reach_into_pack
+from mapper.rules.violence.company import TakenFromPack, reach_into_pack
 from tests.rules.standard_tables import VIOLENCE, violence
 
 

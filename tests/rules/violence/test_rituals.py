@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mapper.rules.violence.rituals import Ritual, perform_ritual
+from mapper.rules.violence.company import Ritual, perform_ritual
 
 
 @pytest.mark.parametrize(

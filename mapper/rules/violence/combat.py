@@ -1,15 +1,54 @@
-"""Attacks: between the armour and the attribute, and what an exact roll does (VIO-01 to 08)."""
+"""A fight: who acts first, attacks, and dying."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+if TYPE_CHECKING:
+    from mapper.rules.violence.violence_tables import Violence
 from mapper.rules.shared.dice_faces import refuse_off_die
 from mapper.rules.violence.scars import with_scars
 
 if TYPE_CHECKING:
     from mapper.rules.violence.violence_tables import AttackAttribute, Violence
+from typing import TYPE_CHECKING
+
+from mapper.rules.shared.dice_faces import refuse_off_2d6
+
+Side = Literal["adventurers", "enemies"]
+
+
+@dataclass(frozen=True, slots=True)
+class InitiativeTurn:
+    """When somebody acts: before or after the enemies, and what they may do first."""
+
+    acts: Literal["before", "after"]
+    quick_action: bool
+    acts_in_round_1: bool
+
+
+def initiative(
+    rules: Violence, agility: int, roll: int, *, surprised: bool = False
+) -> InitiativeTurn:
+    """Under Agility acts before the enemies; exactly Agility does something first (VIO-13, 14)."""
+    house = rules.initiative.house
+    exact = roll == agility
+    before = roll < agility or (exact and house.exact_roll_acts_before)
+    quick = exact and (not surprised or house.surprised_have_quick_action)
+    return InitiativeTurn("before" if before else "after", quick, not surprised)
+
+
+def acts_in_round(side: Side, surprised_side: Side | None, round_number: int) -> bool:
+    """Whether a side may act at all: those who were surprised miss the first Round (VIO-22)."""
+    return round_number > 1 or side != surprised_side
+
+
+def sides_that_act(
+    sides: Sequence[Side], surprised_side: Side | None, round_number: int
+) -> tuple[bool, ...]:
+    return tuple(acts_in_round(side, surprised_side, round_number) for side in sides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +122,31 @@ def _dents(rules: Violence, attribute: int, armour: Armour, counted: int) -> boo
     if counted != armour.ac or armour.ac <= 0:
         return False
     return counted <= attribute or rules.attack.house.exact_armour_counts_above_attribute
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """How a fall to 0 health ends; the dice say for how many Rounds the survivor lies there."""
+
+    scars: int
+    dies: bool
+    health: int
+    wake_dice: str | None
+
+
+def death_check(rules: Violence, scars_before: int, roll: int, *, modifier: int = 0) -> Fallen:
+    """The roll must be above the Scars, the new one included (VIO-10 to 12)."""
+    refuse_off_2d6(roll)
+    table = rules.dying
+    if table.house.scars_change_the_death_roll:
+        roll = with_scars(rules, roll, modifier, scars_before)
+    scars = scars_before + table.scars_gained
+    if roll <= scars:
+        return Fallen(scars, dies=True, health=0, wake_dice=None)
+    dice = f"{scars * table.wake_dice_per_scar}d{table.wake_die}"
+    return Fallen(scars, dies=False, health=table.health_on_waking, wake_dice=dice)
+
+
+def minutes_until_awake(rules: Violence, rounds: int) -> int:
+    """The time on the clock until somebody who fell is awake (VIO-12, 38)."""
+    return rounds * rules.dungeon.minutes_per_round

@@ -1,0 +1,121 @@
+"""What harms a Delver without a foe: falls, poison, want of air, hunger and thirst."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from mapper.rules.shared.explained import Explained, Factor, total
+from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.rolled import on_die
+from mapper.rules.sovereign.checks import Check, check
+from mapper.rules.sovereign.sovereign_body_tables import Falling, Needs, Poison, WithoutAir
+
+Controlled = Literal["no", "success", "failure"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fall:
+    """How far somebody falls in effect, and the dice of damage."""
+
+    effective_feet: Fraction
+    dice: int
+    sides: int
+
+    def __str__(self) -> str:
+        return f"{self.dice}d{self.sides}"
+
+
+def leap_dc(table: Falling, feet: int) -> Explained:
+    """How hard it is to leap or skid down in a controlled way (SOV-59)."""
+    steps = feet // table.feet_per_die
+    return total(
+        [
+            Factor("leap", Fraction(table.leap_dc)),
+            Factor(
+                f"{table.feet_per_die} full feet each", Fraction(steps * table.leap_dc_per_step)
+            ),
+        ]
+    )
+
+
+def fall(table: Falling, feet: int, spike_dice: int, controlled: Controlled) -> Fall:
+    """Damage for every full step of the distance, and for what lies at the bottom (SOV-58, 59)."""
+    effective = feet * table.leap_part if controlled == "success" else Fraction(feet)
+    dice = int(effective // table.feet_per_die)
+    if table.house.spikes_above_the_cap:
+        dice = min(table.most_dice, dice) + spike_dice
+    else:
+        dice = min(table.most_dice, dice + spike_dice)
+    return Fall(effective, dice, table.die)
+
+
+def medic_bonus(table: Poison, heal: int | None, seconds: int, *, has_kit: bool) -> int:
+    """What a medic with a kit adds who comes soon enough; None is nobody (SOV-46)."""
+    if heal is None or not has_kit or seconds > table.medic_seconds:
+        return 0
+    if heal < 0:
+        return table.house.untrained_medic
+    return heal * table.medic_factor or table.medic_with_heal_0
+
+
+def save_bonus(
+    table: Poison, virulence: int, heal: int | None, seconds: int, *, has_kit: bool
+) -> Explained:
+    """What is added to the save of who was poisoned (SOV-44, 46)."""
+    if not table.direst <= virulence <= table.weakest:
+        raise Refused("no_such_poison", f"Poisons run from {table.weakest:+} to {table.direst:+}.")
+    return total(
+        [
+            Factor("poison", Fraction(virulence)),
+            Factor("medic", Fraction(medic_bonus(table, heal, seconds, has_kit=has_kit))),
+        ]
+    )
+
+
+def turns_to_live(table: Poison, roll: int, *, lethal: bool | None = None) -> int | None:
+    """The Turns that a poison leaves once it holds; None where it does not kill (SOV-45, 47)."""
+    kills = table.house.lethal_unless_said if lethal is None else lethal
+    return on_die(roll, table.turns_to_live_die) if kills else None
+
+
+def counteract(
+    table: Poison, intelligence: int, heal: int, dice: Sequence[int], *, fearsome: bool
+) -> Check:
+    """A medic's check against a poison that holds (SOV-47)."""
+    dc = table.counter_dc_fearsome if fearsome else table.counter_dc
+    return check(dc, intelligence + heal, dice)
+
+
+def rounds_of_air(table: WithoutAir, constitution: int | None) -> int:
+    """The Rounds somebody acts without air; most NPCs have no Constitution score (SOV-60)."""
+    return table.npc_rounds if constitution is None else constitution
+
+
+def air_left(
+    table: WithoutAir, constitution: int | None, active_rounds: int, still_rounds: int
+) -> Fraction:
+    """The Rounds left to act in: lying still uses up a part of one each (SOV-60)."""
+    in_part = table.house.still_rounds_count_in_part or not active_rounds
+    used = active_rounds + Fraction(still_rounds, table.still_factor if in_part else 1)
+    return max(Fraction(0), rounds_of_air(table, constitution) - used)
+
+
+def is_out_of_air(table: WithoutAir, constitution: int | None, round_: int, *, still: bool) -> bool:
+    """Whether this Round asks for a Physical save (SOV-60)."""
+    factor = table.still_factor if still else 1
+    return round_ > rounds_of_air(table, constitution) * factor
+
+
+def suffocation_damage(table: WithoutAir, level_or_hd: int, *, is_saved: bool) -> int:
+    """What a Round without air does (SOV-60)."""
+    return 0 if is_saved else level_or_hd * table.damage_per_level
+
+
+def strain_of_a_day(table: Needs, where: str, *, has_ration: bool, has_water: bool) -> int:
+    """The System Strain of a day; it is counted only where the land feeds nobody (SOV-61 to 63)."""
+    if where not in table.house.count_in:
+        return 0
+    return (0 if has_ration else table.no_ration) + (0 if has_water else table.no_water)
