@@ -8,10 +8,10 @@ from typing import get_args
 from hypothesis import strategies as st
 
 from mapper.model.campaign.clues import Visibility
+from mapper.model.places import FootPoint
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.model.zones.zone_rows import (
     FOOT,
-    FootPoint,
     Passage,
     PassageKind,
     PassageSide,

@@ -187,3 +187,29 @@ def reached(
 
     graph = KnownDungeon(zones, passages).graph(WHATEVER_BARS)
     return set(chain.from_iterable(nx.bfs_layers(graph, list(start))))
+
+
+def steps_away(graph: nx.DiGraph[str], start: str, most: int | None = None) -> dict[str, int]:
+    """How many steps it is to each zone, the nearest first."""
+    import networkx as nx
+
+    if start not in graph:
+        return {start: 0}
+    return dict(nx.single_source_shortest_path_length(graph, start, most))
+
+
+def way_back(graph: nx.DiGraph[str], start: str, to: str, most: int | None = None) -> list[str]:
+    """The zones of the shortest way, from its end to its start."""
+    import networkx as nx
+
+    if start not in graph or to == start:
+        return [start] if to == start else []
+    came_from: dict[str, str] = {}
+    for one, other in nx.bfs_edges(graph, start, depth_limit=most):
+        came_from[other] = one
+        if other == to:
+            break
+    path = [to] if to in came_from else []
+    while path and path[-1] != start:
+        path.append(came_from[path[-1]])
+    return path

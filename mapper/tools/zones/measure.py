@@ -8,8 +8,9 @@ from math import hypot
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import FootPoint
 from mapper.model.zones.zone_graph import WHATEVER_BARS, KnownDungeon
-from mapper.model.zones.zone_rows import FOOT, FootPoint, Passage, Zone
+from mapper.model.zones.zone_rows import FOOT, Passage, Zone
 from mapper.model.zones.zones import zone_at
 from mapper.tools.shared.tool import NOTHING, Held, Paint, Preview
 from mapper.tools.zones.zone_pointer import drawn, drawn_to, feet, plan_of, zones_on

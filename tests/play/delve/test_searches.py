@@ -18,8 +18,8 @@ from mapper.model.zones.zone_rows import (
     PassageSide,
 )
 from mapper.play.delve.bearings import apart, bearing_between
-from mapper.play.delve.meetings import SECTORS, Dice, in_direction, suggested
-from mapper.play.delve.procedures import chosen_site
+from mapper.play.delve.chosen_site import chosen_site
+from mapper.play.delve.meetings import SECTORS, Dice, MetAt, in_direction
 from mapper.play.delve.turns import site_in
 from mapper.play.delve.zone_routes import route, shortest, within
 from mapper.tools.zones.measure import zones_between
@@ -163,7 +163,7 @@ def test_what_comes_from_a_direction_is_the_furthest_that_lies_there(
 def test_an_encounter_comes_by_the_first_passage_of_the_shortest_way(
     ground: KnownDungeon, at: str, hour: int
 ) -> None:
-    met = suggested(ground, ROUNDS, at, 0, frozenset(), Random(1), Dice(hour)).meeting
+    met = ROUNDS.suggested(MetAt(ground, at), Random(1), Dice(hour)).meeting
 
     came = tree(ground, met.zone, len(ground.zones), barred=True) if met.zone else {}
     assert (came[at].passage if at in came else "") == met.passage

@@ -17,8 +17,8 @@ from mapper.model.map_view import MapView, PlayerMap
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.model.zones.zone_rows import Passage, PassageSide, Standing
 from mapper.play.delve.burning import LightLeft
+from mapper.play.delve.chosen_site import chosen_site
 from mapper.play.delve.known_dungeon import ground_after
-from mapper.play.delve.procedures import chosen_site
 from mapper.play.delve.reach_and_routes import (
     ground_known,
     players_reach,
