@@ -19,10 +19,10 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Row
 from mapper.model.hexes.hexes import within
 from mapper.model.map_view import MapView
-from mapper.play.gate.player_map import player_map
 from mapper.play.knowledge import knowledge_of
 from mapper.storage.file import CampaignFile, create_file
 from tests.commands.vale import MAP, US, journey, number, party, spot, told, vale
+from tests.play.minted import player_map
 
 DICE = Random(1)
 
@@ -43,7 +43,7 @@ class Table:
         return dict(self.file.campaign.rows())
 
     def players(self) -> MapView:
-        return player_map(self.file.campaign, MAP, [US]).view
+        return player_map(self.file.campaign, MAP, [US])
 
     def do(self, command: Callable[[Campaign], Change]) -> None:
         self.made(command(self.campaign))
