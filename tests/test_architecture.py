@@ -200,6 +200,34 @@ def test_the_program_starts_without_loading_what_is_slow() -> None:
     assert "" == run.stdout.strip()
 
 
+CHANGING = {"document", "_document", "file"}
+MAY_CHANGE = {
+    "mapper/ui/editing/editor.py",
+    "mapper/ui/editing/whole_map_changes.py",
+    "mapper/ui/opening/keep_mine.py",
+    "mapper/ui/window/document.py",
+}
+"""Who does changes in the window: all others hand a command to the editor."""
+
+
+def does_changes(path: Path) -> bool:
+    """Whether a module calls `document.do(…)` or `file.do(…)`."""
+    nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+    called = (node.func for node in nodes if isinstance(node, ast.Call))
+    return any(
+        isinstance(func, ast.Attribute)
+        and func.attr == "do"
+        and ast.unparse(func.value).split(".")[-1] in CHANGING
+        for func in called
+    )
+
+
+def test_the_window_changes_a_campaign_in_one_place() -> None:
+    window = [path for path in MODULES if path.is_relative_to(ROOT / "mapper" / "ui")]
+
+    assert MAY_CHANGE == {named(path) for path in window if does_changes(path)}
+
+
 def takes_rows_away(path: Path) -> bool:
     """Whether a module writes `Swap(…, None)`."""
     tree = ast.parse(path.read_text("utf-8"))

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import prod
-from typing import Any
+from typing import Any, get_args
 
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.questions.question import (
@@ -31,6 +31,7 @@ from mapper.rules.shared import discovery
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import load
 
+MILIEU = word(*get_args(travel_points.Milieu))
 MOST_CHOICES = 20
 MOST_COMBINATIONS = 10_000
 
@@ -73,6 +74,17 @@ def cost(
             found = travel_points.air_cost(tables(), terrain, weather, most)
     rate = minutes_per_travel_point or tables().house.minutes_per_travel_point
     return _costs(found, rate)
+
+
+def change_milieu(
+    left: Fraction, before: travel_points.Milieu, after: travel_points.Milieu
+) -> dict[str, Any]:
+    most, there = (travel_points.travel_points(tables(), each) for each in (before, after))
+    return {"left": travel_points.points_in_other_milieu(left, most, there)}
+
+
+def landmark_roll(roll: int) -> dict[str, Any]:
+    return {"is_landmark": landmarks.stocked_as_landmark(tables(), roll)}
 
 
 def _costs(found: StepCost, minutes_per_point: int) -> dict[str, Any]:
@@ -222,7 +234,7 @@ OPS = ops_of(
     "hexploration",
     {
         cost: {
-            "given.milieu": word("land", "water", "air").or_else("land"),
+            "given.milieu": MILIEU.or_else("land"),
             "given.travel_points_max": POINTS.or_else(None),
             "given.party": PARTY.or_else(ON_FOOT),
             "given.terrain": word().or_else("plains"),
@@ -254,6 +266,8 @@ OPS = ops_of(
             "when.to": word().called("end"),
         },
         enter_adjacent: {"given.from": AXIAL.called("start"), "when.to": AXIAL.called("end")},
+        change_milieu: {"given.left": fraction(0), "given.before": MILIEU, "given.after": MILIEU},
+        landmark_roll: {"when.roll": integer()},
         landmark: {
             "given.party_at": AXIAL,
             "given.landmark_at": AXIAL,

@@ -40,6 +40,11 @@ BURDEN = {
     "given.hot_day": NO,
     "given.plate_or_overcoat": NO,
 }
+RUNNER = {
+    "given.fp": integer(),
+    "given.fp_max": integer(1),
+    "when.mode": word(*get_args(RunMode)),
+}
 WAY = {
     "given.weather": WEATHER,
     "given.deeper_snow_divisor": DIVISOR,
@@ -113,11 +118,19 @@ def hike_party(
     return {"km": hiking.party_km(tables(), hikers, group_success)}
 
 
+def ground(country: str) -> dict[str, Any]:
+    return {"terrain": hiking.ground_of(tables(), country)}
+
+
 def fly_day(
     basic_move: Fraction, gm_weather_divisor: Fraction, bonus: bool, _terrain: str
 ) -> dict[str, Any]:
     km = running.fly_day(tables(), basic_move, gm_weather_divisor, bonus=bonus)
     return {"km": km.value, "because": str(km)}
+
+
+def fly_fast(basic_move: Fraction, fp: int, fp_max: int, mode: RunMode) -> dict[str, Any]:
+    return _running(running.fly_fast(tables(), basic_move, fp, fp_max, mode))
 
 
 def march_day_use(km_walked: Fraction) -> dict[str, Any]:
@@ -149,7 +162,10 @@ def march_fatigue(
 
 
 def run(move: Fraction, fp: int, fp_max: int, mode: RunMode) -> dict[str, Any]:
-    found = running.run(tables(), move, fp, fp_max, mode)
+    return _running(running.run(tables(), move, fp, fp_max, mode))
+
+
+def _running(found: running.Run) -> dict[str, Any]:
     return {
         "metres_per_round": found.metres_per_round.value,
         "vit_check_every_rounds": found.check_every_rounds,
@@ -217,6 +233,7 @@ OPS = ops_of(
             "given.own_success": listed(flag()).or_else(None),
             "given.group_success": flag().or_else(None),
         },
+        ground: {"given.country": word()},
         fly_day: {
             "given.basic_move": MOVE,
             "given.terrain": GROUND.or_else("average").called("_terrain"),
@@ -228,12 +245,8 @@ OPS = ops_of(
         | {"when.rounds": integer(0), "when.attacked": UNSAID, "when.was_targeted": UNSAID},
         march_fatigue: BURDEN
         | {"given.extra_effort": NO, "when.hours_since_rest": fraction(0).or_else(None)},
-        run: {
-            "given.move": MOVE,
-            "given.fp": integer(),
-            "given.fp_max": integer(1),
-            "when.mode": word(*get_args(RunMode)),
-        },
+        run: {"given.move": MOVE, **RUNNER},
+        fly_fast: {"given.basic_move": MOVE, **RUNNER},
         run_check: {"when.vit_total": integer()},
     },
 )

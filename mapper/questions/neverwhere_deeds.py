@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import Any, get_args
 
@@ -25,6 +26,7 @@ from mapper.rules.neverwhere.neverwhere_tables import (
     Outcome,
     Quality,
     Soil,
+    Task,
     Tool,
     Vehicle,
 )
@@ -41,6 +43,10 @@ BREATH = {
 
 def basic_lift(strength_score: int) -> dict[str, Any]:
     return {"kg": strength.basic_lift(tables(), strength_score)}
+
+
+def unlisted_task(task: Task) -> dict[str, Any]:
+    return {"attribute": strength.attribute_for(tables(), task)}
 
 
 def dig(
@@ -74,6 +80,15 @@ def breath_fp(vit: int, exertion: Exertion, start: BreathStart, rounds_held: int
 
 def breath_zero_fp(fp: int, will_total: int) -> dict[str, Any]:
     return {"conscious": effort.stays_conscious(tables(), fp, will_total)}
+
+
+def breath_spent(
+    vit: int, start: BreathStart, rounds: tuple[dict[str, Any], ...]
+) -> dict[str, Any]:
+    held = Counter[Exertion]()
+    for one in rounds:
+        held[one["exertion"]] += one["rounds"]
+    return {"spent": effort.breath_spent(tables(), vit, start, held)}
 
 
 def lift(
@@ -158,6 +173,7 @@ DIGGING_AND_LIFTING = ops_of(
     SYSTEM,
     {
         basic_lift: {"given.Str": integer(0, 10**6).called("strength_score")},
+        unlisted_task: {"given.task": word(*get_args(Task))},
         dig: {
             "given.soil": word(*get_args(Soil)),
             "given.workers": listed(WORKER),
@@ -189,6 +205,13 @@ BREATHING = ops_of(
     {
         breath: BREATH,
         breath_fp: BREATH | {"when.rounds_held": integer(0)},
+        breath_spent: {
+            "given.Vit": integer(1),
+            "given.start": BREATH["given.start"],
+            "when.rounds": listed(
+                fields_of({"exertion": BREATH["given.exertion"], "rounds": integer(0)})
+            ),
+        },
         breath_zero_fp: {"given.fp": integer().or_else(0), "when.will_total": integer()},
     },
 )

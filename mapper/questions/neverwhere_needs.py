@@ -8,6 +8,7 @@ from typing import Any, get_args
 from mapper.questions.neverwhere import SYSTEM, tables
 from mapper.questions.question import flag, fraction, integer, ops_of, word
 from mapper.rules.neverwhere import needs
+from mapper.rules.neverwhere.fatigue import is_hot
 from mapper.rules.neverwhere.neverwhere_tables import Climate
 
 HOURS = fraction(0)
@@ -77,7 +78,10 @@ def supplies(people: int, climate: Climate, days: int) -> object:
 
 
 def water_need(climate: Climate) -> dict[str, Any]:
-    return {"litres_per_day": needs.water_need(tables(), climate)}
+    return {
+        "litres_per_day": needs.water_need(tables(), climate),
+        "hot_day": is_hot(tables(), climate),
+    }
 
 
 def dehydrate(climate: Climate, litres_per_day: Fraction, days: int) -> dict[str, Any]:

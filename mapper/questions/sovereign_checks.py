@@ -59,6 +59,10 @@ def check_needed(dc: int) -> Answer:
     return {"roll_needed": checks.is_worth_a_roll(standard().skills, dc)}
 
 
+def difficulty(task: str) -> Answer:
+    return {"dc": checks.difficulty(standard().skills, task)}
+
+
 def skill_check(attribute_modifier: int, skill_level: int, dc: int, dice: Sequence[int]) -> Answer:
     modifier = Trained(attribute_modifier, skill_level).modifier
     return of_check(checks.check(dc, modifier, dice))
@@ -126,6 +130,7 @@ OPS = ops_of(
             "when.d100": integer().or_else(None),
         },
         check_needed: {"given.dc": integer()},
+        difficulty: {"given.task": word()},
         skill_check: {
             "given.attribute_modifier": integer(),
             "given.skill_level": integer(),

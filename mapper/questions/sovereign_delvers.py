@@ -50,8 +50,12 @@ def access_item(place: str) -> Answer:
     return {"main_action": encumbrance.takes_an_action(standard().encumbrance, place)}
 
 
-def encumbrance_(strength: int, readied: int, stowed: int, base_move: int) -> Answer:
+def encumbrance_(
+    strength: int, readied: int, stowed: int, base_move: int, drags_teammate: bool
+) -> Answer:
     table = standard().encumbrance
+    if drags_teammate:
+        readied, stowed = encumbrance.dragging(table, readied, stowed)
     limits: Answer = {
         "readied_limit": encumbrance.readied_limit(table, strength),
         "stowed_limit": encumbrance.stowed_limit(strength),
@@ -69,7 +73,8 @@ def bulk(pounds: Fraction) -> Answer:
 
 
 def pack_capacity(**counts: int) -> Answer:
-    return {"capacity": carriers.capacity(standard().carriers, Train(**counts))}
+    table, train = standard().carriers, Train(**counts)
+    return {"capacity": carriers.capacity(table, train), "gold": carriers.price(table, train)}
 
 
 def porter_cost(porters: int, days: int) -> Answer:
@@ -121,10 +126,14 @@ def skill_raise(before: int, delver_level: int, to: int) -> object:
     return advancement.raise_skill(standard().advancement, before, to, delver_level)
 
 
-def attribute_raise(raises_already: int, delver_level: int, score: int) -> object:
+def attribute_raise(
+    raises_already: int, raises_of_others: int, delver_level: int, score: int
+) -> object:
     rules = standard()
+    raises = {"this": raises_already, "others": raises_of_others}
+    counted = advancement.raises_counted(rules.advancement, raises, "this")
     return advancement.raise_attribute(
-        rules.advancement, rules.attributes, raises_already, score, delver_level
+        rules.advancement, rules.attributes, counted, score, delver_level
     )
 
 
@@ -156,6 +165,7 @@ OPS = ops_of(
             "given.readied": COUNT,
             "given.stowed": COUNT,
             "given.base_move": COUNT.or_else(30),
+            "given.drags_teammate": NO,
         },
         bulk: {"given.pounds": fraction(0)},
         pack_capacity: {
@@ -184,6 +194,7 @@ OPS = ops_of(
         },
         attribute_raise: {
             "given.raises_already": COUNT,
+            "given.raises_of_others": COUNT.or_else(0),
             "given.delver_level": COUNT,
             "given.score": integer(),
         },

@@ -95,6 +95,10 @@ def parley_(leverage: int, asked_value: int) -> Answer:
     return {"may_grant": parley.may_grant(leverage, asked_value)}
 
 
+def wants(kind: str) -> Answer:
+    return {"wants": parley.typical_wants(standard().wants, kind)}
+
+
 def chase_by_speed(pursuers: Sequence[int], fleeing: Sequence[int]) -> Answer:
     return {"result": chases.by_speed(standard().chases, pursuers, fleeing)}
 
@@ -157,6 +161,7 @@ OPS = ops_of(
             "when.dice_total": integer(),
         },
         parley_: {"given.leverage": integer(0), "when.asked_value": integer(0)},
+        wants: {"given.kind": word()},
         chase_by_speed: {"given.pursuers": MOVES, "given.fleeing": MOVES},
         chase_modifier: {
             "given.pursuers": integer(1),

@@ -67,9 +67,10 @@ def attack(
                 "ac": armour.ac,
                 "ac_reduced": struck.ac_reduced,
                 "armour_broken": struck.armour_broken,
+                "loses_next_action": combat.loses_next_action(tables(), struck),
             }
         )
-    return {"rolls": said}
+    return {"rolls": said, "ac_afterwards": combat.armour_afterwards(ac, armour).ac}
 
 
 def attack_attribute(
@@ -81,6 +82,10 @@ def attack_attribute(
 
 def death_check(scars_before: int, roll_2d6: int) -> object:
     return combat.death_check(tables(), scars_before, roll_2d6)
+
+
+def awake_after(rounds: int) -> dict[str, Any]:
+    return {"minutes": combat.minutes_until_awake(tables(), rounds)}
 
 
 def initiative(agility: int, surprised: bool, roll: int) -> object:
@@ -166,6 +171,7 @@ def morale_test(hd: Any, roll: int) -> dict[str, Any]:
         "result": said.result,
         "tests_again": said.tests_again,
         "extra_attack_next_round": said.extra_attacks_next_round > 0,
+        "may_come_back": morale.leaves_a_marker(said),
     }
 
 
@@ -174,8 +180,9 @@ def hireling_trigger(rounds: tuple[dict[str, Any], ...]) -> dict[str, Any]:
     return {"test_at_end_of_round": company.rounds_with_tests(tables(), happened)}
 
 
-def hireling_test(cunning: int, hd: int, roll: int) -> object:
-    return company.hireling_test(tables(), cunning, hd, roll)
+def hireling_test(cunning: int, hd: int, roll: int, paid: bool | None) -> object:
+    said = company.hireling_test(tables(), cunning, hd, roll)
+    return said if paid is None else company.after_offer(said, paid=paid)
 
 
 def encounter_schedule_(every: int, turns: int) -> dict[str, Any]:
@@ -194,6 +201,7 @@ def watch_travel(watches_spent_crossing: int) -> dict[str, Any]:
         "hexes": journey.hexes_crossed,
         "minutes": journey.minutes,
         "encounter_checks": journey.checks,
+        "first_check_at_minute": watches.check_minute(tables(), 0),
     }
 
 
@@ -224,6 +232,7 @@ FIGHTING = ops_of(
             "given.magic_or_trickery": NO,
         },
         death_check: {"given.scars_before": integer(0), "when.roll_2d6": integer()},
+        awake_after: {"when.rounds": integer(0)},
         initiative: {"given.agility": integer(), "given.surprised": NO, "when.roll": integer()},
         surprise: {"given.surprised_side": SIDE.or_else(None), "when.sides_round_1": listed(SIDE)},
         pack_item: {
@@ -258,7 +267,12 @@ MEETING = ops_of(
         hireling_trigger: {
             "when.rounds": listed(fields_of({"damage": NONE, "sees_member_die": NO}))
         },
-        hireling_test: {"given.cunning": integer(), "given.hd": integer(0), "when.roll": integer()},
+        hireling_test: {
+            "given.cunning": integer(),
+            "given.hd": integer(0),
+            "when.roll": integer(),
+            "when.paid": flag().or_else(None),
+        },
     },
 )
 

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from mapper.model.hexes.chunks import ChunkAt, Chunks, count_mapped, from_arrays, value_at
 from mapper.model.hexes.costs import Costs
-from mapper.model.hexes.hexes import Hex, spiral
+from mapper.model.hexes.hexes import Hex, ring
 
 Grid = npt.NDArray[np.float64]
 
@@ -47,7 +47,8 @@ def costs() -> Costs:
 def middle(chunks: Chunks) -> Hex:
     """The hex of open ground (any ground, if there is none) nearest to the middle of a map."""
     half = isqrt(count_mapped(chunks)) // 2
-    around = list(spiral(Hex(half, half - half // 2), min(half, 100)))
+    centre = Hex(half, half - half // 2)
+    around = [at for far in range(min(half, 100) + 1) for at in ring(centre, far)]
     return next((at for at in around if value_at(chunks, at) == PLAINS), around[0])
 
 

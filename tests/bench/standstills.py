@@ -257,8 +257,7 @@ def _corner_moved(window: Window, turn: int) -> list[Still]:
     shape = shape_of(document.view.zones[id_])
     at = shape.outline[0]
     moved = with_corner_at(shape, Corner(0, 0), FootPoint(at.x + FOOT, at.y + 2 * FOOT))
-    doing = window.tool_use.doing
-    edit = partial(doing.make, lambda campaign: reshape_zone(campaign, zones.MAP, id_, moved))
+    edit = partial(window.make, lambda campaign: reshape_zone(campaign, zones.MAP, id_, moved))
     return [_watched(window, edit), _watched(window, partial(window.action_set.take, "undo"))]
 
 

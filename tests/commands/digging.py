@@ -9,8 +9,7 @@ from types import MappingProxyType
 from hypothesis import strategies as st
 
 from mapper.commands.maps.add_imported import import_map
-from mapper.commands.things.features import add_feature, put_in_zone
-from mapper.commands.things.tokens import put_token_in_zone
+from mapper.commands.things.features import add_feature
 from mapper.commands.zones.passages import (
     accept,
     add_passage,
@@ -18,7 +17,6 @@ from mapper.commands.zones.passages import (
     propose_again,
     reject,
     remove_passages,
-    set_first_state,
     set_kind,
     turn_passage,
 )
@@ -28,7 +26,6 @@ from mapper.commands.zones.zones import (
     cut_zone,
     divide_zone,
     edit_zone,
-    edit_zones,
     move_zones,
     number_zones,
     remove_zones,
@@ -38,7 +35,7 @@ from mapper.commands.zones.zones import (
 from mapper.importers.read_foreign import imported
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import IN_A_ZONE, Clue, ZoneAt
-from mapper.model.campaign.rows import Feature, FeatureAt, Token
+from mapper.model.campaign.rows import Feature
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.doorways import placed
 from mapper.model.zones.zone_adjacency import Proposal, fabric_of
@@ -162,9 +159,6 @@ ZONES: Mapping[str, Deed] = MappingProxyType(
     {
         "add zone": _add_zone,
         "edit zone": _edit_zone,
-        "edit zones": lambda w: edit_zones(
-            w.campaign, CRYPT, [_zone(w), _zone(w)], lambda row: replace(row, danger="deadly")
-        ),
         "reshape zone": _reshape,
         "move zones": lambda w: move_zones(
             w.campaign, CRYPT, {_zone(w), _zone(w)}, w.number(-4, 4) * 500, w.number(-4, 4) * 500
@@ -187,16 +181,9 @@ PASSAGES: Mapping[str, Deed] = MappingProxyType(
         "reject": lambda w: reject(w.campaign, CRYPT, _proposals(w)),
         "propose again": lambda w: propose_again(w.campaign, CRYPT),
         "set kind": lambda w: set_kind(w.campaign, CRYPT, {_passage(w)}, _kind(w)),
-        "set first state": lambda w: set_first_state(w.campaign, CRYPT, {_passage(w)}, "stuck"),
         "turn passage": lambda w: turn_passage(w.campaign, CRYPT, _passage(w)),
         "remove passages": lambda w: remove_passages(w.campaign, CRYPT, {_passage(w)}),
         "add feature to zone": _add_feature,
-        "put feature in zone": lambda w: put_in_zone(
-            w.campaign, FeatureAt(CRYPT, w.one(Feature, CRYPT)), _zone(w)
-        ),
-        "put token in zone": lambda w: put_token_in_zone(
-            w.campaign, CRYPT, w.one(Token, CRYPT), _zone(w)
-        ),
     }
 )
 DIGGING: Mapping[str, Deed] = MappingProxyType({**ZONES, **PASSAGES, "import map": _import})

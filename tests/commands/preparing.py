@@ -10,16 +10,15 @@ from types import MappingProxyType
 
 from hypothesis import strategies as st
 
-from mapper.commands.clipboard.clipboard import copy, cut, delete, duplicate, move, paste
+from mapper.commands.clipboard.clipboard import copy, cut, delete, move, paste
 from mapper.commands.maps.grid import Margins, crop, grow, shift
-from mapper.commands.maps.maps import add_map, put_map, remove_map, rename_map, renumber, set_scale
+from mapper.commands.maps.maps import add_map, put_map, remove_map, rename_map
 from mapper.commands.paths.crossings import add_crossing, edit_crossing, remove_crossing
 from mapper.commands.paths.path_kinds import add_path_kind, edit_path_kind, remove_path_kind
 from mapper.commands.paths.path_shapes import (
     delete_point,
     insert_point,
     move_point,
-    replace_stretch,
     reroute,
 )
 from mapper.commands.paths.paths import (
@@ -39,7 +38,6 @@ from mapper.commands.terrain.regions import (
     edit_region,
     paint_region,
     remove_region,
-    set_region,
     subtract_region,
     unite_regions,
 )
@@ -97,8 +95,7 @@ from mapper.model.campaign.rows import (
 from mapper.model.hexes.area import Area, area_of
 from mapper.model.hexes.clip import clip_from_text, clip_to_text
 from mapper.model.hexes.hexes import Hex, line
-from mapper.model.hexes.numbering import Numbering
-from mapper.model.hexes.path_geometry import Stop, stops, straight, through, touched
+from mapper.model.hexes.path_geometry import Stop, stops, straight, touched
 from mapper.model.hexes.sides import corner
 from mapper.model.not_allowed import NotAllowed
 from tests.small import MAP
@@ -235,12 +232,6 @@ def _join(w: Whim) -> Change:
     return join_paths(w.campaign, MAP, id_, w.data.draw(st.sampled_from(sorted(met))))
 
 
-def _replace_stretch(w: Whim) -> Change:
-    first = w.number(0, 3)
-    way = through([w.hex(), w.hex()])
-    return replace_stretch(w.campaign, MAP, w.one(Path, MAP), first, first + 1, way)
-
-
 def _edit_crossing(w: Whim) -> Change:
     id_ = w.one(Crossing, MAP)
     row = w.campaign.all(Crossing, MAP)[id_]
@@ -294,7 +285,6 @@ WAYS: Mapping[str, Deed] = MappingProxyType(
         "rename path": lambda w: rename_path(w.campaign, MAP, w.one(Path, MAP), w.words()),
         "change kind": lambda w: change_kind(w.campaign, MAP, w.one(Path, MAP), w.kind()),
         "remove path": lambda w: remove_path(w.campaign, MAP, w.one(Path, MAP)),
-        "replace stretch": _replace_stretch,
         "insert point": lambda w: insert_point(
             w.campaign, MAP, w.one(Path, MAP), w.number(0, 4), w.hex()
         ),
@@ -330,7 +320,6 @@ GROUND: Mapping[str, Deed] = MappingProxyType(
         "paint region": lambda w: paint_region(
             w.campaign, MAP, w.one(Region, MAP), w.area(), w.yes()
         ),
-        "set region": lambda w: set_region(w.campaign, MAP, w.one(Region, MAP), w.area()),
         "unite regions": lambda w: unite_regions(
             w.campaign, MAP, w.one(Region, MAP), w.one(Region, MAP)
         ),
@@ -346,12 +335,9 @@ PIECES: Mapping[str, Deed] = MappingProxyType(
         "delete": lambda w: delete(w.campaign, MAP, w.area()),
         "paste": _paste,
         "move": _move,
-        "duplicate": lambda w: duplicate(w.campaign, MAP, w.area(), w.hex()),
         "grow": lambda w: grow(w.campaign, MAP, Margins(w.number(0, 1), 1, 0, 1), 1),
         "crop": lambda w: crop(w.campaign, MAP, w.area()),
         "shift": lambda w: shift(w.campaign, MAP, w.hex()),
-        "renumber": lambda w: renumber(w.campaign, MAP, Numbering(first_column=w.number(0, 3))),
-        "set scale": lambda w: set_scale(w.campaign, MAP, Fraction(w.number(1, 9)), "km"),
         "rename map": lambda w: rename_map(w.campaign, MAP, w.words(), ""),
         "add child map": _add_child,
         "put child map": _put_child,

@@ -8,7 +8,7 @@ from mapper.commands.groups.reveal import reveal, reveal_feature
 from mapper.commands.time.log import add_note
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.hexes.area import area_of
-from mapper.model.hexes.hexes import Hex, line, spiral
+from mapper.model.hexes.hexes import Hex, line, within
 from mapper.play.gate.known import PlayerMap
 from mapper.resources import resources
 from mapper.storage.text_form import Text, from_text
@@ -28,9 +28,9 @@ def played() -> Campaign:
     campaign = Campaign(example().rows)
     for start, end in pairwise(STATIONS):
         way = line(start, end)
-        around = area_of(at for step in way for at in spiral(step, 2))
+        around = area_of(at for step in way for at in within(step, 2))
         campaign.apply(reveal(campaign, COMPANY, COAST, around))
-        been = area_of(at for step in way for at in spiral(step, 0))
+        been = area_of(way)
         campaign.apply(reveal(campaign, COMPANY, COAST, been, as_visited=True))
     for id_ in FOUND:
         campaign.apply(reveal_feature(campaign, COMPANY, COAST, id_))

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 
 from mapper.commands.zones.passages import add_passage
-from mapper.commands.zones.zones import edit_zones
+from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.rows import Feature
 from mapper.model.hexes.numbering import hex_labelled
 from mapper.model.zones.zone_rows import Beyond, FootPoint, Passage, PassageSide, Span, Zone
@@ -186,7 +186,7 @@ def test_one_goes_down_from_a_hex_into_its_dungeon_and_up_again(window: Window) 
 
     assert (hex_map, at) == back_at
     assert dungeon_map == document.map_id
-    assert "select" == window.tool_use.entry.id or window.tool_use.entry.fits(on_zones=True)
+    assert "select" == window.tool_use.entry.id or window.tool_use.entry.fits("zones")
 
 
 def test_levels_are_drawn_one_by_one(dungeon: Window) -> None:
@@ -261,8 +261,9 @@ def test_the_light_of_a_zone_is_seen_and_can_be_switched_off(dungeon: Window) ->
     settle(dungeon)
     plain = colour_of(dungeon, point(dungeon, 3.5, 0.6))
 
-    edit = edit_zones(document.campaign, document.map_id, ["1"], lambda z: replace(z, light="dim"))
-    document.do(edit)
+    zone = document.campaign.all(Zone, document.map_id)["1"]
+    dimmed = replace(zone, light="dim")
+    document.do(edit_zone(document.campaign, document.map_id, "1", dimmed))
     settle(dungeon)
     dim = colour_of(dungeon, point(dungeon, 3.5, 0.6))
     run(dungeon, "show_light")

@@ -271,7 +271,7 @@ def test_keys_that_are_no_actions_do_nothing_to_a_label(window: Window) -> None:
 
 
 def test_a_locked_layer_takes_no_label(window: Window, path: Path) -> None:
-    window.tool_use.doing.locked = frozenset({"labels"})
+    window.layers.lock_layer("labels", locked=True)
     run(window, "tool_label")
     click(window.canvas, spot("0203"))
     editor = workspace_of(window).label_editor

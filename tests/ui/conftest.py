@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QSettings
@@ -12,12 +13,16 @@ from PySide6.QtWidgets import QApplication
 from mapper.drawing.base.fonts import load_fonts
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.app.theme import apply_theme
+from mapper.ui.editing.editor import Editor
 from mapper.ui.window.document import Document
 from mapper.ui.window.focus_ring import FocusRing
 from mapper.ui.window.window import Window
 from tests.small import small_rows
-from tests.ui.opened import opened_example, settings_in
+from tests.ui.opened import editor_of, opened_example, settings_in
 from tests.ui.whole import example_file
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -41,6 +46,12 @@ def document(qapp: QApplication, tmp_path: Path) -> Iterator[Document]:
     document = Document(CampaignFile(path, keep_backups=False))
     yield document
     document.close()
+
+
+@pytest.fixture
+def editor(qtbot: QtBot, document: Document) -> Editor:
+    """At work on the open campaign."""
+    return editor_of(document, qtbot)
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import partial
 from types import MappingProxyType
 
 from PySide6.QtCore import QPointF
@@ -14,15 +13,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 from mapper.commands.delve.lights import edit_light
 from mapper.commands.groups.party import place_group
 from mapper.commands.maps.map_rules import set_map_rules
-from mapper.commands.zones.zones import edit_zones
+from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import Hex
+from mapper.model.zone_board import square_of
 from mapper.model.zones.zone_rows import Brightness, FootPoint, Light, Passage, Zone
 from mapper.play.delve.burning import lights_of
 from mapper.play.map_rules import rules_of
 from mapper.tools.shared.tool import Picked, Sent
-from mapper.ui.canvas.squares import square_of
 from mapper.ui.delve.come_in_dialog import ComeInDialog
 from mapper.ui.delve.delve_dialogs import DelveDialog, DelverDialog
 from mapper.ui.window.window import Window
@@ -88,7 +87,8 @@ def lit(room: Room) -> QWidget:
     document = document_of(window)
     lights: tuple[tuple[str, Brightness], ...] = (("3", "bright"), ("5", "dim"))
     for id_, light in lights:
-        document.do(edit_zones(document.campaign, CELLARS, [id_], partial(_with_light, light)))
+        zone = document.campaign.all(Zone, CELLARS)[id_]
+        document.do(edit_zone(document.campaign, CELLARS, id_, replace(zone, light=light)))
     torches = {
         "901": Light("torch", 8, is_lit=True, map=CELLARS, zone="1"),
         "902": Light("torch", 8, is_lit=True, group=workspace.delving.group, carrier="Ysolde"),
@@ -99,10 +99,6 @@ def lit(room: Room) -> QWidget:
     workspace.delving.send(Sent("2"))
     _take(window, "tool_select")
     return window
-
-
-def _with_light(light: Brightness, zone: Zone) -> Zone:
-    return replace(zone, light=light)
 
 
 def turns(room: Room) -> QWidget:

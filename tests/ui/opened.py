@@ -6,16 +6,21 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from mapper.ui.app.settings_file import remembered
+from mapper.ui.editing.editor import Editor
 from mapper.ui.history.go_back import GoBackDialog
+from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
 from tests.ui.whole import SCREENS
 from tests.until import until
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
 
 PATIENCE = 10.0
 
@@ -32,6 +37,13 @@ def settings_in(folder: Path) -> QSettings:
     """What the program remembers, in a folder of its own."""
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(folder))
     return remembered()
+
+
+def editor_of(document: Document, qtbot: QtBot) -> Editor:
+    """An editor beside an empty window."""
+    beside = QWidget()
+    qtbot.add_widget(beside)
+    return Editor(document, beside)
 
 
 @contextmanager

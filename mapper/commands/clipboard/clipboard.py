@@ -107,13 +107,6 @@ def move(
     return draft.change(f"{word} {_counted(area)}")
 
 
-def duplicate(campaign: Campaign, map_id: str, area: Area, by: Hex) -> Change:
-    """The same hexes once more, so far away."""
-    clip = copy(campaign, map_id, area)
-    change = paste(campaign, map_id, clip, add(clip.anchor, by))
-    return replace(change, label=f"Duplicate {_counted(area)}")
-
-
 def lead_along(
     draft: Draft, campaign: Campaign, map_id: str, area: Area | None, placed: HexTransform
 ) -> None:

@@ -15,7 +15,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.doorways import shifted_span
 from mapper.model.zones.zone_clip import ZoneClip
 from mapper.model.zones.zone_rows import FootPoint, Passage, PassageSide, Zone
-from mapper.model.zones.zone_shapes import bounds, shape_of, shifted
+from mapper.model.zones.zone_shapes import shape_of, shifted
 from mapper.model.zones.zones import labels_on
 
 
@@ -61,20 +61,6 @@ def paste_zones(
         elif (thing := pasted.thing(each, ways)) is not None:
             draft.put(Key(key.kind, map_id, draft.new_id(key.kind, map_id)), thing)
     return draft.change(f"Paste {_counted(ids)}")
-
-
-def duplicate_zones(
-    campaign: Campaign, map_id: str, ids: Collection[str], x: int, y: int
-) -> Change:
-    """The same zones once more, so far away."""
-    change = paste_zones(campaign, map_id, copy_zones(campaign, map_id, ids), x, y)
-    return replace(change, label=f"Duplicate {_counted(ids)}")
-
-
-def corner_of(clip: ZoneClip) -> FootPoint:
-    """The top left of all that was copied: where a paste is held."""
-    boxes = [bounds(shape_of(row)) for row in clip.zones.values()]
-    return FootPoint(min(left for left, *_ in boxes), min(top for _, top, *_ in boxes))
 
 
 class _Pasted:

@@ -25,11 +25,12 @@ from mapper.model.zones.zone_rows import (
     Zone,
     ZoneKnown,
 )
+from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.finds import HiddenThing, side_in
 from mapper.play.delve.known_dungeon import KnownDungeon, directions, ground_of, state_of
 from mapper.play.delve.names import passage_name, passage_told, zone_name, zone_told
-from mapper.play.delve.procedures import delve_key, delve_of, members_of, site_rules
-from mapper.play.delve.turns import order_of
+from mapper.play.delve.procedures import delve_key, delve_of
+from mapper.play.delve.site_procedure import GroupInside, SiteTables
 from mapper.play.knowledge import knows_as
 
 
@@ -81,8 +82,17 @@ class DelveAction:
         return self.party.map
 
     @property
+    def tables(self) -> SiteTables:
+        return self.rules.tables
+
+    @property
+    def inside(self) -> GroupInside:
+        """The group as its procedure is asked about it."""
+        return GroupInside(self.party, self.delve, self.ground, self.override)
+
+    @property
     def order(self) -> tuple[str, ...]:
-        return order_of(self.party, self.delve)
+        return self.inside.order
 
     def delver(self, who: str) -> Delver:
         row = self.delve.delvers.get(who)
@@ -91,7 +101,7 @@ class DelveAction:
         return row
 
     def member(self, who: str) -> Member | None:
-        return members_of(self.party).get(who)
+        return self.inside.member(who)
 
     def put(self, who: str, row: Delver) -> None:
         self.delve = replace(self.delve, delvers={**self.delve.delvers, who: row})
@@ -200,8 +210,7 @@ class DelveAction:
 
     def zones_held(self) -> tuple[Zone, ...]:
         """The zones in which somebody is."""
-        ids = dict.fromkeys(self.delve.delvers[name].zone for name in self.order)
-        return tuple(self.ground.zones[id_] for id_ in ids if id_ in self.ground.zones)
+        return self.inside.held
 
     def change(self, words: str) -> Change:
         order = self.order

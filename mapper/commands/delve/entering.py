@@ -24,10 +24,11 @@ from mapper.model.hexes.area import area_of
 from mapper.model.hexes.numbering import label
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import TrapState, Zone
+from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.entrances import Entrance, entrances_at, outside_of
 from mapper.play.delve.finds import traps_on
 from mapper.play.delve.known_dungeon import directions
-from mapper.play.delve.procedures import delve_key, fresh_delvers, site_rules
+from mapper.play.delve.procedures import delve_key, fresh_delvers
 from mapper.rules.shared.refused import Refused
 
 
@@ -104,7 +105,7 @@ def go_beyond(campaign: Campaign, group: str, passage: str, *, override: bool = 
     told = f"{party.name} went on."
     entry = there.log(f"{party.name} went on to {there.named(beyond.zone)}.", "move", told)
     there.know(beyond.zone, entry)
-    if there.rules.system != deed.rules.system:
+    if there.rules.name != deed.rules.name:
         begin(there)
     return there.change(f"To {there.named(beyond.zone)}")
 
@@ -117,7 +118,7 @@ def _carried_on(deed: DelveAction, map_id: str, zone: str) -> DelveAction:
     delve = replace(deed.delve, delvers=delvers, procedure=name, site="")
     begins = Begun(party, delve)
     there = DelveAction(deed.campaign, deed.group, override=True, begins=begins, draft=deed.draft)
-    if there.rules.system != deed.rules.system:
+    if there.rules.name != deed.rules.name:
         there.delve = replace(delve, round=1, since_check=0, hazard=0, entry="")
         convert_burning(there, deed.rules)
     return there
@@ -158,7 +159,7 @@ def _know_entrance(deed: DelveAction, zone: str, by: Entrance | None, entry: int
     if by is None:
         return
     deed.know_passage(by.passage, entry)
-    if deed.rules.system == "delving" and deed.order:
+    if deed.rules.asked.notices_traps and deed.order:
         for thing, trap in traps_on(deed.campaign, deed.map, ((by.passage, zone),), deed.draft.get):
             if trap.is_armed and not trap.is_known:
                 mark_trap(deed, thing, TrapState("detected", deed.order[0]), "notices")

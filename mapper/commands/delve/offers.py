@@ -152,7 +152,7 @@ def _moving(tried: _Trying, to: str) -> Callable[[], Change]:
 
 
 def _hurries(deed: DelveAction, tried: _Trying) -> Iterator[DelveOffer]:
-    if deed.rules.system != "delving":
+    if not deed.rules.asked.has_speeds:
         return
     row = deed.delver(tried.who)
     for speed in ("walk", "run"):
@@ -163,7 +163,7 @@ def _hurries(deed: DelveAction, tried: _Trying) -> Iterator[DelveOffer]:
 
 def _at_door(deed: DelveAction, tried: _Trying, passage: str) -> Iterator[DelveOffer]:
     """What the state of a door leaves to be done with it."""
-    told = None if deed.rules.system == "sovereign" else True
+    told = None if deed.rules.asked.checks else True
     campaign, group, who, chance = tried.campaign, tried.group, tried.who, Random(CHANCE)
     words = deed.door(passage, deed.delver(who).zone)
     has_leaf = PASSAGES[deed.passage(passage).kind].has_leaf

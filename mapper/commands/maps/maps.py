@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Literal
 
 from mapper.commands.maps.new_campaign import new_map
 from mapper.commands.one_row import one_line, refuse_far, replaced, slug
@@ -16,7 +15,6 @@ from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import SETTINGS, Feature, Key, Map, Row, Settings, TerrainType
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import Numbering
 from mapper.model.map_tree import breadcrumbs, tree
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Passage, Zone
@@ -65,24 +63,6 @@ def rename_map(campaign: Campaign, map_id: str, name: str, player_name: str) -> 
     name = one_line(name, "A map")
     after = replace(before, name=name, player_name=_player_name(player_name))
     return replaced(_key(map_id), before, after, f"Rename the map {before.name} to {name}")
-
-
-def set_scale(
-    campaign: Campaign, map_id: str, hex_size: Fraction, unit: Literal["miles", "km"]
-) -> Change:
-    """How far it is from hex to hex."""
-    before = _map(campaign, map_id)
-    _check_size(hex_size)
-    after = replace(before, hex_size=hex_size, unit=unit)
-    return replaced(_key(map_id), before, after, f"Set the scale to {hex_size} {unit} a hex")
-
-
-def renumber(campaign: Campaign, map_id: str, numbering: Numbering) -> Change:
-    """Other numbers for the same hexes; nothing on the map moves."""
-    before = _map(campaign, map_id)
-    refuse_far(Hex(numbering.first_column, 0), Hex(0, numbering.first_row))
-    after = replace(before, numbering=numbering)
-    return replaced(_key(map_id), before, after, f"Number the hexes of {before.name}")
 
 
 def put_map(

@@ -14,14 +14,6 @@ from mapper.model.hexes.path_geometry import Stop, simplified, stops, straight, 
 from mapper.model.not_allowed import NotAllowed
 
 
-def replace_stretch(
-    campaign: Campaign, map_id: str, id_: str, first: int, last: int, by: Sequence[Stop]
-) -> Change:
-    """Other stops instead of those from the first to the last, both included."""
-    row, own = _path_with(campaign, map_id, id_, first, last)
-    return _reshaped(campaign, map_id, id_, row, (*own[:first], *by, *own[last + 1 :]))
-
-
 def insert_point(campaign: Campaign, map_id: str, id_: str, after: int, at: Stop) -> Change:
     """Lead the path by a hex or corner between a stop and the next, straight to it and back."""
     row, own = _path_with(campaign, map_id, id_, after, after + 1)

@@ -55,13 +55,6 @@ def paint_region(
     return Change(words, _marks(campaign, map_id, id_, after))
 
 
-def set_region(campaign: Campaign, map_id: str, id_: str, area: Area) -> Change:
-    """Make a region of exactly these hexes."""
-    name = the_region(campaign, map_id, id_).name
-    gone = dict.fromkeys(campaign.chunks("region_hexes", map_id, id_), 0)
-    return Change(f"Shape region {name}", _marks(campaign, map_id, id_, {**gone, **area.bits}))
-
-
 def unite_regions(campaign: Campaign, map_id: str, id_: str, other_id: str) -> Change:
     """Add the hexes of another region, which stays as it is."""
     name = the_region(campaign, map_id, other_id).name

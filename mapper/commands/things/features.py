@@ -16,7 +16,7 @@ from mapper.model.hex_contents import features_at
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import FootPoint, Zone
+from mapper.model.zones.zone_rows import Zone
 from mapper.model.zones.zones import features_in
 
 IsGone = Callable[[FeatureAt], bool]
@@ -42,18 +42,6 @@ def move_feature(campaign: Campaign, at: FeatureAt, to: Hex) -> Change:
     if to == before.hex:
         return Change(f"Move {_named(before)}", {})
     after = _last_at(campaign, at.map, replace(before, hex=to))
-    return replaced(_key(at), before, after, f"Move {_named(before)}")
-
-
-def put_in_zone(
-    campaign: Campaign, at: FeatureAt, zone: str, point: FootPoint | None = None
-) -> Change:
-    """Into a zone of its zone map, at a point of it or wherever there is room."""
-    before = _feature(campaign, at)
-    campaign.one(Zone, Key("zone", at.map, zone))
-    after = replace(before, zone=zone, point=point)
-    if zone != before.zone:
-        after = _last_at(campaign, at.map, after)
     return replaced(_key(at), before, after, f"Move {_named(before)}")
 
 

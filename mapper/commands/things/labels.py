@@ -11,7 +11,6 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Label
 from mapper.model.hexes.hexes import Hex, add, subtract
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import FootPoint
 
 MOST_HEXES = 200
 LARGEST = 5
@@ -36,16 +35,6 @@ def move_label(campaign: Campaign, map_id: str, id_: str, to: Hex) -> Change:
     hexes = tuple(add(at, step) for at in before.hexes)
     refuse_far(*hexes)
     return replaced(key, before, replace(before, hexes=hexes), f"Move the label “{before.text}”")
-
-
-def put_label(
-    campaign: Campaign, map_id: str, id_: str, points: tuple[FootPoint, ...], level: int
-) -> Change:
-    """Onto these points of a zone map."""
-    key = Key("label", map_id, id_)
-    before = campaign.one(Label, key)
-    after = _checked(replace(before, points=points, level=level))
-    return replaced(key, before, after, f"Move the label “{before.text}”")
 
 
 def remove_label(campaign: Campaign, map_id: str, id_: str) -> Change:

@@ -10,7 +10,6 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Token, is_colour
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import FootPoint
 
 
 def add_token(campaign: Campaign, map_id: str, token: Token) -> Change:
@@ -30,16 +29,6 @@ def move_token(campaign: Campaign, map_id: str, id_: str, to: Hex) -> Change:
     before = campaign.one(Token, key)
     refuse_far(to)
     return replaced(key, before, replace(before, hex=to), f"Move {before.name}")
-
-
-def put_token_in_zone(
-    campaign: Campaign, map_id: str, id_: str, zone: str, point: FootPoint | None = None
-) -> Change:
-    """Into a zone of its zone map, at a point of it or wherever there is room."""
-    key = Key("token", map_id, id_)
-    before = campaign.one(Token, key)
-    refuse_no_zone(campaign, map_id, zone)
-    return replaced(key, before, replace(before, zone=zone, point=point), f"Move {before.name}")
 
 
 def remove_token(campaign: Campaign, map_id: str, id_: str) -> Change:

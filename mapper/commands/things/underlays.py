@@ -12,7 +12,7 @@ from mapper.commands.terrain.terrain import paint_area
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import ImagePoint, Key, Map, Pin, Underlay
-from mapper.model.hexes.alignment import alignment, off_by, pins_of_grid, rows_under
+from mapper.model.hexes.alignment import alignment, pins_of_grid, rows_under
 from mapper.model.hexes.area import Area, area_from_arrays, bits_of
 from mapper.model.hexes.hexes import FURTHEST
 from mapper.model.hexes.rectangle import MOST_HEXES
@@ -101,11 +101,6 @@ def remove_underlay(campaign: Campaign, map_id: str, id_: str) -> Change:
     key = Key("underlay", map_id, id_)
     campaign.one(Underlay, key)
     return removed(campaign, key, "Remove the underlay")
-
-
-def misfit(campaign: Campaign, map_id: str, pins: tuple[Pin, ...], check: Pin) -> Fraction:
-    """How many hexes off a further known hex comes to lie."""
-    return off_by(pins, check, campaign.one(Map, Key("map", "", map_id)).top)
 
 
 def area_under(

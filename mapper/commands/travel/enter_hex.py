@@ -12,7 +12,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex, neighbours
-from mapper.play.travel.procedure import StepPrice, amount
+from mapper.play.travel.procedure import amount
 from mapper.play.travel.travel_map import under
 from mapper.rules.hexploration.travel_points import is_next_to
 from mapper.rules.shared.refused import Refused
@@ -61,13 +61,6 @@ def start(
     deed.log(words, "move", words)
     deed.due(done)
     return deed.change(f"Set out towards {deed.named(to)}")
-
-
-def price_of(campaign: Campaign, group: str, to: Hex) -> StepPrice:
-    """What a step into a neighbouring hex costs now, in words, or what bars it."""
-    deed = TravelAction(campaign, group, override=True)
-    over = under(campaign, deed.party.map, deed.procedure, deed.party.hex, to)
-    return deed.procedure.price(deed.party, over, deed.journey.most)
 
 
 def _deed(campaign: Campaign, group: str, to: Hex, *, override: bool) -> TravelAction:

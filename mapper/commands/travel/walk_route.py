@@ -32,31 +32,6 @@ class Stride(NamedTuple):
     has_arrived: bool = False
 
 
-def go(
-    campaign: Campaign,
-    group: str,
-    route: Sequence[Hex],
-    random: Random,
-    *,
-    override: bool = False,
-) -> Walk:
-    """Walk a route that begins where the group is, or believes to be.
-
-    Each change is a step of its own in the journal, so that undo takes back hex by hex.
-    """
-    here = campaign.copied()
-    made: list[Change] = []
-    left = ahead(campaign, group, route)
-    while True:
-        stride = stride_on(here, group, left, random, override=override)
-        if stride.change is not None:
-            here.apply(stride.change)
-            made.append(stride.change)
-        if stride.stopped:
-            return Walk(tuple(made), stride.stopped, stride.has_arrived)
-        left = left[1:]
-
-
 def ahead(campaign: Campaign, group: str, route: Sequence[Hex]) -> Sequence[Hex]:
     """What of a route is still to be walked, which begins where the group is."""
     row = the_group(campaign, group)

@@ -25,7 +25,6 @@ from mapper.model.zones.zone_rows import (
     RejectedPassage,
     Slope,
     Span,
-    Standing,
     Zone,
 )
 from mapper.model.zones.zones import passage_named
@@ -87,16 +86,6 @@ def set_kind(campaign: Campaign, map_id: str, ids: Collection[str], kind: Passag
         key, before = _passage(campaign, map_id, id_)
         draft.put(key, _checked(campaign, map_id, as_kind(before, kind), before))
     return draft.change(f"Make {_counted(ids)} {_plural(kind, len(ids))}")
-
-
-def set_first_state(
-    campaign: Campaign, map_id: str, ids: Collection[str], state: Standing
-) -> Change:
-    draft = Draft(campaign)
-    for id_ in ids:
-        key, before = _passage(campaign, map_id, id_)
-        draft.put(key, replace(before, state=state))
-    return draft.change(f"Set {_counted(ids)} to {state}")
 
 
 def move_passage(campaign: Campaign, map_id: str, id_: str, at: Span) -> Change:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from mapper.commands.draft import Draft
@@ -68,19 +68,6 @@ def edit_zone(campaign: Campaign, map_id: str, id_: str, wanted: Zone) -> Change
         refuse_overlap(_zones(campaign, map_id), shape_of(before), wanted.level, {id_})
     after = _shaped(_checked(wanted), shape_of(before))
     return replaced(key, before, after, f"Edit {named(after)}")
-
-
-def edit_zones(
-    campaign: Campaign, map_id: str, ids: Iterable[str], edit: Callable[[Zone], Zone]
-) -> Change:
-    """The same said of several: their danger, light, ground, kind, site or tags."""
-    draft = Draft(campaign)
-    ids = list(ids)
-    for id_ in ids:
-        key, before = _zone(campaign, map_id, id_)
-        after = _shaped(_checked(edit(before)), shape_of(before))
-        draft.put(key, replace(after, level=before.level))
-    return draft.change(f"Edit {_counted(ids)}")
 
 
 def reshape_zone(campaign: Campaign, map_id: str, id_: str, shape: Shape) -> Change:

@@ -7,7 +7,6 @@ from typing import cast
 import numpy as np
 import numpy.typing as npt
 import shiboken6
-from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPixmap
 
 Fragments = npt.NDArray[np.float64]
@@ -35,7 +34,7 @@ def draw_fragments(painter: QPainter, pixmap: QPixmap, pieces: Fragments) -> Non
     """Hand the array over as it lies in memory.
 
     Qt's class holds ten doubles and nothing else; Python has no way of its own to pass an array of
-    them, so the array's address is wrapped as its first element. `draw_one_by_one` does the same.
+    them, so the array's address is wrapped as its first element.
     """
     if len(pieces) == 0:
         return
@@ -45,12 +44,3 @@ def draw_fragments(painter: QPainter, pixmap: QPixmap, pieces: Fragments) -> Non
         shiboken6.wrapInstance(pieces.ctypes.data, QPainter.PixmapFragment),
     )
     painter.drawPixmapFragments(first, len(pieces), pixmap)
-
-
-def draw_one_by_one(painter: QPainter, pixmap: QPixmap, pieces: Fragments) -> None:
-    """The slow way, for where the fast one cannot be had."""
-    for x, y, left, top, width, height, scale_x, scale_y, _, opacity in pieces.tolist():
-        painter.setOpacity(opacity)
-        wide, high = width * scale_x, height * scale_y
-        target = QRectF(QPointF(x - wide / 2, y - high / 2), QPointF(x + wide / 2, y + high / 2))
-        painter.drawPixmap(target, pixmap, QRectF(left, top, width, height))

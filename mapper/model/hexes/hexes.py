@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
@@ -100,12 +99,6 @@ def ring(centre: Hex, radius: int) -> list[Hex]:
     return found
 
 
-def spiral(centre: Hex, radius: int) -> Iterator[Hex]:
-    """The hexes up to this distance, from the centre outwards."""
-    for distance_out in range(radius + 1):
-        yield from ring(centre, distance_out)
-
-
 def within(centre: Hex, radius: int) -> list[Hex]:
     """The hexes up to this distance, in reading order of their coordinates."""
     return [
@@ -121,11 +114,3 @@ def rotated(at: Hex, times: int, centre: Hex = ORIGIN) -> Hex:
     for _ in range(times % 6):
         q, r = -r, q + r
     return add(Hex(q, r), centre)
-
-
-def reflected(at: Hex, axis: int = 0, centre: Hex = ORIGIN) -> Hex:
-    """Mirrored in the line through the centre that keeps q (0), r (1) or s (2) as it is."""
-    q, r = subtract(at, centre)
-    s = -q - r
-    mirrored = (Hex(q, s), Hex(s, r), Hex(r, q))[axis % 3]
-    return add(mirrored, centre)

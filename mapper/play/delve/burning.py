@@ -12,7 +12,8 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.zones.zone_rows import Countdown, Light, Zone
-from mapper.play.delve.procedures import SiteRules, site_rules
+from mapper.play.delve.chosen_site import site_rules
+from mapper.play.delve.site_procedure import SiteProcedure
 from mapper.rules.sovereign import light as lights
 from mapper.rules.sovereign.light import LightSource
 
@@ -58,7 +59,7 @@ def with_burning(row: Light, light: LightSource) -> Light:
     )
 
 
-def run_down(rules: SiteRules, row: Countdown, now: int) -> Countdown:
+def run_down(rules: SiteProcedure, row: Countdown, now: int) -> Countdown:
     """A countdown at a minute of the clock; what runs at the table takes no part in it."""
     if row.unit == "real_minute":
         return row
@@ -68,10 +69,10 @@ def run_down(rules: SiteRules, row: Countdown, now: int) -> Countdown:
     return replace(row, left=left, began=row.began + units * unit)
 
 
-def _minutes_of(rules: SiteRules, unit: str) -> int:
+def _minutes_of(rules: SiteProcedure, unit: str) -> int:
     if unit == rules.unit:
         return rules.minutes()
-    minutes = rules.cross.minutes
+    minutes = rules.tables.cross.minutes
     return {"turn": minutes.turn, "hour": minutes.hour}.get(unit, minutes.combat_round)
 
 

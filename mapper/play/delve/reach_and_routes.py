@@ -9,8 +9,10 @@ from mapper.model.campaign.delve_rows import Delver, Speed
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.play.delve.burning import LightLeft, light_left
+from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.known_dungeon import KnownDungeon, ground_in, ground_of
-from mapper.play.delve.procedures import SiteRules, delve_of, site_rules
+from mapper.play.delve.procedures import delve_of
+from mapper.play.delve.site_procedure import SiteProcedure
 from mapper.play.delve.zone_routes import FRESH, ZoneRoute, reach, route
 from mapper.play.gate.known import PlayerMap
 from mapper.play.knowledge import knows_as
@@ -51,7 +53,7 @@ def route_of(campaign: Campaign, group: str, who: str, to: str) -> ZoneRoute | N
 
 def players_route(
     players: PlayerMap,
-    rules: SiteRules,
+    rules: SiteProcedure,
     start: str,
     to: str,
     *,
@@ -63,7 +65,7 @@ def players_route(
 
 
 def players_reach(
-    players: PlayerMap, rules: SiteRules, delvers: Mapping[str, Delver], speed: Speed = "delve"
+    players: PlayerMap, rules: SiteProcedure, delvers: Mapping[str, Delver], speed: Speed = "delve"
 ) -> dict[str, Mapping[str, int]]:
     """Who gets where, on the players' map alone; the delvers stand in its zones."""
     return reach(ground_in(players), rules, delvers, speed)

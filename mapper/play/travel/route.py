@@ -14,7 +14,6 @@ from mapper.model.hexes.costs import Costs
 from mapper.model.hexes.hex_routes import CheapestCosts, Routes
 from mapper.model.hexes.hexes import Hex
 from mapper.play.travel.procedure import Done, StepPrice
-from mapper.play.travel.reach import Reach
 from mapper.play.travel.travel_map import Country
 from mapper.play.travel.whole_map_routes import ground_of
 from mapper.rules.shared.refused import Refused
@@ -112,22 +111,6 @@ def planned(country: Country, party: Party, journey: Journey, way: Sequence[Hex]
         if refused:
             return RoutePlan(tuple(walk.legs), tuple(walk.camps), refused)
     return RoutePlan(tuple(walk.legs), tuple(walk.camps))
-
-
-def plan_to(
-    country: Country,
-    party: Party,
-    journey: Journey,
-    to: Hex,
-    *,
-    reached: Reach | None = None,
-    finder: Wayfinder | None = None,
-) -> RoutePlan | None:
-    """How a group would come to a hex: as early as can be within reach, else as cheaply."""
-    way = reached.way(to) if reached is not None else None
-    if way is None and finder is not None:
-        way = finder.way([party.hex, to])
-    return None if way is None else planned(country, party, journey, way)
 
 
 class _Planning:

@@ -16,7 +16,6 @@ from mapper.rules.hexploration.travel_points import (
     EnteredGround,
     StepCost,
     land_cost,
-    minutes_of,
 )
 from mapper.rules.shared.discovery import FeatureOfHex, still_to_find
 from mapper.rules.shared.explained import mixed
@@ -276,13 +275,6 @@ def forage(tables: Hexploration, day: TravelDay) -> DayStep:
     after, dice = _spend(tables, day, paid)
     owed = day.debt + tables.search.forage - paid
     return DayStep(after._replace(is_waning=False, debt=owed), Happened(paid, dice=dice))
-
-
-def minute_of_day(tables: Hexploration, day: TravelDay) -> Fraction:
-    """What the clock says when so many points are spent, in minutes since midnight (HSE-06)."""
-    return tables.house.day_starts_at_minute + minutes_of(
-        day.spent, tables.house.minutes_per_travel_point
-    )
 
 
 def hint(day: TravelDay, name: str) -> TravelDay:

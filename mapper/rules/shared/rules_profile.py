@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.rules.shared.cross_tables import Cross, PlaceKind, ProcedureTable
-from mapper.rules.shared.tables import NONE, Overrides, load
+from mapper.rules.shared.tables import Overrides
 
 Tables = TypeVar("Tables")
 
@@ -43,8 +43,3 @@ def procedure(cross: Cross, profile: Profile, place: PlaceKind) -> ProcedureTabl
         fits = ", ".join(known for known, each in cross.procedures.items() if each.place == place)
         raise NotAllowed(f"“{name}” is no procedure for a {place}; there are {fits}.")
     return found
-
-
-def tables_of(profile: Profile, system: str, model: type[Tables]) -> Tables:
-    """A system's tables with what this profile overrides."""
-    return load(system, model, profile.overrides.get(system, NONE))

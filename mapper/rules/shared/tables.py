@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
@@ -29,7 +29,6 @@ Tables = TypeVar("Tables")
 Overrides = Mapping[str, Any]
 
 NONE: Overrides = MappingProxyType({})
-HOUSE = "house"
 LONGEST_SHOWN = 60
 
 
@@ -83,19 +82,6 @@ def merged(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
         else:
             joined[name] = value
     return joined
-
-
-def house_rules(system: str) -> tuple[str, ...]:
-    """The dotted names of all that we decided where the texts are silent."""
-    return tuple(".".join(path) for path in _leaves(_parsed(_path(system))[1]) if HOUSE in path)
-
-
-def _leaves(table: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    for name, value in table.items():
-        if isinstance(value, Mapping):
-            yield from _leaves(value, (*path, name))
-        else:
-            yield (*path, name)
 
 
 def _path(system: str) -> Path:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -55,13 +55,6 @@ class PitLeap:
     check: Check
     damage: str
     stuck: bool
-
-
-def skill_level(table: Skills, learned: Mapping[str, int], skill: str) -> int:
-    """A character's level in a skill, untrained unless it was learned (SOV-20, 21)."""
-    if skill not in table.names:
-        raise Refused("no_such_skill", f"Skills are {', '.join(table.names)}, not {skill}.")
-    return learned.get(skill, table.untrained)
 
 
 def needs_roll(

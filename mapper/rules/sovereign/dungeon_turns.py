@@ -1,7 +1,7 @@
 """A stay in a dangerous site, told in Turns.
 
 A Turn is begun, acted in and ended (SOV-65): checks are due at its beginning; at its end lights
-have burned and timers have run. A stay is an immutable value: `begin_turn`, `act` and `end_turn`
+have burned. A stay is an immutable value: `begin_turn`, `act` and `end_turn`
 take one and give the next, together with what happened.
 """
 
@@ -16,20 +16,11 @@ from mapper.rules.sovereign.light import LightSource, Source
 from mapper.rules.sovereign.sovereign_tables import Sovereign, TurnTable
 from mapper.rules.violence.wandering_checks import (
     checks_for_battering,
-    count_carried,
     count_on_entry,
     count_turn,
 )
 
 BATTER = "batter"
-
-
-@dataclass(frozen=True, slots=True)
-class TurnTimer:
-    """Something that ends after some Turns: a poison, a swoon, a stuck door."""
-
-    name: str
-    turns_left: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +33,6 @@ class SiteStay:
     is_in_turn: bool = False
     acted: frozenset[str] = frozenset()
     lights: tuple[LightSource, ...] = ()
-    timers: tuple[TurnTimer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +49,6 @@ class TurnEnded:
 
     minutes: int
     burned_out: tuple[Source, ...]
-    ended: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +73,6 @@ class TurnsSpent:
 def enter_site(rules: Sovereign, location: str) -> SiteStay:
     """The party intrudes: Turns are counted from here on (SOV-65)."""
     return SiteStay(location, count_on_entry(rules.wandering))
-
-
-def go_to(rules: Sovereign, stay: SiteStay, location: str) -> SiteStay:
-    """The party is now in a part of the site that is watched otherwise (SOV-84)."""
-    since = count_carried(rules.wandering, stay.location, location, stay.since_check)
-    return replace(stay, location=location, since_check=since)
 
 
 def begin_turn(
@@ -121,38 +104,20 @@ def light_up(rules: Sovereign, stay: SiteStay, source: Source) -> SiteStay:
     return replace(stay, lights=(*stay.lights, fresh))
 
 
-def put_out(rules: Sovereign, stay: SiteStay, number: int) -> SiteStay:
-    """Somebody douses one of the lights; it can be lit again (SOV-68, 69)."""
-    return _with_light(stay, number, lights.doused(rules.lights, stay.lights[number]))
-
-
-def relight(rules: Sovereign, stay: SiteStay, number: int) -> SiteStay:
-    """Somebody lights one that was put out before (SOV-68, 69)."""
-    return _with_light(stay, number, lights.lit(rules.lights, stay.lights[number]))
-
-
-def start_timer(stay: SiteStay, name: str, turns: int) -> SiteStay:
-    """Something runs for so many Turns (SOV-33, 47, 73)."""
-    return replace(stay, timers=(*stay.timers, TurnTimer(name, turns)))
-
-
 def end_turn(rules: Sovereign, stay: SiteStay) -> tuple[SiteStay, TurnEnded]:
-    """The Turn is spent: lights have burned, timers have run, the clock goes on (SOV-65)."""
+    """The Turn is spent: lights have burned, the clock goes on (SOV-65)."""
     if not stay.is_in_turn:
         raise Refused("no_turn", "Begin a Turn first.")
     burned = [(before, lights.after_a_turn(before)) for before in stay.lights]
-    run = [replace(timer, turns_left=timer.turns_left - 1) for timer in stay.timers]
     ended = replace(
         stay,
         is_in_turn=False,
         acted=frozenset(),
         lights=tuple(after for _, after in burned if after.turns_left),
-        timers=tuple(timer for timer in run if timer.turns_left > 0),
     )
     return ended, TurnEnded(
         minutes_of(rules.turns, 1),
         tuple(before.source for before, after in burned if not after.turns_left),
-        tuple(timer.name for timer in run if timer.turns_left <= 0),
     )
 
 
@@ -174,10 +139,6 @@ def delve(
             stay, ended = end_turn(rules, stay)
             minutes += ended.minutes
     return TurnsSpent(stay, minutes, tuple(regular), tuple(extra), used)
-
-
-def _with_light(stay: SiteStay, number: int, one: LightSource) -> SiteStay:
-    return replace(stay, lights=(*stay.lights[:number], one, *stay.lights[number + 1 :]))
 
 
 def has_light(stay: SiteStay) -> bool:

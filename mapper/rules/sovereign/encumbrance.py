@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
@@ -68,11 +67,6 @@ def load(table: Encumbrance, strength: int, readied: int, stowed: int, base_move
         if within_ready and stowed <= stow + pushes * table.push_stowed:
             return Load(ready, stow, pushes, cut_move(table, base_move, pushes))
     raise Refused("too_much", "Nobody hauls this much any distance. Leave something behind.")
-
-
-def party_move(moves: Iterable[int]) -> int:
-    """A party that stays together moves like its slowest member."""
-    return min(moves)
 
 
 def dragging(table: Encumbrance, readied: int, stowed: int) -> tuple[int, int]:

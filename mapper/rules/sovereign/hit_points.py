@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.rolled import sum_of
 from mapper.rules.sovereign.sovereign_body_tables import MortallyInjured
 from mapper.rules.sovereign.sovereign_delver_tables import HitPoints
@@ -25,16 +24,6 @@ class NpcDice:
 
     def __str__(self) -> str:
         return f"{self.count}d{self.sides}"
-
-
-def hit_dice(written: str) -> Fraction:
-    """Hit Dice as monsters' lines have them: 3, 1/2, 3+1; what is added counts for nothing."""
-    try:
-        return Fraction(written.partition("+")[0].strip())
-    except (ValueError, ZeroDivisionError):
-        raise Refused(
-            "no_hit_dice", f"“{written}” is not Hit Dice such as 3, 1/2 or 3+1."
-        ) from None
 
 
 def new_delver_hp(table: HitPoints, die: int, con: int, *, die_hard: bool) -> int:

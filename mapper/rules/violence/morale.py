@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING, Literal
@@ -111,11 +111,6 @@ def morale_test(
 def leaves_a_marker(test: MoraleTest) -> bool:
     """Whether somebody got away who may come back (VIO-30)."""
     return test.result == "flees_or_surrenders"
-
-
-def after_test(nerve: Nerve, test: MoraleTest) -> Nerve:
-    """What has shaken them, once they have tested."""
-    return replace(nerve, rallied=nerve.rallied or not test.tests_again)
 
 
 def _is_at_half(rules: Violence, foes: Foes, log: RoundLog) -> bool:

@@ -10,7 +10,7 @@ from mapper.commands.terrain.terrain import terrain_name
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Side
-from mapper.model.hexes.area import NOWHERE, Area
+from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
@@ -117,6 +117,19 @@ class Preview:
     line: tuple[Hex, ...] = ()
     nights: tuple[Hex, ...] = ()
     drawn: tuple[PlaneFigure, ...] = ()
+
+    @property
+    def painted(self) -> Area:
+        return NOWHERE if self.code is None else self.hexes
+
+    @property
+    def outlined(self) -> Area:
+        return self.hexes if self.code is None else NOWHERE
+
+    def area(self) -> Area:
+        """All the hexes that it touches."""
+        beside = area_of((*self.line, *self.corners, *(side.hex for side in self.sides)))
+        return self.hexes | beside
 
 
 NOTHING = Preview()

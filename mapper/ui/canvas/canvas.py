@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -21,20 +22,20 @@ from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.map_painter import MapPainter
 from mapper.drawing.hexes import grid
 from mapper.drawing.style import Style
-from mapper.model.hexes.area import Area, area_of
+from mapper.model.board import Board, KindOfMap, board_of
+from mapper.model.hexes.area import Area
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import Extent, MapView
-from mapper.tools.shared.tool import PlaneFigure
+from mapper.tools.shared.tool import NOTHING, PlaneFigure, Preview
 from mapper.ui.app.translated import tr
-from mapper.ui.canvas import overlay
+from mapper.ui.canvas import area_marks, overlay
 from mapper.ui.canvas.backing_store import Backing
 from mapper.ui.canvas.camera import Camera, fitting, rung, size_of
 from mapper.ui.canvas.moves import dirty_areas
 from mapper.ui.canvas.pixels import device_rect, device_size, window_rect
 from mapper.ui.canvas.pointing import Pointing
-from mapper.ui.canvas.squares import middle_of, place_at
 from mapper.ui.delve.delve_marks import DelveMarks
 from mapper.ui.table.party_marks import GroupMark
 
@@ -46,6 +47,9 @@ PAINT_BUDGET = 0.001
 IDLE_BUDGET = 0.004
 MOST_PLACES = 64
 """More chunks than this are painted again with everything else."""
+
+FIRST_PX: Mapping[KindOfMap, float] = MappingProxyType({"hexes": 48.0, "zones": 20.0})
+"""How large a hex or a square is shown on an empty map."""
 
 NEXT_STEPS = (STEPS_A_NOTCH, -STEPS_A_NOTCH)
 
@@ -89,6 +93,10 @@ class Canvas(QWidget):
         return self._painter.view
 
     @property
+    def board(self) -> Board:
+        return board_of(self.view)
+
+    @property
     def camera(self) -> Camera:
         """In pixels of the screen's device, which may be finer than those of the window."""
         return self._camera
@@ -107,7 +115,7 @@ class Canvas(QWidget):
         return self._overlay.selection
 
     @property
-    def preview(self) -> overlay.OverlayPreview:
+    def preview(self) -> Preview:
         return self._overlay.preview
 
     @property
@@ -126,7 +134,7 @@ class Canvas(QWidget):
         """Another map, seen whole."""
         self._painter.show(view)
         self.repaint_all()
-        self._overlay.preview, self._overlay.focus = overlay.NOTHING, None
+        self._overlay.preview, self._overlay.focus = NOTHING, None
         self._overlay.chosen = ()
         self.fit()
 
@@ -147,7 +155,7 @@ class Canvas(QWidget):
             self._backing.spoil(area)
             left, top = self._camera.origin
             rect = QRect(area.left - left, area.top - top, area.width, area.height)
-            self.update(window_rect(rect, self.devicePixelRatioF()))
+            self._update(rect)
 
     def set_images(self, images: Images) -> None:
         """Where images on the map come from."""
@@ -189,7 +197,7 @@ class Canvas(QWidget):
         self._backing.spoil()
         self.update()
 
-    def show_preview(self, preview: overlay.OverlayPreview) -> None:
+    def show_preview(self, preview: Preview) -> None:
         """What the tool would do, over the map; only its own pixels are painted again."""
         before = self._overlay.preview
         if preview == before:
@@ -250,8 +258,9 @@ class Canvas(QWidget):
         size = self._device_size()
         extent = self.view.extent()
         if extent is None:
-            px = size_of(rung((20.0 if self.view.plan else 48.0) * self.devicePixelRatioF()))
-            x, y = middle_of(self.view, ORIGIN)
+            board = self.board
+            px = size_of(rung(FIRST_PX[board.kind] * self.devicePixelRatioF()))
+            x, y = board.middle(ORIGIN)
             left, top = x * px - size.width() / 2, y * px - size.height() / 2
             camera = Camera(px, left, top)
         else:
@@ -275,7 +284,7 @@ class Canvas(QWidget):
 
     def show_hex(self, at: Hex) -> None:
         """Bring a hex to the middle."""
-        self.centre_on(*middle_of(self.view, at))
+        self.centre_on(*self.board.middle(at))
 
     def centre_on(self, x: float, y: float) -> None:
         """Bring a point of the plane to the middle."""
@@ -289,7 +298,9 @@ class Canvas(QWidget):
 
     def set_cursor(self, at: Hex | None) -> None:
         """The hex that the keyboard points at."""
-        self._update_around(area_of(p for p in (self._overlay.focus, at) if p is not None))
+        for cell in (self._overlay.focus, at):
+            if cell is not None:
+                self._update(overlay.cell_rect(cell, self.board, self._camera))
         self._overlay.focus = at
         if at is not None:
             self._pointing.point_at(at)
@@ -300,7 +311,7 @@ class Canvas(QWidget):
     def hex_under(self, place: QPointF) -> Hex:
         ratio = self.devicePixelRatioF()
         x, y = self._camera.plane(place.x() * ratio, place.y() * ratio)
-        return place_at(self.view, x, y)
+        return self.board.cell_at(x, y)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         ratio, size = self.devicePixelRatioF(), self._device_size()
@@ -383,7 +394,7 @@ class Canvas(QWidget):
 
     def _keep_in_sight(self, at: Hex) -> None:
         size = self._device_size()
-        rect = overlay.bounds([at], self.view, self._camera)
+        rect = overlay.cell_rect(at, self.board, self._camera)
         x = max(0, -rect.left()) - max(0, rect.right() - size.width() + 1)
         y = max(0, -rect.top()) - max(0, rect.bottom() - size.height() + 1)
         self.set_camera(self._camera.moved(x, y))
@@ -393,7 +404,10 @@ class Canvas(QWidget):
         return self._camera.area(size.width(), size.height())
 
     def _update_around(self, area: Area) -> None:
-        rect = overlay.bounds(area, self.view, self._camera)
+        self._update(area_marks.bounds(area, self.view.top, self._camera))
+
+    def _update(self, rect: QRect) -> None:
+        """`rect` counts in pixels of the screen."""
         self.update(window_rect(rect, self.devicePixelRatioF()))
 
     def _device_size(self) -> QSize:

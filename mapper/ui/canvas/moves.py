@@ -1,4 +1,4 @@
-"""Where an arrow key leads on a map, and which pixels a change of terrain touches."""
+"""The steps of the arrow keys, and which pixels a change of terrain touches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from mapper.model.campaign.change import Change
 from mapper.model.hexes.chunks import SIDE, ChunkAt
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top, centre
-from mapper.model.hexes.numbering import from_offset, offset
 from mapper.ui.canvas.camera import Camera
 
 ARROWS: Mapping[Qt.Key, tuple[int, int]] = MappingProxyType(
@@ -32,15 +31,6 @@ MOST_HEXES = 64
 
 REACH = OVERHANG + 1.1
 """A hex alters its neighbours' shores, and its own glyph reaches out of it."""
-
-
-def arrow(key: Qt.Key, at: Hex, top: Top) -> Hex | None:
-    """The next column or row; None for any other key."""
-    step = ARROWS.get(key)
-    if step is None:
-        return None
-    column, row = offset(at, top, "odd")
-    return from_offset(column + step[0], row + step[1], top, "odd")
 
 
 def few_hexes_in(change: Change, map_id: str) -> set[Hex] | None:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from mapper.model.campaign.rows import Side
-from mapper.model.hexes.area import NOWHERE, Area, area_of
+from mapper.model.board import Board, board_of
+from mapper.model.hexes.area import NOWHERE
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Point, Top, centre, corners
+from mapper.model.hexes.layout import Point, centre, corners
 from mapper.model.map_view import MapView
-from mapper.tools.shared.tool import PlaneFigure
-from mapper.ui.canvas import area_marks
+from mapper.tools.shared.tool import NOTHING, PlaneFigure, Preview
 from mapper.ui.canvas.area_marks import AreaMarks, WashLook
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.shape_marks import ShapeMarks, draw_shapes
@@ -33,33 +31,6 @@ SELECTED = WashLook(wash="#301d5fa8", line=FOCUS, under="#e0ffffff", inset=0.08)
 OUTLINED = WashLook(wash="#18c8321e", line=LINE, width=1.6)
 HANDLE = 4.0
 NIGHT, NIGHT_SKY = 9.0, "#26345e"
-
-
-@dataclass(frozen=True, slots=True)
-class OverlayPreview:
-    """What a tool would do: hexes washed with a terrain's colour (0: taken away), and outlines.
-
-    `line` and `sides` are a way through hexes or along hexsides, `corners` where it was led to,
-    `nights` where travellers on it make camp,
-    `drawn` lines and shapes of a zone map.
-    """
-
-    painted: Area = NOWHERE
-    code: int = 0
-    outlined: Area = NOWHERE
-    sides: tuple[Side, ...] = ()
-    line: tuple[Hex, ...] = ()
-    corners: tuple[Hex, ...] = ()
-    nights: tuple[Hex, ...] = ()
-    drawn: tuple[PlaneFigure, ...] = ()
-
-    def area(self) -> Area:
-        """All the hexes that it touches."""
-        beside = area_of((*self.line, *self.corners, *(side.hex for side in self.sides)))
-        return self.painted | self.outlined | beside
-
-
-NOTHING = OverlayPreview()
 
 
 class Overlay:
@@ -103,15 +74,13 @@ class Overlay:
         if self.handles:
             _draw_handles(painter, self.handles, camera)
         if self.focus is not None and has_focus:
-            draw_focus(painter, self.focus, view, camera)
+            draw_focus(painter, self.focus, board_of(view), camera)
         self.party.draw_groups(painter, view.top, camera)
         self.delve.draw_tokens(painter, camera)
 
     def _draw_preview(self, painter: QPainter, view: MapView, camera: Camera, size: QSize) -> None:
         shown = self.preview
         draw_shapes(painter, shown.drawn, camera)
-        if view.plan is not None:
-            return
         if shown.painted:
             look = _painted_look(view, shown)
             if look != self._painted.look:
@@ -130,8 +99,8 @@ class Overlay:
             _night(painter, centre(at, view.top), camera, number)
 
 
-def _painted_look(view: MapView, shown: OverlayPreview) -> WashLook:
-    kind = view.terrain_types.get(shown.code)
+def _painted_look(view: MapView, shown: Preview) -> WashLook:
+    kind = view.terrain_types.get(shown.code or 0)
     colour = QColor(kind.colour if kind else PAPER)
     colour.setAlphaF(WASH)
     is_rimmed = len(shown.painted) <= MOST_RIMMED
@@ -185,11 +154,9 @@ def _on_screen(point: Point, camera: Camera) -> QPointF:
     return QPointF(*camera.screen(*point))
 
 
-def draw_focus(painter: QPainter, at: Hex, view: MapView, camera: Camera) -> None:
+def draw_focus(painter: QPainter, at: Hex, board: Board, camera: Camera) -> None:
     """Light beneath dark, so that the ring is seen on every terrain."""
-    ring = _outline(at, view.top, camera, least_px=9) if view.plan is None else None
-    if ring is None:
-        ring = QPolygonF(QRectF(bounds([at], view, camera)))
+    ring = _outline(at, board, camera, least_px=9)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for colour, width in (("#ffffff", 4.0), (FOCUS, 2.0)):
         pen = QPen(QColor(colour), width)
@@ -198,22 +165,17 @@ def draw_focus(painter: QPainter, at: Hex, view: MapView, camera: Camera) -> Non
         painter.drawPolygon(ring)
 
 
-def bounds(places: Iterable[Hex] | Area, view: MapView, camera: Camera) -> QRect:
-    """The pixels that hexes may be drawn on in the overlay, or those of squares."""
-    if view.plan is None:
-        area = places if isinstance(places, Area) else area_of(places)
-        return area_marks.bounds(area, view.top, camera)
-    whole = QRect()
-    for at in places:
-        left, top = camera.screen(at.q, at.r)
-        whole |= QRectF(left, top, camera.px, camera.px).toAlignedRect()
-    return whole
+def cell_rect(at: Hex, board: Board, camera: Camera) -> QRect:
+    """The pixels that the focus may be drawn on at a hex or a square."""
+    x, y = camera.screen(*board.middle(at))
+    by = max(camera.px, 9.0) * 0.6 + 6
+    return QRectF(x - by, y - by, 2 * by, 2 * by).toAlignedRect()
 
 
-def _outline(at: Hex, top: Top, camera: Camera, least_px: float = 0.0) -> QPolygonF:
-    middle = camera.screen(*centre(at, top))
+def _outline(at: Hex, board: Board, camera: Camera, least_px: float = 0.0) -> QPolygonF:
+    middle = camera.screen(*board.middle(at))
     wider = max(1.0, least_px / camera.px)
-    points = [camera.screen(*corner) for corner in corners(at, top)]
+    points = [camera.screen(*corner) for corner in board.outline(at)]
     return QPolygonF(
         [
             QPointF(middle.x + (p.x - middle.x) * wider, middle.y + (p.y - middle.y) * wider)

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from mapper.model.board import board_of
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.elevation import FEET, METRES, height_at
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView
-from mapper.model.zones.nearby_zones import nearby_in
+from mapper.model.places import ZonePoint
 from mapper.model.zones.zone_rows import ZoneKind
 from mapper.ui.app.translated import tr
-from mapper.ui.canvas.squares import spot_in
 
 KINDS: Mapping[ZoneKind, str] = MappingProxyType(
     {"room": "Room", "corridor": "Corridor", "cave": "Cave", "outside": "Outside"}
@@ -27,22 +26,22 @@ FOUND: Mapping[Visibility, str] = MappingProxyType(
 
 def place_in_words(view: MapView, at: Hex, level: int | None = None) -> str:
     """The number of a hex or zone, what it is, and what is there."""
-    if view.plan is not None:
-        return zone_in_words(view, at, level)
-    found = [_feature(feature) for feature in view.features.values() if feature.hex == at]
-    ground = [terrain_in_words(view, at), height_in_words(view, at)]
-    return ", ".join([label(at, view.top, view.numbering), *filter(None, ground), *found])
+    spot = board_of(view).spot_at(at, level)
+    found = [_feature(feature) for feature in view.features.values() if feature.hex == spot]
+    return ", ".join([*spot_in_words(view, at, level), *found])
 
 
-def zone_in_words(view: MapView, at: Hex, level: int | None = None) -> str:
-    """Which zone a square of a zone map lies in."""
-    spot = spot_in(at)
-    levels = sorted({zone.level for zone in view.zones.values()}) if level is None else [level]
-    for each in levels:
-        zone = view.zones.get(view.once(nearby_in).zone_at(spot, each))
-        if zone is not None:
-            return " ".join(filter(None, (zone.number, zone.name))) or tr(KINDS[zone.kind])
-    return tr("rock")
+def spot_in_words(view: MapView, at: Hex, level: int | None = None) -> list[str]:
+    """The number of a hex with its terrain and height; of a dungeon, the zone on a level."""
+    board = board_of(view)
+    match board.spot_at(at, level):
+        case ZonePoint() as spot:
+            return [board.name(spot) or tr(KINDS[view.zones[spot.zone].kind])]
+        case None:
+            return [tr("rock")]
+        case spot:
+            said = (board.name(spot), terrain_in_words(view, spot), height_in_words(view, spot))
+            return [*filter(None, said)]
 
 
 def terrain_in_words(view: MapView, at: Hex) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.hexes.layout import Point
-from mapper.ui.canvas.squares import beside, middle_of
+from mapper.ui.canvas.moves import ARROWS
 
 if TYPE_CHECKING:
     from mapper.ui.canvas.canvas import Canvas
@@ -43,7 +43,7 @@ class Pointing:
     @property
     def is_seen(self) -> bool:
         """Whether the place of the keyboard is to be marked: among zones only if it is in use."""
-        return self._by_keys or self._canvas.view.plan is None
+        return self._by_keys or self._canvas.board.kind == "hexes"
 
     def set_hand(self, is_hand: bool, *, is_fine: bool) -> None:
         """Whether the left button moves the view, or points at where exactly something goes."""
@@ -136,7 +136,7 @@ class Pointing:
 
     def point_at(self, at: Hex) -> None:
         """The keyboard points at the middle of a hex."""
-        self.place = middle_of(self._canvas.view, at)
+        self.place = self._canvas.board.middle(at)
 
     def _is_wanted(self, event: QKeyEvent) -> bool:
         """Whether the tool has asked for the key, with what is held beside it."""
@@ -151,17 +151,18 @@ class Pointing:
             canvas.set_cursor(canvas.middle())
         at = canvas.cursor_hex or canvas.middle()
         self.point_at(at)
-        x, y = canvas.camera.screen(*middle_of(canvas.view, at))
+        x, y = canvas.camera.screen(*canvas.board.middle(at))
         ratio = canvas.devicePixelRatioF()
         place = canvas.mapToGlobal(QPointF(x / ratio, y / ratio)).toPoint()
         canvas.context_asked.emit(at, place)
 
     def _step(self, key: Qt.Key) -> bool:
-        canvas = self._canvas
-        step = beside(canvas.view, key, canvas.cursor_hex or canvas.middle())
-        if step is not None:
-            canvas.set_cursor(step if canvas.cursor_hex is not None else canvas.middle())
-        return step is not None
+        canvas, step = self._canvas, ARROWS.get(key)
+        if step is None:
+            return False
+        at = canvas.cursor_hex
+        canvas.set_cursor(canvas.middle() if at is None else canvas.board.beside(at, *step))
+        return True
 
     def _at(self, event: QMouseEvent) -> Hex:
         """The hex under the pointer; where in it the pointer is, is kept."""

@@ -16,14 +16,15 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
 from mapper.model.campaign.play_rows import Party
-from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_rows import FootPoint, Zone
 from mapper.play.delve.burning import burning_in, light_left
 from mapper.play.delve.checklist import Checklist, checklist
+from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.known_dungeon import KnownDungeon, ground_after
-from mapper.play.delve.procedures import SiteRules, delve_of, names_in, site_rules
+from mapper.play.delve.procedures import delve_of, names_in
 from mapper.play.delve.reach_and_routes import ground_known
+from mapper.play.delve.site_procedure import SiteProcedure
 from mapper.play.delve.zone_routes import moves_left, reach, route
 from mapper.play.knowledge import knows_as
 from mapper.tools.shared.tool import Sent
@@ -61,6 +62,7 @@ class DelveSession(QObject):
     def __init__(self, travel_session: TravelSession, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._journeying = travel_session
+        self.editor = travel_session.editor
         self.document = travel_session.document
         self.random = travel_session.random
         self.news = ""
@@ -102,7 +104,7 @@ class DelveSession(QObject):
         return party is not None and bool(party.zone) and party.map == self.document.map_id
 
     @property
-    def rules(self) -> SiteRules | None:
+    def rules(self) -> SiteProcedure | None:
         party = self.party
         return site_rules(self.campaign, party.map) if party is not None and party.zone else None
 
@@ -138,13 +140,13 @@ class DelveSession(QObject):
     @property
     def has_speeds(self) -> bool:
         rules = self.rules
-        return rules is not None and rules.system == "delving"
+        return rules is not None and rules.asked.has_speeds
 
     @property
     def entry(self) -> Entry:
         """How doors are gone through next; empty where the rules do not ask."""
         rules = self.rules
-        return self._entry if rules is not None and rules.system == "sovereign" else ""
+        return self._entry if rules is not None and rules.asked.asks_entry else ""
 
     @property
     def checks(self) -> Checklist | None:
@@ -198,19 +200,14 @@ class DelveSession(QObject):
     def do(self, command: Command, *, advances: bool = False) -> bool:
         """Make what a command comes to, and say what came of it; False if it was refused."""
         group, party = self.group, self.party
-        made: list[Change] = []
 
-        def kept(campaign: Campaign) -> Change:
-            made.append(command(campaign, group))
-            return made[0]
+        def follow(change: Change) -> None:
+            self._tell(told_by(change))
+            self._arrive(party)
+            if advances:
+                self._advance()
 
-        if not group or self._journeying.attempt.do(kept) is None:
-            return False
-        self._tell(told_by(made[0]))
-        self._arrive(party)
-        if advances:
-            self._advance()
-        return True
+        return bool(group) and self.editor.make(lambda c: command(c, group), follow)
 
     def send(self, sent: Sent) -> None:
         """Have those who are meant go to a zone, or put them there by hand."""
@@ -255,7 +252,7 @@ class DelveSession(QObject):
             self.do(lambda c, g: place_in_zone(c, g, map_id, zone))
 
     def refuse(self, why: str) -> None:
-        self._journeying.refused.emit(why)
+        self.editor.refuse(why)
 
     def token_at(self, at: FootPoint, near: int) -> str:
         view = self.document.view
@@ -306,7 +303,9 @@ class DelveSession(QObject):
     def stop(self) -> None:
         self._soon.stop()
 
-    def _hurried(self, ground: KnownDungeon, rules: SiteRules, row: Delver, zone: str) -> ZoneWay:
+    def _hurried(
+        self, ground: KnownDungeon, rules: SiteProcedure, row: Delver, zone: str
+    ) -> ZoneWay:
         name = tr(SPEEDS[self.speed])
         away = reach(ground, rules, {"": row}, self.speed)[""].get(zone)
         most = moves_left(rules, row, self.speed)
@@ -326,15 +325,14 @@ class DelveSession(QObject):
         return tuple(number_point(zones[id_]) for id_ in way if id_ in zones)
 
     def _walk(self, who: str, to: str) -> None:
-        party = self.party
-        try:
-            chosen, entry = who or self.leader, self.entry
-            walk = go(self.campaign, self.group, chosen, to, together=not who, entry=entry)
-            for change in walk.changes:
-                self.document.do(change)
-        except NotAllowed as refused:
-            self.refuse(str(refused))
-            return
+        self.editor.granted(lambda: self._go(who, to))
+
+    def _go(self, who: str, to: str) -> None:
+        """Raises `NotAllowed` where nobody can set out."""
+        party, chosen, entry = self.party, who or self.leader, self.entry
+        walk = go(self.campaign, self.group, chosen, to, together=not who, entry=entry)
+        for change in walk.changes:
+            self.editor.do(change)
         told = " ".join(filter(None, (told_by(change) for change in walk.changes)))
         if not walk.changes:
             self.refuse(walk.stopped)

@@ -103,7 +103,7 @@ class MeetingBox(QFrame):
     @property
     def _is_sovereign(self) -> bool:
         rules = self._delving.rules
-        return rules is not None and rules.system == "sovereign"
+        return rules is not None and "reaction" in rules.asked.checks
 
     @property
     def _met(self) -> Meeting | None:

@@ -39,7 +39,6 @@ from mapper.ui.delve.round_deeds import RoundDeeds
 from mapper.ui.delve.round_head import RoundHead
 from mapper.ui.delve.round_stopwatch import TableClock
 from mapper.ui.delve.turn_icons import turn_icon
-from mapper.ui.editing.attempt import said_why
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, on_button, plain_label
 from mapper.ui.widgets.small_parts import in_a_row
@@ -127,7 +126,7 @@ class RoundPanel(QWidget):
             return
 
         def keep(values: DelverValues) -> str:
-            return said_why(delving.document, lambda c: edit_delver(c, group, who, **values))
+            return delving.editor.why_not(lambda c: edit_delver(c, group, who, **values))
 
         _open(DelverDialog(who, delving.delvers[who], rules, keep, self.window()))
 
@@ -139,7 +138,7 @@ class RoundPanel(QWidget):
             return
 
         def keep(values: DelveValues) -> str:
-            return said_why(delving.document, lambda c: edit_delve(c, group, **values))
+            return delving.editor.why_not(lambda c: edit_delve(c, group, **values))
 
         _open(DelveDialog(delve, rules, keep, self.window()))
 

@@ -13,7 +13,6 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
-from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import ZonePlan
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog, NewDungeon
@@ -103,15 +102,9 @@ def properties(window: Window, map_id: str) -> None:
     where = f"{place_among_maps(document.campaign.maps(), row)}."
     dialog = DungeonDialog(tr("Map properties"), row, where, preview, shown, window)
 
-    def save() -> None:
-        try:
-            change = _edited(document, map_id, dialog.chosen())
-            if change:
-                document.do(change)
-        except NotAllowed as refused:
-            window.refuse(refused)
-
-    dialog.accepted.connect(save)
+    dialog.accepted.connect(
+        lambda: window.make(lambda _campaign: _edited(document, map_id, dialog.chosen()))
+    )
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()
 

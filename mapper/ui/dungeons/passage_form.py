@@ -21,8 +21,8 @@ from mapper.ui.dungeons.passage_pictures import passage_picture
 from mapper.ui.dungeons.passage_target_dialog import BeyondDialog, beyond_in_words
 from mapper.ui.dungeons.side_form import SideForm
 from mapper.ui.dungeons.zone_words import MATERIALS, PASSAGE_KINDS, SLOPES, STATES
-from mapper.ui.editing.attempt import Attempt
 from mapper.ui.editing.autosaved_field import Typed
+from mapper.ui.editing.editor import Editor
 from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.plain_text import on_button
 from mapper.ui.widgets.small_parts import IconButton, caption, in_a_row
@@ -33,9 +33,9 @@ PICTURE = 22
 class PassageForm(QWidget):
     """Shows one passage at a time."""
 
-    def __init__(self, attempt: Attempt) -> None:
+    def __init__(self, editor: Editor) -> None:
         super().__init__()
-        self._attempt = attempt
+        self._editor = editor
         self.map_id, self.id = "", ""
         self.kind = ChoiceBox(tr("Kind"), {each: tr(PASSAGE_KINDS[each]) for each in PASSAGE_KINDS})
         for kind in PASSAGE_KINDS:
@@ -52,7 +52,7 @@ class PassageForm(QWidget):
         self.leads.setAccessibleName(tr("Leads to"))
         self.leads.clicked.connect(lambda _on=False: self.choose_beyond())
         self.turn = IconButton("redo", tr("Turn it around"), self._turn)
-        self.sides = tuple(SideForm(attempt, number) for number in (0, 1))
+        self.sides = tuple(SideForm(editor, number) for number in (0, 1))
         self._typed = Typed(self.name, self._keep_name)
         self._connect()
         self._lay_out()
@@ -73,7 +73,7 @@ class PassageForm(QWidget):
         self.trapped.setChecked(row.is_trapped)
         self.wide.setChecked(row.is_wide)
         self._show_beyond(row)
-        zones = self._attempt.document.campaign.all(Zone, map_id)
+        zones = self._editor.document.campaign.all(Zone, map_id)
         for form, side in zip(self.sides, row.sides, strict=True):
             zone = zones.get(side.zone)
             name = named(zone) if zone is not None or not side.zone else side.zone
@@ -87,7 +87,7 @@ class PassageForm(QWidget):
 
     def choose_beyond(self) -> None:
         """Ask where it leads, out of the map."""
-        campaign = self._attempt.document.campaign
+        campaign = self._editor.document.campaign
         row = campaign.one(Passage, Key("passage", self.map_id, self.id))
 
         def check(beyond: Beyond) -> object:
@@ -100,7 +100,7 @@ class PassageForm(QWidget):
     def _show_beyond(self, row: Passage) -> None:
         """Only what has no zone on one side leads out of the map."""
         leads_out = any(not side.zone for side in row.sides)
-        said = beyond_in_words(self._attempt.document.campaign, row.beyond or Beyond())
+        said = beyond_in_words(self._editor.document.campaign, row.beyond or Beyond())
         on_button(self.leads, said)
         self.what.setRowVisible(self.leads, leads_out)
 
@@ -136,7 +136,7 @@ class PassageForm(QWidget):
         column.addStretch(1)
 
     def _keep_name(self, text: str, step: int | None, quietly: bool) -> int | None:
-        return self._attempt.do(self._with(name=text), step=step, quietly=quietly)
+        return self._editor.edit(self._with(name=text), step=step, quietly=quietly)
 
     def _with(self, **fields: Any) -> Callable[[Campaign], Change]:
         map_id, id_ = self.map_id, self.id
@@ -144,21 +144,21 @@ class PassageForm(QWidget):
         return lambda c: edit_passage(c, map_id, id_, replace(c.one(Passage, key), **fields))
 
     def _edit(self, **fields: Any) -> None:
-        self._attempt.do(self._with(**fields))
+        self._editor.edit(self._with(**fields))
         self._show_again()
 
     def _take_kind(self, value: str) -> None:
         map_id, id_ = self.map_id, self.id
         kind: PassageKind = next(each for each in PASSAGE_KINDS if each == value)
-        self._attempt.do(lambda campaign: set_kind(campaign, map_id, [id_], kind))
+        self._editor.edit(lambda campaign: set_kind(campaign, map_id, [id_], kind))
         self._show_again()
 
     def _turn(self) -> None:
         map_id, id_ = self.map_id, self.id
         self.keep()
-        self._attempt.do(lambda campaign: turn_passage(campaign, map_id, id_))
+        self._editor.edit(lambda campaign: turn_passage(campaign, map_id, id_))
 
     def _show_again(self) -> None:
-        row = self._attempt.document.campaign.get(Key("passage", self.map_id, self.id))
+        row = self._editor.document.campaign.get(Key("passage", self.map_id, self.id))
         if isinstance(row, Passage):
             self.show_passage(self.map_id, self.id, row)

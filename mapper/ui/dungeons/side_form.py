@@ -16,8 +16,8 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Key
 from mapper.model.zones.zone_rows import Passage, PassageSide
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.attempt import Attempt
 from mapper.ui.editing.autosaved_field import Keep
+from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.prose import Prose
 from mapper.ui.keying.clue_dialog import ClueDialog
 from mapper.ui.widgets.choice_box import ChoiceBox
@@ -31,9 +31,9 @@ from mapper.ui.widgets.visibility import WORDS, badge_icon
 class SideForm(QWidget):
     """The first side of a passage (0) or its second one (1)."""
 
-    def __init__(self, attempt: Attempt, number: int) -> None:
+    def __init__(self, editor: Editor, number: int) -> None:
         super().__init__()
-        self._attempt, self._number = attempt, number
+        self._editor, self._number = editor, number
         self._map_id, self._id = "", ""
         self._side = PassageSide()
         self.heading = section("")
@@ -115,7 +115,7 @@ class SideForm(QWidget):
             item.setData(description, item.text())
 
     def _ask(self, title: str, clue: Clue) -> Clue | None:
-        campaign = self._attempt.document.campaign
+        campaign = self._editor.document.campaign
 
         def check(said: Clue) -> object:
             return self._with(clues=(*self._side.clues, said))(campaign)
@@ -124,7 +124,7 @@ class SideForm(QWidget):
 
     def _keep(self, field: str) -> Keep:
         def keep(text: str, step: int | None, quietly: bool) -> int | None:
-            return self._attempt.do(self._with(**{field: text}), step=step, quietly=quietly)
+            return self._editor.edit(self._with(**{field: text}), step=step, quietly=quietly)
 
         return keep
 
@@ -141,4 +141,4 @@ class SideForm(QWidget):
         return command
 
     def _change(self, **fields: Any) -> None:
-        self._attempt.do(self._with(**fields))
+        self._editor.edit(self._with(**fields))

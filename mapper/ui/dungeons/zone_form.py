@@ -18,8 +18,8 @@ from mapper.model.campaign.rows import Key
 from mapper.model.zones.zone_rows import FootPoint, Zone
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.zone_words import DANGERS, GROUNDS, LIGHTS, ZONE_KINDS
-from mapper.ui.editing.attempt import Attempt
 from mapper.ui.editing.autosaved_field import Keep, Typed
+from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.prose import Prose
 from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.small_parts import caption, in_a_row
@@ -31,9 +31,9 @@ NO_ZONE = Zone((FootPoint(0, 0), FootPoint(1, 0), FootPoint(1, 1)))
 class ZoneForm(QWidget):
     """Shows one zone at a time."""
 
-    def __init__(self, attempt: Attempt) -> None:
+    def __init__(self, editor: Editor) -> None:
         super().__init__()
-        self._attempt = attempt
+        self._editor = editor
         self.map_id, self.id = "", ""
         self._zone = NO_ZONE
         self.number, self.name = QLineEdit(), QLineEdit()
@@ -135,7 +135,7 @@ class ZoneForm(QWidget):
         for field, box in self._boxes().items():
             box.show_value(getattr(zone, field))
         self.level.clear()
-        for level in levels_of(self._attempt.document.campaign, self.map_id):
+        for level in levels_of(self._editor.document.campaign, self.map_id):
             self.level.addItem(level.name, str(level.number))
         self.level.show_value(str(zone.level))
 
@@ -144,7 +144,7 @@ class ZoneForm(QWidget):
 
         def keep(text: str, step: int | None, quietly: bool) -> int | None:
             command = self._with(**{field: read(text)})
-            return self._attempt.do(command, step=step, quietly=quietly)
+            return self._editor.edit(command, step=step, quietly=quietly)
 
         return keep
 
@@ -154,8 +154,8 @@ class ZoneForm(QWidget):
         return lambda c: edit_zone(c, map_id, id_, replace(c.one(Zone, key), **fields))
 
     def _edit(self, **fields: Any) -> None:
-        self._attempt.do(self._with(**fields))
-        row = self._attempt.document.campaign.get(Key("zone", self.map_id, self.id))
+        self._editor.edit(self._with(**fields))
+        row = self._editor.document.campaign.get(Key("zone", self.map_id, self.id))
         if isinstance(row, Zone):
             self.show_zone(self.map_id, self.id, row)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 from random import Random
 
@@ -18,6 +18,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, FeatureAt, Token
+from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_shapes import area, shape_of
 from mapper.model.zones.zones import named, passage_named
@@ -26,7 +27,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.passage_form import PassageForm
 from mapper.ui.dungeons.zone_form import ZoneForm
 from mapper.ui.dungeons.zone_words import PASSAGE_KINDS
-from mapper.ui.editing.attempt import Attempt, Command
+from mapper.ui.editing.editor import Editor
 from mapper.ui.keying.feature_form import FeatureForm
 from mapper.ui.keying.icon_chooser import ask_icon, own_icons
 from mapper.ui.keying.token_form import TokenForm
@@ -36,7 +37,6 @@ from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.small_parts import IconButton, ShortList, in_a_row
 from mapper.ui.widgets.two_line_rows import NOTE, THING
 from mapper.ui.widgets.visibility import WORDS
-from mapper.ui.window.document import Document
 
 ICON_SIDE = 26
 NUMBER_TIMES = 1.4
@@ -46,7 +46,6 @@ NUMBER_TIMES = 1.4
 class ZoneForms:
     """What there is to fill in: of a zone, a passage, a feature, a token."""
 
-    attempt: Attempt
     icons: FeatureIcons
     zone: ZoneForm
     passage: PassageForm
@@ -55,21 +54,21 @@ class ZoneForms:
     areas: Mapping[QWidget, QScrollArea]
 
 
-def zone_forms(document: Document, dice: Random) -> Generator[None, None, ZoneForms]:
+def zone_forms(editor: Editor, dice: Random) -> Generator[None, None, ZoneForms]:
     """Made one by one: whoever asks for them may do something else in between."""
-    attempt, icons = Attempt(document, document), FeatureIcons(document.file.blob)
-    zone = ZoneForm(attempt)
+    icons = FeatureIcons(editor.document.file.blob)
+    zone = ZoneForm(editor)
     yield
-    passage = PassageForm(attempt)
+    passage = PassageForm(editor)
     yield
-    feature = FeatureForm(attempt, icons, dice)
+    feature = FeatureForm(editor, icons, dice)
     yield
-    token = TokenForm(attempt, icons)
+    token = TokenForm(editor, icons)
     areas: dict[QWidget, QScrollArea] = {}
     for form in (zone, passage, feature, token):
         areas[form] = _scrolled(form)
         yield
-    return ZoneForms(attempt, icons, zone, passage, feature, token, areas)
+    return ZoneForms(icons, zone, passage, feature, token, areas)
 
 
 def _scrolled(form: QWidget) -> QScrollArea:
@@ -90,11 +89,10 @@ class ZoneInspector(QWidget):
     removal_asked = Signal()
     left = Signal()
 
-    def __init__(self, document: Document, settings: QSettings, forms: ZoneForms) -> None:
+    def __init__(self, editor: Editor, settings: QSettings, forms: ZoneForms) -> None:
         super().__init__()
-        self._document, self._settings = document, settings
-        self.attempt, self._icons = forms.attempt, forms.icons
-        self.attempt.setParent(self)
+        document = self._document = editor.document
+        self._editor, self._settings, self._icons = editor, settings, forms.icons
         self.chosen = NO_PICK
         self.heading = section("")
         self.said = faint()
@@ -120,14 +118,24 @@ class ZoneInspector(QWidget):
         """A part of its own between what is chosen and what is drawn of it."""
         self._column.insertWidget(1, box)
 
+    def show_hex(self, _at: Hex | None) -> None:
+        """Not the square that is pointed at is shown, but what is chosen."""
+
+    def why_nowhere(self) -> str | None:
+        """Why nothing can be put here."""
+        return None if len(self.chosen.zones) == 1 else tr("Choose a zone first.")
+
+    def why_nothing(self) -> str | None:
+        """Why there is nothing to be edited."""
+        return None if self.chosen != NO_PICK else tr("Nothing is chosen on the map.")
+
     def show_picked(self, picked: Picked) -> None:
         """Show what is chosen on the map."""
         if picked != self.chosen:
             self.keep()
         self.chosen = picked
-        view = self._document.view
-        if view is not None and view.plan is not None:
-            self._show(view)
+        if self._document.view is not None:
+            self._show(self._document.view)
 
     def keep(self) -> None:
         """Put into the journal what was typed and is not there yet."""
@@ -154,8 +162,10 @@ class ZoneInspector(QWidget):
 
     def merge_zones(self) -> None:
         ids, map_id = self.chosen.zones, self._document.map_id
-        if self.attempt.do(lambda campaign: unite_zones(campaign, map_id, ids)) is not None:
-            self.picked.emit(Picked(zones=ids[:1]))
+        self._editor.make(
+            lambda campaign: unite_zones(campaign, map_id, ids),
+            lambda _change: self.picked.emit(Picked(zones=ids[:1])),
+        )
 
     def edit(self) -> None:
         """Go to the first field of what is chosen."""
@@ -316,19 +326,19 @@ class ZoneInspector(QWidget):
     def _follow_list(self, item: QListWidgetItem) -> None:
         self.picked.emit(Picked(*item.data(THING)))
 
-    def _add(self, command: Command) -> tuple[int | None, str]:
+    def _add(self, command: Callable[[Campaign], Change]) -> tuple[int | None, str]:
         made: list[Change] = []
 
         def once(campaign: Campaign) -> Change:
             made.append(command(campaign))
             return made[-1]
 
-        step = self.attempt.do(once)
+        step = self._editor.edit(once)
         return step, str(next(iter(made[-1].rows)).id) if made and step is not None else ""
 
     def _follow(self, change: Change) -> None:
         view = self._document.view
-        if view is None or view.plan is None:
+        if view is None or self.chosen == NO_PICK:
             return
         kinds = change.kinds_on(self._document.map_id)
         if kinds & {"zone", "passage", "feature", "token", "map"}:

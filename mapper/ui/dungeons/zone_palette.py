@@ -31,15 +31,13 @@ from mapper.tools.shared.tool import Later, ZoneShape, ZoneSketch
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.passage_pictures import passage_picture
 from mapper.ui.dungeons.zone_words import PASSAGE_KINDS
-from mapper.ui.editing.attempt import Attempt
-from mapper.ui.editing.editor import MANY
+from mapper.ui.editing.editor import MANY, Editor
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.small_parts import IconButton, ShortList, TallArea, caption, in_a_row
 from mapper.ui.widgets.two_line_rows import THING
-from mapper.ui.window.document import Document
 
 SHAPES: Mapping[ZoneShape, str] = MappingProxyType(
     {"rectangle": "Rectangle", "polygon": "Polygon", "circle": "Circle", "cave": "Cave, freehand"}
@@ -56,10 +54,10 @@ class ZonePalette(QWidget):
 
     level_chosen = Signal(int)
 
-    def __init__(self, document: Document, tool_use: ToolUse) -> None:
+    def __init__(self, editor: Editor, tool_use: ToolUse) -> None:
         super().__init__()
-        self._document, self._use = document, tool_use
-        self.attempt = Attempt(document, self)
+        document = self._document = editor.document
+        self._editor, self._use = editor, tool_use
         self.shapes = self._buttons([tr(SHAPES[shape]) for shape in SHAPES])
         self.passages = self._buttons([tr(PASSAGE_KINDS[kind]) for kind in PASSAGE_KINDS])
         self.width_box = QSpinBox()
@@ -134,9 +132,9 @@ class ZonePalette(QWidget):
         fabric = view.once(fabric_in)
         if fabric.count_proposals(level, view.no_passages.values()) > MANY:
             made = partial(_accepted, view, map_id, level)
-            self._use.doing.make(lambda _campaign: Later(self.accept_all.text(), made))
+            self._editor.make(lambda _campaign: Later(self.accept_all.text(), made))
         elif found := _proposals(view, level):
-            self.attempt.do(lambda campaign: accept(campaign, map_id, found))
+            self._editor.make(lambda campaign: accept(campaign, map_id, found))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -234,7 +232,7 @@ class ZonePalette(QWidget):
         plan = self._document.campaign.one(Map, Key("map", "", map_id)).plan
         assert plan is not None
         wanted = replace(plan, levels=tuple(levels))
-        return self.attempt.do(lambda campaign: set_plan(campaign, map_id, wanted)) is not None
+        return self._editor.make(lambda campaign: set_plan(campaign, map_id, wanted))
 
     def _fill_levels(self) -> None:
         was_blocked = self.levels.blockSignals(True)

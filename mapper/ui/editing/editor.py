@@ -17,7 +17,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.window.document import Document
 from mapper.ui.window.jobs import run_job
 
-Then = Callable[[], object]
+Then = Callable[[Change], object]
 Command = Callable[[Campaign], Made]
 
 MANY = 300
@@ -55,55 +55,97 @@ LOCKED: Mapping[str, str] = MappingProxyType(
 
 
 class Editor(QObject):
-    """`refused` carries a sentence; nothing was changed then."""
+    """
+    At work on one document. `refused` carries a sentence; nothing was changed then.
+
+    `beside` is what long work is done beside: it waits meanwhile.
+    """
 
     refused = Signal(str)
 
-    def __init__(self, beside: QWidget) -> None:
-        super().__init__(beside)
+    def __init__(self, document: Document, beside: QWidget) -> None:
+        super().__init__(document)
+        self.document = document
         self._beside = beside
-        self.document: Document | None = None
         self.locked: frozenset[str] = frozenset()
 
+    def refuse(self, why: str) -> None:
+        """Say why something was not done."""
+        self.refused.emit(why)
+
+    def granted(self, work: Callable[[], object]) -> bool:
+        """Do some work; a refusal is said, and False then."""
+        why = _refusal_of(work)
+        if why:
+            self.refuse(why)
+        return not why
+
     def make(self, command: Command, then: Then | None = None) -> bool:
-        """Do what a command comes to, and `then` what follows from it; False if it was refused."""
-        document = self.document
-        if document is None:
-            return False
+        """Do what a command comes to, `then` what follows from the change; False if refused."""
+        return self.granted(lambda: self.do(command(self.document.campaign), then))
+
+    def why_not(self, command: Command) -> str:
+        """Do what a command comes to; why it was refused, or nothing."""
+        return _refusal_of(lambda: self.do(command(self.document.campaign)))
+
+    def edit(
+        self, command: Command, *, step: int | None = None, quietly: bool = False
+    ) -> int | None:
+        """
+        The step that what a command comes to is in, or None if it was refused.
+
+        It joins the step that is handed in if nothing was done since. What is tried quietly is
+        refused without a word.
+        """
+        last = step if self._is_last(step) else None
         try:
-            self.do(command(document.campaign), then)
+            return self.do(command(self.document.campaign), step=last) or step or 0
         except NotAllowed as refused:
-            self.refused.emit(str(refused))
-            return False
-        return True
+            if not quietly:
+                self.refuse(str(refused))
+            return None
 
     def do(self, made: Made, then: Then | None = None, step: int | None = None) -> int | None:
         """Make a change, now or later; the step that it is in. Raises `NotAllowed`."""
         document = self.document
-        if document is None:
-            return step
         document.refuse_meanwhile()
         if isinstance(made, Later):
-            self._do_apart(document, made.label, made.command, then)
+            self._do_apart(made.label, made.command, then)
             return None
         if made:
             self.refuse_locked(made)
             if step is None and len(made.rows) > MANY:
-                self._do_apart(document, made.label, lambda _campaign: made, then)
+                self._do_apart(made.label, lambda _campaign: made, then)
                 return None
             step = document.do(made, step=step)
         if then is not None:
-            then()
+            then(made or Change("", {}))
         return step
 
+    def refuse_locked(self, change: Change) -> None:
+        """
+        Raises `NotAllowed` for a change of what is locked.
+
+        A map that comes or goes as a whole takes its layers along.
+        """
+        if not self.locked:
+            return
+        maps = change.of_kind("map").items()
+        whole = {key.id for key, (before, after) in maps if before is None or after is None}
+        for kind in change.kinds:
+            layer = LAYER_OF.get(kind, "")
+            if layer in self.locked and any(k.map not in whole for k in change.of_kind(kind)):
+                raise NotAllowed(tr(LOCKED[layer]))
+
+    def _is_last(self, step: int | None) -> bool:
+        last = self.document.file.undoable() if step else None
+        return last is not None and last.step == step
+
     def _do_apart(
-        self,
-        document: Document,
-        label: str,
-        command: Callable[[Campaign], Change],
-        then: Then | None,
+        self, label: str, command: Callable[[Campaign], Change], then: Then | None
     ) -> None:
         """Work out a change and put it on disk beside the window, which waits meanwhile."""
+        document = self.document
 
         def work(tell: Callable[[float], None]) -> tuple[Change, MapView | None]:
             tell(0.05)
@@ -115,11 +157,11 @@ class Editor(QObject):
             return change, document.view_after(change)
 
         def done(made: tuple[Change, MapView | None]) -> None:
-            if self.document is not document:
+            if not document.is_open:
                 return
             document.made_apart(*made)
             if then is not None:
-                then()
+                then(made[0])
 
         text, begun = f"{label}…", document.wait_for
         run_job(self._beside, text, work, done, self._failed, is_alone=True, begun=begun)
@@ -127,11 +169,12 @@ class Editor(QObject):
     def _failed(self, error: Exception) -> None:
         if not isinstance(error, NotAllowed):
             raise error
-        self.refused.emit(str(error))
+        self.refuse(str(error))
 
-    def refuse_locked(self, change: Change) -> None:
-        """Raises `NotAllowed` for a change of what is locked."""
-        for kind in change.kinds:
-            layer = LAYER_OF.get(kind, "")
-            if layer in self.locked:
-                raise NotAllowed(tr(LOCKED[layer]))
+
+def _refusal_of(work: Callable[[], object]) -> str:
+    try:
+        work()
+    except NotAllowed as refused:
+        return str(refused)
+    return ""

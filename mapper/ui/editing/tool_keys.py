@@ -8,11 +8,13 @@ from types import MappingProxyType
 
 from PySide6.QtCore import Qt
 
+from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.hexes.layout import Top, centre
+from mapper.model.map_view import MapView
 from mapper.tools.shared.tool import Carrying, Guided, Held, Stepwise, Tool
 from mapper.ui.canvas.canvas import Canvas
-from mapper.ui.canvas.moves import ARROWS, arrow
+from mapper.ui.canvas.moves import ARROWS
 
 K = Qt.Key
 NEAR_PX = 7.0
@@ -47,11 +49,11 @@ def keys_of(tool: Tool) -> tuple[frozenset[Qt.Key], frozenset[Qt.Key]]:
     return (STEPPING if is_begun else frozenset()), frozenset()
 
 
-def stepped(key: Qt.Key, start: Hex, top: Top) -> Hex:
+def stepped(key: Qt.Key, start: Hex, view: MapView) -> Hex:
     """The hex beside another that a key leads to."""
-    to = arrow(key, start, top)
-    if to is not None:
-        return to
+    if key in ARROWS:
+        return HexBoard(view).beside(start, *ARROWS[key])
+    top = view.top
     angle = radians(ANGLES[top][key])
     middle = centre(start, top)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QSettings, Qt, Signal
 
+from mapper.model.board import KindOfMap
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.hexes.area import NOWHERE, Area
 from mapper.model.hexes.hexes import Hex
@@ -40,9 +41,9 @@ from mapper.tools.shared.toolbox import TOOLBOX, tool_named
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
-from mapper.ui.editing.editor import Editor
+from mapper.ui.editing.editor import Command, Editor, Then
 from mapper.ui.editing.tool_keys import STEPS, held_now, keys_of, stepped
-from mapper.ui.editing.tool_marks import chosen_marks, overlay_of, path_handles
+from mapper.ui.editing.tool_marks import chosen_marks, path_handles
 from mapper.ui.window.document import Document
 
 PAN, SELECT, TRAVEL = "pan", "select", "travel"
@@ -53,7 +54,6 @@ class ToolUse(QObject):
     """Between canvas, tool and document. `told` carries words for the status bar."""
 
     told = Signal(str)
-    refused = Signal(str)
     picked = Signal(int)
     changed = Signal()
     selected = Signal(object)
@@ -66,7 +66,7 @@ class ToolUse(QObject):
     def __init__(self, canvas: Canvas, settings: QSettings, parent: QObject) -> None:
         super().__init__(parent)
         self._canvas, self._settings = canvas, settings
-        self._document: Document | None = None
+        self.editor: Editor | None = None
         self._step: int | None = None
         self._has_begun = False
         self._at: Hex | None = None
@@ -76,10 +76,9 @@ class ToolUse(QObject):
         self.path = ""
         self.chosen_zones = NO_PICK
         self._guide: Guide | None = None
-        self.doing = Editor(canvas)
         self.entry = tool_named(recall(settings, "tool", TOOLBOX[0].id))
-        self.tool: Tool = self.entry.make(Paint("", 0, recall(settings, "width", 1)))
-        self.doing.refused.connect(self.refused)
+        make, *_ = self.entry.makes.values()
+        self.tool: Tool = make(Paint("", 0, recall(settings, "width", 1)))
         canvas.hovered.connect(self._hover)
         canvas.pressed.connect(self._press)
         canvas.moved.connect(self._drag)
@@ -95,36 +94,39 @@ class ToolUse(QObject):
         return self.tool.paint
 
     @property
+    def _document(self) -> Document | None:
+        return self.editor.document if self.editor is not None else None
+
+    @property
     def at(self) -> Hex | None:
         """The hex that is pointed at."""
         return self._at
 
     @property
-    def is_on_zones(self) -> bool:
-        """Whether the map that is shown has zones instead of hexes."""
-        view = self._document.view if self._document is not None else None
-        return view is not None and view.plan is not None
+    def kind(self) -> KindOfMap:
+        """What the map that is shown is made of."""
+        return self._document.kind if self._document is not None else "hexes"
 
-    def use_on(self, document: Document | None) -> None:
+    def use_on(self, editor: Editor | None) -> None:
         """Work on another document or another map of it, or on none."""
         self.cancel()
-        self._document = self.doing.document = document
+        self.editor = editor
         self.select(NOWHERE)
         self.pick_path("")
         self.pick_zones(NO_PICK)
-        if document is not None:
-            self.tool.paint = replace(self.paint, map_id=document.map_id)
+        if editor is not None:
+            self.tool.paint = replace(self.paint, map_id=editor.document.map_id)
             self.choose(self.entry.id)
 
     def choose(self, id_: str) -> None:
         """Take up another tool."""
         self.cancel()
-        entry, on_zones = tool_named(id_), self.is_on_zones
-        self.entry = entry if entry.fits(on_zones=on_zones) else tool_named(SELECT)
+        entry, kind = tool_named(id_), self.kind
+        self.entry = entry if entry.fits(kind) else tool_named(SELECT)
         id_ = self.entry.id
-        self._take(self.entry.made(self.paint, on_zones=on_zones))
+        self._take(self.entry.made(self.paint, kind))
         self._settings.setValue("tool", id_)
-        self._canvas.set_hand(id_ == PAN, is_fine=on_zones and id_ not in COARSE)
+        self._canvas.set_hand(id_ == PAN, is_fine=kind == "zones" and id_ not in COARSE)
         self.changed.emit()
 
     def carry(self, piece: Tool) -> None:
@@ -133,6 +135,14 @@ class ToolUse(QObject):
         self._canvas.set_hand(False)
         self._take(piece)
         self.changed.emit()
+
+    def make(self, command: Command, then: Then | None = None) -> bool:
+        """Do what a command comes to on the open campaign; False if it was refused."""
+        return self.editor is not None and self.editor.make(command, then)
+
+    def refuse(self, why: str) -> None:
+        if self.editor is not None:
+            self.editor.refuse(why)
 
     def select(self, area: Area, pivot: Hex | None = None) -> None:
         """`pivot` is what it was turned about last, and will be the next time."""
@@ -166,15 +176,14 @@ class ToolUse(QObject):
 
     def go(self) -> None:
         """Have the group go the way that was put together with the travel tool."""
-        try:
-            trip = self.tool.trip() if isinstance(self.tool, Guided) else None
-        except NotAllowed as refused:
-            self.refused.emit(str(refused))
-            return
+        self._granted(lambda: self.trip_asked.emit(self.trip()))
+
+    def trip(self) -> Trip:
+        """The way that was put together with the travel tool; raises `NotAllowed` without one."""
+        trip = self.tool.trip() if isinstance(self.tool, Guided) else None
         if trip is None:
-            self.refused.emit(tr("Click first where to go, with the Travel tool."))
-        else:
-            self.trip_asked.emit(trip)
+            raise NotAllowed(tr("Click first where to go, with the Travel tool."))
+        return trip
 
     def passed(self, way: Sequence[Hex]) -> None:
         """The group has been to these hexes."""
@@ -244,6 +253,9 @@ class ToolUse(QObject):
         self._canvas.show_chosen(chosen_marks(self._document, self.tool, self.chosen_zones))
         self._show(quietly=quietly)
 
+    def _granted(self, work: Callable[[], object]) -> bool:
+        return self.editor is not None and self.editor.granted(work)
+
     def _take(self, tool: Tool) -> None:
         self.tool = tool
         if isinstance(tool, Selecting):
@@ -273,7 +285,8 @@ class ToolUse(QObject):
 
     def _refine(self, at: Hex, modifiers: Qt.KeyboardModifier) -> None:
         """The pointer moved inside of a hex, which few tools care about."""
-        if not self.is_on_zones and (isinstance(self.tool, Carrying) or not self.entry.is_precise):
+        is_precise = self.entry.is_precise and not isinstance(self.tool, Carrying)
+        if self.kind == "hexes" and not is_precise:
             return
         self._held = held_now(self._canvas, modifiers)
         if self._has_begun:
@@ -302,7 +315,7 @@ class ToolUse(QObject):
         elif not is_begun and isinstance(tool, Selecting):
             self.pick_path("")
             self.select(NOWHERE)
-        elif not is_begun and self.is_on_zones:
+        elif not is_begun and self.chosen_zones != NO_PICK:
             self.pick_zones(NO_PICK)
 
     def _type(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> None:
@@ -329,9 +342,9 @@ class ToolUse(QObject):
     def _step_group(self, tool: Guided, key: Qt.Key) -> None:
         start = tool.guide.start if tool.guide is not None else None
         if start is None:
-            self.refused.emit(NOBODY)
+            self.refuse(NOBODY)
         else:
-            to = stepped(key, start, self._canvas.view.top)
+            to = stepped(key, start, self._canvas.view)
             self.trip_asked.emit(Trip((start, to)))
 
     def _begin(self, campaign: Campaign, at: Hex) -> Made:
@@ -343,22 +356,24 @@ class ToolUse(QObject):
 
     def _try(self, gesture: Callable[[Campaign], Made]) -> None:
         """Do what the tool makes of a gesture; what is refused ends the stroke, and is said."""
-        document, tool = self._document, self.tool
-        if document is None or not self._has_begun:
+        if self._has_begun and self._granted(lambda: self._do(gesture)):
+            self._show()
+
+    def _do(self, gesture: Callable[[Campaign], Made]) -> None:
+        editor, tool = self.editor, self.tool
+        if editor is None:
             return
         try:
-            made = gesture(document.campaign)
-            self._step = self.doing.do(made, lambda: self._done_by(tool), self._step)
-        except NotAllowed as refused:
+            made = gesture(editor.document.campaign)
+            self._step = editor.do(made, lambda _change: self._done_by(tool), self._step)
+        except NotAllowed:
             tool.cancel()
             self._has_begun = False
             if isinstance(tool, Selecting):
                 tool.area = self.area
             elif isinstance(tool, Carrying):
                 tool.is_down = False
-            self.refused.emit(str(refused))
-            return
-        self._show()
+            raise
 
     def _done_by(self, tool: Tool) -> None:
         """What was done has been done: what is selected may have moved with it."""
@@ -395,6 +410,6 @@ class ToolUse(QObject):
         preview = NOTHING
         if document is not None and at is not None:
             preview = self.tool.preview(document.campaign, at, self._held)
-        self._canvas.show_preview(overlay_of(preview))
+        self._canvas.show_preview(preview)
         if not quietly:
-            self.told.emit(preview.text or tr(self.entry.told(on_zones=self.is_on_zones)))
+            self.told.emit(preview.text or tr(self.entry.told(self.kind)))

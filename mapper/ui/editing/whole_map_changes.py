@@ -13,6 +13,7 @@ from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.journal import JournalEntry
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.editor import Editor
 from mapper.ui.window.document import Document
 from mapper.ui.window.jobs import run_job
 
@@ -38,12 +39,12 @@ def do_whole(
     window: Window, text: str, make: Make, then: Callable[[Change], object], chunks: int
 ) -> None:
     """Make a change of so many chunks, and say `then` what was done; a refusal is said."""
-    document = window.document
-    if document is None:
+    editor, document = window.editor, window.document
+    if editor is None or document is None:
         return
 
     def work(tell: Tell) -> Change:
-        return _made(document, make, tell)
+        return _made(editor, make, tell)
 
     def done(change: Change) -> None:
         document.made_apart(change)
@@ -198,10 +199,12 @@ def chunks_of(document: Document) -> int:
     return len(document.campaign.chunks("terrain", document.map_id))
 
 
-def _made(document: Document, make: Make, tell: Tell) -> Change:
+def _made(editor: Editor, make: Make, tell: Tell) -> Change:
     """The change, made and on disk; until it goes there it can be called off."""
+    document = editor.document
     tell(0.05)
     change = make(document.campaign)
+    editor.refuse_locked(change)
     tell(0.5)
     with document.telling(change):
         document.file.do(change)

@@ -40,7 +40,7 @@ def split(use: ToolUse, map_id: str, at: Hex, point: Point | None) -> None:
         corner = nearest_corner(*point, top_of(campaign, map_id))
         return split_path(campaign, map_id, path, corner)
 
-    use.doing.make(command)
+    use.make(command)
 
 
 def join(use: ToolUse, map_id: str) -> None:
@@ -53,17 +53,17 @@ def join(use: ToolUse, map_id: str) -> None:
             raise NotAllowed(tr("No other path of this kind ends where this one does."))
         return join_paths(campaign, map_id, path, other)
 
-    use.doing.make(command)
+    use.make(command)
 
 
 def reverse(use: ToolUse, map_id: str) -> None:
     path = use.path
-    use.doing.make(lambda campaign: reverse_path(campaign, map_id, path))
+    use.make(lambda campaign: reverse_path(campaign, map_id, path))
 
 
 def remove(use: ToolUse, map_id: str) -> None:
     path = use.path
-    use.doing.make(lambda campaign: remove_path(campaign, map_id, path))
+    use.make(lambda campaign: remove_path(campaign, map_id, path))
     use.pick_path("")
 
 

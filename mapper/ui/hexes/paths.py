@@ -84,7 +84,7 @@ class PathsPanel(QWidget):
             tr("Add kind of path"), NEW, lambda row: add_path_kind(campaign, row), self
         )
         if said is not None:
-            self._use.doing.make(lambda of: add_path_kind(of, said))
+            self._use.make(lambda of: add_path_kind(of, said))
             for id_ in set(campaign.all(PathKind)) - known:
                 self.choose_kind(id_)
 
@@ -97,11 +97,11 @@ class PathsPanel(QWidget):
             tr("Edit kind of path"), row, lambda new: edit_path_kind(campaign, id_, new), self
         )
         if said is not None:
-            self._use.doing.make(lambda of: edit_path_kind(of, id_, said))
+            self._use.make(lambda of: edit_path_kind(of, id_, said))
 
     def remove_kind(self) -> None:
         id_ = str(self.kind.currentData())
-        self._use.doing.make(lambda of: remove_path_kind(of, id_))
+        self._use.make(lambda of: remove_path_kind(of, id_))
 
     def _set_up(self) -> None:
         self.kind.setAccessibleName(tr("Kind of path to draw"))
@@ -260,11 +260,11 @@ class PathsPanel(QWidget):
         row, map_id, id_ = self._row(), self._document.map_id, self._use.path
         name, for_players = self.name.text(), self.player_name.text()
         if row is not None and (row.name, row.player_name) != (name, for_players):
-            self._use.doing.make(lambda c: rename_path(c, map_id, id_, name, for_players))
+            self._use.make(lambda c: rename_path(c, map_id, id_, name, for_players))
 
     def _change_kind(self) -> None:
         map_id, id_, kind = self._document.map_id, self._use.path, str(self.own_kind.currentData())
-        self._use.doing.make(lambda campaign: change_kind(campaign, map_id, id_, kind))
+        self._use.make(lambda campaign: change_kind(campaign, map_id, id_, kind))
 
     def _reverse(self) -> None:
         drawing_paths.reverse(self._use, self._document.map_id)

@@ -98,7 +98,7 @@ class RegionsPanel(QWidget):
         name = free_name(tr("New region"), {row.name for row in regions.values()})
         colour = COLOURS[len(regions) % len(COLOURS)]
         area, known = self._use.area, set(regions)
-        self._use.doing.make(
+        self._use.make(
             lambda campaign: add_region(campaign, document.map_id, Region(name, colour), area)
         )
         new = set(document.campaign.all(Region, document.map_id)) - known
@@ -125,7 +125,7 @@ class RegionsPanel(QWidget):
     def remove(self) -> None:
         map_id, id_ = self._document.map_id, self.chosen
         if id_:
-            self._use.doing.make(lambda campaign: remove_region(campaign, map_id, id_))
+            self._use.make(lambda campaign: remove_region(campaign, map_id, id_))
 
     def _set_up_list(self) -> None:
         view = self.list
@@ -290,4 +290,4 @@ class RegionsPanel(QWidget):
         if row is None:
             return False
         wanted = edited(row)
-        return self._use.doing.make(lambda c: edit_region(c, map_id, id_, wanted))
+        return self._use.make(lambda c: edit_region(c, map_id, id_, wanted))

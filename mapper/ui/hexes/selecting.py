@@ -7,7 +7,6 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QInputDialog
 
 from mapper.commands.clipboard.clipboard import copy, cut, delete, middle, paste_notes
@@ -15,6 +14,7 @@ from mapper.commands.terrain.terrain import paint_area
 from mapper.commands.things.clear_hexes import clear_things, has_things
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.clip import Clip, clip_from_text, clip_to_text
@@ -27,10 +27,7 @@ from mapper.tools.hexes.carry import Carry
 from mapper.tools.hexes.grips import moved
 from mapper.tools.shared.tool import LARGE, Later, Made, hexes_counted
 from mapper.ui.app.translated import tr
-from mapper.ui.canvas.moves import arrow
-from mapper.ui.dungeons import zone_actions as zone_doings
-from mapper.ui.dungeons import zone_clipboard as zone_pieces
-from mapper.ui.editing.tool_use import SELECT
+from mapper.ui.editing.tool_use import SELECT, ToolUse
 from mapper.ui.hexes import drawing_paths
 from mapper.ui.window.document import Document
 from mapper.ui.window.jobs import run_job
@@ -44,14 +41,19 @@ LONG = 1_000_000
 SOON_COPIED = 10 * LARGE
 """So many hexes are copied at once, so that they can be pasted at once."""
 
-ARROW_OF: Mapping[str, Qt.Key] = MappingProxyType(
-    {
-        "left": Qt.Key.Key_Left,
-        "right": Qt.Key.Key_Right,
-        "up": Qt.Key.Key_Up,
-        "down": Qt.Key.Key_Down,
-    }
+STEPS: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 )
+
+
+def why_no_piece(use: ToolUse) -> str | None:
+    """Why there is nothing to copy."""
+    return None if use.area else tr("Select some hexes first.")
+
+
+def why_nothing(use: ToolUse) -> str | None:
+    """Why there is nothing to delete."""
+    return None if use.path else why_no_piece(use)
 
 
 def select(window: Window, area: Area) -> None:
@@ -64,9 +66,6 @@ def select(window: Window, area: Area) -> None:
 
 def select_all(window: Window) -> None:
     document = _document(window)
-    if window.tool_use.is_on_zones:
-        zone_doings.choose_all(window)
-        return
     select(window, all_mapped(document.campaign, document.map_id))
 
 
@@ -118,27 +117,18 @@ def select_named(window: Window, text: str) -> None:
 
 
 def copy_selected(window: Window) -> None:
-    if window.tool_use.is_on_zones:
-        zone_pieces.copy(window)
-        return
     area = window.tool_use.area
     _copied(window, lambda: window.say(tr("{hexes} copied", hexes=hexes_counted(len(area)))))
 
 
 def cut_selected(window: Window) -> None:
     """First copied, then taken away, so that nothing is lost on the way."""
-    if window.tool_use.is_on_zones:
-        zone_pieces.cut(window)
-        return
     map_id, area = _document(window).map_id, window.tool_use.area
     _copied(window, lambda: _do(window, area, lambda campaign: cut(campaign, map_id, area)))
 
 
 def paste(window: Window) -> None:
     """Have what was copied in hand."""
-    if window.tool_use.is_on_zones:
-        zone_pieces.paste(window)
-        return
     text = window.clipboard.text()
 
     def read(_tell: object) -> Clip:
@@ -160,9 +150,6 @@ def paste(window: Window) -> None:
 
 def duplicate(window: Window) -> None:
     """Have another one of what is selected in hand."""
-    if window.tool_use.is_on_zones:
-        zone_pieces.duplicate(window)
-        return
     document = _document(window)
     _carry(window, copy(document.campaign, document.map_id, window.tool_use.area))
 
@@ -171,9 +158,6 @@ def delete_selected(window: Window) -> None:
     """The path that was picked; or else what stands at the hexes; or else the hexes themselves."""
     document, use = _document(window), window.tool_use
     map_id, area, path = document.map_id, use.area, use.path
-    if use.is_on_zones:
-        zone_doings.delete_chosen(window)
-        return
     if path and not area:
         drawing_paths.remove(use, map_id)
     elif has_things(document.campaign, map_id, area):
@@ -202,12 +186,11 @@ def move_selected(window: Window, where: str) -> None:
     document, area = _document(window), window.tool_use.area
     assert document.view is not None
     at = middle(area)
-    to = arrow(ARROW_OF[where], at, document.view.top)
-    assert to is not None
+    to = HexBoard(document.view).beside(at, *STEPS[where])
     placed, map_id = HexTransform(at, to), document.map_id
-    window.tool_use.doing.make(
+    window.make(
         lambda campaign: moved(campaign, map_id, area, subtract(to, at)),
-        lambda: window.tool_use.select(placed.area(area)),
+        lambda _change: window.tool_use.select(placed.area(area)),
     )
 
 
@@ -225,9 +208,9 @@ def _turn(window: Window, rotate: int, *, is_mirrored: bool) -> None:
     assert document.view is not None
     area, map_id, pivot = use.area, document.map_id, use.pivot or middle(use.area)
     placed = HexTransform(pivot, pivot, rotate, is_mirrored, document.view.top)
-    use.doing.make(
+    use.make(
         lambda campaign: moved(campaign, map_id, area, ORIGIN, rotate, is_mirrored, pivot),
-        lambda: use.select(placed.area(area), pivot),
+        lambda _change: use.select(placed.area(area), pivot),
     )
 
 
@@ -238,7 +221,7 @@ def _do(window: Window, area: Area, command: Callable[[Campaign], Change]) -> No
     def made(campaign: Campaign) -> Made:
         return Later(label, command) if len(area) > LARGE else command(campaign)
 
-    window.tool_use.doing.make(made)
+    window.make(made)
 
 
 def _copied(window: Window, then: Callable[[], object]) -> None:

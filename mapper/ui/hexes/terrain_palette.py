@@ -28,11 +28,12 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.terrain.terrain_list import Described, add_terrain, edit_terrain
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import TerrainType
-from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.editor import Editor
 from mapper.ui.hexes.recent_terrain import FIRST, KEYS, recall_recent, remember_recent
 from mapper.ui.hexes.terrain_dialog import GROUND, TerrainDialog, class_words
 from mapper.ui.widgets.icons import icon
@@ -49,7 +50,6 @@ from mapper.ui.widgets.swatches import (
     plain_swatch,
     sharp,
 )
-from mapper.ui.window.document import Document
 
 WIDEST = 9
 RECENT_SIDE = 26
@@ -83,22 +83,22 @@ class SwatchList(QListView):
 
 
 class TerrainPalette(QWidget):
-    """`chosen` carries the code of a terrain; `refused` why it could not be added or edited."""
+    """`chosen` carries the code of a terrain."""
 
     chosen = Signal(int)
     width_chosen = Signal(int)
-    refused = Signal(str)
 
     def __init__(
         self,
-        document: Document,
+        editor: Editor,
         settings: QSettings,
         parent: QWidget | None = None,
         *,
         swatch: Swatch = plain_swatch,
     ) -> None:
         super().__init__(parent)
-        self._document = document
+        self._editor = editor
+        document = self._document = editor.document
         self._settings = settings
         self._swatch = kept(swatch)
         self._recent = recall_recent(settings)
@@ -149,17 +149,16 @@ class TerrainPalette(QWidget):
 
     def add_terrain(self) -> None:
         """Ask for a new terrain, put it on the list and choose it."""
-        campaign = self._document.campaign
-        self._ask(tr("Add terrain"), GROUND, lambda said: add_terrain(campaign, said))
+        self._ask(tr("Add terrain"), GROUND, add_terrain)
 
     def edit_terrain(self) -> None:
         """Ask how the chosen terrain should be."""
-        campaign, id_ = self._document.campaign, self._chosen
+        id_ = self._chosen
         row = self._types.get(id_)
         if row is not None:
             described = Described(row.name, row.colour, row.glyph, row.classes)
             title = tr("Edit terrain")
-            self._ask(title, described, lambda said: edit_terrain(campaign, id_, said))
+            self._ask(title, described, lambda c, said: edit_terrain(c, id_, said))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -323,16 +322,19 @@ class TerrainPalette(QWidget):
         self._settings.setValue(WIDTH, width)
         self.width_chosen.emit(width)
 
-    def _ask(self, title: str, start: Described, command: Callable[[Described], Change]) -> None:
-        said = TerrainDialog.ask(title, start, command, self._swatch, self)
+    def _ask(
+        self, title: str, start: Described, command: Callable[[Campaign, Described], Change]
+    ) -> None:
+        document = self._document
+        said = TerrainDialog.ask(
+            title, start, lambda said: command(document.campaign, said), self._swatch, self
+        )
         if said is None:
             return
-        try:
-            change = command(said)
-            self._document.do(change)
-        except NotAllowed as why:
-            self.refused.emit(str(why))
-            return
+        self._editor.granted(lambda: self._do(command(document.campaign, said)))
+
+    def _do(self, change: Change) -> None:
+        self._editor.do(change)
         for key in change.rows:
             self._choose(str(key.id))
 

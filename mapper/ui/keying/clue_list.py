@@ -14,7 +14,7 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, FeatureAt
 from mapper.model.hexes.numbering import label
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.attempt import Attempt
+from mapper.ui.editing.editor import Editor
 from mapper.ui.keying.clue_dialog import ClueDialog
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.list_icon import list_icon
@@ -30,9 +30,9 @@ class ClueList(QWidget):
 
     go_asked = Signal(object)
 
-    def __init__(self, attempt: Attempt) -> None:
+    def __init__(self, editor: Editor) -> None:
         super().__init__()
-        self._attempt = attempt
+        self._editor = editor
         self._at = FeatureAt("", "")
         self.clues: tuple[Clue, ...] = ()
         self.list = ShortList(tr("Clues"))
@@ -80,7 +80,7 @@ class ClueList(QWidget):
         title = tr("Add a clue")
         clue = self._ask(title, Clue(""), lambda c, said: add_clue(c, at, said))
         if clue is not None:
-            self._attempt.do(lambda c: add_clue(c, at, clue))
+            self._editor.edit(lambda c: add_clue(c, at, clue))
             self.list.setCurrentRow(self.list.count() - 1)
 
     def edit_clue(self) -> None:
@@ -91,14 +91,14 @@ class ClueList(QWidget):
         title = tr("Edit the clue")
         clue = self._ask(title, self.clues[index], lambda c, s: edit_clue(c, at, index, s))
         if clue is not None:
-            self._attempt.do(lambda c: edit_clue(c, at, index, clue))
+            self._editor.edit(lambda c: edit_clue(c, at, index, clue))
 
     def remove_clue(self) -> None:
         at, index = self._at, self.list.currentRow()
-        self._attempt.do(lambda c: remove_clue(c, at, index))
+        self._editor.edit(lambda c: remove_clue(c, at, index))
 
     def _ask(self, title: str, clue: Clue, command: _Described) -> Clue | None:
-        campaign = self._attempt.document.campaign
+        campaign = self._editor.document.campaign
         return ClueDialog.ask(title, campaign, clue, lambda said: command(campaign, said), self)
 
     def _go(self) -> None:
@@ -109,7 +109,7 @@ class ClueList(QWidget):
     def _found_at(self, clue: Clue) -> str:
         if clue.place is None:
             return tr("found anywhere")
-        row = self._attempt.document.campaign.maps().get(clue.place.map)
+        row = self._editor.document.campaign.maps().get(clue.place.map)
         if row is None:
             return tr("on a map that is not there")
         number = label(clue.place.hex, row.top, row.numbering)
@@ -121,5 +121,5 @@ class ClueList(QWidget):
         self.edit.setEnabled(clue is not None)
         self.remove.setEnabled(clue is not None)
         place = clue.place if clue is not None else None
-        maps = self._attempt.document.campaign.maps()
+        maps = self._editor.document.campaign.maps()
         self.go.setEnabled(place is not None and place.map in maps)

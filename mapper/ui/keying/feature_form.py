@@ -28,8 +28,8 @@ from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, FeatureAt, Key
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.attempt import Attempt
 from mapper.ui.editing.autosaved_field import Keep, Typed
+from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.prose import Prose
 from mapper.ui.keying.clue_list import ClueList
 from mapper.ui.keying.link_list import LinkList
@@ -50,9 +50,9 @@ class FeatureForm(QWidget):
     icon_asked = Signal(str)
     said = Signal(str)
 
-    def __init__(self, attempt: Attempt, icons: FeatureIcons, dice: Random) -> None:
+    def __init__(self, editor: Editor, icons: FeatureIcons, dice: Random) -> None:
         super().__init__()
-        self._attempt, self._icons, self._dice = attempt, icons, dice
+        self._editor, self._icons, self._dice = editor, icons, dice
         self.at = FeatureAt("", "")
         self._feature = Feature(ORIGIN, "", "overt")
         self.icon = QToolButton()
@@ -63,7 +63,7 @@ class FeatureForm(QWidget):
         self.rolled = faint()
         self.gm_notes = Prose(tr("Notes for the game master"), self._keep("gm_notes"))
         self.player_text = Prose(tr("Text for the players"), self._keep("player_text"))
-        self.clues, self.links = ClueList(attempt), LinkList(attempt, icons)
+        self.clues, self.links = ClueList(editor), LinkList(editor, icons)
         self._typed = {
             "title": Typed(self.name, self._keep("title")),
             "player_title": Typed(self.player_name, self._keep("player_title")),
@@ -183,7 +183,7 @@ class FeatureForm(QWidget):
 
         def keep(text: str, step: int | None, quietly: bool) -> int | None:
             command = self._with(**{field: read(text)})
-            return self._attempt.do(command, step=step, quietly=quietly)
+            return self._editor.edit(command, step=step, quietly=quietly)
 
         return keep
 
@@ -193,17 +193,17 @@ class FeatureForm(QWidget):
         return lambda c: edit_feature(c, at, replace(c.one(Feature, key), **fields))
 
     def _edit(self, **fields: Any) -> None:
-        self._attempt.do(self._with(**fields))
+        self._editor.edit(self._with(**fields))
         self.show_feature(self.at, self._now())
 
     def _show_as(self, visibility: Visibility) -> None:
         at = self.at
-        self._attempt.do(lambda c: edit_feature(c, at, show_as(self._now(), visibility)))
+        self._editor.edit(lambda c: edit_feature(c, at, show_as(self._now(), visibility)))
         self.show_feature(at, self._now())
 
     def _now(self) -> Feature:
         """The feature as the campaign has it; a refused edit leaves the fields as they were."""
-        row = self._attempt.document.campaign.get(Key("feature", self.at.map, self.at.id))
+        row = self._editor.document.campaign.get(Key("feature", self.at.map, self.at.id))
         return row if isinstance(row, Feature) else self._feature
 
     def _roll(self) -> None:
@@ -214,7 +214,7 @@ class FeatureForm(QWidget):
             shown.append(change.label)
             return change
 
-        if self._attempt.do(command) is not None:
+        if self._editor.edit(command) is not None:
             self.rolled.setText(shown[-1])
             self.rolled.show()
             self.said.emit(shown[-1])

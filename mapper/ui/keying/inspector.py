@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
@@ -31,7 +32,7 @@ from mapper.model.hex_contents import HexContents, here
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.hexes.hexes import Hex
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.attempt import Attempt, Command
+from mapper.ui.editing.editor import Editor
 from mapper.ui.keying.feature_form import FeatureForm
 from mapper.ui.keying.hex_in_words import belongings, ground_in_words
 from mapper.ui.keying.icon_chooser import ask_icon, own_icons
@@ -43,7 +44,6 @@ from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import IconButton, ShortList, in_a_row
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING
 from mapper.ui.widgets.visibility import WORDS
-from mapper.ui.window.document import Document
 
 ICON_SIDE = 28
 NUMBER_TIMES = 1.5
@@ -68,10 +68,10 @@ class Inspector(QWidget):
     left = Signal()
     said = Signal(str)
 
-    def __init__(self, document: Document, settings: QSettings, dice: Random) -> None:
+    def __init__(self, editor: Editor, settings: QSettings, dice: Random) -> None:
         super().__init__()
-        self._document, self._settings = document, settings
-        self.attempt = Attempt(document, self)
+        document = self._document = editor.document
+        self._editor, self._settings = editor, settings
         self._icons = FeatureIcons(document.file.blob)
         self.hex: Hex | None = None
         self._here: HexContents | None = None
@@ -80,8 +80,8 @@ class Inspector(QWidget):
         self.belongings = faint()
         self.list = ShortList(tr("What is here"), ICON_SIDE)
         self.nothing = faint()
-        self.form = FeatureForm(self.attempt, self._icons, dice)
-        self.token_form = TokenForm(self.attempt, self._icons)
+        self.form = FeatureForm(editor, self._icons, dice)
+        self.token_form = TokenForm(editor, self._icons)
         self._forms = QStackedWidget()
         self._areas: list[QScrollArea] = []
         self._set_up_buttons()
@@ -116,6 +116,16 @@ class Inspector(QWidget):
             self.keep()
         self.hex = at
         self._fill(None)
+
+    def why_nowhere(self) -> str | None:
+        """Why nothing can be put here."""
+        if self.hex is not None:
+            return None
+        return tr("Choose a hex first, with the arrow keys or the Select tool.")
+
+    def why_nothing(self) -> str | None:
+        """Why there is nothing to be edited."""
+        return self.why_nowhere()
 
     def mark(self, thing: ListedThing) -> None:
         for row in range(self.list.count()):
@@ -155,15 +165,15 @@ class Inspector(QWidget):
         thing, map_id = self.thing, self._document.map_id
         self.keep()
         if thing is not None and thing.kind == "feature":
-            self.attempt.do(lambda c: remove_feature(c, FeatureAt(map_id, thing.id)))
+            self._editor.edit(lambda c: remove_feature(c, FeatureAt(map_id, thing.id)))
         elif thing is not None and thing.kind == "token":
-            self.attempt.do(lambda c: remove_token(c, map_id, thing.id))
+            self._editor.edit(lambda c: remove_token(c, map_id, thing.id))
 
     def reorder(self, by: int) -> None:
         """Up or down in the list of the hex."""
         at = self.feature
         if at is not None:
-            self.attempt.do(lambda c: reorder_feature(c, at, by))
+            self._editor.edit(lambda c: reorder_feature(c, at, by))
 
     def edit(self) -> None:
         """Go to the fields of what is marked; to its map, if it is one."""
@@ -233,7 +243,7 @@ class Inspector(QWidget):
         column.addLayout(top)
         column.addWidget(self._forms, 1)
 
-    def _do(self, command: Command, kind: str) -> int | None:
+    def _do(self, command: Callable[[Campaign], Change], kind: str) -> int | None:
         """Make a change that adds a thing of this kind, and mark what was added."""
         self.keep()
         made: list[Change] = []
@@ -242,7 +252,7 @@ class Inspector(QWidget):
             made.append(command(campaign))
             return made[-1]
 
-        step = self.attempt.do(once)
+        step = self._editor.edit(once)
         if step is not None:
             self.mark(ListedThing(kind, str(next(iter(made[-1].rows)).id)))
         return step

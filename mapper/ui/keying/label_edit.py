@@ -28,7 +28,6 @@ from mapper.model.campaign.rows import Key, Label
 from mapper.tools.shared.tool import Worded
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
-from mapper.ui.canvas.squares import middle_of
 from mapper.ui.editing.tool_use import ToolUse
 
 STYLE_WORDS: Mapping[str, str] = MappingProxyType(
@@ -65,9 +64,9 @@ class LabelEditor(QFrame):
     def write(self, worded: Worded) -> None:
         """Ask for the words of a label."""
         self.keep()
-        document = self._use.doing.document
-        if document is None:
+        if self._use.editor is None:
             return
+        document = self._use.editor.document
         self._worded, self._map_id = worded, document.map_id
         row = document.campaign.get(Key("label", self._map_id, worded.label))
         label = row if isinstance(row, Label) else self._new
@@ -97,7 +96,7 @@ class LabelEditor(QFrame):
                 return _edited(campaign, map_id, worded.label, row)
             return add_label(campaign, map_id, row) if row.text.strip() else None
 
-        self._use.doing.make(command)
+        self._use.make(command)
 
     def drop(self) -> None:
         """Leave all as it was."""
@@ -107,7 +106,7 @@ class LabelEditor(QFrame):
         worded, map_id = self._worded, self._map_id
         self._close()
         if worded is not None and worded.label:
-            self._use.doing.make(lambda campaign: remove_label(campaign, map_id, worded.label))
+            self._use.make(lambda campaign: remove_label(campaign, map_id, worded.label))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Enter keeps and Escape drops from any of the fields; other keys are not the map's."""
@@ -181,7 +180,7 @@ class LabelEditor(QFrame):
         if self._worded is None:
             return
         canvas = self._canvas
-        x, y = canvas.camera.screen(*middle_of(canvas.view, self._worded.hexes[0]))
+        x, y = canvas.camera.screen(*canvas.board.middle(self._worded.hexes[0]))
         ratio = canvas.devicePixelRatioF()
         left = min(max(4, round(x / ratio) - 40), canvas.width() - self.width() - 4)
         top = min(max(4, round(y / ratio) + 14), canvas.height() - self.height() - 4)

@@ -12,7 +12,7 @@ from mapper.model.campaign.clues import Place
 from mapper.model.campaign.rows import Feature, FeatureAt, Key
 from mapper.model.hexes.numbering import label
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.attempt import Attempt
+from mapper.ui.editing.editor import Editor
 from mapper.ui.maps.map_list import fill_maps
 from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.widgets.lettering import faint
@@ -29,9 +29,9 @@ class LinkList(QWidget):
     map_asked = Signal(str)
     link_asked = Signal()
 
-    def __init__(self, attempt: Attempt, icons: FeatureIcons) -> None:
+    def __init__(self, editor: Editor, icons: FeatureIcons) -> None:
         super().__init__()
-        self._attempt = attempt
+        self._editor = editor
         self._icons = icons
         self._at = FeatureAt("", "")
         self.opens = SteadyBox()
@@ -48,7 +48,7 @@ class LinkList(QWidget):
 
     def show_links(self, at: FeatureAt, feature: Feature) -> None:
         self._at = at
-        campaign = self._attempt.document.campaign
+        campaign = self._editor.document.campaign
         fill_maps(self.opens, campaign.maps(), tr("No map"), feature.opens)
         self.list.clear()
         for link in feature.related:
@@ -61,13 +61,13 @@ class LinkList(QWidget):
     def link_to(self, other: FeatureAt) -> None:
         """Link the feature that is shown to this one."""
         at = self._at
-        self._attempt.do(lambda c: link_features(c, at, other))
+        self._editor.edit(lambda c: link_features(c, at, other))
 
     def unlink(self) -> None:
         row, at = self.list.currentRow(), self._at
         if row >= 0:
             other = FeatureAt(*self.list.item(row).data(THING))
-            self._attempt.do(lambda c: unlink_features(c, at, other))
+            self._editor.edit(lambda c: unlink_features(c, at, other))
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -84,7 +84,7 @@ class LinkList(QWidget):
         column.addWidget(self.nothing)
 
     def _item(self, link: FeatureAt) -> QListWidgetItem:
-        campaign = self._attempt.document.campaign
+        campaign = self._editor.document.campaign
         row = campaign.maps().get(link.map)
         feature = campaign.get(Key("feature", link.map, link.id))
         if row is None or not isinstance(feature, Feature):
@@ -99,7 +99,7 @@ class LinkList(QWidget):
     def _choose_map(self, _index: int) -> None:
         at, map_id = self._at, str(self.opens.currentData())
         key = Key("feature", at.map, at.id)
-        self._attempt.do(lambda c: edit_feature(c, at, replace(c.one(Feature, key), opens=map_id)))
+        self._editor.edit(lambda c: edit_feature(c, at, replace(c.one(Feature, key), opens=map_id)))
 
     def _open(self) -> None:
         self.map_asked.emit(str(self.opens.currentData()))
@@ -107,7 +107,7 @@ class LinkList(QWidget):
     def _go(self) -> None:
         row = self.list.currentRow()
         link = FeatureAt(*self.list.item(row).data(THING)) if row >= 0 else self._at
-        feature = self._attempt.document.campaign.get(Key("feature", link.map, link.id))
+        feature = self._editor.document.campaign.get(Key("feature", link.map, link.id))
         if isinstance(feature, Feature):
             self.go_asked.emit(Place(link.map, feature.hex))
 
@@ -115,4 +115,4 @@ class LinkList(QWidget):
         has_link = self.list.currentRow() >= 0
         self.remove.setEnabled(has_link)
         self.go.setEnabled(has_link)
-        self.open.setEnabled(self.opens.currentData() in self._attempt.document.campaign.maps())
+        self.open.setEnabled(self.opens.currentData() in self._editor.document.campaign.maps())

@@ -26,13 +26,12 @@ from mapper.model.zones.zone_rows import Zone
 from mapper.model.zones.zones import named
 from mapper.storage.reading import read_blob
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.attempt import Attempt
+from mapper.ui.editing.editor import Editor
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
 from mapper.ui.widgets.wrapping_rows import WrappedLines
-from mapper.ui.window.document import Document
 from mapper.ui.window.latest_only_job import LatestOnlyJob
 from mapper.ui.window.piecewise_work import PiecewiseWork
 
@@ -59,9 +58,10 @@ class RemarksPanel(QWidget):
     map_asked = Signal(str)
     counted = Signal(int)
 
-    def __init__(self, document: Document, *, pause: int = PAUSE_MS) -> None:
+    def __init__(self, editor: Editor, *, pause: int = PAUSE_MS) -> None:
         super().__init__()
-        self._document = document
+        self._editor = editor
+        document = self._document = editor.document
         self._wrong = judging(lambda hash_: read_blob(document.file.path, hash_))
         self.found: list[Remark] = []
         self.is_current = False
@@ -75,7 +75,6 @@ class RemarksPanel(QWidget):
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.nothing = faint(tr("Nothing to remark: the campaign is ready for play."))
         self.more = faint()
-        self.attempt = Attempt(document, self)
         self.mend = {mend: QPushButton(tr(MENDS[mend])) for mend in MENDS}
         self._aside: LatestOnlyJob[list[Remark]] = LatestOnlyJob(self._show, self)
         self._turns = PiecewiseWork(self)
@@ -159,7 +158,7 @@ class RemarksPanel(QWidget):
             yield
 
     def _mend(self, mend: str) -> None:
-        self.attempt.do(MENDINGS[mend])
+        self._editor.edit(MENDINGS[mend])
 
     def _where(self, remark: Remark) -> str:
         row = self._document.campaign.maps().get(remark.map)

@@ -25,8 +25,8 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Token
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.attempt import Attempt
 from mapper.ui.editing.autosaved_field import Keep, Typed
+from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.prose import Prose
 from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.widgets.plain_text import give_tip
@@ -40,9 +40,9 @@ class TokenForm(QWidget):
 
     icon_asked = Signal(str)
 
-    def __init__(self, attempt: Attempt, icons: FeatureIcons) -> None:
+    def __init__(self, editor: Editor, icons: FeatureIcons) -> None:
         super().__init__()
-        self._attempt, self._icons = attempt, icons
+        self._editor, self._icons = editor, icons
         self.map_id, self.id = "", ""
         self._token = Token(ORIGIN, "")
         self.icon = QToolButton()
@@ -81,7 +81,7 @@ class TokenForm(QWidget):
         self._typed.join(step)
 
     def set_icon(self, icon: str) -> None:
-        self._attempt.do(self._with(icon=icon))
+        self._editor.edit(self._with(icon=icon))
 
     def _lay_out(self) -> None:
         names = QVBoxLayout()
@@ -101,7 +101,7 @@ class TokenForm(QWidget):
 
     def _keep(self, field: str) -> Keep:
         def keep(text: str, step: int | None, quietly: bool) -> int | None:
-            return self._attempt.do(self._with(**{field: text}), step=step, quietly=quietly)
+            return self._editor.edit(self._with(**{field: text}), step=step, quietly=quietly)
 
         return keep
 
@@ -113,4 +113,4 @@ class TokenForm(QWidget):
     def _choose_colour(self) -> None:
         chosen = QColorDialog.getColor(QColor(self._token.colour), self, tr("Colour of the token"))
         if chosen.isValid():
-            self._attempt.do(self._with(colour=chosen.name()))
+            self._editor.edit(self._with(colour=chosen.name()))

@@ -44,15 +44,10 @@ def do(window: Window, wanted: Wanted) -> None:
         return
     map_id = document.map_id
 
-    def make(campaign: Campaign) -> Change:
-        change = _change(campaign, map_id, wanted)
-        window.tool_use.doing.refuse_locked(change)
-        return change
-
     do_whole(
         window,
         tr("Working on the whole map…"),
-        make,
+        lambda campaign: _change(campaign, map_id, wanted),
         lambda change: window.say(tr("{what}. Ctrl+Z takes it back.", what=change.label)),
         chunks_of(document),
     )

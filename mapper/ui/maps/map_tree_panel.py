@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
@@ -11,13 +9,12 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWid
 from mapper.commands.maps.maps import move_map, rename_map
 from mapper.model.campaign.change import Change
 from mapper.model.map_tree import breadcrumbs
-from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.editor import Editor
 from mapper.ui.maps.map_branches import MapBranches
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.window.document import Document
 
 ICON = QSize(18, 18)
 ASKED = {
@@ -39,11 +36,11 @@ class MapTreePanel(QWidget):
 
     asked_for = Signal(str, str)
     hex_wanted = Signal(str, str, str)
-    refused = Signal(str)
 
-    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+    def __init__(self, editor: Editor, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._document = document
+        self._editor = editor
+        self._document = editor.document
         self.tree = MapBranches()
         self.buttons: dict[str, QToolButton] = {}
         self.hint = faint(
@@ -123,7 +120,7 @@ class MapTreePanel(QWidget):
     def _rename(self, map_id: str, name: str) -> None:
         row = self._document.campaign.maps()[map_id]
         if name != row.name:
-            self._try(lambda: rename_map(self._document.campaign, map_id, name, row.player_name))
+            self._editor.make(lambda c: rename_map(c, map_id, name, row.player_name))
         QTimer.singleShot(0, self, self._fill)  # the field that was written in is still open
 
     def _drop(self, map_id: str, parent: str, before: str) -> None:
@@ -133,7 +130,7 @@ class MapTreePanel(QWidget):
         if row is None:
             return
         if parent and map_id in breadcrumbs(maps, parent):
-            self.refused.emit(tr("A map cannot lie in itself, nor in a map that lies in it."))
+            self._editor.refuse(tr("A map cannot lie in itself, nor in a map that lies in it."))
         elif parent and parent != row.parent:
             QTimer.singleShot(0, self, lambda: self.hex_wanted.emit(map_id, parent, before))
         else:
@@ -141,18 +138,8 @@ class MapTreePanel(QWidget):
             QTimer.singleShot(
                 0,
                 self,
-                lambda: self._try(
-                    lambda: move_map(self._document.campaign, map_id, parent, at, before)
-                ),
+                lambda: self._editor.make(lambda c: move_map(c, map_id, parent, at, before)),
             )
-
-    def _try(self, make: Callable[[], Change]) -> None:
-        try:
-            change = make()
-            if change:
-                self._document.do(change)
-        except NotAllowed as refused:
-            self.refused.emit(str(refused))
 
     def _offer(self, place: QPoint) -> None:
         """The same as the buttons, for the map under the pointer."""

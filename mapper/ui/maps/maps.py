@@ -15,7 +15,6 @@ from mapper.model.hexes.chunks import SIZE, count_mapped
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.map_tree import opened_by
-from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons import dungeons
 from mapper.ui.editing.whole_map_changes import do_whole
@@ -126,15 +125,9 @@ def properties(window: Window, map_id: str = "") -> MapDialog | None:
     )
     dialog = MapDialog(asked, window.settings, preview, window)
 
-    def save() -> None:
-        try:
-            change = edit_map(document.campaign, map_id, dialog.chosen().row)
-            if change:
-                document.do(change)
-        except NotAllowed as refused:
-            window.refuse(refused)
-
-    dialog.accepted.connect(save)
+    dialog.accepted.connect(
+        lambda: window.make(lambda campaign: edit_map(campaign, map_id, dialog.chosen().row))
+    )
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()
     return dialog
@@ -220,13 +213,9 @@ def ask_hex(window: Window, map_id: str, parent: str, before: str) -> None:
         window,
     )
 
-    def put() -> None:
-        try:
-            document.do(move_map(document.campaign, map_id, parent, dialog.chosen(), before))
-        except NotAllowed as refused:
-            window.refuse(refused)
-
-    dialog.accepted.connect(put)
+    dialog.accepted.connect(
+        lambda: window.make(lambda c: move_map(c, map_id, parent, dialog.chosen(), before))
+    )
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()
 

@@ -77,15 +77,17 @@ def _add(window: Window, document: Document, image: ImageFile, hash_: str) -> No
     view = document.view
     if view is None:
         return
-    try:
+
+    def added(campaign: Campaign) -> Change:
         held_by = first_held_by(view, window.canvas.seen(), image.width, image.height)
         level = window.tool_use.paint.plan.level if view.plan is not None else 1
-        change = add_underlay(document.campaign, document.map_id, hash_, held_by, level)
-        document.do(change)
-    except NotAllowed as refused:
-        window.refuse(refused)
-        return
-    (key,) = change.rows
+        return add_underlay(campaign, document.map_id, hash_, held_by, level)
+
+    window.make(added, lambda change: _align(window, image, change))
+
+
+def _align(window: Window, image: ImageFile, added: Change) -> None:
+    (key,) = added.rows
     show_panel(window)
     if window.workspace is not None:
         window.workspace.underlays.align(str(key.id))

@@ -39,13 +39,13 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_alignment import alignment_of_spots
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
+from mapper.ui.editing.editor import Editor
 from mapper.ui.maps.align_box import AlignBox
 from mapper.ui.maps.aligning import Aligning, PlacedImage
 from mapper.ui.maps.known_places import hexes_of, squares_of
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.window.document import Document
 
 ICON = QSize(18, 18)
 Make = Callable[[Campaign], Change]
@@ -60,11 +60,11 @@ class UnderlaysPanel(QWidget):
     add_asked = Signal()
     hexes_wanted = Signal(str)
     level_asked = Signal(int)
-    refused = Signal(str)
 
-    def __init__(self, document: Document, canvas: Canvas, parent: QWidget | None = None) -> None:
+    def __init__(self, editor: Editor, canvas: Canvas, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._document = document
+        self._editor = editor
+        self._document = editor.document
         self._step: int | None = None
         self._chosen = ""
         self._shown: dict[str, Underlay] = {}
@@ -152,6 +152,7 @@ class UnderlaysPanel(QWidget):
     def _connect(self) -> None:
         self.add.clicked.connect(self.add_asked)
         self._document.changed.connect(self._follow)
+        self._editor.refused.connect(self._refuse)
         self._document.map_chosen.connect(self._leave)
         self.aligning.pointed.connect(self.box.point)
         self.aligning.dragged.connect(self._drag)
@@ -201,7 +202,7 @@ class UnderlaysPanel(QWidget):
         self.places[id_] = self._button(lambda: self._swap(id_))
         self.aligners[id_] = self._button(lambda: self.align(id_))
         self.removers[id_] = self._button(
-            lambda: self._do(lambda c: remove_underlay(c, self._document.map_id, id_))
+            lambda: self._editor.edit(lambda c: remove_underlay(c, self._document.map_id, id_))
         )
         for button, icon_, says in (
             (self.aligners[id_], "align", tr("Align {image}", image=name)),
@@ -247,16 +248,18 @@ class UnderlaysPanel(QWidget):
 
     def _toggle(self, id_: str) -> None:
         shown = not self._shown[id_].is_shown
-        self._do(lambda c: show_underlay(c, self._document.map_id, id_, shown))
+        self._editor.edit(lambda c: show_underlay(c, self._document.map_id, id_, shown))
 
     def _swap(self, id_: str) -> None:
         above = not self._shown[id_].is_above
-        self._do(lambda c: set_above(c, self._document.map_id, id_, above))
+        self._editor.edit(lambda c: set_above(c, self._document.map_id, id_, above))
 
     def _fade(self, id_: str, opacity: int) -> None:
         """All of one drag of the slider is one step."""
         step = self._step if self.sliders[id_].isSliderDown() else None
-        made = self._do(lambda c: set_opacity(c, self._document.map_id, id_, opacity), step)
+        made = self._editor.edit(
+            lambda c: set_opacity(c, self._document.map_id, id_, opacity), step=step
+        )
         self._step = made if self.sliders[id_].isSliderDown() else None
 
     def _end_step(self) -> None:
@@ -266,19 +269,23 @@ class UnderlaysPanel(QWidget):
         if begins:
             self._step = None
             return
-        made = self._do(
-            lambda c: drag_underlay(c, self._document.map_id, self._chosen, x, y), self._step
+        made = self._editor.edit(
+            lambda c: drag_underlay(c, self._document.map_id, self._chosen, x, y), step=self._step
         )
         self._step = made
 
     def _hold(self, pins: Holding) -> None:
-        made = self._do(lambda c: pin_underlay(c, self._document.map_id, self._chosen, pins))
+        made = self._editor.edit(
+            lambda c: pin_underlay(c, self._document.map_id, self._chosen, pins)
+        )
         if made is not None:
             self.box.held(pins)
 
     def _place(self, size: object, x: int, y: int) -> None:
         assert isinstance(size, Fraction)
-        self._do(lambda c: place_underlay(c, self._document.map_id, self._chosen, size, (x, y)))
+        self._editor.edit(
+            lambda c: place_underlay(c, self._document.map_id, self._chosen, size, (x, y))
+        )
 
     def _choose_way(self, way: str) -> None:
         self.aligning.way = "drag" if way == "drag" else "pins"
@@ -303,15 +310,9 @@ class UnderlaysPanel(QWidget):
         except NotAllowed:
             return None
 
-    def _do(self, make: Make, step: int | None = None) -> int | None:
-        try:
-            change = make(self._document.campaign)
-            return self._document.do(change, step=step) if change else step or 0
-        except NotAllowed as refused:
-            self.refused.emit(str(refused))
-            if self._chosen:
-                self.box.refuse(str(refused))
-            return None
+    def _refuse(self, why: str) -> None:
+        if self._chosen:
+            self.box.refuse(why)
 
     def _follow(self, change: Change) -> None:
         if "underlay" in change.kinds:

@@ -10,9 +10,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from mapper.commands.travel.walk_route import ahead, stride_on
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import Hex
-from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
-from mapper.ui.window.document import Document
+from mapper.ui.editing.editor import Editor
 
 PACE_MS = 16
 """From step to step: the eye can follow, and whatever waits for the window is heard."""
@@ -28,9 +27,10 @@ class Walking(QObject):
     moved = Signal(object)
     ended = Signal(str)
 
-    def __init__(self, document: Document, random: Random, parent: QObject) -> None:
+    def __init__(self, editor: Editor, random: Random, parent: QObject) -> None:
         super().__init__(parent)
-        self._document = document
+        self._editor = editor
+        document = self._document = editor.document
         self._random = random
         self._group = ""
         self._route: Sequence[Hex] = ()
@@ -78,11 +78,10 @@ class Walking(QObject):
         stride = stride_on(self._document.campaign, self._group, self._left, self._random)
         if stride.change is not None:
             self._left, self.steps = self._left[1:], self.steps + 1
-            try:
-                self._do(stride.change)
-            except NotAllowed as refused:  # a full disk, say
+            why = self._do(stride.change)
+            if why:  # a full disk, say
                 self.steps -= 1
-                self._end(str(refused))
+                self._end(why)
                 return
             self.moved.emit(tuple(self._route[: self.steps + 1]))
         if stride.stopped:
@@ -90,10 +89,10 @@ class Walking(QObject):
         else:
             self._next.start()
 
-    def _do(self, change: Change) -> None:
+    def _do(self, change: Change) -> str:
         self._is_stepping = True
         try:
-            self._document.do(change)
+            return self._editor.why_not(lambda _campaign: change)
         finally:
             self._is_stepping = False
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
@@ -16,14 +14,15 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.time.clock import jump
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Clock, LogEntry
 from mapper.model.campaign.rows import CLOCK
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.editor import Editor
 from mapper.ui.table.date_in_words import date_in_words, day_in_words
 from mapper.ui.widgets.lettering import faint, warning
-from mapper.ui.window.document import Document
 
 MOST = 999
 MOST_SHOWN = 200
@@ -31,16 +30,12 @@ MOST_SHOWN = 200
 
 
 class JumpDialog(QDialog):
-    """Looks ahead while the numbers are chosen; `do` takes the change when it is agreed to."""
+    """Looks ahead while the numbers are chosen; time passes when it is agreed to."""
 
-    def __init__(
-        self, document: Document, do: Callable[[Change], str], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, editor: Editor, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Let time pass"))
-        self._document = document
-        self._do = do
-        self._change: Change | None = None
+        self._editor = editor
         self.hours, self.days, self.weeks = QSpinBox(), QSpinBox(), QSpinBox()
         fields = QFormLayout()
         for text, field in (
@@ -76,16 +71,13 @@ class JumpDialog(QDialog):
 
     def look(self, _value: int = 0) -> None:
         """Show the time to which it leads, and what falls due until then; or why it may not."""
-        campaign = self._document.campaign
-        hours, days, weeks = (field.value() for field in (self.hours, self.days, self.weeks))
+        campaign = self._editor.document.campaign
         why, lines = "", []
-        self._change = None
         try:
-            change = jump(campaign, hours=hours, days=days, weeks=weeks)
+            change = self._jump(campaign)
         except NotAllowed as refused:
             why = str(refused)
         else:
-            self._change = change
             lines = self._due(change)
             clock = change.rows[CLOCK].after
             assert isinstance(clock, Clock)
@@ -101,14 +93,17 @@ class JumpDialog(QDialog):
         self.go.setEnabled(not why)
 
     def accept(self) -> None:
-        if self._change is not None:
-            why = self._do(self._change)
-            self.why.setText(why)
-            if not why:
-                super().accept()
+        why = self._editor.why_not(self._jump)
+        self.why.setText(why)
+        if not why:
+            super().accept()
+
+    def _jump(self, campaign: Campaign) -> Change:
+        hours, days, weeks = (field.value() for field in (self.hours, self.days, self.weeks))
+        return jump(campaign, hours=hours, days=days, weeks=weeks)
 
     def _due(self, change: Change) -> list[str]:
         """All entries that the change writes but the last, which tells of the jump itself."""
         entries = [row.after for row in change.rows.values() if isinstance(row.after, LogEntry)]
-        campaign = self._document.campaign
+        campaign = self._editor.document.campaign
         return [f"{day_in_words(campaign, row.minutes)}: {row.text}" for row in entries[:-1]]

@@ -27,7 +27,7 @@ from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import CALENDAR, Key
 from mapper.model.hexes.numbering import label
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.attempt import Attempt, said_why
+from mapper.ui.editing.editor import Editor
 from mapper.ui.table.date_in_words import day_in_words
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.widgets.hidden_panels import lies_behind
@@ -38,7 +38,6 @@ from mapper.ui.widgets.search_field import SearchField
 from mapper.ui.widgets.small_parts import IconButton, SteadyBox, in_a_row
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
 from mapper.ui.widgets.wrapping_rows import WrappedLines
-from mapper.ui.window.document import Document
 
 MOST_SHOWN = 400
 """Entries that are listed; earlier ones are found by their words."""
@@ -88,15 +87,15 @@ class LogPanel(QWidget):
     back_asked = Signal(str)
     chosen = Signal()
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, editor: Editor) -> None:
         super().__init__()
-        self._document = document
+        self._editor = editor
+        document = self._document = editor.document
         self.shown: list[LogLine] = []
         self._fitting: list[str] = []
         self._told: dict[str, LogLine] = {}
         self._icons: dict[str, QIcon] = {}
         self._is_due = False
-        self.attempt = Attempt(document, self)
         self.kind = SteadyBox()
         self.search = SearchField(tr("Find in the log"))
         self.list = QListWidget()
@@ -162,7 +161,7 @@ class LogPanel(QWidget):
     def remove_note(self) -> None:
         told = self.told
         if told is not None:
-            self.attempt.do(lambda campaign: remove_note(campaign, told.id))
+            self._editor.make(lambda campaign: remove_note(campaign, told.id))
 
     def back_to_here(self) -> None:
         """Play as it was when the marked entry was written; the map as it is drawn now."""
@@ -334,7 +333,7 @@ class LogPanel(QWidget):
         entry: LogEntry | None = None,
     ) -> None:
         def keep(text: str, aloud: str) -> str:
-            return said_why(self._document, lambda campaign: command(campaign, text, aloud))
+            return self._editor.why_not(lambda campaign: command(campaign, text, aloud))
 
         text, aloud = (entry.text, entry.player_text) if entry else ("", "")
         dialog = NoteDialog(title, keep, self.window(), text=text, player_text=aloud)

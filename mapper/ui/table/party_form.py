@@ -40,7 +40,6 @@ from mapper.model.campaign.play_rows import Member, Party
 from mapper.play.map_rules import profile_of, rules_of, tables_of
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.attempt import said_why
 from mapper.ui.table.member_dialog import MemberDialog
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.delete_key import DeleteKey
@@ -135,12 +134,12 @@ class PartyForm(QWidget):
         if row is None or at < 0:
             return
         member, group = row.members[at], self._journeying.group
-        document = self._journeying.document
+        editor = self._journeying.editor
 
         def keep(wanted: Member) -> str:
-            return said_why(document, lambda c: edit_member(c, group, member.name, wanted))
+            return editor.why_not(lambda c: edit_member(c, group, member.name, wanted))
 
-        needed = FIELDS.get(profile_of(rules_of(document.campaign, row.map)).travel, ())
+        needed = FIELDS.get(profile_of(rules_of(self._journeying.campaign, row.map)).travel, ())
         dialog = MemberDialog(member, needed, keep, self.window())
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

@@ -79,7 +79,7 @@ class PartyPanel(QWidget):
         travel_session, known = self._journeying, set(self._journeying.groups)
         name = free_name(tr("Party"), {row.name for row in travel_session.groups.values()})
         on = travel_session.document.map_id
-        travel_session.attempt.do(lambda campaign: form_group(campaign, name, on, at))
+        travel_session.editor.make(lambda campaign: form_group(campaign, name, on, at))
         for id_ in set(travel_session.groups) - known:
             travel_session.choose(id_)
             self.ask_name()
@@ -212,7 +212,7 @@ class PartyPanel(QWidget):
 
     def _add(self) -> None:
         if self._cursor is None:
-            self._journeying.refused.emit(tr("Point at a hex of the map first."))
+            self._journeying.editor.refuse(tr("Point at a hex of the map first."))
         else:
             self.form_group(self._cursor)
 
@@ -231,7 +231,7 @@ class PartyPanel(QWidget):
         row = self._journeying.groups.get(id_)
         if self._is_filling or row is None or name == row.name:
             return
-        if self._journeying.attempt.do(lambda c: rename_group(c, id_, name)) is None:
+        if not self._journeying.editor.make(lambda c: rename_group(c, id_, name)):
             self._is_filling = True
             item.setText(row.name)
             self._is_filling = False
@@ -240,7 +240,7 @@ class PartyPanel(QWidget):
         party, travel = self._journeying.party, str(self.procedure.currentData())
         if party is not None:
             on = party.map
-            self._journeying.attempt.do(
+            self._journeying.editor.make(
                 lambda c: set_map_rules(c, on, replace(rules_of(c, on), travel=travel))
             )
             self.fill()

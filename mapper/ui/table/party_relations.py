@@ -12,7 +12,6 @@ from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.attempt import said_why
 from mapper.ui.table.split_dialog import Parting, SplitDialog
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.free_name import free_name
@@ -80,10 +79,10 @@ class PartyTies(QWidget):
         row, group = self._journeying.party, self._journeying.group
         if row is None:
             return
-        document = self._journeying.document
+        editor = self._journeying.editor
 
         def part(parting: Parting) -> str:
-            return said_why(document, lambda campaign: parted(campaign, group, parting))
+            return editor.why_not(lambda campaign: parted(campaign, group, parting))
 
         names = {other.name for other in self._journeying.groups.values()}
         name = free_name(tr("{name}, second half", name=row.name), names)

@@ -33,13 +33,12 @@ from mapper.model.zones.zone_rows import Zone
 from mapper.play.date_and_weather import now
 from mapper.play.map_rules import weather_on
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.attempt import Attempt
+from mapper.ui.editing.editor import Editor
 from mapper.ui.table.date_in_words import date_in_words, day_in_words, sky_in_words
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
 from mapper.ui.widgets.small_parts import IconButton
-from mapper.ui.window.document import Document
 
 MARKS: Mapping[str, str] = MappingProxyType(
     {
@@ -77,13 +76,13 @@ class TableStrip(QWidget):
     said = Signal(str)
     time_asked = Signal()
 
-    def __init__(self, document: Document, random: Random) -> None:
+    def __init__(self, editor: Editor, random: Random) -> None:
         super().__init__()
         self.setAccessibleName(tr("At the table"))
-        self._document = document
+        self._editor = editor
+        document = self._document = editor.document
         self._random = random
         self._is_rolling = False
-        self.attempt = Attempt(document, self)
         self.when = ElidedLabel(DATE_LETTERS, Qt.TextElideMode.ElideMiddle)
         self.sky = ElidedLabel()
         self.sky.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -112,7 +111,7 @@ class TableStrip(QWidget):
             return
         self._is_rolling = True
         try:
-            step = self.attempt.do(lambda campaign: roll(campaign, die, self._random, face=face))
+            step = self._editor.edit(lambda campaign: roll(campaign, die, self._random, face=face))
         finally:
             self._is_rolling = False
         if step:
@@ -126,7 +125,7 @@ class TableStrip(QWidget):
         map_id = self._document.map_id
         groups = self._document.campaign.all(Party).values()
         at = next((row.hex for row in groups if row.map == map_id), None)
-        self.attempt.do(lambda campaign: roll_weather(campaign, map_id, self._random, at))
+        self._editor.make(lambda campaign: roll_weather(campaign, map_id, self._random, at))
 
     def weather_menu(self) -> QMenu:
         """All weathers, the one that it is marked, and the roll."""
@@ -236,7 +235,7 @@ class TableStrip(QWidget):
 
     def _set_weather(self, kind: str) -> None:
         map_id = self._document.map_id
-        self.attempt.do(lambda campaign: set_weather(campaign, map_id, kind))
+        self._editor.make(lambda campaign: set_weather(campaign, map_id, kind))
 
     def _follow(self, change: Change) -> None:
         if not self._is_rolling:

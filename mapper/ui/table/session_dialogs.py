@@ -22,16 +22,14 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.travel_rows import Calendar, MapRules
 from mapper.model.hexes.area import Area, area_of
-from mapper.model.not_allowed import NotAllowed
 from mapper.play.date_and_weather import calendar_of
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.attempt import said_why
+from mapper.ui.editing.editor import Then
 from mapper.ui.maps.rules_dialog import RulesDialog
 from mapper.ui.table.calendar_dialog import CalendarDialog
 from mapper.ui.table.jump_dialog import JumpDialog
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.table.timers_dialog import TimersDialog
-from mapper.ui.window.actions.action_needs import is_of_zones
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -50,38 +48,38 @@ class Known(NamedTuple):
 
 
 def ask_time(window: Window) -> None:
-    document = window.document
-    if document is not None:
-        _open(JumpDialog(document, lambda change: said_why(document, lambda _: change), window))
+    editor = window.editor
+    if editor is not None:
+        _open(JumpDialog(editor, window))
 
 
 def ask_timers(window: Window) -> None:
-    if window.document is not None:
-        _open(TimersDialog(window.document, window))
+    if window.editor is not None:
+        _open(TimersDialog(window.editor, window))
 
 
 def ask_calendar(window: Window) -> None:
-    document = window.document
-    if document is None:
+    editor = window.editor
+    if editor is None:
         return
 
     def keep(calendar: Calendar) -> str:
-        return said_why(document, lambda campaign: set_calendar(campaign, calendar))
+        return editor.why_not(lambda campaign: set_calendar(campaign, calendar))
 
-    _open(CalendarDialog(calendar_of(document.campaign), keep, window))
+    _open(CalendarDialog(calendar_of(editor.document.campaign), keep, window))
 
 
 def ask_rules(window: Window) -> None:
     """How travel, dice and weather are on the map that is shown."""
-    document = window.document
-    if document is None:
+    editor = window.editor
+    if editor is None:
         return
-    map_id = document.map_id
+    map_id = editor.document.map_id
 
     def keep(rules: MapRules) -> str:
-        return said_why(document, lambda campaign: set_map_rules(campaign, map_id, rules))
+        return editor.why_not(lambda campaign: set_map_rules(campaign, map_id, rules))
 
-    _open(RulesDialog(document.campaign, map_id, keep, window))
+    _open(RulesDialog(editor.document.campaign, map_id, keep, window))
 
 
 def ask_omen(window: Window) -> None:
@@ -89,10 +87,10 @@ def ask_omen(window: Window) -> None:
     workspace = window.workspace
     if workspace is None:
         return
-    document, group = workspace.document, workspace.players.group
+    editor, group = workspace.editor, workspace.players.group
 
     def keep(text: str, _aloud: str) -> str:
-        return said_why(document, lambda campaign: keep_omen(campaign, group, text))
+        return editor.why_not(lambda campaign: keep_omen(campaign, group, text))
 
     _open(NoteDialog(tr("Keep an omen"), keep, window, has_players=False))
 
@@ -127,15 +125,15 @@ def hiding(window: Window) -> Command | None:
 
 
 def _of_chosen(window: Window, known: Known) -> Command | None:
-    """By the kind of map: a selection, or else the one thing that the Inspector shows."""
+    """A selection, or else the one thing that the Inspector shows."""
     if window.workspace is None:
         return None
     group, map_id = window.workspace.players.group, window.workspace.document.map_id
-    if not is_of_zones(window):
-        at, area = window.workspace.inspector.hex, window.tool_use.area
-        area = area or (area_of([at]) if at is not None else area)
-        return (lambda campaign: known.of_hexes(campaign, group, map_id, area)) if area else None
+    at, area = window.workspace.inspector.hex, window.tool_use.area
+    area = area or (area_of([at]) if at is not None else area)
     chosen = window.tool_use.chosen_zones
+    if area:
+        return lambda campaign: known.of_hexes(campaign, group, map_id, area)
     if chosen.zones:
         return lambda campaign: known.of_zones(campaign, group, map_id, chosen.zones)
     if chosen.passage:
@@ -169,16 +167,11 @@ def hide_marked(window: Window) -> None:
 
 def _do(window: Window, command: Command) -> None:
     """Make the change, and say what was done, why not, or that it was so already."""
-    document = window.document
-    if document is None:
-        return
-    try:
-        change = command(document.campaign)
-        document.do(change)
-    except NotAllowed as refused:
-        window.refuse(refused)
-    else:
-        window.say(change.label if change else tr("It is so already."))
+    window.make(command, _say_made(window))
+
+
+def _say_made(window: Window) -> Then:
+    return lambda change: window.say(change.label if change else tr("It is so already."))
 
 
 def _open(dialog: QDialog) -> None:

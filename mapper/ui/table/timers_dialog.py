@@ -23,12 +23,11 @@ from mapper.play.date_and_weather import now
 from mapper.play.map_rules import tables_of
 from mapper.rules.shared.cross_tables import Cross
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.attempt import said_why
+from mapper.ui.editing.editor import Editor
 from mapper.ui.table.date_in_words import date_in_words
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.small_parts import IconButton, ShortList, SteadyBox, caption, in_a_row
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
-from mapper.ui.window.document import Document
 
 LETTERS = 26
 MOST = 9999
@@ -37,10 +36,11 @@ MOST = 9999
 class TimersDialog(QDialog):
     """Each timer that is added or removed is a step of its own."""
 
-    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+    def __init__(self, editor: Editor, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("What will fall due"))
-        self._document = document
+        self._editor = editor
+        document = self._document = editor.document
         self.list = ShortList(tr("What will fall due"))
         self.nothing = faint(tr("Nothing is awaited."))
         self.remove = IconButton("trash", tr("Remove the timer"), self.remove_marked)
@@ -85,7 +85,7 @@ class TimersDialog(QDialog):
         due = now(self._document.campaign) + after
         group = str(self.group.currentData())
         timer = Timer(self.text.text(), due, self.every.value() * day, group)
-        self.why.setText(said_why(self._document, lambda campaign: add_timer(campaign, timer)))
+        self.why.setText(self._editor.why_not(lambda campaign: add_timer(campaign, timer)))
         if not self.why.text():
             self.text.clear()
             self.text.setFocus()
@@ -94,7 +94,7 @@ class TimersDialog(QDialog):
         item = self.list.currentItem()
         if item is not None:
             id_ = str(item.data(THING))
-            said = said_why(self._document, lambda campaign: remove_timer(campaign, id_))
+            said = self._editor.why_not(lambda campaign: remove_timer(campaign, id_))
             self.why.setText(said)
 
     def _follow(self, change: Change) -> None:

@@ -26,13 +26,12 @@ from mapper.play.travel.route import planned
 from mapper.play.travel.travel_map import Country, country_after, country_of
 from mapper.tools.shared.tool import Foreseen, Trip
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.attempt import Attempt
+from mapper.ui.editing.editor import Editor
 from mapper.ui.table.group_walk import Walking
 from mapper.ui.table.party_marks import GroupMark
 from mapper.ui.table.reach_preview import Reaching
 from mapper.ui.table.route_finder import Wayfinding
 from mapper.ui.table.travel_words import plan_in_words
-from mapper.ui.window.document import Document
 
 SOON_MS = 120
 """What is drawn over the map follows strokes of the brush once they pause."""
@@ -50,15 +49,13 @@ class TravelSession(QObject):
     """
 
     changed = Signal()
-    refused = Signal(str)
     said = Signal(str)
     passed = Signal(object)
 
-    def __init__(self, document: Document, random: Random, parent: QObject | None = None) -> None:
+    def __init__(self, editor: Editor, random: Random, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.document = document
-        self.attempt = Attempt(document, self)
-        self.attempt.refused.connect(self.refused)
+        self.editor = editor
+        document = self.document = editor.document
         self.random = random
         self.news = ""
         self._chosen = ""
@@ -70,7 +67,7 @@ class TravelSession(QObject):
         self.wayfinding.looked.connect(self.changed)
         self.reaching = Reaching(self)
         self.reaching.found.connect(self.changed)
-        self.walking = Walking(document, random, self)
+        self.walking = Walking(editor, random, self)
         self.walking.moved.connect(self.passed)
         self.walking.ended.connect(self._end_walk)
         self._soon = QTimer(self)
@@ -210,7 +207,7 @@ class TravelSession(QObject):
     def do(self, command: Callable[[Campaign, str], Change]) -> bool:
         """Make what a command comes to for the chosen group; False if it was refused."""
         group = self.group
-        return self.attempt.do(lambda campaign: command(campaign, group)) is not None
+        return self.editor.make(lambda campaign: command(campaign, group))
 
     def stop(self) -> None:
         """End what goes on beside."""
@@ -222,8 +219,8 @@ class TravelSession(QObject):
     def _end_walk(self, why: str) -> None:
         self.news = why
         self._soon.start(0)
-        tell = self.said if self.walking.steps else self.refused
-        tell.emit(why)
+        tell = self.said.emit if self.walking.steps else self.editor.refuse
+        tell(why)
 
     def _here(self) -> Party | None:
         """The chosen group as it takes itself to be, if it is on the map that is shown."""

@@ -9,6 +9,7 @@ from typing import Any, ParamSpec, TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from mapper.drawing.base.map_painter import make_ready
+from mapper.model.board import KindOfMap, kind_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.postponed_changes import with_another
@@ -46,6 +47,7 @@ class Document(QObject):
         self.file = file
         self.refused: tuple[Change, ...] = ()
         self.elsewhere: str | None = None
+        self.is_open = True
         self.map_id = _first_map(file.campaign)
         self.view: MapView | None = view or first_view(file)
         self._apart: Job[Any] | None = None
@@ -59,6 +61,11 @@ class Document(QObject):
     def name(self) -> str:
         row = self.campaign.get(SETTINGS)
         return row.name if isinstance(row, Settings) else self.file.path.stem
+
+    @property
+    def kind(self) -> KindOfMap:
+        """What the map that is shown is made of; hexes where there is none."""
+        return kind_of(self.view) if self.view is not None else "hexes"
 
     def do(self, change: Change, *, step: int | None = None) -> int:
         """Make a change; hand the step back to join it, as the parts of one stroke do."""
@@ -122,6 +129,7 @@ class Document(QObject):
             self._apart = None
 
     def close(self) -> None:
+        self.is_open = False
         self.finish()
         self.file.close()
 
@@ -187,8 +195,7 @@ def first_view(file: CampaignFile) -> MapView | None:
         return None
     view = gm_map(file.campaign, map_id)
     make_ready(view)
-    if view.plan is not None:
-        view.once(nearby_in)
+    view.once(nearby_in)
     return view
 
 

@@ -12,12 +12,11 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView
 from mapper.storage.backups import backups_of
 from mapper.storage.file import CampaignFile, local_now
 from mapper.ui.app.translated import tr
-from mapper.ui.canvas.place_in_words import height_in_words, terrain_in_words, zone_in_words
+from mapper.ui.canvas.place_in_words import spot_in_words
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.plain_text import give_tip, plain_label
@@ -106,10 +105,7 @@ def place_words(view: MapView | None, at: Hex | None, level: int | None = None) 
     """The number of a hex and what it is; of a dungeon, the zone on a level."""
     if view is None or at is None:
         return ""
-    if view.plan is not None:
-        return zone_in_words(view, at, level)
-    parts = (label(at, view.top, view.numbering), terrain_in_words(view, at))
-    return " · ".join(filter(None, (*parts, height_in_words(view, at))))
+    return " · ".join(spot_in_words(view, at, level))
 
 
 class StatusWords(QWidget):

@@ -18,11 +18,10 @@ from mapper.ui.app.settings_file import recall
 from mapper.ui.app.theme import Theme, apply_theme, is_dark
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
-from mapper.ui.dungeons.zone_menu import offer_zone
 from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.editing.clipboard import Clipboard
+from mapper.ui.editing.editor import Command, Editor, Then
 from mapper.ui.editing.tool_use import ToolUse
-from mapper.ui.hexes import hex_menu as here
 from mapper.ui.keying import searching
 from mapper.ui.maps import maps, underlays
 from mapper.ui.maps.layers import NAMES, LayersPanel, LayerState
@@ -96,6 +95,14 @@ class Window(QMainWindow):
     @property
     def document(self) -> Document | None:
         return self.workspace.document if self.workspace is not None else None
+
+    @property
+    def editor(self) -> Editor | None:
+        return self.workspace.editor if self.workspace is not None else None
+
+    def make(self, command: Command, then: Then | None = None) -> bool:
+        """Do what a command comes to on the open campaign; False if it was refused."""
+        return self.editor is not None and self.editor.make(command, then)
 
     @property
     def theme(self) -> Theme:
@@ -254,7 +261,7 @@ class Window(QMainWindow):
     def _set_out(self, workspace: Workspace) -> None:
         self.workspace = workspace
         self.statusBar().addPermanentWidget(workspace.words)
-        workspace.refused.connect(self.refuse)
+        workspace.editor.refused.connect(self.refuse)
         workspace.inspector.chosen.connect(self.action_set.refresh)
         workspace.inspector.said.connect(self.say)
         workspace.inspector.form.links.link_asked.connect(lambda: searching.link(self))
@@ -297,9 +304,8 @@ class Window(QMainWindow):
         self.presenting.look_at(self.canvas.seen(), level)
 
     def _name_docks(self) -> None:
-        on_zones = self.workspace is not None and self.workspace.is_on_zones
-        docks.name_by_kind(self.docks, on_zones=on_zones)
-        show_fitting_tools(self, on_zones=on_zones)
+        docks.name_by_kind(self.docks, self.tool_use.kind)
+        show_fitting_tools(self)
 
     def _bring_round(self) -> None:
         """The round sheet comes up as a group goes into a dungeon."""
@@ -320,7 +326,6 @@ class Window(QMainWindow):
         self.start.recent_chosen.connect(self.open_path)
         self.tool_use.told.connect(self._hint)
         self.statusBar().messageChanged.connect(self._hint_again)
-        self.tool_use.refused.connect(self.refuse)
         self.tool_use.changed.connect(self.action_set.refresh)
         self.tool_use.selected.connect(self.action_set.refresh)
         self.tool_use.zones_picked.connect(self.action_set.refresh)
@@ -349,24 +354,17 @@ class Window(QMainWindow):
     def _show_context_menu(self, at: Hex, place: QPoint) -> None:
         pointed = self.canvas.pointer  # the cursor moves it to the middle of its square
         self.canvas.set_cursor(at)
-        menu = context_menu(self)
-        if self.tool_use.is_on_zones:
-            offer_zone(self, menu, pointed)
-        else:
-            here.offer(self, menu, at)
-        menu.popup(place)
+        context_menu(self, at, pointed).popup(place)
 
     def _show_layers(self, state: LayerState) -> None:
         shown = {name: state.layer(name) for name in NAMES}
         layers = {name: Layer(row.is_visible, row.opacity) for name, row in shown.items()}
         light = layers.pop("light").strength
         self.canvas.set_layers(Layers(**layers))
-        self.tool_use.doing.locked = frozenset(n for n, row in shown.items() if row.is_locked)
         if self.workspace is not None:
             self.workspace.at_the_delve.show_light(light)
-            is_locked = shown["features"].is_locked
-            why = tr("The features layer is locked.") if is_locked else ""
-            self.workspace.inspector.attempt.locked = why
+            locked = frozenset(name for name, row in shown.items() if row.is_locked)
+            self.workspace.editor.locked = locked
         self.action_set.refresh()
 
     def _show_parts(self, is_open: bool) -> None:

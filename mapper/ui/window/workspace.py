@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from time import monotonic
 
-from PySide6.QtCore import QObject, QSettings, Qt, Signal, SignalInstance
+from PySide6.QtCore import QObject, QSettings, Qt, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from mapper.model.campaign.change import Change
@@ -15,6 +15,7 @@ from mapper.model.campaign.clues import Place, ZoneAt
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.area import Area
 from mapper.model.hexes.hexes import Hex
+from mapper.model.zone_board import square_of
 from mapper.model.zones.mark_layout import number_point
 from mapper.play.gm_map import chunks_in
 from mapper.storage.reading import read_blob
@@ -24,7 +25,6 @@ from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.canvas.moves import few_hexes_in
 from mapper.ui.canvas.place_in_words import place_in_words
-from mapper.ui.canvas.squares import square_of
 from mapper.ui.delve.delve_marks import DelveMarks
 from mapper.ui.delve.delve_on_canvas import DelveOnCanvas
 from mapper.ui.delve.delve_session import DelveSession
@@ -32,6 +32,7 @@ from mapper.ui.delve.round_panel import RoundPanel
 from mapper.ui.delve.round_stopwatch import TableClock
 from mapper.ui.dungeons.zone_inspector import ZoneInspector, zone_forms
 from mapper.ui.dungeons.zone_palette import ZonePalette
+from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.tool_use import SELECT, TRAVEL, ToolUse
 from mapper.ui.hexes.paths import PathsPanel
 from mapper.ui.hexes.regions import RegionsPanel
@@ -72,13 +73,12 @@ def laid_out(
 class Workspace(QObject):
     """Made anew for each campaign that is opened, and put away with it."""
 
-    refused = Signal(str)
-
     def __init__(
         self, document: Document, canvas: Canvas, tool_use: ToolUse, settings: QSettings
     ) -> None:
         super().__init__()
         self.document = document
+        self.editor = Editor(document, canvas)
         self._canvas = canvas
         self._tool_use = tool_use
         self._settings = settings
@@ -88,37 +88,40 @@ class Workspace(QObject):
 
     def lay_out(self, swatch: Swatch) -> Iterator[None]:
         """Make all that is on it, the larger pieces each for itself."""
-        document, canvas, tool_use = self.document, self._canvas, self._tool_use
-        self.terrain = TerrainPalette(document, self._settings, swatch=swatch)
-        self.zones = ZonePalette(document, tool_use)
-        self.drawing = ByKind(self.terrain, self.zones)
+        editor, document = self.editor, self.document
+        canvas, tool_use = self._canvas, self._tool_use
+        self.terrain = TerrainPalette(editor, self._settings, swatch=swatch)
+        self.zones = ZonePalette(editor, tool_use)
+        self.drawing = ByKind[QWidget]({"hexes": self.terrain, "zones": self.zones})
         yield
         self.overview = Overview(document)
         yield
         self.undo = UndoPanel(document)
-        self.maps = MapTreePanel(document)
-        self.underlays = UnderlaysPanel(document, canvas)
+        self.maps = MapTreePanel(editor)
+        self.underlays = UnderlaysPanel(editor, canvas)
         yield
         self.regions = RegionsPanel(document, tool_use)
         self.paths = PathsPanel(document, tool_use)
         self.label_editor = LabelEditor(canvas, tool_use)
         yield
-        self.inspector = Inspector(document, self._settings, Random())
+        self.inspector = Inspector(editor, self._settings, Random())
         yield
-        forms = yield from zone_forms(document, Random())
+        forms = yield from zone_forms(editor, Random())
         yield
-        self.zone_inspector = ZoneInspector(document, self._settings, forms)
-        self.inspecting = ByKind(self.inspector, self.zone_inspector)
+        self.zone_inspector = ZoneInspector(editor, self._settings, forms)
+        self.inspecting = ByKind[Inspector | ZoneInspector](
+            {"hexes": self.inspector, "zones": self.zone_inspector}
+        )
         yield
-        self.remarks = RemarksPanel(document)
-        self.travel_session = TravelSession(document, Random(), self)
+        self.remarks = RemarksPanel(editor)
+        self.travel_session = TravelSession(editor, Random(), self)
         self.party = PartyPanel(self.travel_session)
         self.delving = DelveSession(self.travel_session, self)
         self._round = RoundPanel(self.delving, TableClock(monotonic, self))
         self.honour()
         yield
-        self.log = LogPanel(document)
-        self.table = TableStrip(document, Random())
+        self.log = LogPanel(editor)
+        self.table = TableStrip(editor, Random())
         self.texts = TextIndex(document)
         self.words = StatusWords(self._disk)
         yield
@@ -147,15 +150,9 @@ class Workspace(QObject):
             "players": self.players,
         }
 
-    @property
-    def is_on_zones(self) -> bool:
-        """Whether the map that is shown has zones instead of hexes."""
-        view = self.document.view
-        return view is not None and view.plan is not None
-
     def inspect(self, at: Hex | None) -> None:
-        """Show what is at a hex of the map in view."""
-        self.inspector.show_hex(at)
+        """Show what is at a hex of the map in view; on a map of zones, what is chosen is shown."""
+        self.inspecting.shown.show_hex(at)
 
     def go_to(self, place: Place | ZoneAt) -> None:
         """Look at a hex or a zone, on whichever map it is."""
@@ -240,9 +237,6 @@ class Workspace(QObject):
         document.map_chosen.connect(self._show_another)
         self.terrain.chosen.connect(use.paint_with)
         self.terrain.width_chosen.connect(use.set_width)
-        self.terrain.refused.connect(self.refused)
-        self.maps.refused.connect(self.refused)
-        self.underlays.refused.connect(self.refused)
         self.overview.moved_to.connect(canvas.centre_on)
         self._hear(canvas.hovered, self._show_place)
         self._hear(canvas.cursor_moved, self._show_place)
@@ -261,8 +255,6 @@ class Workspace(QObject):
     def _connect_table(self) -> None:
         self.log.go_asked.connect(self.go_to)
         self.images.arrived.connect(self.players.canvas.show_images)
-        for attempt in (self.log.attempt, self.table.attempt):
-            attempt.refused.connect(self.refused)
 
     def _connect_zones(self) -> None:
         zones, inspector, use = self.zones, self.zone_inspector, self._tool_use
@@ -271,27 +263,21 @@ class Workspace(QObject):
         self._hear(use.zones_picked, inspector.show_picked)
         inspector.picked.connect(use.pick_zones)
         inspector.left.connect(self._canvas.setFocus)
-        for attempt in (zones.attempt, inspector.attempt):
-            attempt.check = use.doing.refuse_locked
-            attempt.refused.connect(self.refused)
 
     def _connect_keying(self) -> None:
         canvas = self._canvas
         self._hear(canvas.cursor_moved, self.inspect)
         self._hear(canvas.pressed, self._point)
-        self.inspector.attempt.refused.connect(self.refused)
         self.inspector.left.connect(canvas.setFocus)
         self.inspector.map_asked.connect(self.go_to_map)
         self.inspector.form.clues.go_asked.connect(self.go_to)
         self.inspector.form.links.go_asked.connect(self.go_to)
         self.remarks.go_asked.connect(self.go_to)
         self.remarks.map_asked.connect(self.go_to_map)
-        self.remarks.attempt.refused.connect(self.refused)
 
     def _connect_travel(self) -> None:
         use, travel_session = self._tool_use, self.travel_session
         travel_session.changed.connect(self._show_groups)
-        travel_session.refused.connect(self.refused)
         travel_session.passed.connect(use.passed)
         self._hear(use.changed, self._show_groups)
         self._hear(use.trip_asked, self._take)
@@ -349,11 +335,11 @@ class Workspace(QObject):
     def _show_map(self) -> None:
         self.inspect(None)
         for part in (self.drawing, self.inspecting):
-            part.show_kind(on_zones=self.is_on_zones)
+            part.show_kind(self.document.kind)
         self._canvas.show_level(self.zones.level)
         self.overview.show_level(self.zones.level)
         if self.document.view is not None:
-            self._tool_use.use_on(self.document)
+            self._tool_use.use_on(self.editor)
             self._tool_use.guide_with(self.travel_session)
             self._canvas.set_map(self.document.view)
             self._show_groups()
@@ -401,7 +387,7 @@ class Workspace(QObject):
         self.terrain.set_brush_width(paint.width)
         types = self.document.campaign.all(TerrainType).values()
         name = next((row.name for row in types if row.code == paint.code), "")
-        name = "" if self.is_on_zones else name
+        name = name if self._tool_use.kind == "hexes" else ""
         self.words.show_brush(name, paint.width)
 
     def _tell_disk(self, _why: object) -> None:

@@ -13,7 +13,6 @@ from mapper.commands.clipboard.clipboard import (
     copy,
     cut,
     delete,
-    duplicate,
     move,
     paste,
     paste_area,
@@ -185,10 +184,11 @@ def test_what_points_at_moved_hexes_points_there_still() -> None:
     assert related == [features[id_].related for id_ in ("1", "2", "3")]
 
 
-def test_a_duplicate_is_linked_within_itself_and_to_what_was_not_copied() -> None:
+def test_a_copy_is_linked_within_itself_and_to_what_was_not_copied() -> None:
     campaign = stocked()
 
-    campaign.apply(duplicate(campaign, MAP, CIRCLE, FAR))
+    clip = copy(campaign, MAP, CIRCLE)
+    campaign.apply(paste(campaign, MAP, clip, add(clip.anchor, FAR)))
 
     features = campaign.all(Feature, MAP)
     assert ["Mine", "Mill", "Inn", "Mine", "Mill"] == [row.title for row in features.values()]
@@ -246,7 +246,6 @@ def test_deleting_leaves_what_lies_outside(area: Area) -> None:
         lambda c: cut(c, MAP, CIRCLE),
         lambda c: delete(c, MAP, CIRCLE),
         lambda c: move(c, MAP, CIRCLE, Hex(2, 0), 1, True),
-        lambda c: duplicate(c, MAP, CIRCLE, Hex(1, 1)),
         lambda c: paste(c, MAP, copy(c, MAP, CIRCLE), Hex(3, 3), 4),
         lambda c: paste(c, "mine", copy(c, MAP, CIRCLE), Hex(3, 3), 4),
     ],
@@ -329,7 +328,8 @@ def test_in_its_own_campaign_no_link_is_lost() -> None:
 def test_a_region_of_the_same_name_takes_in_what_is_pasted() -> None:
     campaign = stocked()
 
-    campaign.apply(duplicate(campaign, MAP, CIRCLE, FAR))
+    clip = copy(campaign, MAP, CIRCLE)
+    campaign.apply(paste(campaign, MAP, clip, add(clip.anchor, FAR)))
 
     assert ["1"] == list(campaign.all(Region, MAP))
     assert 2 * len(CIRCLE) == len(by_region(campaign, MAP, "1"))

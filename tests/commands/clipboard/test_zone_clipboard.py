@@ -8,8 +8,6 @@ from hypothesis import strategies as st
 
 from mapper.commands.clipboard.zone_clipboard import (
     copy_zones,
-    corner_of,
-    duplicate_zones,
     paste_zones,
 )
 from mapper.commands.things.labels import add_label
@@ -180,22 +178,10 @@ def labelled_clip() -> ZoneClip:
     return copy_zones(labelled(), CRYPT, (*ALL, CAVE))
 
 
-def test_zones_are_duplicated() -> None:
-    campaign = crypt()
-
-    change = duplicate_zones(campaign, CRYPT, [HALL, CELL], 0, 10_000)
-
-    assert "Duplicate 2 zones" == change.label
-
-
 def test_what_was_copied_goes_through_text_and_back() -> None:
     clip = labelled_clip()
 
     assert clip == zone_clip_from_text(zone_clip_to_text(clip))
-
-
-def test_a_copy_is_held_at_its_top_left() -> None:
-    assert at(40, 0) == corner_of(copy_zones(crypt(), CRYPT, [VAULT, CELL]))
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"format": "cognita clip"}'])

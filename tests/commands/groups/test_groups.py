@@ -23,7 +23,7 @@ from mapper.commands.groups.reveal_zones import place_in_zone
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.travel.camping import act_ahead
 from mapper.commands.travel.encounter_dice import due_dice, roll
-from mapper.commands.travel.enter_hex import price_of, step
+from mapper.commands.travel.enter_hex import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import IN_A_ZONE
@@ -33,6 +33,7 @@ from mapper.model.campaign.travel_rows import Journey
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.knowledge import knowledge_of
 from tests.commands.crypt import CELL, CRYPT, HALL, HEROES, crypt_rows
+from tests.commands.travel.walks import price_of
 from tests.commands.vale import MAP, US, journey, party, spot, told, vale
 
 THEM = "2"

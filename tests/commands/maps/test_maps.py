@@ -15,8 +15,6 @@ from mapper.commands.maps.maps import (
     put_map,
     remove_map,
     rename_map,
-    renumber,
-    set_scale,
 )
 from mapper.commands.maps.new_campaign import new_campaign, new_map
 from mapper.model.campaign.campaign import Campaign
@@ -26,7 +24,6 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import SETTINGS, Feature, FeatureAt, Key, Map, Row, Settings
 from mapper.model.hexes.chunks import ChunkAt, count_mapped
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import Numbering
 from mapper.model.map_tree import tree
 from mapper.model.not_allowed import NotAllowed
 
@@ -62,8 +59,6 @@ CHANGES: dict[str, Callable[[Campaign], Change]] = {
     "add": lambda c: add_map(c, Map("Moon"), 4, 4)[1],
     "generate": lambda c: add_map(c, Map("Moon"), 12, 12, seed=3)[1],
     "rename": lambda c: rename_map(c, "isle", "Island", "The island"),
-    "scale": lambda c: set_scale(c, "isle", Fraction(3, 2), "km"),
-    "number": lambda c: renumber(c, "isle", Numbering("A1")),
     "edit": lambda c: edit_map(c, "isle", Map("Rock", top="pointy", unit="km")),
     "move": lambda c: move_map(c, "deep", "world", AT, "isle"),
     "put": lambda c: put_map(c, "deep", "world", AT, 4),
@@ -169,11 +164,6 @@ def test_a_map_can_stand_by_itself(campaign: Campaign) -> None:
     campaign.apply(put_map(campaign, "deep", "", None))
 
     assert Map("Deep") == campaign.maps()["deep"]
-
-
-def test_a_scale_is_more_than_nothing(campaign: Campaign) -> None:
-    with pytest.raises(NotAllowed, match="more than 0"):
-        set_scale(campaign, "isle", Fraction(0), "km")
 
 
 def test_an_edited_map_lies_where_it_lay(campaign: Campaign) -> None:

@@ -10,13 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.commands.paths.path_shapes import (
-    delete_point,
-    insert_point,
-    move_point,
-    replace_stretch,
-    reroute,
-)
+from mapper.commands.paths.path_shapes import delete_point, insert_point, move_point, reroute
 from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -30,16 +24,6 @@ from tests.small import HILLS, MAP, PLAINS
 from tests.strategies import near_hexes
 
 EASY = Costs({PLAINS: Fraction(1), HILLS: Fraction(9)})
-
-
-def test_a_stretch_is_replaced() -> None:
-    campaign = with_path(ROAD)
-
-    detour = (Hex(1, -1), Hex(2, -1), Hex(3, -1))
-
-    campaign.apply(replace_stretch(campaign, MAP, "1", 1, 2, detour))
-
-    assert (Hex(0, 0), *detour, *ROAD[3:]) == path(campaign).hexes
 
 
 @given(near_hexes, st.integers(0, 5))
@@ -108,7 +92,6 @@ def test_a_path_is_led_where_it_is_cheapest() -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        lambda c: replace_stretch(c, MAP, "1", 0, 0, [Hex(-1, 2)]),
         lambda c: move_point(c, MAP, "1", 1, Hex(1, -2)),
         lambda c: insert_point(c, MAP, "1", 1, Hex(1, -2)),
         lambda c: delete_point(c, MAP, "1", 0),
@@ -130,10 +113,8 @@ def test_each_command_can_be_taken_back(command: Callable[[Campaign], Change]) -
 @pytest.mark.parametrize(
     ("command", "words"),
     [
-        (lambda c: replace_stretch(c, MAP, "1", 1, 1, [Hex(9, 9)]), "leaps"),
-        (lambda c: replace_stretch(c, MAP, "1", 3, 2, []), "no such points"),
-        (lambda c: replace_stretch(c, MAP, "1", 0, 99, []), "no such points"),
-        (lambda c: replace_stretch(c, MAP, "1", 0, 5, []), "two hexes"),
+        (lambda c: reroute(c, MAP, "1", 3, 2), "no such points"),
+        (lambda c: reroute(c, MAP, "1", 0, 99), "no such points"),
         (lambda c: move_point(c, MAP, "1", 1, corner(Hex(0, 0), 1)), "not both"),
         (lambda c: delete_point(c, MAP, "1", 2), "cannot do without"),
         (lambda c: reroute(c, MAP, "1", 0, 5, Costs({HILLS: Fraction(1)})), "No way"),

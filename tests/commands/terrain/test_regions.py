@@ -16,7 +16,6 @@ from mapper.commands.terrain.regions import (
     paint_region,
     regions_at,
     remove_region,
-    set_region,
     subtract_region,
     unite_regions,
 )
@@ -68,15 +67,6 @@ def test_regions_are_united_and_subtracted_as_sets(barony: set[Hex], march: set[
     assert area_of(barony - march) == by_region(cut, MAP, "1")
 
 
-@given(strewn, strewn)
-def test_a_region_is_made_of_exactly_these_hexes(before: set[Hex], after: set[Hex]) -> None:
-    campaign = with_regions(before, set())
-
-    campaign.apply(set_region(campaign, MAP, "1", area_of(after)))
-
-    assert area_of(after) == by_region(campaign, MAP, "1")
-
-
 @given(strewn, strewn, near_hexes)
 def test_a_hex_knows_its_regions(barony: set[Hex], march: set[Hex], at: Hex) -> None:
     wanted = [id_ for id_, hexes in (("1", barony), ("2", march)) if at in hexes]
@@ -92,7 +82,6 @@ def test_a_hex_knows_its_regions(barony: set[Hex], march: set[Hex], at: Hex) -> 
         lambda c: remove_region(c, MAP, "1"),
         lambda c: paint_region(c, MAP, "1", area_of([Hex(5, 5)])),
         lambda c: paint_region(c, MAP, "1", area_of([Hex(0, 0)]), is_inside=False),
-        lambda c: set_region(c, MAP, "1", area_of([Hex(-40, 5)])),
         lambda c: unite_regions(c, MAP, "1", "2"),
         lambda c: subtract_region(c, MAP, "1", "2"),
     ],

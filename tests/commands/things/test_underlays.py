@@ -13,7 +13,6 @@ from mapper.commands.things.underlays import (
     add_underlay,
     drag_underlay,
     fit_grid,
-    misfit,
     pin_underlay,
     place_underlay,
     remove_underlay,
@@ -153,10 +152,6 @@ def test_what_belongs_to_another_kind_of_map_is_refused(map_id: str, held_by: Ho
 def test_other_opacities_are_refused(opacity: int, campaign: Campaign) -> None:
     with pytest.raises(NotAllowed):
         set_opacity(campaign, MAP, "1", opacity)
-
-
-def test_a_third_hex_tells_how_well_it_fits(campaign: Campaign) -> None:
-    assert Fraction(1, 2) == misfit(campaign, MAP, PINS, Pin(50, 300, Hex(0, 2)))
 
 
 def test_hexes_are_laid_under_the_whole_image(campaign: Campaign) -> None:

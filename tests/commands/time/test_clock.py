@@ -20,7 +20,7 @@ from mapper.commands.time.clock import (
     set_weather,
     wages_of,
 )
-from mapper.commands.travel.enter_hex import price_of, step
+from mapper.commands.travel.enter_hex import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Clock, LogEntry
 from mapper.model.campaign.rows import CLOCK, Key, Region
@@ -29,6 +29,7 @@ from mapper.model.hexes.area import area_of
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.date_and_weather import calendar_of, date, phase
 from mapper.play.map_rules import weather_on
+from tests.commands.travel.walks import price_of
 from tests.commands.vale import MAP, US, journey, party, spot, told, vale
 
 DICE = Random(3)

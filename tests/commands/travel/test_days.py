@@ -13,7 +13,7 @@ from mapper.commands.travel.camping import camp, dawn, eat, set_mode
 from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.commands.travel.enter_hex import start, step
 from mapper.commands.travel.searching import give_lead, search, search_all_day, search_for
-from mapper.commands.travel.walk_route import Walk, go
+from mapper.commands.travel.walk_route import Walk
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Row
@@ -21,6 +21,7 @@ from mapper.model.hexes.hexes import within
 from mapper.model.map_view import MapView
 from mapper.play.knowledge import knowledge_of
 from mapper.storage.file import CampaignFile, create_file
+from tests.commands.travel.walks import go
 from tests.commands.vale import MAP, US, journey, number, party, spot, told, vale
 from tests.play.minted import player_map
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from mapper.commands.maps.map_rules import set_map_rules
-from mapper.commands.terrain.regions import set_region
+from mapper.commands.terrain.regions import paint_region
 from mapper.commands.travel.camping import camp, dawn, eat, forage, set_mode
 from mapper.commands.travel.encounter_dice import due_dice, keep_omen, roll
 from mapper.commands.travel.enter_hex import step
@@ -152,7 +152,7 @@ def test_who_has_nothing_to_eat_forages(campaign: Campaign) -> None:
 
 
 def test_in_tilled_land_a_five_is_a_good_encounter(campaign: Campaign) -> None:
-    campaign.apply(set_region(campaign, MAP, "1", area_of([spot("0301")])))
+    campaign.apply(paint_region(campaign, MAP, "1", area_of([spot("0301")])))
     campaign.apply(roll(campaign, die(campaign), DICE, face=5))
 
     assert "good encounter" in told(campaign)[-1]

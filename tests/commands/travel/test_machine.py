@@ -18,7 +18,6 @@ from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.commands.travel.enter_hex import start, step
 from mapper.commands.travel.offers import offers
 from mapper.commands.travel.searching import search, search_all_day
-from mapper.commands.travel.walk_route import go
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import LogEntry
@@ -32,6 +31,7 @@ from mapper.play.gate.player_map_after import player_map_after
 from mapper.play.travel.chosen_procedure import journey_of
 from mapper.play.travel.reach import reach
 from mapper.play.travel.travel_map import country_of
+from tests.commands.travel.walks import go
 from tests.commands.vale import MAP, US, party, spot, vale
 from tests.play.minted import player_map
 

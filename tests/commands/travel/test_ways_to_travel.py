@@ -11,7 +11,7 @@ from mapper.commands.groups.members import set_guided
 from mapper.commands.groups.party import place_group
 from mapper.commands.maps.map_rules import set_map_rules, travel_procedures
 from mapper.commands.travel.camping import camp, dawn, rest
-from mapper.commands.travel.enter_hex import price_of, start, step
+from mapper.commands.travel.enter_hex import start, step
 from mapper.commands.travel.finding_the_way import find_way, lose_way
 from mapper.commands.travel.searching import search
 from mapper.model.campaign.campaign import Campaign
@@ -23,6 +23,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.knowledge import knowledge_of
 from mapper.play.map_rules import rules_of
+from tests.commands.travel.walks import price_of
 from tests.commands.vale import MAP, US, journey, party, side, spot, told, vale
 from tests.play.minted import player_map
 

@@ -14,7 +14,6 @@ from mapper.commands.zones.passages import (
     propose_again,
     reject,
     remove_passages,
-    set_first_state,
     set_kind,
     turn_passage,
 )
@@ -143,17 +142,13 @@ def test_a_secret_door_made_a_door_is_plain_to_see() -> None:
 
 
 def test_an_opening_made_a_door_is_closed() -> None:
-    campaign = done(set_first_state(crypt(), CRYPT, ["2"], "open"))
+    campaign = crypt()
+    ajar = replace(passage(campaign, "2"), state="open")
+    campaign.apply(edit_passage(campaign, CRYPT, "2", ajar))
 
     campaign.apply(set_kind(campaign, CRYPT, ["2"], "door"))
 
     assert "closed" == passage(campaign, "2").state
-
-
-def test_several_doors_are_locked_at_first() -> None:
-    campaign = done(set_first_state(crypt(), CRYPT, ["1", "3"], "locked"))
-
-    assert ["locked", "locked"] == [passage(campaign, id_).state for id_ in ("1", "3")]
 
 
 def test_a_door_is_moved_along_its_wall() -> None:

@@ -5,18 +5,15 @@ from __future__ import annotations
 import pytest
 
 from mapper.commands.maps.maps import edit_map, move_map, put_map, remove_map
-from mapper.commands.things.features import add_feature, put_in_zone
-from mapper.commands.things.labels import add_label, put_label
-from mapper.commands.things.tokens import put_token_in_zone
+from mapper.commands.things.features import add_feature
 from mapper.commands.zones.zone_maps import add_zone_map, levels_of, set_plan
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import IN_A_ZONE
-from mapper.model.campaign.rows import Feature, FeatureAt, Key, Label, Map, Token
+from mapper.model.campaign.rows import Feature, Key, Map
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Level, Passage, Zone, ZonePlan
 from tests.commands.crypt import CRYPT, HALL, HEROES, VAULT, crypt
-from tests.model.dungeons import at
 from tests.small import MAP
 
 
@@ -126,30 +123,3 @@ def test_a_feature_on_a_zone_map_needs_a_zone() -> None:
 def test_a_feature_on_a_map_of_hexes_lies_in_no_zone() -> None:
     with pytest.raises(NotAllowed, match="no zone"):
         add_feature(crypt(), MAP, Feature(Hex(0, 0), "Well", "overt", zone=HALL))
-
-
-def test_a_feature_is_put_in_another_zone() -> None:
-    campaign = crypt()
-
-    campaign.apply(put_in_zone(campaign, FeatureAt(CRYPT, "1"), VAULT, at(45, 30)))
-
-    altar = campaign.one(Feature, Key("feature", CRYPT, "1"))
-    assert (VAULT, at(45, 30)) == (altar.zone, altar.point)
-
-
-def test_a_token_is_put_in_another_zone() -> None:
-    campaign = crypt()
-
-    campaign.apply(put_token_in_zone(campaign, CRYPT, "1", HALL))
-
-    assert HALL == campaign.one(Token, Key("token", CRYPT, "1")).zone
-
-
-def test_a_label_is_put_at_points() -> None:
-    campaign = crypt()
-    campaign.apply(add_label(campaign, CRYPT, Label("DEPTHS", (IN_A_ZONE,), points=(at(0, 0),))))
-
-    campaign.apply(put_label(campaign, CRYPT, "1", (at(5, 5),), 2))
-
-    moved = campaign.one(Label, Key("label", CRYPT, "1"))
-    assert ((at(5, 5),), 2) == (moved.points, moved.level)

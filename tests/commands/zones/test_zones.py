@@ -13,7 +13,6 @@ from mapper.commands.zones.zones import (
     cut_zone,
     divide_zone,
     edit_zone,
-    edit_zones,
     move_zones,
     number_zones,
     remove_zones,
@@ -96,14 +95,6 @@ def test_what_is_said_of_a_zone_is_edited_without_its_shape() -> None:
 def test_a_zone_with_doors_stays_on_its_level() -> None:
     with pytest.raises(NotAllowed, match="hold it to its level"):
         edit_zone(crypt(), CRYPT, HALL, replace(zone(crypt(), HALL), level=2))
-
-
-def test_several_zones_get_the_same_danger() -> None:
-    change = edit_zones(crypt(), CRYPT, [HALL, VAULT], lambda row: replace(row, danger="deadly"))
-
-    campaign = done(crypt(), change)
-
-    assert ["deadly", "deadly"] == [zone(campaign, id_).danger for id_ in (HALL, VAULT)]
 
 
 def test_a_door_follows_its_wall() -> None:

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
-from mapper.drawing.base.pixmap_batches import Fragments, draw_fragments, draw_one_by_one, fragments
+from mapper.drawing.base.pixmap_batches import Fragments, draw_fragments, fragments
 from tests.drawing.sample import pixels
 
 pytestmark = [pytest.mark.qt, pytest.mark.usefixtures("qapp")]
@@ -36,6 +37,14 @@ def drawn(draw: Draw, pieces: Fragments) -> QImage:
     draw(painter, sheet(), pieces)
     painter.end()
     return image
+
+
+def draw_one_by_one(painter: QPainter, pixmap: QPixmap, pieces: Fragments) -> None:
+    for x, y, left, top, width, height, scale_x, scale_y, _, opacity in pieces.tolist():
+        painter.setOpacity(opacity)
+        wide, high = width * scale_x, height * scale_y
+        target = QRectF(QPointF(x - wide / 2, y - high / 2), QPointF(x + wide / 2, y + high / 2))
+        painter.drawPixmap(target, pixmap, QRectF(left, top, width, height))
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5])

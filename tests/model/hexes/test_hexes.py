@@ -19,12 +19,10 @@ from mapper.model.hexes.hexes import (
     line,
     neighbour,
     neighbours,
-    reflected,
     ring,
     rotated,
     rounded,
     scale,
-    spiral,
     subtract,
     within,
 )
@@ -147,18 +145,6 @@ def test_a_ring_goes_round_without_a_gap(middle: Hex, radius: int) -> None:
 
 
 @given(near_hexes, radii)
-def test_a_spiral_goes_outwards(middle: Hex, radius: int) -> None:
-    out = [distance(middle, at) for at in spiral(middle, radius)]
-
-    assert sorted(out) == out
-
-
-@given(near_hexes, radii)
-def test_a_spiral_holds_what_is_within_its_radius(middle: Hex, radius: int) -> None:
-    assert within(middle, radius) == sorted(spiral(middle, radius))
-
-
-@given(near_hexes, radii)
 def test_within_is_every_hex_up_to_its_distance_in_reading_order(middle: Hex, radius: int) -> None:
     found = within(middle, radius)
 
@@ -190,26 +176,6 @@ def test_a_turn_is_clockwise_as_drawn(at: Hex, top: Top) -> None:
 
     # y points down: a positive cross product turns clockwise.
     assert before.x * after.y - before.y * after.x > 0
-
-
-@given(hexes, hexes, st.integers(0, 2))
-def test_mirrored_twice_is_where_it_was(at: Hex, middle: Hex, axis: int) -> None:
-    assert at == reflected(reflected(at, axis, middle), axis, middle)
-
-
-@given(hexes, hexes, st.integers(0, 2))
-def test_mirroring_keeps_the_distance_to_the_centre(at: Hex, middle: Hex, axis: int) -> None:
-    mirrored = reflected(at, axis, middle)
-
-    assert distance(middle, at) == distance(middle, mirrored)
-
-
-@given(hexes, hexes, st.integers(0, 2))
-def test_mirroring_keeps_the_coordinate_of_its_axis(at: Hex, middle: Hex, axis: int) -> None:
-    mirrored = reflected(at, axis, middle)
-
-    before, after = ((hex_.q, hex_.r, -hex_.q - hex_.r)[axis] for hex_ in (at, mirrored))
-    assert before == after
 
 
 @given(parts, parts)

@@ -18,7 +18,7 @@ from mapper.model.campaign.travel_rows import MapRules, Weather
 from mapper.model.hexes.hexes import ORIGIN, Hex, neighbours, within
 from mapper.play.travel.chosen_procedure import journey_of
 from mapper.play.travel.reach import reach
-from mapper.play.travel.route import RoutePlan, Wayfinder, plan_to, planned
+from mapper.play.travel.route import RoutePlan, Wayfinder, planned
 from mapper.play.travel.travel_map import country_after, country_of
 from tests.play.countries import MAP, country_rows, random_campaign
 from tests.play.travel.test_reach import PARTIES, RULES, begun
@@ -104,13 +104,12 @@ def test_a_hex_is_explained_within_reach_and_beyond_it() -> None:
     journey = journey_of(plains(), "1", WALKERS, country.procedure)
     reached, finder = reach(country, WALKERS, journey, 1), Wayfinder(country, WALKERS)
 
-    near, far = (
-        plan_to(country, WALKERS, journey, at, reached=reached, finder=finder)
-        for at in (EAST[4], EAST[5])
-    )
+    way_near, way_far = reached.way(EAST[4]), finder.way([ORIGIN, EAST[5]])
+    assert way_near is not None
+    assert way_far is not None
+    near, far = (planned(country, WALKERS, journey, way) for way in (way_near, way_far))
 
-    assert near is not None
-    assert far is not None
+    assert reached.way(EAST[5]) is None
     assert (0, 1, "1 → 1 point") == (near.days, far.days, str(near.legs[0]))
 
 

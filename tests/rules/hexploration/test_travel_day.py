@@ -11,7 +11,7 @@ from mapper.rules.hexploration import travel_day
 from mapper.rules.hexploration.travel_day import TravelDay
 from mapper.rules.hexploration.travel_points import EnteredGround
 from mapper.rules.shared.refused import Refused
-from tests.rules.travelling import HILLS, PEAKS, PLAINS, SITES, SWAMP, TABLES, fresh
+from tests.rules.travelling import PEAKS, PLAINS, SITES, SWAMP, TABLES, fresh
 
 
 def entered(day: TravelDay, *hexes: str, ground: EnteredGround = PLAINS) -> TravelDay:
@@ -249,12 +249,6 @@ def test_travel_needs_a_place_that_is_known() -> None:
     assert "destination_unknown" == refused_for(
         lambda: travel_day.set_mode(fresh("exploring"), "travelling", destination_known=False)
     )
-
-
-def test_the_clock_follows_the_points() -> None:
-    day = entered(fresh(), "a", ground=HILLS)
-
-    assert 8 * 60 + 180 == travel_day.minute_of_day(TABLES, day)
 
 
 @pytest.mark.parametrize(("most", "hexes"), [(4, 8), (6, 12)])

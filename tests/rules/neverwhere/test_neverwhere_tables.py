@@ -11,7 +11,6 @@ import pytest
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
 from mapper.rules.neverwhere import neverwhere_tables as words
-from mapper.rules.shared.tables import house_rules
 from tests.rules.standard_tables import NEVERWHERE, neverwhere
 
 
@@ -50,12 +49,6 @@ def test_every_terrain_of_the_program_is_some_ground() -> None:
     grounds = {terrain["classes"]["neverwhere"] for terrain in terrains.values()}
 
     assert grounds <= set(get_args(words.Ground))
-
-
-def test_what_we_decided_is_told_as_such() -> None:
-    assert {"hiking.house.paved_roads_are_good", "digging.soils.hard_rock.house.alone"} <= set(
-        house_rules("neverwhere")
-    )
 
 
 def test_a_wrong_number_is_named() -> None:

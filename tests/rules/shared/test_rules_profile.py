@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 
 from mapper.model.not_allowed import NotAllowed
-from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.shared.cross_tables import Cross
-from mapper.rules.shared.rules_profile import Profile, procedure, tables_of, usual_profile
+from mapper.rules.shared.rules_profile import Profile, procedure, usual_profile
 from mapper.rules.shared.tables import load
 
 
@@ -35,21 +32,3 @@ def test_durations_are_off_only_where_the_overloaded_die_ends_them(cross: Cross)
 def test_what_is_no_way_to_travel_is_refused(cross: Cross, wrong: str) -> None:
     with pytest.raises(NotAllowed, match="no procedure for a travel"):
         procedure(cross, Profile(wrong, "delving"), "travel")
-
-
-def test_a_profile_overrides_numbers() -> None:
-    profile = Profile(
-        "travel_points", "delving", {"hexploration": {"land": {"travel_points": "9/2"}}}
-    )
-
-    tables = tables_of(profile, "hexploration", Hexploration)
-
-    assert Fraction(9, 2) == tables.land.travel_points
-
-
-def test_a_system_that_is_not_overridden_is_as_in_its_file() -> None:
-    profile = Profile("travel_points", "delving", {"delving": {"round": {"minutes": 10}}})
-
-    tables = tables_of(profile, "hexploration", Hexploration)
-
-    assert load("hexploration", Hexploration) == tables

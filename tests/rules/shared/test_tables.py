@@ -17,7 +17,7 @@ from mapper.resources import resources
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.neverwhere.neverwhere_tables import Neverwhere
 from mapper.rules.shared.cross_tables import Cross
-from mapper.rules.shared.tables import house_rules, load, merged, read_tables
+from mapper.rules.shared.tables import load, merged, read_tables
 from mapper.rules.sovereign.sovereign_tables import Sovereign
 from mapper.rules.violence.violence_tables import Violence
 
@@ -136,10 +136,6 @@ def test_every_override_is_laid_over_a_fresh_reading() -> None:
     load("hexploration", Hexploration, {"land": {"terrain": {"hills": "3/4"}}})
 
     assert Fraction(2, 3) == load("hexploration", Hexploration).land.terrain["hills"]
-
-
-def test_what_the_house_decided_can_be_told() -> None:
-    assert "house.minutes_per_travel_point" in house_rules("hexploration")
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -20,23 +20,12 @@ from mapper.rules.sovereign.checks import (
     npc_modifier,
     opposed_check,
     pit_leap,
-    skill_level,
     with_companions,
     within_odds,
 )
 from tests.rules.sovereign_rules import RULES, read_otherwise
 
 MODIFIERS = st.integers(-3, 6)
-
-
-@pytest.mark.parametrize(("skill", "level"), [("Sneak", 2), ("Heal", -1)])
-def test_what_was_not_learned_is_untrained(skill: str, level: int) -> None:
-    assert level == skill_level(RULES.skills, {"Sneak": 2}, skill)
-
-
-def test_a_skill_that_nobody_knows_is_refused() -> None:
-    with pytest.raises(Refused, match="Exert, Heal"):
-        skill_level(RULES.skills, {}, "Juggle")
 
 
 @pytest.mark.parametrize(

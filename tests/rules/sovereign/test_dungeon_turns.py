@@ -112,32 +112,6 @@ def test_a_torch_goes_out_as_its_sixth_turn_ends() -> None:
     assert (("torch",), False) == (ended.burned_out, turns.has_light(dark))
 
 
-def test_a_torch_put_out_for_a_while_burns_on_later() -> None:
-    stay = spent(turns.light_up(RULES, turns.enter_site(RULES, "alerted"), "torch"), 2)
-    stay = spent(turns.put_out(RULES, stay, 0), 4)
-
-    stay = spent(turns.relight(RULES, stay, 0), 2)
-
-    assert [1] == [light.turns_left for light in stay.lights]
-
-
-def test_a_timer_ends_with_its_last_turn() -> None:
-    stay = spent(turns.start_timer(turns.enter_site(RULES, "alerted"), "poison", 3), 2)
-    begun, _ = turns.begin_turn(RULES, stay)
-
-    over, ended = turns.end_turn(RULES, begun)
-
-    assert (("poison",), ()) == (ended.ended, over.timers)
-
-
-def test_going_where_others_watch_keeps_the_count() -> None:
-    stay = spent(turns.enter_site(RULES, "few_inhabitants"), 3)
-
-    _, begun = turns.begin_turn(RULES, turns.go_to(RULES, stay, "unalert"))
-
-    assert begun.regular
-
-
 def test_a_torch_is_kept_burning_over_a_delve() -> None:
     stay = turns.enter_site(RULES, "no_defense")
 

@@ -15,7 +15,6 @@ from mapper.rules.sovereign.encumbrance import (
     dragging,
     gear_points,
     load,
-    party_move,
     takes_an_action,
 )
 from tests.rules.sovereign_rules import RULES, read_otherwise
@@ -103,10 +102,6 @@ def test_a_dragged_teammate_is_carried_somewhere(place: str, points: tuple[int, 
     rules = read_otherwise("encumbrance", teammate_is_carried=place)
 
     assert points == dragging(rules.encumbrance, 3, 4)
-
-
-def test_a_party_moves_like_its_slowest() -> None:
-    assert 10 == party_move([30, 10, 20])
 
 
 @pytest.mark.parametrize(

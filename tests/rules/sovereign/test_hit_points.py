@@ -12,7 +12,6 @@ from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign.hit_points import (
     Who,
     at_zero_hp,
-    hit_dice,
     levelled_hp,
     new_delver_hp,
     npc_dice,
@@ -38,16 +37,10 @@ def test_the_floor_may_come_before_die_hard() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hd", "dice"), [("1/2", "1d4"), ("1", "1d8"), ("3", "3d8"), ("3+1", "3d8"), ("7/2", "3d8")]
+    ("hd", "dice"), [("1/2", "1d4"), ("1", "1d8"), ("3", "3d8"), ("7/2", "3d8")]
 )
 def test_an_npc_rolls_a_die_for_each_whole_hit_die(hd: str, dice: str) -> None:
-    assert dice == str(npc_dice(RULES.hit_points, hit_dice(hd)))
-
-
-@pytest.mark.parametrize("written", ["many", "", "1/0"])
-def test_hit_dice_are_numbers(written: str) -> None:
-    with pytest.raises(Refused, match="not Hit Dice"):
-        hit_dice(written)
+    assert dice == str(npc_dice(RULES.hit_points, Fraction(hd)))
 
 
 def test_an_npc_has_what_its_dice_show() -> None:

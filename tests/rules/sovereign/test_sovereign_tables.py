@@ -5,25 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mapper.model.not_allowed import NotAllowed
-from mapper.rules.shared.tables import house_rules, load
+from mapper.rules.shared.tables import load
 from mapper.rules.sovereign.sovereign_tables import Sovereign
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "turns.house.minutes",
-        "wandering.house.first_check_on",
-        "healing.house.comfort.dungeon",
-        "doors.house.column.hard",
-    ],
-)
-def test_what_we_decided_is_told_as_such(name: str) -> None:
-    assert name in house_rules("sovereign")
-
-
-def test_what_is_printed_is_not() -> None:
-    assert "lights.torch" not in house_rules("sovereign")
 
 
 def test_a_campaign_may_change_any_number() -> None:

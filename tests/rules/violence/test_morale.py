@@ -11,9 +11,7 @@ from hypothesis import strategies as st
 from mapper.rules.violence.morale import (
     Foes,
     MoraleTest,
-    Nerve,
     RoundLog,
-    after_test,
     leaves_a_marker,
     morale_test,
     rounds_with_tests,
@@ -102,10 +100,6 @@ def test_a_rally_can_give_a_group_more() -> None:
     rules = violence({"morale": {"house": {"rally_gives_a_group_attacks": 4}}})
 
     assert 4 == morale_test(rules, 2, 12, group=True).extra_attacks_next_round
-
-
-def test_a_rally_is_remembered() -> None:
-    assert Nerve(rallied=True) == after_test(Nerve(), morale_test(VIOLENCE, 2, 12))
 
 
 @pytest.mark.parametrize(("roll", "marker"), [(11, False), (12, False), (13, True)])

@@ -20,8 +20,8 @@ from mapper.model.hexes.chunks import chunk_of, with_values
 from mapper.model.hexes.hexes import Hex, distance
 from mapper.model.hexes.layout import centre
 from mapper.model.map_view import MapView
+from mapper.tools.shared.tool import Preview
 from mapper.ui.canvas.canvas import Canvas
-from mapper.ui.canvas.overlay import OverlayPreview
 from tests.drawing.sample import FOREST, SEA, TYPES, is_like, land, mean_colour, pixels, style
 from tests.drawing.sample import wide_land as wide
 
@@ -262,10 +262,10 @@ def test_a_dab_shows_what_a_full_repaint_would(canvas: Canvas, qtbot: QtBot) -> 
 def test_a_preview_leaves_the_map_beneath_alone(canvas: Canvas, qtbot: QtBot) -> None:
     settle(qtbot, canvas)
     before = pixels(canvas.grab().toImage())
-    canvas.show_preview(OverlayPreview(area_of([Hex(3, 2)]), FOREST, area_of([Hex(5, 2)])))
+    canvas.show_preview(Preview(area_of([Hex(3, 2)]), FOREST, line=(Hex(5, 2), Hex(5, 3))))
     with_preview = pixels(canvas.grab().toImage())
 
-    canvas.show_preview(OverlayPreview())
+    canvas.show_preview(Preview())
 
     assert not np.array_equal(before, with_preview)
     assert np.array_equal(before, pixels(canvas.grab().toImage()))
@@ -275,7 +275,7 @@ def test_a_preview_has_the_colour_of_its_terrain(canvas: Canvas, qtbot: QtBot) -
     settle(qtbot, canvas)
     at = Hex(1, 1)
 
-    canvas.show_preview(OverlayPreview(area_of([at]), FOREST))
+    canvas.show_preview(Preview(area_of([at]), FOREST))
 
     place = place_of(canvas, at)
     seen = canvas.grab().toImage().copy(place.x() - 2, place.y() - 2, 5, 5)

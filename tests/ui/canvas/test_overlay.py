@@ -11,11 +11,11 @@ from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.hexes import ORIGIN, Hex, within
 from mapper.model.hexes.layout import Top, centre, corners
 from mapper.model.map_view import MapView
-from mapper.tools.shared.tool import PlaneFigure
+from mapper.tools.shared.tool import PlaneFigure, Preview
 from mapper.ui.canvas import shape_marks
 from mapper.ui.canvas.area_marks import bounds
 from mapper.ui.canvas.camera import Camera
-from mapper.ui.canvas.overlay import FOCUS, LINE, Overlay, OverlayPreview
+from mapper.ui.canvas.overlay import FOCUS, LINE, Overlay
 from tests.counting import counted
 
 pytestmark = pytest.mark.qt
@@ -95,9 +95,7 @@ def test_a_selection_far_from_what_is_seen_draws_nothing() -> None:
 
 def test_a_way_and_a_hexside_are_drawn() -> None:
     overlay = Overlay()
-    overlay.preview = OverlayPreview(
-        line=(ORIGIN, Hex(1, 0), Hex(2, 0)), sides=(Side(Hex(-2, 0), 0),)
-    )
+    overlay.preview = Preview(line=(ORIGIN, Hex(1, 0), Hex(2, 0)), sides=(Side(Hex(-2, 0), 0),))
 
     image = drawn(overlay, 40.0)
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -22,22 +21,12 @@ from mapper.ui.editing.editor import MANY, Editor
 from mapper.ui.window.document import Document
 from tests.counting import counted
 from tests.small import FOREST, HILLS, MAP, PLAINS, painted, small_rows, terrain
+from tests.ui.opened import editor_of
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt
-
-
-@pytest.fixture
-def doing(qtbot: QtBot, document: Document) -> Iterator[Editor]:
-    """At work on the small campaign."""
-    beside = QWidget()
-    qtbot.add_widget(beside)
-    doing = Editor(beside)
-    doing.document = document
-    yield doing
-    doing.document = None
 
 
 def forest(campaign: Campaign) -> Change:
@@ -58,53 +47,53 @@ def found(document: Document) -> int:
     return terrain(document.campaign, "0101")
 
 
-def test_a_command_is_done_and_what_follows_from_it(doing: Editor, document: Document) -> None:
+def test_a_command_is_done_and_what_follows_from_it(editor: Editor, document: Document) -> None:
     done: list[str] = []
 
-    is_done = doing.make(forest, lambda: done.append("then"))
+    is_done = editor.make(forest, lambda change: done.append(change.label))
 
-    assert (True, FOREST, ["then"]) == (is_done, found(document), done)
+    assert (True, FOREST, ["Paint forest"]) == (is_done, found(document), done)
 
 
-def test_a_locked_layer_is_left_alone(qtbot: QtBot, doing: Editor, document: Document) -> None:
-    doing.locked = frozenset({"terrain"})
+def test_a_locked_layer_is_left_alone(qtbot: QtBot, editor: Editor, document: Document) -> None:
+    editor.locked = frozenset({"terrain"})
 
-    with qtbot.wait_signal(doing.refused) as refused:
-        is_done = doing.make(forest)
+    with qtbot.wait_signal(editor.refused) as refused:
+        is_done = editor.make(forest)
 
     assert (False, PLAINS) == (is_done, found(document))
     assert ["The terrain layer is locked."] == refused.args
 
 
 def test_a_file_that_is_only_read_is_left_alone(
-    qtbot: QtBot, doing: Editor, tmp_path: Path
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path
 ) -> None:
     path = tmp_path / "other.cognita"
     create_file(path, small_rows())
     first = CampaignFile(path, keep_backups=False)
     second = Document(CampaignFile(path, keep_backups=False))
-    doing.document = second
+    editor = editor_of(second, qtbot)
 
-    with qtbot.wait_signal(doing.refused):
-        is_done = doing.make(forest)
+    with qtbot.wait_signal(editor.refused):
+        is_done = editor.make(forest)
 
     assert (False, PLAINS) == (is_done, found(second))
     second.close()
     first.close()
 
 
-def test_what_takes_long_is_done_later(qtbot: QtBot, doing: Editor, document: Document) -> None:
+def test_what_takes_long_is_done_later(qtbot: QtBot, editor: Editor, document: Document) -> None:
     with qtbot.wait_signal(document.changed):
-        doing.make(lambda _campaign: Later("Paint", forest))
+        editor.make(lambda _campaign: Later("Paint", forest))
 
     assert FOREST == found(document)
 
 
 def test_while_something_large_is_done_all_else_is_refused(
-    qtbot: QtBot, doing: Editor, document: Document
+    qtbot: QtBot, editor: Editor, document: Document
 ) -> None:
     with qtbot.wait_signal(document.changed):
-        doing.make(lambda _campaign: Later("Paint", forest))
+        editor.make(lambda _campaign: Later("Paint", forest))
         with pytest.raises(NotAllowed, match="wait until it is over"):
             document.do(painted(document.campaign, "0101", HILLS))
         with pytest.raises(NotAllowed, match="wait until it is over"):
@@ -115,11 +104,11 @@ def test_while_something_large_is_done_all_else_is_refused(
 
 
 def test_what_is_later_refused_leaves_the_way_free(
-    qtbot: QtBot, doing: Editor, document: Document
+    qtbot: QtBot, editor: Editor, document: Document
 ) -> None:
-    doing.locked = frozenset({"terrain"})
-    with qtbot.wait_signal(doing.refused):
-        doing.make(lambda _campaign: Later("Paint", forest))
+    editor.locked = frozenset({"terrain"})
+    with qtbot.wait_signal(editor.refused):
+        editor.make(lambda _campaign: Later("Paint", forest))
 
     document.do(forest(document.campaign))
 
@@ -127,30 +116,24 @@ def test_what_is_later_refused_leaves_the_way_free(
 
 
 def test_many_rows_are_put_on_disk_by_another_thread(
-    qtbot: QtBot, doing: Editor, document: Document
+    qtbot: QtBot, editor: Editor, document: Document
 ) -> None:
     followed: list[str] = []
     change = many_features()
 
     with counted(encode) as calls, qtbot.wait_signal(document.changed):
-        doing.make(lambda _campaign: change, lambda: followed.append("then"))
+        editor.make(lambda _campaign: change, lambda _change: followed.append("then"))
 
     assert (0, ["then"]) == (calls["encode"], followed)
     assert change.rows.keys() <= read_campaign(document.file.path).rows().keys()
 
 
 def test_to_close_amid_something_large_leaves_all_of_it_on_disk(
-    doing: Editor, document: Document
+    editor: Editor, document: Document
 ) -> None:
     change = many_features()
 
-    doing.make(lambda _campaign: change)
+    editor.make(lambda _campaign: change)
     document.close()
 
     assert change.rows.keys() <= read_campaign(document.file.path).rows().keys()
-
-
-def test_without_a_document_nothing_is_done(doing: Editor) -> None:
-    doing.document = None
-
-    assert not doing.make(forest)

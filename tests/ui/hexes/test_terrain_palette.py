@@ -10,11 +10,13 @@ from PySide6.QtTest import QTest
 
 from mapper.commands.terrain.terrain_list import Described, edit_terrain
 from mapper.model.campaign.rows import Key, TerrainType
+from mapper.ui.editing.editor import Editor
 from mapper.ui.hexes.terrain_dialog import TerrainDialog
 from mapper.ui.hexes.terrain_palette import TerrainPalette
 from mapper.ui.widgets.swatches import IS_CHOSEN
 from mapper.ui.window.document import Document
 from tests.small import FOREST, HILLS, PLAINS
+from tests.ui.opened import editor_of
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -25,8 +27,8 @@ FENS = Described("Fens", "#708060", "reeds", {"hexploration": "swamp", "neverwhe
 
 
 @pytest.fixture
-def palette(qtbot: QtBot, document: Document, settings: QSettings) -> TerrainPalette:
-    made = TerrainPalette(document, settings)
+def palette(qtbot: QtBot, editor: Editor, settings: QSettings) -> TerrainPalette:
+    made = TerrainPalette(editor, settings)
     qtbot.add_widget(made)
     made.resize(260, 400)
     return made
@@ -140,11 +142,11 @@ def test_an_added_terrain_is_chosen(
 
 
 def test_a_refused_edit_says_why(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, palette: TerrainPalette
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, editor: Editor, palette: TerrainPalette
 ) -> None:
     monkeypatch.setattr(TerrainDialog, "ask", lambda *_: FENS._replace(name="Hills"))
 
-    with qtbot.wait_signal(palette.refused) as signal:
+    with qtbot.wait_signal(editor.refused) as signal:
         palette.edit_button.click()
 
     assert ["There is a terrain “Hills” already."] == signal.args
@@ -163,7 +165,7 @@ def test_the_next_run_begins_with_the_same(
     palette.choose(HILLS)
     palette.set_brush_width(3)
 
-    again = TerrainPalette(document, settings)
+    again = TerrainPalette(editor_of(document, qtbot), settings)
     qtbot.add_widget(again)
 
     assert (HILLS, 3) == (again.code, again.brush_width)

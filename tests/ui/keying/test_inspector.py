@@ -19,6 +19,7 @@ from mapper.ui.keying.inspector import Inspector
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE
 from mapper.ui.window.document import Document
 from tests.small import MAP, painted, spot
+from tests.ui.opened import editor_of
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -34,7 +35,7 @@ def inspector(qtbot: QtBot, document: Document, settings: QSettings) -> Inspecto
     """A bell that is overt and a hidden mill at the hex that is shown."""
     for row in (Feature(HERE, "Bell", "overt", tags=("sea",)), Feature(HERE, "Mill", "hidden")):
         document.do(add_feature(document.campaign, MAP, row))
-    made = Inspector(document, settings, Random(1))
+    made = Inspector(editor_of(document, qtbot), settings, Random(1))
     qtbot.add_widget(made)
     made.show_hex(HERE)
     return made

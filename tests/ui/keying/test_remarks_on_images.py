@@ -12,6 +12,7 @@ from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.keying.remarks_panel import RemarksPanel
 from mapper.ui.window.document import Document
 from tests.test_hostile_images import HOSTILE, with_images
+from tests.ui.opened import editor_of
 
 pytestmark = pytest.mark.qt
 
@@ -28,7 +29,7 @@ def document(tmp_path: Path) -> Iterator[Document]:
 
 @pytest.fixture
 def panel(qtbot: QtBot, document: Document) -> Iterator[RemarksPanel]:
-    panel = RemarksPanel(document)
+    panel = RemarksPanel(editor_of(document, qtbot))
     qtbot.add_widget(panel)
     yield panel
     panel.stop()

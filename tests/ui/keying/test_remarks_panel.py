@@ -15,6 +15,7 @@ from mapper.ui.window.document import Document
 from mapper.ui.window.piecewise_work import PiecewiseWork
 from tests.counting import counted
 from tests.small import MAP, spot
+from tests.ui.opened import editor_of
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -26,7 +27,7 @@ COUNT = 3 * AT_A_TIME + 1
 
 @pytest.fixture
 def panel(qtbot: QtBot, document: Document) -> Iterator[RemarksPanel]:
-    made = RemarksPanel(document)
+    made = RemarksPanel(editor_of(document, qtbot))
     qtbot.add_widget(made)
     yield made
     made.stop()

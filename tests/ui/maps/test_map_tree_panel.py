@@ -14,6 +14,7 @@ from mapper.commands.maps.maps import add_map
 from mapper.model.campaign.rows import Map
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.map_tree import tree
+from mapper.ui.editing.editor import Editor
 from mapper.ui.maps.map_tree_panel import MapTreePanel
 from mapper.ui.window.document import Document
 from tests.small import MAP
@@ -27,7 +28,7 @@ Keys = Qt.KeyboardModifier
 
 
 @pytest.fixture
-def panel(qtbot: QtBot, document: Document) -> MapTreePanel:
+def panel(qtbot: QtBot, document: Document, editor: Editor) -> MapTreePanel:
     """Wild, with Isle and Keep behind a hex of it, and Moon beside it."""
     for row in (
         Map("Isle", parent=MAP, parent_hex=ORIGIN),
@@ -35,7 +36,7 @@ def panel(qtbot: QtBot, document: Document) -> MapTreePanel:
         Map("Moon"),
     ):
         document.do(add_map(document.campaign, row, 2, 2)[1])
-    made = MapTreePanel(document)
+    made = MapTreePanel(editor)
     qtbot.add_widget(made)
     made.resize(260, 300)
     made.show()
@@ -129,11 +130,11 @@ def test_a_map_that_is_dropped_on_another_wants_a_hex_there(
 
 
 def test_a_map_is_not_dropped_into_itself(
-    qtbot: QtBot, document: Document, panel: MapTreePanel
+    qtbot: QtBot, document: Document, editor: Editor, panel: MapTreePanel
 ) -> None:
     before = in_campaign(document)
 
-    with qtbot.wait_signal(panel.refused) as refused:
+    with qtbot.wait_signal(editor.refused) as refused:
         drop(panel, MAP, on(panel, "isle"))
 
     assert ["A map cannot lie in itself, nor in a map that lies in it."] == refused.args
@@ -160,15 +161,13 @@ def test_control_shift_and_an_arrow_carry_a_map(
     assert after == lines(panel)
 
 
-def test_a_name_that_is_none_is_refused(
-    qtbot: QtBot, document: Document, panel: MapTreePanel
-) -> None:
+def test_a_name_that_is_none_is_refused(qtbot: QtBot, editor: Editor, panel: MapTreePanel) -> None:
     panel.rename("isle")
     field = panel.tree.findChild(QLineEdit)
     assert field is not None
 
     field.clear()
-    with qtbot.wait_signal(panel.refused) as refused:
+    with qtbot.wait_signal(editor.refused) as refused:
         QTest.keyClick(field, Qt.Key.Key_Return)
     QApplication.processEvents()
 

@@ -14,6 +14,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import ORIGIN, Hex, line
 from mapper.ui.table.group_walk import Walking
 from mapper.ui.window.document import Document
+from tests.ui.opened import editor_of
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -25,10 +26,10 @@ TO_THE_END = 20_000
 
 
 @pytest.fixture
-def walking(document: Document) -> Iterator[Walking]:
+def walking(qtbot: QtBot, document: Document) -> Iterator[Walking]:
     """We stand at the origin."""
     document.do(form_group(document.campaign, "We", document.map_id, ORIGIN))
-    made = Walking(document, Random(1), document)
+    made = Walking(editor_of(document, qtbot), Random(1), document)
     yield made
     made.stop()
 

@@ -24,6 +24,7 @@ from mapper.ui.widgets.two_line_rows import DETAIL, THING
 from mapper.ui.window.document import Document
 from tests.counting import counted
 from tests.small import MAP, small_rows
+from tests.ui.opened import editor_of
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -51,7 +52,7 @@ def document(qapp: QApplication, tmp_path: Path) -> Iterator[Document]:
 
 @pytest.fixture
 def panel(qtbot: QtBot, document: Document) -> LogPanel:
-    made = LogPanel(document)
+    made = LogPanel(editor_of(document, qtbot))
     qtbot.add_widget(made)
     made.show()
     return made
@@ -65,7 +66,7 @@ def rows_of(panel: LogPanel) -> list[tuple[str, str, str]]:
 
 def anew(qtbot: QtBot, panel: LogPanel, document: Document) -> list[tuple[str, str, str]]:
     """What a panel that is made now would list, with the same filter."""
-    other = LogPanel(document)
+    other = LogPanel(editor_of(document, qtbot))
     qtbot.add_widget(other)
     other.search.setText(panel.search.text())
     other.kind.setCurrentIndex(panel.kind.currentIndex())
@@ -197,9 +198,9 @@ def test_one_more_entry_is_worded_and_laid_out_alone(panel: LogPanel, document: 
     assert calls["natural"] < 40
 
 
-def behind(document: Document) -> tuple[LogPanel, QStackedWidget]:
+def behind(document: Document, qtbot: QtBot) -> tuple[LogPanel, QStackedWidget]:
     """A panel behind another one, and both."""
-    panel, pages = LogPanel(document), QStackedWidget()
+    panel, pages = LogPanel(editor_of(document, qtbot)), QStackedWidget()
     pages.addWidget(QWidget())
     pages.addWidget(panel)
     pages.show()
@@ -209,7 +210,7 @@ def behind(document: Document) -> tuple[LogPanel, QStackedWidget]:
 def test_a_panel_behind_another_is_filled_when_it_comes_up(
     qtbot: QtBot, document: Document
 ) -> None:
-    panel, pages = behind(document)
+    panel, pages = behind(document, qtbot)
     qtbot.add_widget(pages)
     with counted(LogPanel._write) as calls:
         note(document)
@@ -225,7 +226,7 @@ def test_a_panel_behind_another_is_filled_when_it_comes_up(
 def test_behind_another_panel_the_newest_is_the_marked_one(
     qtbot: QtBot, document: Document
 ) -> None:
-    panel, pages = behind(document)
+    panel, pages = behind(document, qtbot)
     qtbot.add_widget(pages)
     note(document)
     written = panel.told

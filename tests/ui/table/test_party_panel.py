@@ -20,6 +20,7 @@ from mapper.ui.table.party_panel import PartyPanel
 from mapper.ui.table.split_dialog import SplitDialog
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.window.document import Document
+from tests.ui.opened import editor_of
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -35,7 +36,7 @@ def panel(qtbot: QtBot, document: Document) -> PartyPanel:
     document.do(add_member(document.campaign, "1", Member("Ann")))
     document.do(add_member(document.campaign, "1", Member("Bo")))
     document.do(set_others(document.campaign, "1", 4))
-    made = PartyPanel(TravelSession(document, Random(1), document))
+    made = PartyPanel(TravelSession(editor_of(document, qtbot), Random(1), document))
     qtbot.add_widget(made)
     made.show()
     return made

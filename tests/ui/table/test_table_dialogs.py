@@ -22,6 +22,7 @@ from mapper.ui.table.calendar_dialog import CalendarDialog
 from mapper.ui.table.timers_dialog import TimersDialog
 from mapper.ui.window.document import Document
 from tests.small import small_rows
+from tests.ui.opened import editor_of
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -86,7 +87,7 @@ def test_a_month_without_days_is_refused(qtbot: QtBot, line: str) -> None:
 
 
 def test_what_will_fall_due_is_listed_and_taken_away(qtbot: QtBot, document: Document) -> None:
-    dialog = TimersDialog(document)
+    dialog = TimersDialog(editor_of(document, qtbot))
     qtbot.add_widget(dialog)
     dialog.text.setText("The ship sails")
     dialog.days.setValue(2)
@@ -99,7 +100,7 @@ def test_what_will_fall_due_is_listed_and_taken_away(qtbot: QtBot, document: Doc
 
 
 def test_a_timer_without_words_is_refused(qtbot: QtBot, document: Document) -> None:
-    dialog = TimersDialog(document)
+    dialog = TimersDialog(editor_of(document, qtbot))
     qtbot.add_widget(dialog)
 
     dialog.add.click()

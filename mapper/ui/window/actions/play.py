@@ -15,8 +15,6 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.hexes.hexes import Hex
-from mapper.model.not_allowed import NotAllowed
-from mapper.tools.shared.tool import Guided
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import TRAVEL
 from mapper.ui.table.travel_session import TravelSession
@@ -103,16 +101,7 @@ def set_out(window: Window) -> None:
     """Start the move into the next hex of the way, with what is left of the day."""
     if window.workspace is None:
         return
-    tool, travel_session = window.tool_use.tool, window.workspace.travel_session
-    try:
-        trip = tool.trip() if isinstance(tool, Guided) else None
-    except NotAllowed as refused:
-        window.refuse(refused)
-        return
-    if trip is None:
-        window.refuse(tr("Click first where to go, with the Travel tool."))
-        return
-    to = trip.hexes[1]
+    travel_session, to = window.workspace.travel_session, window.tool_use.trip().hexes[1]
     travel_session.do(lambda campaign, group: start(campaign, group, to, travel_session.random))
 
 

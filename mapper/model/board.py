@@ -1,0 +1,53 @@
+"""What the window asks of a kind of map: a board answers for a map view, and edits nothing."""
+
+from __future__ import annotations
+
+from typing import Literal, Protocol
+
+from mapper.model.campaign.rows import Map
+from mapper.model.hex_board import HexBoard
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import Point
+from mapper.model.map_view import MapView
+from mapper.model.places import Spot
+from mapper.model.zone_board import ZoneBoard
+
+KindOfMap = Literal["hexes", "zones"]
+
+
+class Board(Protocol):
+    """A map as something to point at: its cells are hexes, or squares of five feet with zones on
+    them. A square is the column and the row of it.
+    """
+
+    @property
+    def kind(self) -> KindOfMap: ...
+
+    def cell_at(self, x: float, y: float) -> Hex:
+        """The hex or square that a point of the plane lies in."""
+        ...
+
+    def middle(self, cell: Hex) -> Point: ...
+
+    def outline(self, cell: Hex) -> tuple[Point, ...]: ...
+
+    def beside(self, cell: Hex, columns: int, rows: int) -> Hex:
+        """So many columns and rows on: where the arrow keys lead."""
+        ...
+
+    def spot_at(self, cell: Hex, level: int | None) -> Spot | None:
+        """What is pointed at: None where there is only rock. Without a level, on the highest."""
+        ...
+
+    def name(self, spot: Spot) -> str:
+        """“0304”, or “12 Wine cellar”; empty for a zone that has neither number nor name."""
+        ...
+
+
+def kind_of(on: Map | MapView) -> KindOfMap:
+    """What a map is made of: which of two tools, panels or dialogs there are for it."""
+    return "hexes" if on.plan is None else "zones"
+
+
+def board_of(view: MapView) -> Board:
+    return HexBoard(view) if kind_of(view) == "hexes" else ZoneBoard(view)

@@ -1,0 +1,41 @@
+"""A map of hexes as the window asks for it."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import Point, centre, corners, hex_at
+from mapper.model.hexes.numbering import from_offset, label, offset
+from mapper.model.map_view import MapView
+from mapper.model.places import Spot
+
+
+class HexBoard(NamedTuple):
+    """Each hex is a spot."""
+
+    view: MapView
+
+    @property
+    def kind(self) -> Literal["hexes"]:
+        return "hexes"
+
+    def cell_at(self, x: float, y: float) -> Hex:
+        return hex_at(x, y, self.view.top)
+
+    def middle(self, cell: Hex) -> Point:
+        return centre(cell, self.view.top)
+
+    def outline(self, cell: Hex) -> tuple[Point, ...]:
+        return corners(cell, self.view.top)
+
+    def beside(self, cell: Hex, columns: int, rows: int) -> Hex:
+        column, row = offset(cell, self.view.top, "odd")
+        return from_offset(column + columns, row + rows, self.view.top, "odd")
+
+    def spot_at(self, cell: Hex, _level: int | None) -> Spot:
+        return cell
+
+    def name(self, spot: Spot) -> str:
+        assert isinstance(spot, Hex)
+        return label(spot, self.view.top, self.view.numbering)

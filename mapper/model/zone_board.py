@@ -1,0 +1,59 @@
+"""A map of zones as the window asks for it."""
+
+from __future__ import annotations
+
+from math import floor
+from typing import Literal, NamedTuple
+
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import Point
+from mapper.model.map_view import SQUARE, MapView
+from mapper.model.places import Spot, ZonePoint
+from mapper.model.zones.nearby_zones import nearby_in
+from mapper.model.zones.zone_rows import FootPoint
+
+
+class ZoneBoard(NamedTuple):
+    """A spot is a point of a zone; what is pointed at is a square of five feet."""
+
+    view: MapView
+
+    @property
+    def kind(self) -> Literal["zones"]:
+        return "zones"
+
+    def cell_at(self, x: float, y: float) -> Hex:
+        return Hex(floor(x), floor(y))
+
+    def middle(self, cell: Hex) -> Point:
+        return Point(cell.q + 0.5, cell.r + 0.5)
+
+    def outline(self, cell: Hex) -> tuple[Point, ...]:
+        corners = ((0, 0), (1, 0), (1, 1), (0, 1))
+        return tuple(Point(cell.q + x, cell.r + y) for x, y in corners)
+
+    def beside(self, cell: Hex, columns: int, rows: int) -> Hex:
+        return Hex(cell.q + columns, cell.r + rows)
+
+    def spot_at(self, cell: Hex, level: int | None) -> ZonePoint | None:
+        levels = (
+            [level] if level is not None else sorted({z.level for z in self.view.zones.values()})
+        )
+        nearby, point = self.view.once(nearby_in), point_in(cell)
+        found = (nearby.zone_at(point, each) for each in levels)
+        return next((ZonePoint(zone, point) for zone in found if zone), None)
+
+    def name(self, spot: Spot) -> str:
+        assert isinstance(spot, ZonePoint)
+        row = self.view.zones[spot.zone]
+        return " ".join(filter(None, (row.number, row.name)))
+
+
+def point_in(cell: Hex) -> FootPoint:
+    """The middle of a square, as rows of zone maps have it."""
+    return FootPoint(cell.q * SQUARE + SQUARE // 2, cell.r * SQUARE + SQUARE // 2)
+
+
+def square_of(point: FootPoint) -> Hex:
+    """The square that a point lies in."""
+    return Hex(point.x // SQUARE, point.y // SQUARE)
