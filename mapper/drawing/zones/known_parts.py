@@ -13,7 +13,7 @@ from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.hexes.underlays import Affine, paint_picture
 from mapper.drawing.zones.underlays import on_plane
 from mapper.model.campaign.rows import ImagePoint, Underlay
-from mapper.model.zones.zone_rows import FootPoint
+from mapper.model.places import FootPoint
 from mapper.play.gate.picture_sources import Scan
 
 Known = Callable[[str], QPainterPath]
