@@ -68,7 +68,7 @@ def campaign_rows(chance: Random) -> tuple[Rows, frozenset[Hex], frozenset[Hex]]
         Key("seen", MAP, AT, GROUP): entries({at: chance.randint(1, 3) for at in seen - visited}),
         Key("visited", MAP, AT, GROUP): entries({at: chance.randint(1, 3) for at in visited}),
         Key("party", "", GROUP): any_row(
-            Party, chance, mark, name="We", map=MAP, hex=min(visited), shares="", believed=None
+            Party, chance, mark, name="We", at=Place(MAP, min(visited)), shares="", believed=None
         ),
         Key("path_kind", "", "1"): any_row(PathKind, chance, mark, colour="#884422", width=2),
         Key("terrain_type", "", "bog"): any_row(TerrainType, chance, mark, code=BOG),
@@ -286,7 +286,7 @@ OTHERWISE: Mapping[str, Otherwise] = MappingProxyType(
         "region": _keeping("player_name", "colour", "has_border"),
         "label": _label,
         "feature": _feature,
-        "party": _keeping("name", "map", "hex", "shares", "believed"),
+        "party": _keeping("name", "at", "shares", "believed"),
         "log": _log,
     }
 )

@@ -17,13 +17,13 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import OURS, Feature, ImagePoint, Label, Map, Token, Underlay
 from mapper.model.map_view import MapView
+from mapper.model.places import FootPoint
 from mapper.model.zones.doorways import length, shared_walls
 from mapper.model.zones.one_level_alone import OTHER_WAY
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import NARROWEST
 from mapper.model.zones.zone_rows import (
     Beyond,
-    FootPoint,
     Level,
     Passage,
     PassageFound,
