@@ -58,7 +58,7 @@ class DelveOnCanvas(QObject):
         self._show_level()
         marks = DelveMarks()
         view = delving.document.view
-        if view is not None and view.plan is not None:
+        if view is not None and view.zones:
             level = self._zones.level
             marks.tokens = tuple(mark for mark in delving.marks() if mark.level == level)
             zones = {id_: row for id_, row in view.zones.items() if row.level == level}

@@ -12,6 +12,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, QProgressDialog
 
 from mapper.commands.maps.new_campaign import NewCampaign, made
+from mapper.model.board import zone_maps
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
@@ -153,7 +154,7 @@ class NotOpened(NamedTuple):
 
 def load_for_dungeons(campaign: Campaign) -> None:
     """What takes long to load, before one enters: only where there is a dungeon."""
-    if any(row.plan is not None for row in campaign.maps().values()):
+    if zone_maps(campaign.maps()):
         import_module("shapely")
         import_module("mapper.drawing.zones.painter")
 
