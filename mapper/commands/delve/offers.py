@@ -22,8 +22,9 @@ from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.zone_graph import KnownDungeon, directions
 from mapper.play.delve.entrances import entrances_at
-from mapper.play.delve.known_dungeon import KnownDungeon, directions, ground_of
+from mapper.play.delve.known_dungeon import ground_of
 from mapper.play.delve.procedures import delve_key
 from mapper.play.delve.zone_routes import moves_left
 from mapper.play.knowledge import knows_as
@@ -82,7 +83,7 @@ def offers(campaign: Campaign, group: str, who: str) -> tuple[DelveOffer, ...]:
 
 def group_offers(campaign: Campaign, group: str) -> tuple[DelveOffer, ...]:
     """What all may do together: go in, pass, close the round, go out."""
-    if not the_group(campaign, group).zone:
+    if not the_group(campaign, group).at.zone:
         return tuple(_ways_in(campaign, group))
     deed = DelveAction(campaign, group, override=True)
     tried = _Trying(campaign, group, "", deed.delve)
@@ -128,7 +129,7 @@ class _Trying:
     def known_ground(self) -> KnownDungeon:
         owner = knows_as(self.campaign, self.group)
         party = the_group(self.campaign, self.group)
-        return ground_of(self.campaign, party.map, owner)
+        return ground_of(self.campaign, party.at.map, owner)
 
     def _cost(self, change: Change) -> str:
         swap = change.rows.get(delve_key(self.group))
