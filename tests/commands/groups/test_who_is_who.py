@@ -22,11 +22,11 @@ from mapper.model.places import zone_place
 from mapper.model.zones.zone_rows import Light
 from mapper.play.delve.burning import light_name, zone_of_light
 from mapper.play.delve.procedures import delve_of
-from mapper.play.gate.player_map import player_map
 from mapper.play.members import state_key
 from mapper.storage.schema import read_key
 from tests.commands.barrow import ANN, BARROW, BEA, CAL, PASSAGE, before_it, delver, in_it
 from tests.commands.vale import MAP, US, party, spot
+from tests.play.minted import player_map
 
 THEM = "2"
 
