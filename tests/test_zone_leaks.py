@@ -13,8 +13,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import IN_A_ZONE, Visibility
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, ImagePoint, Key, Label, Map, Row, Settings, Underlay
+from mapper.model.places import FootPoint, Place, ZonePoint
 from mapper.model.zones.zone_rows import (
-    FootPoint,
     Level,
     Passage,
     PassageFound,
@@ -26,10 +26,11 @@ from mapper.model.zones.zone_rows import (
     ZonePlan,
 )
 from mapper.model.zones.zone_shapes import rectangle
-from mapper.play.gate.player_map import player_map
 from mapper.storage.file import create_file
 from tests.opened import opened, undated
+from tests.play.any_rows import first_map
 from tests.play.known_rooms import CRYPT, ROOM
+from tests.play.minted import player_map
 from tests.play.pairs import over_pairs
 from tests.play.scans import PIXELS, hashed, known_rooms, scan, scanned
 from tests.play.twins import GROUP, MARK, Rows
@@ -81,7 +82,7 @@ def halls(*known: str) -> Rows:
     rows: Rows = {
         Key("settings", "", "campaign"): Settings(MARK, CRYPT),
         Key("map", "", CRYPT): Map(MARK, "The Crypt", plan=ZonePlan()),
-        Key("party", "", GROUP): Party("We", CRYPT, IN_A_ZONE, zone="a"),
+        Key("party", "", GROUP): Party("We", Place(CRYPT, ZonePoint("a"))),
     }
     for column, id_ in enumerate("abcd"):
         rows[Key("zone", CRYPT, id_)] = room(column, number=f"{column + 1}")
@@ -94,7 +95,7 @@ def halls(*known: str) -> Rows:
 def handed(rows: Rows, folder: Path, way: str, blobs: Iterable[tuple[str, bytes]]) -> bytes | str:
     """What the file for players holds, or why there is none."""
     *words, ending = way.split()
-    if player_map(Campaign(rows), CRYPT, [GROUP]).view.extent() is not None:
+    if player_map(Campaign(rows), first_map(rows), [GROUP]).extent() is not None:
         return exported(rows, folder, ending, *words, blobs=blobs)
     folder.mkdir()
     create_file(folder / "a.cognita", rows)

@@ -23,7 +23,8 @@ from mapper.model.campaign.travel_rows import MapRules, Weather
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import mapped, value_at
 from mapper.model.hexes.hexes import Hex, line, neighbours
-from mapper.play.gate.player_map import known_map, player_map
+from mapper.model.places import Place
+from mapper.play.gate.mint import known_map
 from mapper.play.gate.player_map_after import player_map_after
 from mapper.play.travel.chosen_procedure import journey_of
 from mapper.play.travel.reach import reach
@@ -32,6 +33,7 @@ from mapper.play.travel.travel_map import Country, country_of
 from mapper.storage.file import CampaignFile, create_file
 from tests.bench import maps
 from tests.bench.lines import Bar, Line, Measure, at_each_size, timed
+from tests.play.minted import player_map
 
 MAP, US = "wild", "1"
 SEED = 20
@@ -43,8 +45,8 @@ CLASSES = {
     maps.HILLS: "hills",
     maps.MOUNTAINS: "mountains",
 }
-RIDERS = Party("We", MAP, Hex(0, 0), mounts=Mounts(1))
-TRAIN = Party("We", MAP, Hex(0, 0), others=30, mounts=Mounts(31), has_carriage=True)
+RIDERS = Party("We", Place(MAP, Hex(0, 0)), mounts=Mounts(1))
+TRAIN = Party("We", Place(MAP, Hex(0, 0)), others=30, mounts=Mounts(31), has_carriage=True)
 """With everything that a step's price asks for; two points more buy a day's journey at all."""
 
 
@@ -75,7 +77,7 @@ def rows_of(hexes: int) -> tuple[dict[Key, Row], Hex]:
         rows[Key("region_hexes", MAP, place, str(number % 5))] = b"\1" * 1024
     for number in range(5):
         rows[Key("region", MAP, str(number))] = Region("Land", "#88aa44", f"Land {number}")
-    rows[Key("party", "", US)] = Party("We", MAP, middle)
+    rows[Key("party", "", US)] = Party("We", Place(MAP, middle))
     return rows, middle
 
 
@@ -89,8 +91,8 @@ def _groups(campaign: Campaign, at: Hex) -> dict[str, tuple[Country, Party]]:
     }
     wet.apply(between("Rain", {}, rain | points))
     return {
-        "riders": (clear, replace(RIDERS, hex=at)),
-        "train_in_rain": (country_of(wet, MAP), replace(TRAIN, hex=at)),
+        "riders": (clear, replace(RIDERS, at=Place(MAP, at))),
+        "train_in_rain": (country_of(wet, MAP), replace(TRAIN, at=Place(MAP, at))),
     }
 
 

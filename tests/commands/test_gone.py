@@ -50,13 +50,14 @@ from mapper.model.generate.random_dungeon import Wishes
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.selection import all_mapped
+from mapper.model.places import Place
 from mapper.model.zones.zone_adjacency import Proposal
 from mapper.model.zones.zone_rows import Passage, Zone
 from mapper.play.gate.player_log import player_log
-from mapper.play.gate.player_map import player_map
 from mapper.play.knowledge import knowledge_of
 from tests.commands.crypt import CAVE, CELL, CRYPT, HALL, HEROES, PASSAGEWAY, VAULT, crypt
 from tests.model.dungeons import room
+from tests.play.minted import player_map
 from tests.small import HILLS, MAP, small_rows
 
 Command = Callable[[Campaign], Change]
@@ -123,7 +124,7 @@ def test_a_secret_in_place_of_something_found_stays_secret(campaign: Campaign) -
 
     campaign.apply(add_feature(campaign, MAP, Feature(AT, "Tomb", "secret", "THE TOMB")))
 
-    assert {} == player_map(campaign, MAP, [HEROES]).view.features
+    assert {} == player_map(campaign, MAP, [HEROES]).features
 
 
 def test_what_moves_stays_known(campaign: Campaign) -> None:
@@ -159,7 +160,7 @@ def test_a_group_that_disbanded_before_its_number_was_kept_has_it_still() -> Non
 def test_what_knowledge_speaks_of_is_not_given_to_another() -> None:
     rows: dict[Key, Row] = {
         **small_rows(),
-        Key("party", "", US): Party("Us", MAP, AT),
+        Key("party", "", US): Party("Us", Place(MAP, AT)),
         Key("found", MAP, "7", US): Found(1),
     }
     old = Campaign(rows)
@@ -295,7 +296,10 @@ def test_the_id_of_a_map_is_given_once(campaign: Campaign) -> None:
 
 
 def test_the_id_of_a_map_that_only_the_log_speaks_of_is_not_given() -> None:
-    rows: dict[Key, Row] = {**small_rows(), Key("log", "", "1"): LogEntry(0, "x", map="moors")}
+    rows: dict[Key, Row] = {
+        **small_rows(),
+        Key("log", "", "1"): LogEntry(0, "x", at=Place("moors")),
+    }
     old = Campaign(rows)
 
     id_, _ = add_map(old, Map("Moors"), 2, 2)

@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from random import Random
 
 from mapper.commands.delve.delve_action import DelveAction
-from mapper.commands.delve.turn_order import act, spend, take, turn_of
+from mapper.commands.delve.turn_order import act, keep
 from mapper.commands.time.log import LONGEST_TEXT
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.passages import PASSAGES
-from mapper.play.delve.known_dungeon import directions
+from mapper.model.zones.zone_graph import directions
 from mapper.play.delve.names import passage_told
-from mapper.play.delve.procedures import number_of
-from mapper.rules.delving import delve_turn
+from mapper.play.members import called, number_of
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import doors
 from mapper.rules.sovereign.doors import Noise
@@ -32,20 +31,16 @@ def recover(
 ) -> Change:
     """Take breath: points of fatigue come back, where they are counted."""
     deed = DelveAction(campaign, group, override=override)
-    before = deed.delver(who).fatigue
-    if deed.rules.system != "delving":
-        spend(deed, who)
-        words = f"{who} rested."
-    else:
-        tables = deed.rules.delving
-        shown = random.randint(1, tables.recover.die) if face is None else face
-        roll = shown if before is not None else None
-        take(deed, who, delve_turn.recover(tables, turn_of(deed, who), roll))
-        after = deed.delver(who).fatigue
-        points = f" (d{tables.recover.die}: {shown}): {before} → {after} points"
-        words = f"{who} recovered{points if before is not None else ''}."
-    deed.log(words, "rest", f"{who} takes breath.")
-    return deed.change(f"{who} recovers")
+    before, name = deed.delver(who).fatigue, deed.called(who)
+    die = deed.rules.asked.recover_die
+    shown = (random.randint(1, die) if face is None else face) if die else 0
+    roll = shown if before is not None else None
+    keep(deed, who, deed.rules.turns.recovered(deed.inside, who, roll))
+    after = deed.delver(who).fatigue
+    points = f" (d{die}: {shown}): {before} → {after} points" if before is not None else ""
+    words = f"{name} recovered{points}." if die else f"{name} rested."
+    deed.log(words, "rest", f"{name} takes breath.")
+    return deed.change(f"{name} recovers")
 
 
 def listen(
@@ -67,20 +62,20 @@ def listen(
     deed = DelveAction(campaign, group, override=override)
     refuse_elsewhere(deed, who, passage)
     act(deed, who, "listen")
-    door = deed.door(passage, deed.delver(who).zone)
+    door, name = deed.door(passage, deed.delver(who).zone), deed.called(who)
     hears, how = True, ""
-    if deed.rules.system == "sovereign" and noise is not None:
+    if "listen" in deed.rules.asked.checks and noise is not None:
         shown = two_dice(random, dice)
         modifier = skill_of(deed, who, "WIS", "Notice")
-        hears = doors.hears(deed.rules.sovereign.doors, noise, modifier, shown)
+        hears = doors.hears(deed.tables.sovereign.doors, noise, modifier, shown)
         how = "" if noise == "talking" else f" (2d6: {sum(shown)}, {modifier:+})"
     what = heard if heard and hears else "nothing"
     deed.log(
-        f"{who} listened at {door}{how}: {what}.",
+        f"{name} listened at {door}{how}: {what}.",
         "search",
-        f"{who} listens at {passage_told(deed.passage(passage))}: {what}.",
+        f"{name} listens at {passage_told(deed.passage(passage))}: {what}.",
     )
-    return deed.change(f"{who} listens")
+    return deed.change(f"{name} listens")
 
 
 def look_in(
@@ -96,10 +91,11 @@ def look_in(
     beyond = [end for here, end in directions(deed.passage(passage)) if here == start and end]
     if not beyond:
         raise NotAllowed("There is nothing to be seen that way.")
-    words = f"{who} looked into {deed.named(beyond[0])}."
-    entry = deed.log(words, "move", f"{who} looks ahead.")
+    name = deed.called(who)
+    words = f"{name} looked into {deed.named(beyond[0])}."
+    entry = deed.log(words, "move", f"{name} looks ahead.")
     deed.know(beyond[0], entry, entered=False, mapped=False)
-    return deed.change(f"{who} looks ahead")
+    return deed.change(f"{name} looks ahead")
 
 
 def other(
@@ -112,13 +108,14 @@ def other(
     override: bool = False,
 ) -> Change:
     """An action that no rule names, in words."""
-    words = " ".join(text.split()) or f"{who} did something."
+    name = called(campaign, group, who)
+    words = " ".join(text.split()) or f"{name} did something."
     if max(len(words), len(player_text)) > LONGEST_TEXT:
         raise NotAllowed(f"At most {LONGEST_TEXT:,} letters can stand here.")
     deed = DelveAction(campaign, group, override=override)
     act(deed, who)
     deed.log(words, "note", player_text)
-    return deed.change(f"{who} acts")
+    return deed.change(f"{name} acts")
 
 
 def refuse_elsewhere(deed: DelveAction, who: str, passage: str) -> None:
@@ -126,7 +123,7 @@ def refuse_elsewhere(deed: DelveAction, who: str, passage: str) -> None:
     zone = deed.delver(who).zone
     at = any(side.zone == zone for side in deed.passage(passage).sides)
     if not at or not deed.ground.knows(passage, zone):
-        raise Refused("not_adjacent", f"{who} is not beside it.")
+        raise Refused("not_adjacent", f"{deed.called(who)} is not beside it.")
 
 
 def two_dice(random: Random, dice: Sequence[int]) -> tuple[int, ...]:
@@ -137,6 +134,6 @@ def two_dice(random: Random, dice: Sequence[int]) -> tuple[int, ...]:
 def skill_of(deed: DelveAction, who: str, attribute: str, skill: str) -> int:
     """Modifier and skill together, as the character sheet says; who is untrained has that level."""
     member = deed.member(who)
-    untrained = deed.rules.sovereign.skills.untrained
+    untrained = deed.tables.sovereign.skills.untrained
     has_skill = member is not None and skill in member.fields
     return number_of(member, attribute) + (number_of(member, skill) if has_skill else untrained)

@@ -47,18 +47,18 @@ class DelveValues(TypedDict, total=False):
 def edit_delver(campaign: Campaign, group: str, who: str, **values: Unpack[DelverValues]) -> Change:
     """Set what is said of a delver; who is to act again takes the hazard die out of the tray."""
     deed = DelveAction(campaign, group, override=True)
-    before = deed.delver(who)
+    before, name = deed.delver(who), deed.called(who)
     for number in (values.get("runs"), values.get("fatigue")):
         if number is not None and not 0 <= number <= MOST:
             raise NotAllowed(f"A number from 0 to {MOST:,} must stand here.")
     after = replace(before, **values)
     if after == before:
-        return Change(f"Edit {who}", {})
+        return Change(f"Edit {name}", {})
     deed.put(who, after)
-    deed.log(f"{who}: {_differences(before, after)} (set by hand).", "note")
+    deed.log(f"{name}: {_differences(before, after)} (set by hand).", "note")
     if before.is_done and not after.is_done:
         _take_hazard_back(deed)
-    return deed.change(f"Edit {who}")
+    return deed.change(f"Edit {name}")
 
 
 def edit_delve(campaign: Campaign, group: str, **values: Unpack[DelveValues]) -> Change:
@@ -98,13 +98,13 @@ def _check(deed: DelveAction, values: DelveValues) -> None:
         raise NotAllowed(f"A number up to {MOST:,} must stand here.")
     if not 0 <= values.get("heading", 0) < FULL_TURN:
         raise NotAllowed("A heading is from 0 to 359 degrees.")
-    if not 0 <= values.get("hazard", 0) <= max(deed.rules.delving.hazard_dice.values()):
+    if not 0 <= values.get("hazard", 0) <= max(deed.tables.delving.hazard_dice.values()):
         raise NotAllowed("The hazard die has no such face.")
     for omen in values.get("omens", ()):
         omen_words(omen)
     if "every" in values:
-        count_turns(deed.rules.violence, values["every"])
-    known = deed.rules.sovereign.wandering.every
+        count_turns(deed.tables.violence, values["every"])
+    known = deed.tables.sovereign.wandering.every
     if values.get("site") and values["site"] not in known:
         raise NotAllowed(f"Places are {', '.join(known)}, not {values['site']}.")
 

@@ -12,7 +12,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_rows import TrapStanding, TrapState
 from mapper.play.delve.finds import HiddenThing, TrapThere, is_found
-from mapper.rules.delving.delve_turn import TurnState
+from mapper.rules.delving.delve_turn import TrapOfZone
 
 DID = {"detected": "notices", "sprung": "sets off", "disarmed": "disarms", "armed": "arms"}
 
@@ -46,18 +46,16 @@ def disarm(
     if succeeds:
         mark_trap(deed, thing, TrapState("disarmed", who), "disarms")
     else:
-        shown = f": {told}" if told else ""
-        deed.log(
-            f"{who} could not disarm a trap: {title}.",
-            "note",
-            f"{who} could not disarm a trap{shown}.",
-        )
+        shown, tried = f": {told}" if told else "", f"{deed.called(who)} could not disarm a trap"
+        deed.log(f"{tried}: {title}.", "note", f"{tried}{shown}.")
     return deed.change("Disarm a trap")
 
 
-def tell_traps(deed: DelveAction, who: str, there: tuple[TrapThere, ...], turn: TurnState) -> None:
+def tell_traps(
+    deed: DelveAction, who: str, there: tuple[TrapThere, ...], traps: tuple[TrapOfZone, ...]
+) -> None:
     """What care has shown, and what haste has set off."""
-    for (thing, before), after in zip(there, turn.site.traps, strict=True):
+    for (thing, before), after in zip(there, traps, strict=True):
         if after.is_sprung and not before.is_sprung:
             mark_trap(deed, thing, TrapState("sprung", who), "sets off")
         elif after.is_known and not before.is_known:
@@ -68,7 +66,7 @@ def mark_trap(deed: DelveAction, thing: HiddenThing, state: TrapState, did: str)
     """A trap that has come to light, with its log entry."""
     title, told = trap_words(deed, thing)
     deed.set_trap(thing, state)
-    what = f"{state.by} {did} a trap" if state.by else f"A trap is {state.state}"
+    what = f"{deed.called(state.by)} {did} a trap" if state.by else f"A trap is {state.state}"
     shown = f": {told}" if told else ""
     entry = deed.log(f"{what}: {title}.", "find", f"{what}{shown}.")
     if not is_found(deed.campaign, thing, deed.owner):

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from mapper.commands.delve.split_and_join import dungeon_dice, forget_stay
+from mapper.commands.delve.stays import end_stay
 from mapper.commands.draft import Draft
 from mapper.commands.groups.reveal import marked
 from mapper.commands.one_row import one_line, refuse_far, replaced
-from mapper.commands.time.log import logged, logged_where, time_of
+from mapper.commands.time.log import logged, time_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Party
@@ -20,7 +21,9 @@ from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
 from mapper.play.knowledge import knows_as
+from mapper.play.members import party_of
 
 
 def form_group(campaign: Campaign, name: str, map_id: str, at: Hex) -> Change:
@@ -30,9 +33,9 @@ def form_group(campaign: Campaign, name: str, map_id: str, at: Hex) -> Change:
     refuse_far(at)
     id_ = campaign.new_id("party")
     words = new_name(campaign, name)
-    row = Party(words, map_id, at, time_of(campaign))
+    row = Party(words, Place(map_id, at), time_of(campaign))
     where = label(at, on.top, on.numbering)
-    entry = logged(campaign, f"{words} set out from {where}.", "move", map_id=map_id, at=at)
+    entry = logged(campaign, f"{words} set out from {where}.", "move", at=row.at)
     swaps = {Key("party", "", id_): Swap(None, row), entry.key: entry.swap}
     swaps |= marked(campaign, "visited", map_id, id_, area_of([at]), entry.number)
     return Change(f"Form {words}", swaps)
@@ -46,25 +49,25 @@ def rename_group(campaign: Campaign, id_: str, name: str) -> Change:
 
 def place_group(campaign: Campaign, id_: str, map_id: str, at: Hex) -> Change:
     """Put a group anywhere, by the game master's hand: no time passes and no rule is asked."""
-    row = the_group(campaign, id_)
+    row = party_of(campaign, id_)
     on = campaign.one(Map, Key("map", "", map_id))
     _refuse_zone_map(on)
     refuse_far(at)
-    after = replace(row, map=map_id, hex=at, believed=None, zone="")
+    after = replace(row, at=Place(map_id, at), believed=None)
     where = label(at, on.top, on.numbering)
-    entry = logged(
-        campaign, f"{row.name} placed on {where}.", "move", group=id_, map_id=map_id, at=at
-    )
-    change = replaced(_key(id_), row, after, f"Place {row.name} on {where}")
-    if not change:
-        return change
+    entry = logged(campaign, f"{row.name} placed on {where}.", "move", group=id_, at=after.at)
+    words, draft = f"Place {row.name} on {where}", Draft(campaign)
+    draft.put(_key(id_), after)
+    if not draft.change(words):
+        return Change(words, {})
     owner = knows_as(campaign, id_)
     known = marked(campaign, "visited", map_id, owner, area_of([at]), entry.number)
-    stay = Key("delve", "", id_)
-    left = {stay: Swap(campaign.get(stay), None)} if campaign.get(stay) is not None else {}
-    left |= {key: Swap(die, None) for key, die in dungeon_dice(campaign, id_).items()}
-    rows = {**change.rows, entry.key: entry.swap, **known, **left}
-    return completed(campaign, Change(change.label, rows))
+    for key, swap in {entry.key: entry.swap, **known}.items():
+        draft.put(key, swap.after)
+    end_stay(campaign, draft, id_)
+    for key in dungeon_dice(campaign, id_):
+        draft.put(key, None)
+    return draft.change(words)
 
 
 def share_knowledge(campaign: Campaign, id_: str, other: str) -> Change:
@@ -92,7 +95,7 @@ def disband_group(campaign: Campaign, id_: str) -> Change:
     draft = Draft(campaign)
     forget_stay(campaign, draft, id_)
     swaps |= draft.change("").rows
-    entry = logged_where(campaign, row, f"{row.name} disbanded.")
+    entry = logged(campaign, f"{row.name} disbanded.", at=row.at)
     rows = {**swaps, entry.key: entry.swap}
     return completed(campaign, Change(f"Disband {row.name}", rows))
 

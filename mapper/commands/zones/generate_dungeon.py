@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mapper.commands.one_row import plan_of
 from mapper.commands.zones.zone_maps import add_zone_map
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.clues import Clue, ZoneAt
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.generate.random_dungeon import RandomDungeon, Wishes, random_dungeon
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import zone_place
 from mapper.model.zones.zone_rows import Beyond, PassageSide, Zone, ZonePlan
 
 MOST_ZONES = 1000
@@ -20,14 +22,14 @@ MOST_ZONES = 1000
 def generate_dungeon(campaign: Campaign, map_id: str, seed: int, wishes: Wishes) -> Change:
     """On a zone map without zones; its entrance leads to the hex or zone that opens the map."""
     row = campaign.one(Map, Key("map", "", map_id))
-    if row.plan is None:
-        raise NotAllowed(f"{row.name} is a map of hexes; a dungeon needs a zone map.")
+    why_not = f"{row.name} is a map of hexes; a dungeon needs a zone map."
+    plan = plan_of(campaign, map_id, why_not)
     if campaign.all(Zone, map_id):
         raise NotAllowed(f"{row.name} has zones already; make the dungeon on a new zone map.")
     if not 1 <= wishes.zones <= MOST_ZONES:
         raise NotAllowed(f"A dungeon has from 1 to {MOST_ZONES:,} zones.")
     entrance = Beyond(row.parent, row.parent_hex, row.parent_zone)
-    made = random_dungeon(seed, wishes, row.plan, map_id, entrance)
+    made = random_dungeon(seed, wishes, plan, map_id, entrance)
     swaps = {key: Swap(None, each) for key, each in _rows(campaign, map_id, made).items()}
     return Change(f"Make a dungeon of {len(made.zones):,} zones", swaps)
 
@@ -41,7 +43,7 @@ def _rows(campaign: Campaign, map_id: str, made: RandomDungeon) -> dict[Key, Row
         return str(int(id_) + zones) if id_ else ""
 
     def clue(row: Clue) -> Clue:
-        return row if row.zone is None else replace(row, zone=ZoneAt(map_id, zone(row.zone.zone)))
+        return row if row.at is None else replace(row, at=zone_place(map_id, zone(row.at.zone)))
 
     def side(row: PassageSide) -> PassageSide:
         return replace(row, zone=zone(row.zone), clues=tuple(map(clue, row.clues)))

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from mapper.model.board import zone_maps
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import Party
@@ -34,11 +35,9 @@ class _Dungeon:
 
 
 def of_dungeons(campaign: Campaign) -> Iterator[Remark]:
-    for map_id, row in campaign.maps().items():
-        if row.plan is None:
-            continue
+    for map_id, (row, plan) in zone_maps(campaign.maps()).items():
         rows = campaign.all(Zone, map_id), campaign.all(Passage, map_id)
-        dungeon = _Dungeon(campaign, map_id, row, row.plan, *rows)
+        dungeon = _Dungeon(campaign, map_id, row, plan, *rows)
         if not dungeon.zones:
             yield dungeon.remark(f"The map “{row.name}” has no zones.")
             continue
@@ -143,13 +142,16 @@ def _is_found(at: _Dungeon, id_: str, plain: set[str]) -> bool:
 
 def _leads(at: _Dungeon, clues: Iterable[Clue], plain: set[str]) -> bool:
     return any(
-        clue.zone is None or clue.zone.map != at.map_id or clue.zone.zone in plain for clue in clues
+        clue.at.zone in {"", *plain} if clue.at and clue.at.map == at.map_id else True
+        for clue in clues
     )
 
 
 def _entrances(at: _Dungeon) -> set[str]:
     """Zones from which a passage leads out, or in which a group stands."""
-    found = {party.zone for party in at.campaign.all(Party).values() if party.map == at.map_id}
+    found = {
+        party.at.zone for party in at.campaign.all(Party).values() if party.at.map == at.map_id
+    }
     for row in at.passages.values():
         if any(not side.zone for side in row.sides):
             found |= {side.zone for side in row.sides}

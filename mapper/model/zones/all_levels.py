@@ -10,11 +10,13 @@ from typing import NamedTuple, TypeVar
 from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.rows import Feature, ImagePoint, Label, Token, Underlay
 from mapper.model.map_view import SQUARE, MapView
+from mapper.model.places import FootPoint
 from mapper.model.zones.one_level_alone import levels_in
-from mapper.model.zones.zone_rows import FootPoint, Passage, Span, Zone, ZonePlan
+from mapper.model.zones.zone_rows import Passage, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import bounds, shape_of, shifted
 
 T = TypeVar("T", Feature, Token)
+V = TypeVar("V", bound=MapView)
 
 STEP = 2 * SQUARE
 """Each level is shifted by squares of ten feet, so that it stays on its grid."""
@@ -32,7 +34,7 @@ class _Box(NamedTuple):
     bottom: int
 
 
-def all_levels(view: MapView) -> MapView:
+def all_levels(view: V) -> V:
     """As one level, for what shows no more than one; a map of a single level stays as it is."""
     levels = levels_in(view)
     if len(levels) < 2:

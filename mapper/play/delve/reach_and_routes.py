@@ -8,18 +8,21 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver, Speed
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
-from mapper.model.map_view import PlayerMap
+from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.play.delve.burning import LightLeft, light_left
-from mapper.play.delve.known_dungeon import KnownDungeon, ground_in, ground_of
-from mapper.play.delve.procedures import SiteRules, delve_of, site_rules
+from mapper.play.delve.chosen_site import site_rules
+from mapper.play.delve.known_dungeon import ground_in, ground_of
+from mapper.play.delve.procedures import delve_of
+from mapper.play.delve.site_procedure import SiteProcedure
 from mapper.play.delve.zone_routes import FRESH, ZoneRoute, reach, route
+from mapper.play.gate.known import PlayerMap
 from mapper.play.knowledge import knows_as
 
 
 def ground_known(campaign: Campaign, group: str) -> KnownDungeon:
     """The dungeon that a group is in, with the passages that it knows of."""
     party = campaign.one(Party, Key("party", "", group))
-    return ground_of(campaign, party.map, knows_as(campaign, group))
+    return ground_of(campaign, party.at.map, knows_as(campaign, group))
 
 
 def reach_of(
@@ -30,7 +33,7 @@ def reach_of(
     Who asks often keeps the ground, by `ground_known` and `ground_after`.
     """
     party = campaign.one(Party, Key("party", "", group))
-    rules = site_rules(campaign, party.map)
+    rules = site_rules(campaign, party.at.map)
     delvers = delve_of(campaign, group).delvers
     return reach(ground or ground_known(campaign, group), rules, delvers, speed)
 
@@ -41,7 +44,7 @@ def route_of(campaign: Campaign, group: str, who: str, to: str) -> ZoneRoute | N
     row = delve_of(campaign, group).delvers[who]
     return route(
         ground_known(campaign, group),
-        site_rules(campaign, party.map),
+        site_rules(campaign, party.at.map),
         row.zone,
         to,
         delver=row,
@@ -51,7 +54,7 @@ def route_of(campaign: Campaign, group: str, who: str, to: str) -> ZoneRoute | N
 
 def players_route(
     players: PlayerMap,
-    rules: SiteRules,
+    rules: SiteProcedure,
     start: str,
     to: str,
     *,
@@ -59,11 +62,11 @@ def players_route(
     light: LightLeft | None = None,
 ) -> ZoneRoute | None:
     """The same, of zones as the players' map calls them, and with nothing that is not on it."""
-    return route(ground_in(players.view), rules, start, to, delver=delver, light=light)
+    return route(ground_in(players), rules, start, to, delver=delver, light=light)
 
 
 def players_reach(
-    players: PlayerMap, rules: SiteRules, delvers: Mapping[str, Delver], speed: Speed = "delve"
+    players: PlayerMap, rules: SiteProcedure, delvers: Mapping[str, Delver], speed: Speed = "delve"
 ) -> dict[str, Mapping[str, int]]:
     """Who gets where, on the players' map alone; the delvers stand in its zones."""
-    return reach(ground_in(players.view), rules, delvers, speed)
+    return reach(ground_in(players), rules, delvers, speed)

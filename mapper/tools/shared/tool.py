@@ -15,7 +15,8 @@ from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import FootPoint, PassageKind
+from mapper.model.places import FootPoint
+from mapper.model.zones.zone_rows import PassageKind
 
 NARROWEST, WIDEST = 1, 9
 """Hexes across a brush."""
@@ -78,7 +79,7 @@ class Paint:
     path_kind: str = "road"
     crossing: CrossingKind = "bridge"
     height: Height = RAISE
-    plan: ZoneSketch = ZoneSketch()
+    sketch: ZoneSketch = ZoneSketch()
 
     def widened(self, by: int) -> Paint:
         return replace(self, width=min(WIDEST, max(NARROWEST, self.width + by)))

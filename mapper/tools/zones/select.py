@@ -9,8 +9,9 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FootPoint
 from mapper.model.zones.nearby_zones import Nearby
-from mapper.model.zones.zone_rows import FootPoint, Zone
+from mapper.model.zones.zone_rows import Zone
 from mapper.model.zones.zone_shapes import bounds, shape_of
 from mapper.model.zones.zones import named
 from mapper.tools.shared.tool import (
@@ -97,7 +98,7 @@ class ZoneSelect:
         grip = grip_at(campaign, self.paint, self.chosen, at, held, nearby)
         if grip is not None and not isinstance(grip, MovedZones):
             return Preview(text=grip.words)
-        id_ = nearby.zone_at(at, self.paint.plan.level)
+        id_ = nearby.zone_at(at, self.paint.sketch.level)
         if not id_:
             return NOTHING
         zone = campaign.one(Zone, Key("zone", self.paint.map_id, id_))
@@ -125,7 +126,7 @@ class ZoneSelect:
         nearby = nearby_on(campaign, self.paint, self._nearby)
         found = thing_at(campaign, self.paint, at, held, nearby)
         if found == NO_PICK:
-            id_ = nearby.zone_at(at, self.paint.plan.level)
+            id_ = nearby.zone_at(at, self.paint.sketch.level)
             found = Picked(zones=(id_,)) if id_ else NO_PICK
         if found != self.chosen:
             self.chosen = found
@@ -133,7 +134,7 @@ class ZoneSelect:
                 self._grip = grip_at(campaign, self.paint, found, at, held, nearby, is_new=True)
 
     def _altered(self, campaign: Campaign, at: FootPoint, held: Held) -> Picked:
-        id_ = nearby_on(campaign, self.paint, self._nearby).zone_at(at, self.paint.plan.level)
+        id_ = nearby_on(campaign, self.paint, self._nearby).zone_at(at, self.paint.sketch.level)
         kept = tuple(zone for zone in self.chosen.zones if zone != id_)
         if not id_ or held.shift or id_ in self.chosen.zones:
             return Picked(zones=kept)

@@ -16,15 +16,20 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
 from mapper.model.campaign.play_rows import Party
+from mapper.model.places import FootPoint
 from mapper.model.zones.mark_layout import number_point
-from mapper.model.zones.zone_rows import FootPoint, Zone
+from mapper.model.zones.zone_graph import KnownDungeon
+from mapper.model.zones.zone_rows import Zone
 from mapper.play.delve.burning import burning_in, light_left
 from mapper.play.delve.checklist import Checklist, checklist
-from mapper.play.delve.known_dungeon import KnownDungeon, ground_after
-from mapper.play.delve.procedures import SiteRules, delve_of, names_in, site_rules
+from mapper.play.delve.chosen_site import site_rules
+from mapper.play.delve.known_dungeon import ground_after
+from mapper.play.delve.procedures import delve_of
 from mapper.play.delve.reach_and_routes import ground_known
+from mapper.play.delve.site_procedure import SiteProcedure
 from mapper.play.delve.zone_routes import moves_left, reach, route
 from mapper.play.knowledge import knows_as
+from mapper.play.members import called
 from mapper.tools.shared.tool import Sent
 from mapper.tools.zones.delve import ZoneWay
 from mapper.ui.app.translated import tr
@@ -34,11 +39,12 @@ from mapper.ui.table.travel_session import TravelSession
 
 Command = Callable[[Campaign, str], Change]
 ALL = ""
-"""In the place of a name: all together."""
+"""In the place of an id: all together."""
 
 OF_DELVING = frozenset(
     {"party", "delve", "light", "countdown", "due_die", "map", "rules", "zone", "passage"}
     | {"zone_known", "passage_state", "passage_found", "feature", "found", "trap_state"}
+    | {"member_state"}
 )
 
 
@@ -93,18 +99,20 @@ class DelveSession(QObject):
     @property
     def is_inside(self) -> bool:
         party = self.party
-        return party is not None and bool(party.zone)
+        return party is not None and bool(party.at.zone)
 
     @property
     def is_here(self) -> bool:
         """Whether the chosen group is in the dungeon that is shown."""
         party = self.party
-        return party is not None and bool(party.zone) and party.map == self.document.map_id
+        return party is not None and bool(party.at.zone) and party.at.map == self.document.map_id
 
     @property
-    def rules(self) -> SiteRules | None:
+    def rules(self) -> SiteProcedure | None:
         party = self.party
-        return site_rules(self.campaign, party.map) if party is not None and party.zone else None
+        return (
+            site_rules(self.campaign, party.at.map) if party is not None and party.at.zone else None
+        )
 
     @property
     def delve(self) -> Delve | None:
@@ -112,22 +120,20 @@ class DelveSession(QObject):
 
     @property
     def delvers(self) -> Mapping[str, Delver]:
-        """In marching order."""
-        delve, party = self.delve, self.party
-        if delve is None or party is None:
-            return {}
-        return {name: delve.delvers[name] for name in names_in(party) if name in delve.delvers}
+        """By id, in marching order."""
+        delve = self.delve
+        return delve.delvers if delve is not None else {}
 
     @property
     def who(self) -> str:
-        """The delver that acts; empty: all together."""
+        """The id of the delver that acts; empty: all together."""
         return self._chosen if self._chosen in self.delvers else ALL
 
     @property
     def leader(self) -> str:
         """Whose turn it is among all: the first who is not done; empty: nobody delves."""
         delvers = self.delvers
-        waiting = (name for name, row in delvers.items() if not row.is_done)
+        waiting = (who for who, row in delvers.items() if not row.is_done)
         return next(waiting, next(iter(delvers), ""))
 
     @property
@@ -138,17 +144,21 @@ class DelveSession(QObject):
     @property
     def has_speeds(self) -> bool:
         rules = self.rules
-        return rules is not None and rules.system == "delving"
+        return rules is not None and rules.asked.has_speeds
 
     @property
     def entry(self) -> Entry:
         """How doors are gone through next; empty where the rules do not ask."""
         rules = self.rules
-        return self._entry if rules is not None and rules.system == "sovereign" else ""
+        return self._entry if rules is not None and rules.asked.asks_entry else ""
 
     @property
     def checks(self) -> Checklist | None:
         return checklist(self.campaign, self.group) if self.is_inside else None
+
+    def called(self, who: str) -> str:
+        """A delver by name."""
+        return called(self.campaign, self.group, who)
 
     def choose(self, who: str) -> None:
         self._chosen = who
@@ -158,7 +168,7 @@ class DelveSession(QObject):
 
     def choose_next(self) -> None:
         """The next in marching order who still has something left; after the last, all."""
-        left = [name for name, row in self.delvers.items() if not row.is_done]
+        left = [who for who, row in self.delvers.items() if not row.is_done]
         at = left.index(self.who) + 1 if self.who in left else 0
         self.choose(left[at] if at < len(left) else ALL)
 
@@ -228,24 +238,24 @@ class DelveSession(QObject):
             else:
                 self.do(lambda c, g: hurry_all(c, g, speed, sent.zone), advances=True)
 
-    def march(self, names: Sequence[str]) -> bool:
-        """Another marching order, between rounds."""
-        return self.do(lambda c, g: march(c, g, names))
+    def march(self, order: Sequence[str]) -> bool:
+        """Another marching order, by ids, between rounds."""
+        return self.do(lambda c, g: march(c, g, order))
 
     def step_in_order(self, by: int) -> None:
         """The chosen one goes so many places further back."""
-        names = list(self.delvers)
+        order = list(self.delvers)
         if self.who:
-            at = names.index(self.who)
-            to = min(max(at + by, 0), len(names) - 1)
-            names.insert(to, names.pop(at))
-            self.march(names)
+            at = order.index(self.who)
+            to = min(max(at + by, 0), len(order) - 1)
+            order.insert(to, order.pop(at))
+            self.march(order)
 
     def put_in(self, zone: str, who: str = "") -> None:
         """Put the one who is meant, or all, into a zone of the map that is shown, by hand."""
-        map_id, name = self.document.map_id, who or self.who
-        if name and self.is_here:
-            self.do(lambda c, g: place(c, g, name, zone))
+        map_id, meant = self.document.map_id, who or self.who
+        if meant and self.is_here:
+            self.do(lambda c, g: place(c, g, meant, zone))
         else:
             self.do(lambda c, g: place_in_zone(c, g, map_id, zone))
 
@@ -258,13 +268,13 @@ class DelveSession(QObject):
 
     def way_to(self, zone: str, who: str = "") -> ZoneWay:
         """How the one who is meant would get to a zone, in words."""
-        name = who or self.who or self.leader
+        meant = who or self.who or self.leader
         ground, rules = self._known(), self.rules
-        row = self.delvers.get(name)
+        row = self.delvers.get(meant)
         if ground is None or rules is None or row is None:
             return ZoneWay("")
         if row.zone == zone:
-            here = name if who or self.who else tr("The group")
+            here = self.called(meant) if who or self.who else tr("The group")
             return ZoneWay(tr("{who} is here", who=here), self._points((zone,)))
         if self.speed != "delve":
             return self._hurried(ground, rules, row, zone)
@@ -287,7 +297,7 @@ class DelveSession(QObject):
     def is_delved(self) -> bool:
         """Whether any group is in the dungeon that is shown."""
         rows = self.campaign.all(Party).values()
-        return any(row.map == self.document.map_id and row.zone for row in rows)
+        return any(row.at.map == self.document.map_id and row.at.zone for row in rows)
 
     def reached(self) -> frozenset[str]:
         """Where the chosen one, or the first of all, can come in this round at the chosen speed."""
@@ -301,7 +311,9 @@ class DelveSession(QObject):
     def stop(self) -> None:
         self._soon.stop()
 
-    def _hurried(self, ground: KnownDungeon, rules: SiteRules, row: Delver, zone: str) -> ZoneWay:
+    def _hurried(
+        self, ground: KnownDungeon, rules: SiteProcedure, row: Delver, zone: str
+    ) -> ZoneWay:
         name = tr(SPEEDS[self.speed])
         away = reach(ground, rules, {"": row}, self.speed)[""].get(zone)
         most = moves_left(rules, row, self.speed)
@@ -345,8 +357,8 @@ class DelveSession(QObject):
 
     def _arrive(self, before: Party | None) -> None:
         party = self.party
-        if party is not None and (before is None or party.map != before.map):
-            self.went.emit(party.map)
+        if party is not None and (before is None or party.at.map != before.at.map):
+            self.went.emit(party.at.map)
 
     def _advance(self) -> None:
         """Who is done makes room for the next."""
@@ -356,9 +368,9 @@ class DelveSession(QObject):
 
     def _known(self) -> KnownDungeon | None:
         party = self.party
-        if party is None or not party.zone:
+        if party is None or not party.at.zone:
             return None
-        now = self.group, party.map
+        now = self.group, party.at.map
         if self._ground is None or now != self._for:
             self._ground, self._for = ground_known(self.campaign, self.group), now
         return self._ground
@@ -367,9 +379,9 @@ class DelveSession(QObject):
         if not OF_DELVING & change.kinds:
             return
         party, before = self.party, self._ground
-        if before is not None and party is not None and party.map == self._for[1]:
+        if before is not None and party is not None and party.at.map == self._for[1]:
             owner = knows_as(self.campaign, self.group)
-            self._ground = ground_after(before, self.campaign, party.map, change, owner)
+            self._ground = ground_after(before, self.campaign, party.at.map, change, owner)
         self.news = ""
         self._forget()
         self._soon.start(0)

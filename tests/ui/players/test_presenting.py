@@ -26,11 +26,12 @@ from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import centre
-from mapper.play.gate.player_map import player_map
+from mapper.model.places import Place
 from mapper.storage.file import create_file
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.players.showing_words import state_in_words
 from mapper.ui.window.window import Window
+from tests.play.minted import player_map
 from tests.play.twins import GROUP, LAND, MAP, MARK, OTHERS, Rows, campaign_rows
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ Command = Callable[[Campaign], Change]
 @pytest.fixture
 def rows() -> Rows:
     rows, _, _ = campaign_rows(Random(1))
-    rows[Key("party", "", OTHERS)] = Party("They", MAP, Hex(8, 8))
+    rows[Key("party", "", OTHERS)] = Party("They", Place(MAP, Hex(8, 8)))
     rows[Key("settings", "", "campaign")] = Settings(MARK, MAP)
     return rows
 
@@ -83,7 +84,7 @@ def do(window: Window, command: Command) -> None:
 
 def unknown_hexes(window: Window) -> list[Hex]:
     assert window.document is not None
-    known = player_map(window.document.campaign, MAP, [GROUP]).view
+    known = player_map(window.document.campaign, MAP, [GROUP])
     return [at for at in LAND if not value_at(known.terrain, at)]
 
 

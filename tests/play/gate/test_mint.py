@@ -25,8 +25,21 @@ from mapper.model.campaign.rows import (
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView, PathEnds
-from mapper.play.gate.player_map import player_map
-from tests.play.twins import AT, GROUP, MAP, MARK, Rows, campaign_rows, entries, terrain, twin
+from mapper.model.places import Place
+from mapper.play.knowledge import LATEST
+from tests.play.minted import player_map
+from tests.play.twins import (
+    AT,
+    GROUP,
+    MAP,
+    MAP_THERE,
+    MARK,
+    Rows,
+    campaign_rows,
+    entries,
+    terrain,
+    twin,
+)
 
 HERE, BESIDE, FAR = Hex(2, 2), Hex(3, 2), Hex(6, 6)
 PLAINS, MOOR = 1, 7
@@ -43,7 +56,7 @@ def vale(*, visited: dict[Hex, int], seen: dict[Hex, int] | None = None, **rows:
         Key("terrain_type", "", "moor"): TerrainType(MOOR, "Moor", "#998877"),
         Key("visited", MAP, AT, GROUP): entries(visited),
         Key("seen", MAP, AT, GROUP): entries(seen or {}),
-        Key("party", "", GROUP): Party("We", MAP, HERE),
+        Key("party", "", GROUP): Party("We", Place(MAP, HERE)),
     }
     for name, row in rows.items():
         kind, _, id_ = name.partition("_")
@@ -51,22 +64,15 @@ def vale(*, visited: dict[Hex, int], seen: dict[Hex, int] | None = None, **rows:
     return found
 
 
-def shown(rows: Rows, as_of: int | None = None) -> MapView:
-    campaign = Campaign(rows)
-    groups = [GROUP]
-    made = (
-        player_map(campaign, MAP, groups)
-        if as_of is None
-        else player_map(campaign, MAP, groups, as_of)
-    )
-    return made.view
+def shown(rows: Rows, as_of: int = LATEST, map_id: str = MAP) -> MapView:
+    return player_map(Campaign(rows), map_id, [GROUP], as_of)
 
 
 @given(seeds, seeds)
 def test_what_is_not_known_makes_no_difference(seed: int, other: int) -> None:
     rows, visited, seen = campaign_rows(Random(seed))
 
-    assert shown(rows) == shown(twin(rows, visited, seen, Random(other)))
+    assert shown(rows) == shown(twin(rows, visited, seen, Random(other)), map_id=MAP_THERE)
 
 
 @given(seeds)
@@ -173,25 +179,25 @@ def test_what_was_learnt_later_was_not_known_then() -> None:
 
 def test_a_group_may_share_what_another_knows() -> None:
     rows = vale(visited={HERE: 1})
-    rows[Key("party", "", "scouts")] = Party("Scouts", MAP, FAR, shares=GROUP)
+    rows[Key("party", "", "scouts")] = Party("Scouts", Place(MAP, FAR), shares=GROUP)
 
-    view = player_map(Campaign(rows), MAP, ["scouts"]).view
+    view = player_map(Campaign(rows), MAP, ["scouts"])
 
     assert value_at(view.terrain, HERE)
 
 
 def test_two_groups_together_know_what_either_does() -> None:
     rows = vale(visited={HERE: 4})
-    rows[Key("party", "", "scouts")] = Party("Scouts", MAP, FAR)
+    rows[Key("party", "", "scouts")] = Party("Scouts", Place(MAP, FAR))
     rows[Key("visited", MAP, AT, "scouts")] = entries({FAR: 2, HERE: 9})
 
-    view = player_map(Campaign(rows), MAP, [GROUP, "scouts"], as_of=5).view
+    view = player_map(Campaign(rows), MAP, [GROUP, "scouts"], as_of=5)
 
     assert [True, True] == [value_at(view.terrain, at) > 0 for at in (HERE, FAR)]
 
 
 def test_lost_players_see_themselves_where_they_believe_to_be() -> None:
     rows = vale(visited={HERE: 1})
-    rows[Key("party", "", GROUP)] = Party("We", MAP, FAR, believed=HERE)
+    rows[Key("party", "", GROUP)] = Party("We", Place(MAP, FAR), believed=HERE)
 
     assert [HERE] == [token.hex for token in shown(rows).tokens.values()]
