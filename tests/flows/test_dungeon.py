@@ -186,7 +186,7 @@ def test_one_goes_down_from_a_hex_into_its_dungeon_and_up_again(window: Window) 
 
     assert (hex_map, at) == back_at
     assert dungeon_map == document.map_id
-    assert "select" == window.tool_use.entry.id or window.tool_use.entry.fits(on_zones=True)
+    assert "select" == window.tool_use.entry.id or window.tool_use.entry.fits("zones")
 
 
 def test_levels_are_drawn_one_by_one(dungeon: Window) -> None:
