@@ -28,7 +28,7 @@ def needs_selected_writing(window: Window) -> str | None:
     return needs_selected(window) or needs_writing(window)
 
 
-class Pieces(Protocol):
+class PieceActions(Protocol):
     """What is selected, copied and deleted on one kind of map."""
 
     def why_no_piece(self, use: ToolUse) -> str | None: ...
@@ -48,10 +48,12 @@ class Pieces(Protocol):
     def delete_selected(self, window: Window) -> None: ...
 
 
-PIECES: Mapping[KindOfMap, Pieces] = MappingProxyType({"hexes": selecting, "zones": zone_clipboard})
+PIECES: Mapping[KindOfMap, PieceActions] = MappingProxyType(
+    {"hexes": selecting, "zones": zone_clipboard}
+)
 
 
-def pieces(window: Window) -> Pieces:
+def pieces(window: Window) -> PieceActions:
     return PIECES[window.tool_use.kind]
 
 
