@@ -13,7 +13,8 @@ from mapper.commands.zones.passages import add_passage
 from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.rows import Feature
 from mapper.model.hexes.numbering import hex_labelled
-from mapper.model.zones.zone_rows import Beyond, FootPoint, Passage, PassageSide, Span, Zone
+from mapper.model.places import FootPoint
+from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, Span, Zone
 from mapper.storage.reading import read_campaign
 from mapper.tools.shared.tool import Picked
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog

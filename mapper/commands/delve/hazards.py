@@ -78,7 +78,7 @@ def roll(
 def faces(campaign: Campaign, die: str) -> int:
     """How many faces a die in the tray has; the hazard die as it would be now."""
     row = campaign.one(DueDie, Key("due_die", "", die))
-    rules = site_rules(campaign, row.map)
+    rules = site_rules(campaign, row.at.map)
     match row.mark:
         case "hazard":
             deed = DelveAction(campaign, row.group, override=True)

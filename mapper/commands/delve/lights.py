@@ -95,7 +95,7 @@ def drop(campaign: Campaign, light: str) -> Change:
     row, deed = _of(campaign, light)
     if row.zone:
         raise NotAllowed("It lies in a zone already.")
-    zone = deed.delver(row.carrier).zone if row.carrier else deed.party.zone
+    zone = deed.delver(row.carrier).zone if row.carrier else deed.party.at.zone
     name = light_name(campaign, row)
     after = replace(row, carrier="", map=deed.map, zone=zone)
     told = f"{row.carrier} drops a {row.source}." if row.carrier else ""
@@ -161,7 +161,7 @@ def _of(campaign: Campaign, light: str) -> tuple[Light, DelveAction]:
 def _zone_of(deed: DelveAction, row: Light) -> str:
     if row.carrier in deed.delve.delvers:
         return deed.delver(row.carrier).zone
-    return deed.party.zone
+    return deed.party.at.zone
 
 
 def _kept(deed: DelveAction, light: str, row: Light | None, words: str) -> Change:

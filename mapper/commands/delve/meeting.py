@@ -62,7 +62,7 @@ def encounter(
 def _place(deed: DelveAction, random: Random, dice: Dice) -> Suggested:
     ground = ground_of(deed.campaign, deed.map)
     lights = lights_of(deed.campaign, deed.group).values()
-    leader = deed.delver(deed.order[0]).zone if deed.order else deed.party.zone
+    leader = deed.delver(deed.order[0]).zone if deed.order else deed.party.at.zone
     met = MetAt(
         ground,
         leader,

@@ -205,7 +205,7 @@ def _arrived(
 def _map(
     deed: DelveAction, names: str, steps: tuple[ZoneStep, ...], words: str, *, maps: bool
 ) -> None:
-    to = steps[-1].zone if steps else deed.party.zone
+    to = steps[-1].zone if steps else deed.party.at.zone
     zone = deed.ground.zones.get(to)
     name = zone.player_name if zone is not None and (maps or deed.known(to).mapped) else ""
     told = f"{names} went to {name}." if name else f"{names} went on."

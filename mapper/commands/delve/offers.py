@@ -82,7 +82,7 @@ def offers(campaign: Campaign, group: str, who: str) -> tuple[DelveOffer, ...]:
 
 def group_offers(campaign: Campaign, group: str) -> tuple[DelveOffer, ...]:
     """What all may do together: go in, pass, close the round, go out."""
-    if not the_group(campaign, group).zone:
+    if not the_group(campaign, group).at.zone:
         return tuple(_ways_in(campaign, group))
     deed = DelveAction(campaign, group, override=True)
     tried = _Trying(campaign, group, "", deed.delve)
@@ -128,7 +128,7 @@ class _Trying:
     def known_ground(self) -> KnownDungeon:
         owner = knows_as(self.campaign, self.group)
         party = the_group(self.campaign, self.group)
-        return ground_of(self.campaign, party.map, owner)
+        return ground_of(self.campaign, party.at.map, owner)
 
     def _cost(self, change: Change) -> str:
         swap = change.rows.get(delve_key(self.group))

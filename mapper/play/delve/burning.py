@@ -79,7 +79,7 @@ def _minutes_of(rules: SiteProcedure, unit: str) -> int:
 def will_end(campaign: Campaign, group: str, rounds: int = 1) -> tuple[Ending, ...]:
     """What ends once so many rounds or turns are closed; nothing is altered by asking."""
     party = campaign.one(Party, Key("party", "", group))
-    rules = site_rules(campaign, party.map)
+    rules = site_rules(campaign, party.at.map)
     if rules.fixed_durations_off:
         return ()
     found = list(_lights_ending(campaign, group, rounds))
@@ -127,7 +127,7 @@ def light_left(campaign: Campaign, group: str) -> LightLeft | None:
     """The light of a group that burns longest; None where there is none, or none burns down."""
     party = campaign.one(Party, Key("party", "", group))
     lit = [row for row in lights_of(campaign, group).values() if row.is_lit]
-    if not lit or site_rules(campaign, party.map).fixed_durations_off:
+    if not lit or site_rules(campaign, party.at.map).fixed_durations_off:
         return None
     longest = max(lit, key=lambda row: row.left)
     return LightLeft(longest.left, longest.source)
@@ -155,5 +155,5 @@ def zone_of_light(campaign: Campaign, row: Light) -> tuple[str, str] | None:
     if not isinstance(party, Party) or not isinstance(delve, Delve):
         return None
     carrier = delve.delvers.get(row.carrier)
-    zone = carrier.zone if carrier is not None else party.zone
-    return party.map, zone
+    zone = carrier.zone if carrier is not None else party.at.zone
+    return party.at.map, zone

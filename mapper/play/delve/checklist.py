@@ -41,8 +41,8 @@ class Checklist(NamedTuple):
 def checklist(campaign: Campaign, group: str) -> Checklist:
     """For the round sheet; nothing is altered by asking."""
     party = campaign.one(Party, Key("party", "", group))
-    rules, delve = site_rules(campaign, party.map), delve_of(campaign, group)
-    zones = campaign.all(Zone, party.map)
+    rules, delve = site_rules(campaign, party.at.map), delve_of(campaign, group)
+    zones = campaign.all(Zone, party.at.map)
     held = {row.zone: zones[row.zone] for row in delve.delvers.values() if row.zone in zones}
     danger = worst_danger(rules.tables.delving, (zone.danger for zone in held.values()))
     rows = [(name, delve.delvers[name]) for name in names_in(party)]
@@ -55,7 +55,7 @@ def checklist(campaign: Campaign, group: str) -> Checklist:
         rules.tables.delving.hazard_dice[danger] if rules.asked.rolls_hazard else 0,
         delve.hazard,
         tuple(id_ for id_, row in campaign.all(DueDie).items() if row.group == group),
-        tuple(_surroundings(campaign, party.map, held)),
+        tuple(_surroundings(campaign, party.at.map, held)),
         will_end(campaign, group),
     )
 
@@ -76,4 +76,4 @@ def _surroundings(campaign: Campaign, map_id: str, held: dict[str, Zone]) -> lis
 def table_timer(campaign: Campaign, group: str, real_minutes: Fraction) -> RoundTimer:
     """How a round at the table stands against its timer, for who has asked for one."""
     party = campaign.one(Party, Key("party", "", group))
-    return round_timer(site_rules(campaign, party.map).tables.delving, real_minutes)
+    return round_timer(site_rules(campaign, party.at.map).tables.delving, real_minutes)

@@ -9,6 +9,7 @@ from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import zone_place
 from mapper.play.map_rules import profile_of, rules_of
 
 
@@ -22,13 +23,13 @@ def delve_of(campaign: Campaign, group: str) -> Delve:
     Who has come to the group since, or stands where no zone is any more, is where its token is.
     """
     party = campaign.one(Party, Key("party", "", group))
-    if not party.zone:
+    if not party.at.zone:
         raise NotAllowed(f"{party.name} is in no dungeon.")
     row = campaign.get(delve_key(group))
     if not isinstance(row, Delve):
-        row = Delve(profile_of(rules_of(campaign, party.map)).site, party.minutes)
+        row = Delve(profile_of(rules_of(campaign, party.at.map)).site, party.minutes)
     kept = {name: each for name, each in row.delvers.items() if _is_there(campaign, party, each)}
-    if party.zone not in {each.zone for each in kept.values()}:
+    if party.at.zone not in {each.zone for each in kept.values()}:
         kept = {}
     delvers = {name: kept.get(name) or _comes_in(party, name) for name in names_in(party)}
     return row if delvers == row.delvers else replace(row, delvers=delvers)
@@ -45,16 +46,19 @@ def members_of(party: Party) -> dict[str, Member]:
 
 def fresh_delvers(party: Party, zone: str) -> dict[str, Delver]:
     """All of a group in one zone."""
-    return {name: _comes_in(replace(party, zone=zone), name) for name in names_in(party)}
+    return {
+        name: _comes_in(replace(party, at=zone_place(party.at.map, zone)), name)
+        for name in names_in(party)
+    }
 
 
 def _comes_in(party: Party, name: str) -> Delver:
     points = number_of(members_of(party).get(name), "FP")
-    return Delver(party.zone, fatigue=points if points > 0 else None)
+    return Delver(party.at.zone, fatigue=points if points > 0 else None)
 
 
 def _is_there(campaign: Campaign, party: Party, row: Delver) -> bool:
-    return campaign.get(Key("zone", party.map, row.zone)) is not None
+    return campaign.get(Key("zone", party.at.map, row.zone)) is not None
 
 
 def number_of(member: Member | None, *names: str) -> int:

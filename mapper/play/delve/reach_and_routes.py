@@ -21,7 +21,7 @@ from mapper.play.knowledge import knows_as
 def ground_known(campaign: Campaign, group: str) -> KnownDungeon:
     """The dungeon that a group is in, with the passages that it knows of."""
     party = campaign.one(Party, Key("party", "", group))
-    return ground_of(campaign, party.map, knows_as(campaign, group))
+    return ground_of(campaign, party.at.map, knows_as(campaign, group))
 
 
 def reach_of(
@@ -32,7 +32,7 @@ def reach_of(
     Who asks often keeps the ground, by `ground_known` and `ground_after`.
     """
     party = campaign.one(Party, Key("party", "", group))
-    rules = site_rules(campaign, party.map)
+    rules = site_rules(campaign, party.at.map)
     delvers = delve_of(campaign, group).delvers
     return reach(ground or ground_known(campaign, group), rules, delvers, speed)
 
@@ -43,7 +43,7 @@ def route_of(campaign: Campaign, group: str, who: str, to: str) -> ZoneRoute | N
     row = delve_of(campaign, group).delvers[who]
     return route(
         ground_known(campaign, group),
-        site_rules(campaign, party.map),
+        site_rules(campaign, party.at.map),
         row.zone,
         to,
         delver=row,

@@ -243,18 +243,18 @@ def disarming(delving: DelveSession) -> tuple[OfferButton, ...]:
         return ()
     campaign, zone = delving.campaign, delving.delvers[who].zone
     found = []
-    for id_, row in campaign.all(Feature, party.map).items():
+    for id_, row in campaign.all(Feature, party.at.map).items():
         if row.trap is None or row.zone != zone:
             continue
-        state = campaign.all(TrapState, party.map).get(id_)
+        state = campaign.all(TrapState, party.at.map).get(id_)
         if state is not None and state.state == "detected":
             found.append(
-                _disarming(delving, who, HiddenThing("feature", id_, party.map), row.title)
+                _disarming(delving, who, HiddenThing("feature", id_, party.at.map), row.title)
             )
     deed = DelveAction(campaign, delving.group, override=True)
     for id_ in doors_at(deed, who):
         if deed.state(id_).trap == "detected" and deed.passage(id_).is_trapped:
-            thing = HiddenThing("passage", id_, party.map)
+            thing = HiddenThing("passage", id_, party.at.map)
             found.append(_disarming(delving, who, thing, deed.door(id_, zone)))
     return tuple(found)
 
@@ -280,7 +280,7 @@ def clue_deeds(delving: DelveSession, parent: QWidget) -> tuple[OfferButton, ...
         return ()
     owner = DelveAction(delving.campaign, delving.group, override=True).owner
     zone = delving.delvers[who].zone
-    clues = clues_in(delving.campaign, party.map, owner, zone)
+    clues = clues_in(delving.campaign, party.at.map, owner, zone)
     things = dict.fromkeys(clue.thing for clue in clues)
     return tuple(
         OfferButton(

@@ -6,8 +6,8 @@ from mapper.model.campaign.rows import Key, Path
 from mapper.model.hexes.layout import Point
 from mapper.model.hexes.path_geometry import stops
 from mapper.model.map_view import MapView
+from mapper.model.places import FootPoint
 from mapper.model.zones.mark_layout import number_point, standing
-from mapper.model.zones.zone_rows import FootPoint
 from mapper.tools.hexes.grips import stop_point
 from mapper.tools.shared.tool import NO_PICK, Following, Picked, Picking, PlaneFigure, Tool
 from mapper.tools.zones.grips import handles

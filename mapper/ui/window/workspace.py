@@ -11,10 +11,10 @@ from PySide6.QtCore import QObject, QSettings, Qt, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import Place, ZoneAt
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.area import Area
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import Place
 from mapper.model.zone_board import square_of
 from mapper.model.zones.mark_layout import number_point
 from mapper.play.gm_map import chunks_in
@@ -154,14 +154,13 @@ class Workspace(QObject):
         """Show what is at a hex of the map in view; on a map of zones, what is chosen is shown."""
         self.inspecting.shown.show_hex(at)
 
-    def go_to(self, place: Place | ZoneAt) -> None:
+    def go_to(self, place: Place) -> None:
         """Look at a hex or a zone, on whichever map it is."""
         self.go_to_map(place.map)
-        if isinstance(place, ZoneAt):
-            self._go_to_zone(place.zone)
-            return
-        self._canvas.set_cursor(place.hex)
-        self._canvas.show_hex(place.hex)
+        self._go_to_zone(place.zone)
+        if place.hex is not None:
+            self._canvas.set_cursor(place.hex)
+            self._canvas.show_hex(place.hex)
 
     def _go_to_zone(self, id_: str) -> None:
         view = self.document.view
