@@ -14,13 +14,16 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.encoding import decode
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
+from mapper.storage.migrations import RawName
 from mapper.storage.schema import id_text, read_key, saying
+
+Name = TypeVar("Name", Key, RawName)
 
 MOST_UNPACKED = 64 << 20
 """The largest change, before it is packed: repainting a million hexes takes 1.1 MB of it."""
@@ -67,16 +70,20 @@ class _Part(NamedTuple):
 
 
 def pack(rows: Mapping[Key, Sides]) -> bytes:
+    """An entry of what was done to rows."""
+    return pack_by_name({(key.kind, key.map, id_text(key)): sides for key, sides in rows.items()})
+
+
+def pack_by_name(rows: Mapping[RawName, Sides]) -> bytes:
+    """The same of rows of any format, which are called as the file writes them."""
     parts = []
     payload = []
-    for key, (before, after) in rows.items():
+    for name, (before, after) in rows.items():
         old, new = before or b"", after or b""
         start, end = (0, 0) if len(old) == len(new) else _shared(old, new)
         parts.append(
             _Part(
-                key.kind,
-                key.map,
-                id_text(key),
+                *name,
                 None if before is None else len(old),
                 None if after is None else len(new),
                 start,
@@ -108,12 +115,19 @@ def _swap(key: Key, sides: Sides) -> Swap:
 
 def taken_back(data: bytes, current: Callable[[Key], bytes | None]) -> dict[Key, Sides]:
     """The rows before and after an entry, from what they are after it."""
-    return dict(_unpack(data, current, backwards=True))
+    return dict(_unpack(data, current, _key, backwards=True))
 
 
 def done_again(data: bytes, current: Callable[[Key], bytes | None]) -> dict[Key, Sides]:
     """The rows before and after an entry, from what they are before it."""
-    return dict(_unpack(data, current, backwards=False))
+    return dict(_unpack(data, current, _key, backwards=False))
+
+
+def by_name(
+    data: bytes, current: Callable[[RawName], bytes | None], *, backwards: bool
+) -> dict[RawName, Sides]:
+    """The rows before and after an entry of any format, from what they are on one side of it."""
+    return dict(_unpack(data, current, _name, backwards=backwards))
 
 
 def named_in(data: bytes) -> Iterator[tuple[Key, bool]]:
@@ -137,15 +151,19 @@ def _parts(data: bytes) -> tuple[list[_Part], bytes]:
 
 
 def _unpack(
-    data: bytes, current: Callable[[Key], bytes | None], *, backwards: bool
-) -> Iterator[tuple[Key, Sides]]:
+    data: bytes,
+    current: Callable[[Name], bytes | None],
+    read: Callable[[str, str, str], Name],
+    *,
+    backwards: bool,
+) -> Iterator[tuple[Name, Sides]]:
     parts, payload = _parts(data)
     if len({part[:3] for part in parts}) != len(parts):
         raise DoesNotFit("the entry names a row twice")
     at = 0
     for part in parts:
         try:
-            key = _key(part.kind, part.map, part.id)
+            key = read(part.kind, part.map, part.id)
             sides, at = _both_sides(part, current(key), payload, at, backwards)
         except (NotAllowed, TypeError, ValueError, OverflowError, AttributeError) as error:
             raise DoesNotFit("the entry cannot be read") from error
@@ -192,6 +210,12 @@ def _both_sides(
 def _key(kind: str, map_id: str, id_: str) -> Key:
     """Long walks along the journal meet the same rows again and again."""
     return read_key(kind, map_id, id_)
+
+
+def _name(kind: object, map_id: object, id_: object) -> RawName:
+    if not (isinstance(kind, str) and isinstance(map_id, str) and isinstance(id_, str)):
+        raise TypeError("a row is called by three words")
+    return kind, map_id, id_
 
 
 def _xor(a: bytes, b: bytes) -> bytes:

@@ -222,10 +222,10 @@ def rows_between(
     onwards = []
     while start != end:  # an entry is always newer than the one it came after
         if start > end:
-            start, difference = _before(connection, start)
+            start, difference = changed_by(connection, start)
             walk.take(taken_back(difference, walk.current), backwards=True)
         else:
-            end, difference = _before(connection, end)
+            end, difference = changed_by(connection, end)
             onwards.append(difference)
     for difference in reversed(onwards):
         walk.take(done_again(difference, walk.current), backwards=False)
@@ -238,7 +238,7 @@ def back_along(
     """The entries that altered a row, the newest first, and what it was before and after each."""
     walk = _JournalWalk(stored)
     for at in line_back(connection, start):
-        step = taken_back(_before(connection, at.id)[1], walk.current)
+        step = taken_back(changed_by(connection, at.id)[1], walk.current)
         walk.take(step, backwards=True)
         if key in step:
             yield at, step[key]
@@ -265,8 +265,8 @@ class _JournalWalk:
             raise DoesNotFit("it makes more rows than a campaign holds")
 
 
-def _before(connection: sqlite3.Connection, entry_id: int) -> tuple[int, bytes]:
-    """The entry that an entry came after, and what it changed."""
+def changed_by(connection: sqlite3.Connection, entry_id: int) -> tuple[int, bytes]:
+    """The entry that an entry came after, and what it changed, packed."""
     query = "SELECT parent, data FROM entries WHERE id = ?"
     found = connection.execute(query, (entry_id,)).fetchone()
     if found is None or not isinstance(found[0], int) or not START <= found[0] < entry_id:

@@ -7,10 +7,10 @@ from types import MappingProxyType
 
 from mapper.commands.delve.offers import offers
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.rows import Key
+from mapper.model.places import Place, ZonePoint
 from mapper.play.delve.reach_and_routes import ground_known, reach_of, route_of
 from tests.bench.lines import Bar, Line, Measure, timed
 from tests.bench.zones import COLUMNS, MAP, ROWS, large_rows
@@ -23,7 +23,7 @@ def _delving() -> Campaign:
     """Eight delvers, each in another part of the map."""
     zones = COLUMNS * ROWS
     places = {f"Delver {n}": f"{1 + n * zones // DELVERS}" for n in range(DELVERS)}
-    party = Party("We", MAP, IN_A_ZONE, members=tuple(map(Member, places)), zone="1")
+    party = Party("We", Place(MAP, ZonePoint("1")), members=tuple(map(Member, places)))
     delve = Delve("delving", 0, delvers={name: Delver(zone) for name, zone in places.items()})
     rows = large_rows()
     rows[Key("party", "", US)] = party

@@ -28,8 +28,9 @@ from mapper.model.campaign.travel_rows import NOTHING
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Zone
+from mapper.play.delve.chosen_site import site_procedures
 from mapper.play.delve.finds import HiddenThing
-from mapper.play.delve.procedures import delve_of, names_in, site_procedures
+from mapper.play.delve.procedures import delve_of, names_in
 from mapper.play.map_rules import rules_of
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.play.travel.procedure import amount
@@ -101,7 +102,7 @@ def kept_by(campaign: Campaign, offer: Offer) -> None:
 
 
 def cost_between(before: Campaign, after: Campaign, offer: Offer) -> str:
-    if not party(before).zone:
+    if not party(before).at.zone:
         return spent_between(before, after) if offer.deed != "enter" else ""
     if not offer.who:
         return ""
@@ -117,7 +118,7 @@ def delver_in(campaign: Campaign, who: str) -> Delver:
 
 def spent_between(before: Campaign, after: Campaign) -> str:
     """Of the day, in the words of its procedure; another day has no price."""
-    procedure = procedure_on(before, party(before).map)
+    procedure = procedure_on(before, party(before).at.map)
     one, other = (journey_of(each, US, party(each), procedure) for each in (before, after))
     spent = other.spent - one.spent if other.day == one.day else NOTHING
     return amount(procedure, spent) if spent else ""
@@ -146,7 +147,7 @@ def test_all_that_is_offered_in_the_barrow_is_kept(site: str) -> None:
 @pytest.mark.parametrize("travel", travel_procedures())
 def test_all_that_is_offered_on_the_coast_is_kept(example: Campaign, travel: str) -> None:
     campaign = travelling(example, EXAMPLE, travel)
-    here = party(campaign).hex
+    here = party(campaign).at.hex
     secret = [id_ for id_, row in campaign.all(Feature, EXAMPLE).items() if row.hex == here]
     for id_ in secret:
         campaign.apply(give_lead(campaign, US, id_))

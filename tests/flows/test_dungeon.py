@@ -13,7 +13,8 @@ from mapper.commands.zones.passages import add_passage
 from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.rows import Feature
 from mapper.model.hexes.numbering import hex_labelled
-from mapper.model.zones.zone_rows import Beyond, FootPoint, Passage, PassageSide, Span, Zone
+from mapper.model.places import FootPoint
+from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, Span, Zone
 from mapper.storage.reading import read_campaign
 from mapper.tools.shared.tool import Picked
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog
@@ -186,7 +187,7 @@ def test_one_goes_down_from_a_hex_into_its_dungeon_and_up_again(window: Window) 
 
     assert (hex_map, at) == back_at
     assert dungeon_map == document.map_id
-    assert "select" == window.tool_use.entry.id or window.tool_use.entry.fits(on_zones=True)
+    assert "select" == window.tool_use.entry.id or window.tool_use.entry.fits("zones")
 
 
 def test_levels_are_drawn_one_by_one(dungeon: Window) -> None:

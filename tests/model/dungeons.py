@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from hypothesis import strategies as st
 
+from mapper.model.places import FootPoint
 from mapper.model.zones.zone_rows import (
     FOOT,
-    FootPoint,
     Passage,
     PassageKind,
     PassageSide,

@@ -31,6 +31,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.rows import Feature, Key, Map
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_rows import TrapState
 from mapper.play.delve.entrances import entrances_at
 from mapper.play.delve.finds import ClueHere, HiddenThing, clues_in, hidden_in
@@ -62,7 +63,7 @@ def offers(campaign: Campaign, group: str, who: str) -> tuple[Offer, ...]:
 
 def group_offers(campaign: Campaign, group: str) -> tuple[Offer, ...]:
     """What all may do together: go in, pass, close the round, go out."""
-    if not the_group(campaign, group).zone:
+    if not the_group(campaign, group).at.zone:
         return tuple(_refused(campaign, offer) for offer in _ways_in(campaign, group))
     deed = DelveAction(campaign, group, override=True)
     found = [
@@ -117,7 +118,7 @@ def _moving(group: str, who: str, to: str) -> Command:
 
 def _hurries(deed: DelveAction, who: str) -> Iterator[Offer]:
     """Walking and running, with all zones that they may lead to."""
-    if deed.rules.system != "delving":
+    if not deed.rules.asked.has_speeds:
         return
     known, row = ground_of(deed.campaign, deed.map, deed.owner), deed.delver(who)
     for speed in HURRIES:
@@ -148,11 +149,9 @@ def _on_the_spot(deed: DelveAction, who: str) -> Iterator[Offer]:
         Choice("finds", Answer(succeeds=True, find=thing), trap_words(deed, thing)[0])
         for thing in hidden
     )
-    if deed.rules.system == "delving":
-        yield Offer("search", lambda c, _random, _: search(c, group, who), who)
-    else:
-        nothing = Choice("finds_nothing", Answer(succeeds=False))
-        yield Offer("search", _searching(group, who), who, asks=(*finds, nothing))
+    may_fail = deed.rules.asked.search_may_fail
+    nothing = Choice("finds_nothing", Answer(succeeds=False))
+    yield Offer("search", _searching(group, who), who, asks=(*finds, nothing) if may_fail else ())
     yield Offer("recover", lambda c, random, _: recover(c, group, who, random), who)
     yield Offer(
         "other",
@@ -160,7 +159,7 @@ def _on_the_spot(deed: DelveAction, who: str) -> Iterator[Offer]:
         who,
         asks=(Choice("in_words", asked=AskedWords()),),
     )
-    if deed.rules.system == "delving" and len(hidden) >= MANY:
+    if not may_fail and len(hidden) >= MANY:
         yield Offer("find", _searching(group, who), who, asks=finds)
 
 
@@ -173,7 +172,7 @@ def _searching(group: str, who: str) -> Command:
 def _at_door(deed: DelveAction, who: str, passage: str) -> Iterator[Offer]:
     """What the state of a door leaves to be done with it."""
     words = deed.door(passage, deed.delver(who).zone)
-    has_leaf = deed.passage(passage).kind not in {"opening", "one_way", "stairs", "shaft"}
+    has_leaf = PASSAGES[deed.passage(passage).kind].has_leaf
     names = _FITTING.get(deed.state(passage).state, ()) if has_leaf else ("look_in",)
     for name in names:
         command = _door_command(name, deed.group, who, passage)
@@ -215,22 +214,22 @@ def _door_command(name: DeedName, group: str, who: str, passage: str) -> Command
 
 def _asked_at_door(deed: DelveAction, name: DeedName) -> tuple[Choice, ...]:
     """A check that the rules describe is rolled; how another goes, the table says."""
-    has_checks = deed.rules.system == "sovereign"
+    has_check = name in deed.rules.asked.checks
     if name == "listen":
-        return _noises(has_checks=has_checks)
-    if name not in {"pick", "force", "batter"} or (has_checks and name == "batter"):
+        return _noises(has_check=has_check)
+    if name not in {"pick", "force", "batter"} or (has_check and name == "batter"):
         return ()
-    if not has_checks:
+    if not has_check:
         return SUCCESS
-    faces = deed.rules.sovereign.doors.force_die if name == "force" else 0
+    faces = deed.rules.tables.sovereign.doors.force_die if name == "force" else 0
     dice = AskedDice(faces, asks_tools=name == "pick")
     return Choice("rolls"), Choice("real_dice", asked=dice), *SUCCESS
 
 
-def _noises(*, has_checks: bool) -> tuple[Choice, ...]:
+def _noises(*, has_check: bool) -> tuple[Choice, ...]:
     """What there is to hear the game master says; quiet noises may ask for a roll."""
     nothing, words = Choice("hears_nothing"), AskedWords()
-    if not has_checks:
+    if not has_check:
         return nothing, Choice("hears", asked=words)
     return (
         nothing,

@@ -43,7 +43,7 @@ def _all(campaign: Campaign, before: TravelAction) -> Iterator[Offer]:
         yield _simple(group, ("find_way", find_way))
     yield Offer("search", lambda c, random, _: search(c, group, random))
     for feature in before.journey.leads:
-        row = campaign.get(Key("feature", before.party.map, feature))
+        row = campaign.get(Key("feature", before.party.at.map, feature))
         words = row.title if isinstance(row, Feature) else feature
         yield Offer("search_for", _for(group, feature), target=feature, words=words)
     yield Offer("search_all_day", lambda c, random, _: search_all_day(c, group, random))

@@ -10,10 +10,12 @@ from mapper.model.campaign.ids import natural
 from mapper.model.zones.passages import PASSAGES
 from mapper.play.delve.bearings import apart, bearing_between, bearing_to_passage
 from mapper.play.delve.known_dungeon import KnownDungeon, directions
-from mapper.play.delve.procedures import SiteRules
 from mapper.rules.delving.delving import bearing, edge_of_vision
+from mapper.rules.delving.delving_tables import DelvingTables
 from mapper.rules.sovereign.encounters import distance_in_corridor, entrance_in_room
+from mapper.rules.sovereign.sovereign_tables import MeetingTable
 from mapper.rules.violence.encounter_distance import encounter_distance
+from mapper.rules.violence.violence_tables import Violence
 
 SECTORS = (45, 90, 180)
 """How far off a bearing a zone may lie: in its direction, at its side, or anywhere at all."""
@@ -37,44 +39,24 @@ class Suggested(NamedTuple):
     words: str
 
 
-def suggested(
-    ground: KnownDungeon,
-    rules: SiteRules,
-    at: str,
-    heading: int,
-    lit: frozenset[str],
-    random: Random,
-    dice: Dice = NO_DICE,
-    *,
-    has_light: bool = False,
-) -> Suggested:
-    """Whence an encounter comes upon somebody in a zone; the ground is the game master's."""
-    match rules.system:
-        case "delving":
-            return _by_bearing(ground, rules, at, heading, lit, random, dice, has_light=has_light)
-        case "sovereign":
-            return _by_entrance(ground, rules, at, random, dice)
-        case "violence":
-            return _at_distance(rules, random, dice)
-    return Suggested(Meeting(), "")
+class MetAt(NamedTuple):
+    """Where the first in front is as somebody comes: the ground is the game master's."""
+
+    ground: KnownDungeon
+    at: str
+    heading: int = 0
+    lit: frozenset[str] = frozenset()
+    """The zones that are not dark."""
+    has_light: bool = False
 
 
-def _by_bearing(
-    ground: KnownDungeon,
-    rules: SiteRules,
-    at: str,
-    heading: int,
-    lit: frozenset[str],
-    random: Random,
-    dice: Dice,
-    *,
-    has_light: bool,
-) -> Suggested:
-    tables = rules.delving
+def by_bearing(tables: DelvingTables, met: MetAt, random: Random, dice: Dice) -> Suggested:
+    """In a direction by the clock, at the edge of what is seen."""
+    ground, at = met.ground, met.at
     hour = random.randint(1, tables.encounters.bearings) if dice.hour is None else dice.hour
-    towards = bearing(tables, hour, heading)
+    towards = bearing(tables, hour, met.heading)
     away = _zones_away(ground, at)
-    seen = _seen(ground, at, towards, away, lit) if has_light else None
+    seen = _seen(ground, at, towards, away, met.lit) if met.has_light else None
     zone = in_direction(ground, at, towards, edge_of_vision(tables, seen))
     by = _last_passage(ground, at, zone) if zone else ""
     where = f" at {_named(ground, zone)}" if zone else ""
@@ -114,11 +96,9 @@ def _seen(
     return max(in_light, default=0) + 1
 
 
-def _by_entrance(
-    ground: KnownDungeon, rules: SiteRules, at: str, random: Random, dice: Dice
-) -> Suggested:
+def by_entrance(meeting: MeetingTable, met: MetAt, random: Random, dice: Dice) -> Suggested:
     """In a room by one of its entrances, elsewhere so many feet away (SOV-81)."""
-    meeting = rules.sovereign.meeting
+    ground, at = met.ground, met.at
     row = ground.zones.get(at)
     ways = entrances_of(ground, at)
     if row is None or row.kind == "corridor" or not ways:
@@ -145,12 +125,12 @@ def entrances_of(ground: KnownDungeon, zone: str) -> tuple[str, ...]:
     return tuple(sorted(found, key=natural))
 
 
-def _at_distance(rules: SiteRules, random: Random, dice: Dice) -> Suggested:
+def at_distance(tables: Violence, random: Random, dice: Dice) -> Suggested:
     """So many feet away, where it is not obvious (VIO-23)."""
     roll = dice.distance
     if roll is None:
         roll = random.randint(1, 6) + random.randint(1, 6)
-    there = encounter_distance(rules.violence, "dungeon", roll)
+    there = encounter_distance(tables, "dungeon", roll)
     return Suggested(Meeting(feet=there.feet), f"{there.feet} feet away (2d6: {roll})")
 
 

@@ -10,8 +10,10 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.map_view import PlayerMap
 from mapper.play.delve.burning import LightLeft, light_left
+from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.known_dungeon import KnownDungeon, ground_in, ground_of
-from mapper.play.delve.procedures import SiteRules, delve_of, site_rules
+from mapper.play.delve.procedures import delve_of
+from mapper.play.delve.site_procedure import SiteProcedure
 from mapper.play.delve.zone_routes import FRESH, ZoneRoute, reach, route
 from mapper.play.knowledge import knows_as
 
@@ -19,7 +21,7 @@ from mapper.play.knowledge import knows_as
 def ground_known(campaign: Campaign, group: str) -> KnownDungeon:
     """The dungeon that a group is in, with the passages that it knows of."""
     party = campaign.one(Party, Key("party", "", group))
-    return ground_of(campaign, party.map, knows_as(campaign, group))
+    return ground_of(campaign, party.at.map, knows_as(campaign, group))
 
 
 def reach_of(
@@ -30,7 +32,7 @@ def reach_of(
     Who asks often keeps the ground, by `ground_known` and `ground_after`.
     """
     party = campaign.one(Party, Key("party", "", group))
-    rules = site_rules(campaign, party.map)
+    rules = site_rules(campaign, party.at.map)
     delvers = delve_of(campaign, group).delvers
     return reach(ground or ground_known(campaign, group), rules, delvers, speed)
 
@@ -41,7 +43,7 @@ def route_of(campaign: Campaign, group: str, who: str, to: str) -> ZoneRoute | N
     row = delve_of(campaign, group).delvers[who]
     return route(
         ground_known(campaign, group),
-        site_rules(campaign, party.map),
+        site_rules(campaign, party.at.map),
         row.zone,
         to,
         delver=row,
@@ -51,7 +53,7 @@ def route_of(campaign: Campaign, group: str, who: str, to: str) -> ZoneRoute | N
 
 def players_route(
     players: PlayerMap,
-    rules: SiteRules,
+    rules: SiteProcedure,
     start: str,
     to: str,
     *,
@@ -63,7 +65,7 @@ def players_route(
 
 
 def players_reach(
-    players: PlayerMap, rules: SiteRules, delvers: Mapping[str, Delver], speed: Speed = "delve"
+    players: PlayerMap, rules: SiteProcedure, delvers: Mapping[str, Delver], speed: Speed = "delve"
 ) -> dict[str, Mapping[str, int]]:
     """Who gets where, on the players' map alone; the delvers stand in its zones."""
     return reach(ground_in(players.view), rules, delvers, speed)

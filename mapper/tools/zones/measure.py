@@ -10,8 +10,9 @@ from math import hypot
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import FootPoint
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_rows import FOOT, FootPoint, Passage
+from mapper.model.zones.zone_rows import FOOT, Passage
 from mapper.model.zones.zones import zone_at
 from mapper.tools.shared.tool import NOTHING, Held, Paint, Preview
 from mapper.tools.zones.zone_pointer import drawn, drawn_to, feet, plan_of, zones_on

@@ -75,7 +75,7 @@ class RoundDeeds:
     def _beyond(self, offer: Offer) -> str:
         """The zone that a passage leads to from where somebody stands."""
         delving, party = self._delving, self._delving.party
-        row = delving.campaign.get(Key("passage", party.map if party else "", offer.target))
+        row = delving.campaign.get(Key("passage", party.at.map if party else "", offer.target))
         here = delving.delvers[offer.who].zone
         if not isinstance(row, Passage):
             return ""
@@ -83,7 +83,7 @@ class RoundDeeds:
 
     def _zone(self, id_: str) -> str:
         party = self._delving.party
-        zone = self._delving.campaign.get(Key("zone", party.map if party else "", id_))
+        zone = self._delving.campaign.get(Key("zone", party.at.map if party else "", id_))
         return zone_in_words(zone if isinstance(zone, Zone) else None)
 
     def _do_other(self) -> None:

@@ -20,24 +20,26 @@ Accept = Callable[[Offer, Answer], bool]
 """Does what was offered with an answer; False if it was refused, which has been said."""
 
 
-class Way(NamedTuple):
+class MenuWay(NamedTuple):
     """A way to take up an offer: what it is called in a menu, and what leads to it."""
 
     text: str
     run: Callable[[], object]
 
 
-def ways_to(offer: Offer, accept: Accept, parent: QWidget) -> tuple[Way, ...]:
+def ways_to(offer: Offer, accept: Accept, parent: QWidget) -> tuple[MenuWay, ...]:
     """One for each answer that may be given; where nothing is asked, the one that does it."""
     if not offer.asks:
-        return (Way("", partial(accept, offer, Answer())),)
+        return (MenuWay("", partial(accept, offer, Answer())),)
     return tuple(
-        Way(choice_in_words(choice.name, choice.what), partial(_ask, offer, choice, accept, parent))
+        MenuWay(
+            choice_in_words(choice.name, choice.what), partial(_ask, offer, choice, accept, parent)
+        )
         for choice in offer.asks
     )
 
 
-def decide(ways: tuple[Way, ...], parent: QWidget, place: QPoint) -> None:
+def decide(ways: tuple[MenuWay, ...], parent: QWidget, place: QPoint) -> None:
     """Take the one way that there is, or let the game master choose in a menu."""
     if len(ways) == 1:
         ways[0].run()
@@ -49,7 +51,7 @@ def decide(ways: tuple[Way, ...], parent: QWidget, place: QPoint) -> None:
     menu.popup(place)
 
 
-def _run(way: Way, _on: bool = False) -> None:
+def _run(way: MenuWay, _on: bool = False) -> None:
     way.run()
 
 

@@ -221,10 +221,10 @@ class Delves(RuleBasedStateMachine):
     @invariant()
     def everybody_is_in_a_zone_and_nowhere_else(self) -> None:
         for group, party in self.campaign.all(Party).items():
-            if party.zone:
+            if party.at.zone:
                 delvers = delve_of(self.campaign, group).delvers
                 assert {member.name for member in party.members} == set(delvers)
-                assert party.zone in {row.zone for row in delvers.values()}
+                assert party.at.zone in {row.zone for row in delvers.values()}
 
     @invariant()
     def a_hazard_die_is_due_only_when_all_have_acted(self) -> None:

@@ -20,8 +20,8 @@ from mapper.model.map_view import MapView, PlayerMap
 from mapper.model.zones.zone_graph import ZoneCosts, zone_graph
 from mapper.model.zones.zone_rows import Passage, PassageSide, Standing, Zone
 from mapper.play.delve.burning import LightLeft
+from mapper.play.delve.chosen_site import chosen_site
 from mapper.play.delve.known_dungeon import KnownDungeon, ground_after
-from mapper.play.delve.procedures import chosen_site
 from mapper.play.delve.reach_and_routes import (
     ground_known,
     players_reach,

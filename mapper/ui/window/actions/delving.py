@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint
 
 from mapper.commands.offer import Answer, DeedName
 from mapper.ui.app.translated import tr
-from mapper.ui.table.offer_answers import Way, decide
+from mapper.ui.table.offer_answers import MenuWay, decide
 from mapper.ui.window import docks
 from mapper.ui.window.action_set import Action
 from mapper.ui.window.actions.action_needs import Row, needs_writing
@@ -40,7 +40,7 @@ def needs_meeting(window: Window) -> str | None:
     if window.workspace is None or needs_delve(window):
         return needs_delve(window)
     at = window.workspace.delving
-    if at.rules is None or at.rules.system != "sovereign":
+    if at.rules is None or "come_in" not in at.rules.asked.checks:
         return tr("These rules know no check for coming in.")
     is_met = at.delve is not None and at.delve.meeting is not None
     return None if is_met else tr("Nobody is met.")
@@ -91,7 +91,7 @@ def _go_by(window: Window, deeds: frozenset[DeedName]) -> None:
         return
     at = window.workspace.delving
     ways = tuple(
-        Way(offer.words, partial(at.accept, offer, Answer()))
+        MenuWay(offer.words, partial(at.accept, offer, Answer()))
         for offer in at.ways_in_or_out()
         if offer.deed in deeds
     )
