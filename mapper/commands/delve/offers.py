@@ -32,10 +32,11 @@ from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.rows import Feature, Key, Map
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.zone_graph import directions
 from mapper.model.zones.zone_rows import TrapState
 from mapper.play.delve.entrances import entrances_at
 from mapper.play.delve.finds import ClueHere, HiddenThing, clues_in, hidden_in
-from mapper.play.delve.known_dungeon import directions, ground_of
+from mapper.play.delve.known_dungeon import ground_of
 from mapper.play.delve.procedures import delve_key
 from mapper.play.delve.zone_routes import moves_left, reach
 from mapper.rules.delving.delve_turn import Fast

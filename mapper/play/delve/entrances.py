@@ -9,8 +9,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Map
 from mapper.model.places import Place
+from mapper.model.zones.zone_graph import directions
 from mapper.model.zones.zone_rows import Passage
-from mapper.play.delve.known_dungeon import directions
 
 
 class Entrance(NamedTuple):
