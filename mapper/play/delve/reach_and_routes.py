@@ -9,9 +9,10 @@ from mapper.model.campaign.delve_rows import Delver, Speed
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.map_view import PlayerMap
+from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.play.delve.burning import light_left
 from mapper.play.delve.chosen_site import site_rules
-from mapper.play.delve.known_dungeon import KnownDungeon, ground_in, ground_of
+from mapper.play.delve.known_dungeon import ground_in, ground_of
 from mapper.play.delve.procedures import delve_of
 from mapper.play.delve.site_procedure import SiteProcedure
 from mapper.play.delve.zone_routes import ZoneRoute, reach, route

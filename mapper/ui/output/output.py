@@ -186,7 +186,7 @@ def print_dialog(window: Window, view: MapView) -> PrintDialog:
 
 def level_shown(window: Window) -> int:
     """Of a map of zones."""
-    return window.tool_use.paint.plan.level
+    return window.tool_use.paint.sketch.level
 
 
 def paint_on(window: Window, view: MapView, printer: QPrinter, wanted: Print) -> None:

@@ -16,6 +16,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Label, Token
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FootPoint
 from mapper.model.zones.doorways import distance, walls_for
 from mapper.model.zones.zone_clip import (
     ZoneClip,
@@ -24,7 +25,7 @@ from mapper.model.zones.zone_clip import (
     zone_clip_from_text,
     zone_clip_to_text,
 )
-from mapper.model.zones.zone_rows import FootPoint, Passage, Span, Zone
+from mapper.model.zones.zone_rows import Passage, Span, Zone
 from tests.commands.crypt import CAVE, CELL, CRYPT, HALL, PASSAGEWAY, VAULT, crypt
 from tests.model.dungeons import at
 from tests.small import MAP
