@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.commands.offer import Answer
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.lettering import warning
 from mapper.ui.widgets.plain_text import titled
@@ -25,16 +25,7 @@ HARDEST = 30
 USUAL = 3
 
 
-class Checked(NamedTuple):
-    """What a check is made with; `turns` and `target` are None where the rules decide."""
-
-    dice: tuple[int, int]
-    turns: int | None
-    has_tools: bool
-    target: int | None
-
-
-Make = Callable[[Checked], bool]
+Make = Callable[[Answer], bool]
 """Makes the check; False if it was refused, which has been said."""
 
 
@@ -83,18 +74,18 @@ class CheckDialog(QDialog):
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
 
-    def checked(self) -> Checked:
+    def answer(self) -> Answer:
         one, other = (die.value() for die in self.dice)
         target = self.target.value()
-        return Checked(
-            (one, other),
-            self.turns.value() or None,
-            self.tools.isChecked(),
-            target if target > USUAL else None,
+        return Answer(
+            dice=(one, other),
+            turns=self.turns.value() or None,
+            has_tools=self.tools.isChecked(),
+            to_reach=target if target > USUAL else None,
         )
 
     def accept(self) -> None:
-        if self._make(self.checked()):
+        if self._make(self.answer()):
             super().accept()
         else:
             self.why.setText(tr("This cannot be done now; the status bar says why."))
