@@ -211,7 +211,7 @@ def test_players_see_who_stands_apart_by_name() -> None:
 
     campaign.apply(place(campaign, US, ANN, PASSAGE))
 
-    tokens = player_map(campaign, BARROW, [US]).view.tokens.values()
+    tokens = player_map(campaign, BARROW, [US]).tokens.values()
     assert {"Zoe", BEA, CAL} == {row.name for row in tokens}
 
 
