@@ -13,7 +13,7 @@ from mapper.commands.delve.walk_to_zone import go
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver, Speed
 from mapper.model.campaign.travel_rows import MapRules
-from mapper.model.map_view import MapView, PlayerMap
+from mapper.model.map_view import MapView
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.model.zones.zone_rows import Passage, PassageSide, Standing
 from mapper.play.delve.burning import LightLeft
@@ -27,6 +27,7 @@ from mapper.play.delve.reach_and_routes import (
     route_of,
 )
 from mapper.play.delve.zone_routes import FRESH, moves_left, reach, route, within
+from mapper.play.gate.known import PlayerMap
 from tests.commands.barrow import (
     ANN,
     BARROW,
