@@ -30,7 +30,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Zone
 from mapper.play.delve.chosen_site import site_procedures
 from mapper.play.delve.finds import HiddenThing
-from mapper.play.delve.procedures import delve_of, names_in
+from mapper.play.delve.procedures import delve_of
 from mapper.play.map_rules import rules_of
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.play.travel.procedure import amount
@@ -129,7 +129,7 @@ def test_all_that_is_offered_in_the_cellars_is_kept(example: Campaign, site: str
     for zone in list(example.all(Zone, CELLARS))[::2]:
         campaign = in_cellars(example, site, zone)
 
-        for offer in delve_offers(campaign, US, names_in(party(campaign))[0]):
+        for offer in delve_offers(campaign, US, next(iter(delve_of(campaign, US).delvers))):
             kept_by(campaign, offer)
         for offer in group_offers(campaign, US):
             kept_by(campaign, offer)

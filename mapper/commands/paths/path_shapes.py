@@ -9,6 +9,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Path
 from mapper.model.hexes.costs import Costs
+from mapper.model.hexes.hex_routes import cheapest_path
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.path_geometry import Stop, simplified, stops, straight, with_stops
 from mapper.model.not_allowed import NotAllowed
@@ -61,9 +62,7 @@ def reroute(
 def _cheapest(
     campaign: Campaign, map_id: str, costs: Costs, start: Hex, end: Hex
 ) -> Sequence[Stop]:
-    from mapper.model.hexes.hex_routes import Routes
-
-    found = Routes(campaign.chunks("terrain", map_id), costs).cheapest_path(start, end)
+    found = cheapest_path(campaign.chunks("terrain", map_id), costs, start, end)
     if found is None:
         raise NotAllowed("No way leads from the one to the other.")
     return found.hexes
