@@ -27,12 +27,8 @@ from mapper.ui.opening.new_campaign import ask_new, home_folder
 from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.widgets.thumbnails import preview
 from mapper.ui.window.document import Document, first_view
-<<<<<<< HEAD
 from mapper.ui.window.jobs import refusing, run_job
-=======
-from mapper.ui.window.jobs import run_job
 from mapper.ui.window.loading_ahead import load_for_dungeons
->>>>>>> main
 from mapper.ui.window.piecewise_work import A_TURN_MS
 
 if TYPE_CHECKING:
