@@ -65,7 +65,7 @@ def campaign_rows(chance: Random) -> tuple[Rows, frozenset[Hex], frozenset[Hex]]
         Key("seen", MAP, AT, GROUP): entries({at: chance.randint(1, 3) for at in seen - visited}),
         Key("visited", MAP, AT, GROUP): entries({at: chance.randint(1, 3) for at in visited}),
         Key("party", "", GROUP): any_row(
-            Party, chance, mark, name="We", map=MAP, hex=min(visited), shares="", believed=None
+            Party, chance, mark, name="We", at=Place(MAP, min(visited)), shares="", believed=None
         ),
         Key("path_kind", "", "1"): any_row(PathKind, chance, mark, colour="#884422", width=2),
         Key("terrain_type", "", "bog"): any_row(TerrainType, chance, mark, code=BOG),
@@ -111,7 +111,7 @@ def _things(chance: Random, id_: str) -> Rows:
             Feature,
             chance,
             mark,
-            hex=at,
+            at=at,
             player_title=f"Place {chance.randint(1, 4)}",
             player_text=f"Told {chance.randint(1, 4)}",
             icon=chance.choice(("tower", "village")),
@@ -128,7 +128,7 @@ def _things(chance: Random, id_: str) -> Rows:
         Key("label", MAP, id_): Label(
             chance.choice(("Sea", "Heath")), (at,), visibility=chance.choice(("overt", "hidden"))
         ),
-        Key("token", MAP, id_): any_row(Token, chance, mark, hex=at),
+        Key("token", MAP, id_): any_row(Token, chance, mark, at=at),
         Key("log", "", id_): any_row(LogEntry, chance, mark, player_text=""),
         Key("log", "", f"{int(id_) + 10}"): any_row(
             LogEntry,
@@ -247,10 +247,10 @@ def _label(_key: Key, row: Row, known: Known) -> Row | None:
 def _feature(key: Key, row: Row, known: Known) -> Row | None:
     assert isinstance(row, Feature)
     is_overt = row.visibility == "overt"
-    is_met = key.id in known.found or (is_overt and row.hex in known.visited)
-    if not is_met and not (is_overt and row.is_landmark and row.hex in known.seen):
+    is_met = key.id in known.found or (is_overt and row.at in known.visited)
+    if not is_met and not (is_overt and row.is_landmark and row.at in known.seen):
         return None
-    looks = ("hex", "visibility", "player_title", "icon", "is_landmark", "is_settlement")
+    looks = ("at", "visibility", "player_title", "icon", "is_landmark", "is_settlement")
     told = ("player_text",) if is_met else ()
     return _keeping(*looks, *told)(key, row, known)
 
@@ -282,7 +282,7 @@ OTHERWISE: Mapping[str, Otherwise] = MappingProxyType(
         "region": _keeping("player_name", "colour", "has_border"),
         "label": _label,
         "feature": _feature,
-        "party": _keeping("name", "map", "hex", "shares", "believed"),
+        "party": _keeping("name", "at", "shares", "believed"),
         "log": _log,
     }
 )

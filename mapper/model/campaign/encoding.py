@@ -90,11 +90,10 @@ _ATOMS = frozenset({int, str, bool, type(None)})
 
 def _written(value: Any) -> Iterator[tuple[WrittenField, Any]]:
     """The fields of a value as they are written, with what stands in them."""
-    row_class: type = type(value)
-    form = form_of(row_class)
+    form = form_of(type(value))
     if form is not None:
         return form.values_of(value)
-    return ((field, getattr(value, field.name)) for field in written_fields(row_class))
+    return ((field, getattr(value, field.name)) for field in written_fields(type(value)))
 
 
 def _is_default(field: WrittenField, value: Any) -> bool:

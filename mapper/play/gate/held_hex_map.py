@@ -11,6 +11,7 @@ from mapper.model.hexes.chunks import EMPTY, ChunkAt, Chunks, chunk_of, hex_in_c
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import MapView, PlayerMap
+from mapper.model.places import the_hex
 from mapper.play.gate.held_zone_map import known_zones_still
 
 
@@ -33,7 +34,7 @@ def still_known(held: PlayerMap, now: PlayerMap) -> PlayerMap:
         features={id_: row for id_, row in old.features.items() if _sight(row) in met},
         crossings={id_: row for id_, row in old.crossings.items() if row in crossings},
         labels={id_: row for id_, row in old.labels.items() if row in labels},
-        tokens={id_: row for id_, row in old.tokens.items() if row.hex not in lost},
+        tokens={id_: row for id_, row in old.tokens.items() if row.at not in lost},
         regions={id_: row for id_, row in old.regions.items() if id_ in reach},
         region_hexes=reach,
     )
@@ -57,7 +58,7 @@ def is_known(view: MapView, at: Hex) -> bool:
 
 def _sight(row: Feature) -> tuple[Hex, str, str]:
     """What of a feature is to be seen on the map."""
-    return row.hex, row.title, row.icon
+    return the_hex(row.at), row.title, row.icon
 
 
 def _touches(path: Path, lost: set[Hex]) -> bool:

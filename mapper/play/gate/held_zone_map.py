@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from mapper.model.campaign.rows import Feature
 from mapper.model.map_view import MapView
+from mapper.model.places import point_of, zone_of
 from mapper.model.zones.one_level_alone import levels_in, with_zones
 from mapper.model.zones.zone_rows import Level, Zone
 
@@ -52,4 +53,4 @@ def _is_still(row: Zone, now: Zone) -> bool:
 
 def _sight(row: Feature, view: MapView) -> tuple[object, ...]:
     """What of a feature is to be seen on the map."""
-    return view.zones[row.zone].outline, row.point, row.title, row.icon
+    return view.zones[zone_of(row.at)].outline, point_of(row.at), row.title, row.icon

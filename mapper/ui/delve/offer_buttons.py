@@ -21,6 +21,7 @@ from mapper.commands.groups.party import the_group
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature
+from mapper.model.places import zone_of
 from mapper.model.zones.zone_rows import TrapState
 from mapper.play.delve.entrances import entrances_at
 from mapper.play.delve.finds import ClueHere, HiddenThing, clues_in, hidden_in
@@ -244,7 +245,7 @@ def disarming(delving: DelveSession) -> tuple[OfferButton, ...]:
     campaign, zone = delving.campaign, delving.delvers[who].zone
     found = []
     for id_, row in campaign.all(Feature, party.at.map).items():
-        if row.trap is None or row.zone != zone:
+        if row.trap is None or zone_of(row.at) != zone:
             continue
         state = campaign.all(TrapState, party.at.map).get(id_)
         if state is not None and state.state == "detected":
