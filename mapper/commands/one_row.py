@@ -13,7 +13,7 @@ from mapper.model.campaign.rows import KIND_OF, Key, Map, Row
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Spot, hex_of
-from mapper.model.zones.zone_rows import Zone
+from mapper.model.zones.zone_rows import Zone, ZonePlan
 
 LONGEST_NAME = lengths.LONGEST_NAME
 LONGEST_SLUG = 60
@@ -59,6 +59,18 @@ def refuse_far(*hexes: Hex) -> None:
 
 def refuse_far_spot(spot: Spot) -> None:
     refuse_far(*filter(None, [hex_of(spot)]))
+
+
+def plan_of(
+    campaign: Campaign,
+    map_id: str,
+    why_not: str = "Only a zone map has zones; this is a map of hexes.",
+) -> ZonePlan:
+    """What makes a map a zone map; refused with these words where it is none."""
+    plan = campaign.one(Map, Key("map", "", map_id)).plan
+    if plan is None:
+        raise NotAllowed(why_not)
+    return plan
 
 
 def refuse_no_zone(campaign: Campaign, map_id: str, zone: str) -> None:

@@ -30,6 +30,7 @@ from mapper.model.zones.nearby_zones import nearby_in
 from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.model.zones.zone_rows import Passage, PassageState, RejectedPassage, TrapState, Zone
 
+V = TypeVar("V", bound=MapView)
 T = TypeVar("T", Feature, Token)
 
 
@@ -69,7 +70,7 @@ def gm_map_after(view: MapView, campaign: Campaign, map_id: str, change: Change)
     return with_fabric_of(before, view)
 
 
-def with_fabric_of(before: MapView, view: MapView) -> MapView:
+def with_fabric_of(before: MapView, view: V) -> V:
     """Of a zone map, only what has changed is worked out anew: its fabric, what is near what."""
     if view is before:
         return view

@@ -31,12 +31,15 @@ from mapper.model.hexes.hexes import Hex, neighbour, ring
 from mapper.model.hexes.numbering import Numbering
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.places import Place
-from tests.play.any_rows import UNSEEN, any_row, otherwise, unseen_rows
+from tests.play.any_rows import UNSEEN, any_row, on_another_map, otherwise, unseen_rows
 
 MARK = "XSECRETX"
 """Stands in every field that is the game master's alone, and in the ids that they give things."""
 
 MAP, GROUP, OTHERS = f"wild-{MARK}", f"us-{MARK}", f"them-{MARK}"
+MAP_THERE = "another-wild"
+"""The map of the twin, whose game master calls it otherwise."""
+
 AT = ChunkAt(0, 0)
 LAND = tuple(Hex(q, r) for q in range(9) for r in range(9))
 BOG = 9
@@ -91,13 +94,14 @@ def twin(rows: Rows, visited: frozenset[Hex], seen: frozenset[Hex], chance: Rand
         kind = {"found": "feature", "region_hexes": "region"}.get(kind, kind)
         return names.setdefault((kind, id_), f"{len(names) + 100}")
 
-    return {
+    found = {
         key._replace(
             id=renamed(key.kind, key.id) if key.kind in RENAMED else key.id,
             of=renamed(key.kind, key.of) if key.kind == "region_hexes" else key.of,
         ): row
         for key, row in changed
     }
+    return on_another_map(found, {MAP: MAP_THERE})
 
 
 def _things(chance: Random, id_: str) -> Rows:

@@ -40,9 +40,19 @@ from mapper.model.zones.zone_rows import (
     ZonePlan,
 )
 from mapper.model.zones.zone_shapes import rectangle
-from tests.play.any_rows import UNSEEN, any_row, otherwise, renamed, unseen_rows
+from tests.play.any_rows import (
+    UNSEEN,
+    any_row,
+    on_another_map,
+    otherwise,
+    renamed,
+    unseen_rows,
+)
 from tests.play.known_rooms import CRYPT, ROOM, ROOMS, THING, WAY, ZONE, Known
 from tests.play.twins import GROUP, MARK, OTHERS, Rows, mark
+
+CRYPT_THERE = "another-crypt"
+"""The map of the twin, whose game master calls it otherwise."""
 
 BELOW = 4
 SEEN_AS: tuple[Standing, ...] = ("open", "closed", "locked", "stuck", "broken")
@@ -188,7 +198,7 @@ def _delvers(chance: Random, rows: Rows, zones: list[str]) -> Rows:
     }
 
 
-def zone_twin(rows: Rows, chance: Random) -> Rows:
+def zone_twin(rows: Rows, chance: Random, there: str = CRYPT_THERE) -> Rows:
     """The same to the group; to the game master another dungeon. New ids, in another order."""
     known = Known(rows, chance)
     kept: Rows = {}
@@ -199,7 +209,7 @@ def zone_twin(rows: Rows, chance: Random) -> Rows:
     kept |= _news(known)
     changed = list(kept.items())
     chance.shuffle(changed)
-    return dict(_renamed(changed, chance))
+    return on_another_map(dict(_renamed(changed, chance)), {CRYPT: there})
 
 
 def _renamed(rows: list[tuple[Key, Row]], chance: Random) -> list[tuple[Key, Row]]:

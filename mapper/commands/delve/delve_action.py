@@ -16,6 +16,7 @@ from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import DueDie, Mark
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of, zone_place
+from mapper.model.zones.zone_graph import KnownDungeon, directions
 from mapper.model.zones.zone_rows import (
     Passage,
     PassageFound,
@@ -27,7 +28,7 @@ from mapper.model.zones.zone_rows import (
 )
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.finds import HiddenThing, side_in
-from mapper.play.delve.known_dungeon import KnownDungeon, directions, ground_of, state_of
+from mapper.play.delve.known_dungeon import ground_of, state_of
 from mapper.play.delve.names import passage_name, passage_told, zone_name, zone_told
 from mapper.play.delve.procedures import delve_key, delve_of
 from mapper.play.delve.site_procedure import GroupInside, SiteTables

@@ -23,11 +23,11 @@ from mapper.model.hexes.area import area_of
 from mapper.model.hexes.numbering import label
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex, zone_place
+from mapper.model.zones.zone_graph import directions
 from mapper.model.zones.zone_rows import TrapState, Zone
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.entrances import Entrance, entrances_at, outside_of
 from mapper.play.delve.finds import traps_on
-from mapper.play.delve.known_dungeon import directions
 from mapper.play.delve.procedures import delve_key, fresh_delvers
 from mapper.rules.shared.refused import Refused
 

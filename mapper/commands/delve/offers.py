@@ -22,8 +22,9 @@ from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.zone_graph import KnownDungeon, directions
 from mapper.play.delve.entrances import entrances_at
-from mapper.play.delve.known_dungeon import KnownDungeon, directions, ground_of
+from mapper.play.delve.known_dungeon import ground_of
 from mapper.play.delve.procedures import delve_key
 from mapper.play.delve.zone_routes import moves_left
 from mapper.play.knowledge import knows_as

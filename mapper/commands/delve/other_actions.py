@@ -12,7 +12,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.passages import PASSAGES
-from mapper.play.delve.known_dungeon import directions
+from mapper.model.zones.zone_graph import directions
 from mapper.play.delve.names import passage_told
 from mapper.play.delve.procedures import number_of
 from mapper.rules.shared.refused import Refused

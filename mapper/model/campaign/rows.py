@@ -78,6 +78,10 @@ class TerrainType:
     def __post_init__(self) -> None:
         object.__setattr__(self, "classes", MappingProxyType(dict(self.classes)))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        made = self.code, self.name, self.colour, self.glyph, dict(self.classes)
+        return TerrainType, made
+
 
 @dataclass(frozen=True, slots=True)
 class Map:

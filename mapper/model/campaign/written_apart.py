@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, field, fields, make_dataclass
 from functools import cache
 from types import MappingProxyType
@@ -44,13 +44,6 @@ class WrittenApart(NamedTuple):
     parted: Callable[[Any], tuple[Any, ...]]
     before: Mapping[str, str] = MappingProxyType({})
 
-    def values_of(self, row: object) -> Iterator[tuple[WrittenField, Any]]:
-        """What is written of a row, in its order."""
-        parts = self.parted(getattr(row, self.field))
-        named = dict(zip((each.name for each in self.written), parts, strict=True))
-        for each in written_fields(type(row)):
-            yield each, named[each.name] if each.name in named else getattr(row, each.name)
-
     def join(self, values: dict[str, Any]) -> None:
         """Put the row's own field in place of what was written."""
         values[self.field] = self.joined(*[values.pop(each.name) for each in self.written])
@@ -70,6 +63,21 @@ def written_apart(form: WrittenApart) -> Callable[[type[R]], type[R]]:
 def form_of(row_class: type) -> WrittenApart | None:
     found: WrittenApart | None = getattr(row_class, FORM, None)
     return found
+
+
+def parts_in(row_class: type) -> tuple[tuple[WrittenField, int | None], ...]:
+    """Each field of a row as it is written, and which of the parts that stand apart it is."""
+    return _parts_in(row_class)
+
+
+@cache
+def _parts_in(row_class: Any) -> tuple[tuple[WrittenField, int | None], ...]:
+    form = form_of(row_class)
+    apart = () if form is None else tuple(each.name for each in form.written)
+    return tuple(
+        (each, apart.index(each.name) if each.name in apart else None)
+        for each in written_fields(row_class)
+    )
 
 
 def written_fields(row_class: type) -> tuple[WrittenField, ...]:

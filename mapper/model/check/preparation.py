@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from mapper.model.board import hex_maps
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import SETTINGS, Feature, Map, Path, PathKind, Settings, TerrainType
@@ -24,10 +25,8 @@ NEAR = 1
 def of_preparation(campaign: Campaign) -> Iterator[Remark]:
     maps = campaign.maps()
     kept = _kept_up(campaign)
-    for map_id, row in maps.items():
+    for map_id, row in hex_maps(maps).items():
         features = {i: f for i, f in campaign.all(Feature, map_id).items() if hex_of(f.at)}
-        if row.plan is not None:
-            continue
         yield from _of_numbers(map_id, row, features)
         there = {the_hex(feature.at) for feature in features.values()}
         there |= set(opened_by(maps, map_id).values())

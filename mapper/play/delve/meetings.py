@@ -8,8 +8,14 @@ from typing import NamedTuple
 from mapper.model.campaign.delve_rows import Meeting
 from mapper.model.campaign.ids import natural
 from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.zone_graph import (
+    WHATEVER_BARS,
+    KnownDungeon,
+    directions,
+    steps_away,
+    way_back,
+)
 from mapper.play.delve.bearings import apart, bearing_between, bearing_to_passage
-from mapper.play.delve.known_dungeon import KnownDungeon, directions
 from mapper.rules.delving.delving import bearing, edge_of_vision
 from mapper.rules.delving.delving_tables import DelvingTables
 from mapper.rules.sovereign.encounters import distance_in_corridor, entrance_in_room
@@ -55,8 +61,8 @@ def by_bearing(tables: DelvingTables, met: MetAt, random: Random, dice: Dice) ->
     ground, at = met.ground, met.at
     hour = random.randint(1, tables.encounters.bearings) if dice.hour is None else dice.hour
     towards = bearing(tables, hour, met.heading)
-    away = _zones_away(ground, at)
-    seen = _seen(ground, at, towards, away, met.lit) if met.has_light else None
+    far = _zones_away(ground, at)
+    seen = _seen(ground, at, towards, far, met.lit) if met.has_light else None
     zone = in_direction(ground, at, towards, edge_of_vision(tables, seen))
     by = _last_passage(ground, at, zone) if zone else ""
     where = f" at {_named(ground, zone)}" if zone else ""
@@ -66,30 +72,30 @@ def by_bearing(tables: DelvingTables, met: MetAt, random: Random, dice: Dice) ->
 
 def in_direction(ground: KnownDungeon, at: str, towards: int, most: int) -> str:
     """The zone in a direction that is so many zones away, or nearer, or aside of it."""
-    away, here = _zones_away(ground, at), ground.zones.get(at)
+    far, here = _zones_away(ground, at), ground.zones.get(at)
     if here is None:
         return ""
     near = [
         (apart(bearing_between(here, ground.zones[zone]), towards), natural(zone), zone)
-        for zone, far in away.items()
-        if 0 < far <= most and zone in ground.zones
+        for zone, steps in far.items()
+        if 0 < steps <= most and zone in ground.zones
     ]
     for sector in SECTORS:
         fits = [each for each in near if each[0] <= sector]
         if fits:
-            furthest = max(away[zone] for _, _, zone in fits)
-            return min(each for each in fits if away[each[2]] == furthest)[2]
+            furthest = max(far[zone] for _, _, zone in fits)
+            return min(each for each in fits if far[each[2]] == furthest)[2]
     return ""
 
 
 def _seen(
-    ground: KnownDungeon, at: str, towards: int, away: dict[str, int], lit: frozenset[str]
+    ground: KnownDungeon, at: str, towards: int, far: dict[str, int], lit: frozenset[str]
 ) -> int:
     """How many zones away the light ends in a direction; one stands just beyond it."""
     here = ground.zones.get(at)
     in_light = [
-        far
-        for zone, far in away.items()
+        steps
+        for zone, steps in far.items()
         if zone in lit and zone in ground.zones and here is not None and zone != at
         if apart(bearing_between(here, ground.zones[zone]), towards) <= SECTORS[0]
     ]
@@ -136,31 +142,14 @@ def at_distance(tables: Violence, random: Random, dice: Dice) -> Suggested:
 
 def _zones_away(ground: KnownDungeon, at: str) -> dict[str, int]:
     """How many zones it is to each, whatever bars the way."""
-    reached, edge = {at: 0}, [at]
-    while edge:
-        onward = []
-        for zone in edge:
-            for way in ground.ways(zone):
-                if way.to not in reached:
-                    reached[way.to] = reached[zone] + 1
-                    onward.append(way.to)
-        edge = onward
-    return reached
+    return steps_away(ground.graph(WHATEVER_BARS), at)
 
 
 def _last_passage(ground: KnownDungeon, at: str, zone: str) -> str:
     """By which passage somebody comes into a zone who is in another."""
-    came_by = {zone: ""}
-    edge = [zone]
-    while edge and at not in came_by:
-        onward = []
-        for here in edge:
-            for way in ground.ways(here):
-                if way.to not in came_by:
-                    came_by[way.to] = way.passage
-                    onward.append(way.to)
-        edge = onward
-    return came_by.get(at, "")
+    graph = ground.graph(WHATEVER_BARS)
+    way = way_back(graph, zone, at)
+    return str(graph[way[1]][at]["passage"]) if len(way) > 1 else ""
 
 
 def _named(ground: KnownDungeon, zone: str) -> str:

@@ -8,13 +8,14 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver, Speed
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
-from mapper.model.map_view import PlayerMap
+from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.play.delve.burning import LightLeft, light_left
 from mapper.play.delve.chosen_site import site_rules
-from mapper.play.delve.known_dungeon import KnownDungeon, ground_in, ground_of
+from mapper.play.delve.known_dungeon import ground_in, ground_of
 from mapper.play.delve.procedures import delve_of
 from mapper.play.delve.site_procedure import SiteProcedure
 from mapper.play.delve.zone_routes import FRESH, ZoneRoute, reach, route
+from mapper.play.gate.known import PlayerMap
 from mapper.play.knowledge import knows_as
 
 
@@ -61,11 +62,11 @@ def players_route(
     light: LightLeft | None = None,
 ) -> ZoneRoute | None:
     """The same, of zones as the players' map calls them, and with nothing that is not on it."""
-    return route(ground_in(players.view), rules, start, to, delver=delver, light=light)
+    return route(ground_in(players), rules, start, to, delver=delver, light=light)
 
 
 def players_reach(
     players: PlayerMap, rules: SiteProcedure, delvers: Mapping[str, Delver], speed: Speed = "delve"
 ) -> dict[str, Mapping[str, int]]:
     """Who gets where, on the players' map alone; the delvers stand in its zones."""
-    return reach(ground_in(players.view), rules, delvers, speed)
+    return reach(ground_in(players), rules, delvers, speed)

@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple, Protocol
 from mapper.model.campaign.delve_rows import Delve, Delver, Speed
 from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.travel_rows import MapRules, Mark
+from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
 from mapper.model.zones.zone_rows import Zone
-from mapper.play.delve.known_dungeon import KnownDungeon, KnownWay
 from mapper.play.delve.meetings import Dice, MetAt, Suggested
 from mapper.play.delve.procedures import members_of
 from mapper.play.delve.turns import order_of

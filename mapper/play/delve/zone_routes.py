@@ -2,58 +2,36 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping, Sequence
-from heapq import heappop, heappush
+from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
 from mapper.model.campaign.delve_rows import Delver, Speed
 from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.zone_graph import (
+    ON_FOOT,
+    Costs,
+    KnownDungeon,
+    KnownWay,
+    steps_away,
+    way_back,
+)
 from mapper.play.delve.burning import LightLeft
-from mapper.play.delve.known_dungeon import Bar, KnownDungeon, KnownWay
 from mapper.play.delve.site_procedure import SiteProcedure
 
-DETOURS: Mapping[Bar, int] = MappingProxyType({"": 0, "closed": 1, "stuck": 2, "locked": 6})
-"""How many moves more is gone to get round what has to be opened first. A house rule."""
-
-BARRED = "barred"
+DETOURS: Costs = MappingProxyType({"": 1, "closed": 2, "stuck": 3, "locked": 7})
+"""How many moves are gone to get round what has to be opened first. A house rule."""
 
 
 def shortest(ground: KnownDungeon, start: str, to: str, most: int) -> list[str]:
     """The zones of the shortest open way, both ends included; none where it is too far."""
-    came_from = {start: start}
-    waiting = deque([(start, 0)])
-    while waiting and to not in came_from:
-        at, away = waiting.popleft()
-        for zone in ground.open_ways.get(at, ()) if away < most else ():
-            if zone not in came_from:
-                came_from[zone] = at
-                waiting.append((zone, away + 1))
-    if to not in came_from:
-        return []
-    path = [to]
-    while path[-1] != start:
-        path.append(came_from[path[-1]])
-    return path[::-1]
+    return way_back(ground.graph(ON_FOOT), start, to, most)[::-1]
 
 
 def within(ground: KnownDungeon, start: str, moves: int) -> dict[str, int]:
     """All zones that so many moves reach, and after how many."""
-    ways = ground.open_ways
-    reached = {start: 0}
-    edge = [start]
-    for away in range(1, moves + 1):
-        onward = []
-        for at in edge:
-            for zone in ways.get(at, ()):
-                if zone not in reached:
-                    reached[zone] = away
-                    onward.append(zone)
-        if not onward:
-            break
-        edge = onward
-    return reached
+    return steps_away(ground.graph(ON_FOOT), start, moves)
 
 
 def moves_left(rules: SiteProcedure, row: Delver, speed: Speed = "delve") -> int:
@@ -117,32 +95,15 @@ def route(
 
 
 def _cheapest(ground: KnownDungeon, start: str, to: str) -> tuple[KnownWay, ...] | None:
-    best = {start: 0}
-    came_by: dict[str, tuple[str, KnownWay]] = {}
-    waiting = [(0, 0, start)]
-    counted = 0
-    while waiting:
-        cost, _, at = heappop(waiting)
-        if at == to:
-            return _back(came_by, start, to)
-        for way in ground.ways(at) if cost <= best[at] else ():
-            if way.bar == BARRED:
-                continue
-            after = cost + 1 + DETOURS[way.bar]
-            if after < best.get(way.to, after + 1):
-                best[way.to] = after
-                came_by[way.to] = at, way
-                counted += 1
-                heappush(waiting, (after, counted, way.to))
-    return None
+    import networkx as nx
 
-
-def _back(came_by: Mapping[str, tuple[str, KnownWay]], start: str, to: str) -> tuple[KnownWay, ...]:
-    found: list[KnownWay] = []
-    while to != start:
-        to, way = came_by[to]
-        found.append(way)
-    return tuple(reversed(found))
+    graph = ground.graph(DETOURS)
+    try:
+        zones = nx.dijkstra_path(graph, start, to) if start != to else [start]
+    except (nx.NetworkXNoPath, nx.NodeNotFound):
+        return None
+    edges = ((end, graph[one][end]) for one, end in pairwise(zones))
+    return tuple(KnownWay(edge["passage"], end, edge["bar"]) for end, edge in edges)
 
 
 def _words(

@@ -18,11 +18,12 @@ from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
 from mapper.model.campaign.play_rows import Party
 from mapper.model.places import FootPoint
 from mapper.model.zones.mark_layout import number_point
+from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.model.zones.zone_rows import Zone
 from mapper.play.delve.burning import burning_in, light_left
 from mapper.play.delve.checklist import Checklist, checklist
 from mapper.play.delve.chosen_site import site_rules
-from mapper.play.delve.known_dungeon import KnownDungeon, ground_after
+from mapper.play.delve.known_dungeon import ground_after
 from mapper.play.delve.procedures import delve_of, names_in
 from mapper.play.delve.reach_and_routes import ground_known
 from mapper.play.delve.site_procedure import SiteProcedure

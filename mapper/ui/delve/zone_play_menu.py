@@ -40,7 +40,7 @@ def offer_play(window: Window, menu: QMenu, held: Held) -> None:
     if workspace is None or spot is None or not workspace.delving.group:
         return
     nearby = nearby_on(workspace.document.campaign, use.paint)
-    zone = nearby.zone_at(spot, use.paint.plan.level)
+    zone = nearby.zone_at(spot, use.paint.sketch.level)
     found = thing_at(workspace.document.campaign, use.paint, spot, held, nearby)
     offered = _ZonePlayEntries(menu, workspace.delving, window)
     if zone:

@@ -11,8 +11,8 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, ZonePoint
+from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.play.delve.chosen_site import chosen_site, site_procedures
-from mapper.play.delve.known_dungeon import KnownDungeon
 from mapper.play.delve.meetings import Dice, MetAt
 from mapper.play.delve.site_procedure import GroupInside, SiteProcedure
 from tests.commands.vale import MAP

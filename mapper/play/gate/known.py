@@ -1,0 +1,169 @@
+"""What players may have of a map, and what of it may stay once less is known; knows no campaign."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple, NewType
+
+import numpy as np
+
+from mapper.model.campaign.rows import Feature, Path
+from mapper.model.hexes.chunks import EMPTY, ChunkAt, Chunks, chunk_of, hex_in_chunk, value_at
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.sides import hexes_beside
+from mapper.model.map_view import MapView
+from mapper.model.places import point_of, the_hex, zone_of
+from mapper.model.zones.one_level_alone import levels_in, with_zones
+from mapper.model.zones.zone_rows import Level, Zone
+
+PlayerMap = NewType("PlayerMap", MapView)
+"""A map as a group of players knows it: all that players' windows and files are made from.
+
+What crops a map leaves one for players what it is; `mint` alone makes one of anything else.
+"""
+
+
+class Pixels(NamedTuple):
+    """A picture that was painted afresh: four bytes a pixel, and nothing besides."""
+
+    width: int
+    height: int
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class HandOut:
+    """Words and a picture for players, by themselves on the screen."""
+
+    title: str = ""
+    text: str = ""
+    image: Pixels | None = None
+
+
+def told_of(row: Feature | Zone, image: Pixels | None = None) -> HandOut:
+    """What is handed out of what players know: no word that is not theirs."""
+    title = row.player_title if isinstance(row, Feature) else row.player_name
+    return HandOut(title, row.player_text, image)
+
+
+def still_known(held: PlayerMap, now: PlayerMap) -> PlayerMap:
+    """The held map without what is not known any more."""
+    if held is now:
+        return held
+    kept = _hexes_still(held, now) if held.plan is None else _zones_still(held, now)
+    return held if kept == held else kept
+
+
+def _hexes_still(old: PlayerMap, new: PlayerMap) -> PlayerMap:
+    lost = lost_hexes(old.terrain, new.terrain)
+    met = {_sight(row) for row in new.features.values()}
+    crossings, labels = set(new.crossings.values()), set(new.labels.values())
+    reach = _reach(old, new)
+    return replace(
+        old,
+        terrain=_without(old.terrain, new.terrain) if lost else old.terrain,
+        paths={id_: row for id_, row in old.paths.items() if not _touches(row, lost)},
+        features={id_: row for id_, row in old.features.items() if _sight(row) in met},
+        crossings={id_: row for id_, row in old.crossings.items() if row in crossings},
+        labels={id_: row for id_, row in old.labels.items() if row in labels},
+        tokens={id_: row for id_, row in old.tokens.items() if row.at not in lost},
+        regions={id_: row for id_, row in old.regions.items() if id_ in reach},
+        region_hexes=reach,
+    )
+
+
+def lost_hexes(before: Chunks, after: Chunks) -> set[Hex]:
+    """Those that were shown and are no more."""
+    lost = set()
+    for place, chunk in before.items():
+        now = after.get(place, EMPTY)
+        if now is not chunk and now != chunk:
+            is_lost = (np.frombuffer(chunk, np.uint8) != 0) & (np.frombuffer(now, np.uint8) == 0)
+            lost |= {hex_in_chunk(place, index) for index in np.flatnonzero(is_lost).tolist()}
+    return lost
+
+
+def is_known(view: MapView, at: Hex) -> bool:
+    return chunk_of(at) in view.terrain and value_at(view.terrain, at) > 0
+
+
+def _sight(row: Feature) -> tuple[Hex, str, str]:
+    """What of a feature is to be seen on the map."""
+    return the_hex(row.at), row.title, row.icon
+
+
+def _touches(path: Path, lost: set[Hex]) -> bool:
+    beside = (hexes_beside(side) for side in path.sides)
+    return bool(lost) and not lost.isdisjoint({*path.hexes, *(at for two in beside for at in two)})
+
+
+def _without(before: Chunks, after: Chunks) -> dict[ChunkAt, bytes]:
+    kept = {place: _masked(chunk, after.get(place, EMPTY)) for place, chunk in before.items()}
+    return {place: chunk for place, chunk in kept.items() if any(chunk)}
+
+
+def _masked(chunk: bytes, by: bytes) -> bytes:
+    if chunk == by:
+        return chunk
+    values = np.frombuffer(chunk, np.uint8)
+    return np.where(np.frombuffer(by, np.uint8) != 0, values, np.uint8(0)).tobytes()
+
+
+def _reach(old: MapView, new: MapView) -> dict[str, dict[ChunkAt, bytes]]:
+    """Each as far as one of that name and colour still reaches."""
+    hexes: dict[str, dict[ChunkAt, bytes]] = {}
+    for id_, row in old.regions.items():
+        alike = [other for other, each in new.regions.items() if each == row]
+        for place, chunk in old.region_hexes[id_].items():
+            reach = np.zeros(len(chunk), np.bool_)
+            for other in alike:
+                reach |= np.frombuffer(new.region_hexes[other].get(place, EMPTY), np.uint8) != 0
+            kept = _masked(chunk, reach.astype(np.uint8).tobytes())
+            if any(kept):
+                hexes.setdefault(id_, {})[place] = kept
+    return hexes
+
+
+def _zones_still(old: PlayerMap, new: PlayerMap) -> PlayerMap:
+    """What cannot be found in the new view goes; so does what is known under another name now."""
+    now: dict[object, list[Zone]] = {}
+    for each in new.zones.values():
+        now.setdefault(_lies(each), []).append(each)
+    zones = {
+        id_: row
+        for id_, row in old.zones.items()
+        if any(_is_still(row, each) for each in now.get(_lies(row), ()))
+    }
+    ways = {row.at for row in new.passages.values()}
+    met = {_sight_inside(row, new) for row in new.features.values()}
+    labels, underlays = [*new.labels.values()], [*new.underlays.values()]
+    kept = with_zones(old, zones)
+    levels = levels_in(kept)
+    return replace(
+        kept,
+        plan=old.plan and replace(old.plan, levels=_of_levels(old, levels)),
+        passages={id_: row for id_, row in kept.passages.items() if row.at in ways},
+        features={id_: row for id_, row in kept.features.items() if _sight_inside(row, old) in met},
+        labels={id_: row for id_, row in old.labels.items() if row in labels},
+        underlays={id_: row for id_, row in old.underlays.items() if row in underlays},
+    )
+
+
+def _of_levels(view: MapView, levels: list[int]) -> tuple[Level, ...]:
+    named = view.plan.levels if view.plan is not None else ()
+    return tuple(each for each in named if each.number in levels)
+
+
+def _lies(row: Zone) -> object:
+    return row.outline, row.holes, row.level
+
+
+def _is_still(row: Zone, now: Zone) -> bool:
+    """Of two zones that lie alike, whether what is told of the first may still be told."""
+    told = ((row.player_name, now.player_name), (row.player_text, now.player_text))
+    return all(before in ("", after) for before, after in told)
+
+
+def _sight_inside(row: Feature, view: MapView) -> tuple[object, ...]:
+    """What of a feature is to be seen on the map."""
+    return view.zones[zone_of(row.at)].outline, point_of(row.at), row.title, row.icon
