@@ -18,7 +18,7 @@ Word = Callable[[], str]
 
 UNSEEN = (
     *("settings", "journey", "due_die", "timer", "weather", "rules", "calendar", "given"),
-    *("light", "countdown", "delve", "clock", "token", "no_passage"),
+    *("light", "countdown", "delve", "clock", "token", "no_passage", "member_state"),
 )
 """Of these, nothing is ever seen by players; but that of a delve decides who stands apart."""
 

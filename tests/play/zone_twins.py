@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.delve_rows import Delve, Delver
-from mapper.model.campaign.play_rows import Found, Party
+from mapper.model.campaign.play_rows import Found, Member, Party
 from mapper.model.campaign.rows import (
     Feature,
     ImagePoint,
@@ -184,14 +184,14 @@ def _things(chance: Random, id_: str, zone: str) -> Rows:
 def _delvers(chance: Random, rows: Rows, zones: list[str]) -> Rows:
     """A group that keeps together or does not; whoever is where nothing is known has no name."""
     here = chance.choice(zones)
-    party = any_row(
-        Party, chance, mark, name="We", at=zone_place(CRYPT, here), shares="", believed=None
-    )
-    delvers = {}
+    told = {"name": "We", "at": zone_place(CRYPT, here), "shares": "", "believed": None}
+    delvers, members = {}, []
     for name in ("Ada", "Bo", "Cy"):
         zone = here if chance.random() < 0.5 else chance.choice(zones)
-        is_seen = Known(rows, chance).is_outlined(zone)
-        delvers[name if is_seen else f"{MARK} {name}"] = any_row(Delver, chance, mark, zone=zone)
+        shown = name if Known(rows, chance).is_outlined(zone) else f"{MARK} {name}"
+        members.append(any_row(Member, chance, mark, name=shown, id=f"{MARK} id of {name}"))
+        delvers[members[-1].id] = any_row(Delver, chance, mark, zone=zone)
+    party = any_row(Party, chance, mark, members=tuple(members), **told)
     delve = any_row(Delve, chance, mark, delvers=delvers)
     others = any_row(Party, chance, mark, at=zone_place(CRYPT, here))
     return {
@@ -356,18 +356,24 @@ def _other_group(key: Key, row: Row, known: Known) -> Row | None:
     if key.id != GROUP:
         return None
     kept = ("name", "shares", "believed")
-    at = zone_place(row.at.map, known.strayed(row.at.zone))
-    return otherwise(row, kept, known.chance, known.word, at=at)
+    members = tuple(_other_member(member, known) for member in row.members)
+    told = {"at": zone_place(row.at.map, known.strayed(row.at.zone)), "members": members}
+    return otherwise(row, kept, known.chance, known.word, **told)
+
+
+def _other_member(row: Member, known: Known) -> Member:
+    """Who is where nothing is known may be anybody."""
+    name = known.word() if row.name.startswith(MARK) else row.name
+    return any_row(Member, known.chance, known.word, name=name, id=row.id)
 
 
 def _other_delve(_key: Key, row: Row, known: Known) -> Row | None:
-    """Who is where nothing is known may be anybody, and anywhere else where nothing is."""
+    """Who is where nothing is known may be anywhere else where nothing is."""
     assert isinstance(row, Delve)
-    delvers = {}
-    for name, each in row.delvers.items():
-        zone = known.strayed(each.zone)
-        told = name if known.is_outlined(zone) else known.word()
-        delvers[told] = any_row(Delver, known.chance, known.word, zone=zone)
+    delvers = {
+        who: any_row(Delver, known.chance, known.word, zone=known.strayed(each.zone))
+        for who, each in row.delvers.items()
+    }
     return any_row(Delve, known.chance, known.word, delvers=delvers)
 
 

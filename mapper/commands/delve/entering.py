@@ -9,9 +9,9 @@ from mapper.commands.delve.end_of_round import begin
 from mapper.commands.delve.lights import convert_burning
 from mapper.commands.delve.moving import ZoneStep, open_on_way
 from mapper.commands.delve.split_and_join import dungeon_dice
+from mapper.commands.delve.stays import end_stay
 from mapper.commands.delve.traps import mark_trap
 from mapper.commands.delve.turn_order import waiting
-from mapper.commands.groups.party import the_group
 from mapper.commands.groups.reveal import marked
 from mapper.commands.time.clock import wait_until
 from mapper.model.campaign.campaign import Campaign
@@ -28,7 +28,8 @@ from mapper.model.zones.zone_rows import TrapState, Zone
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.entrances import Entrance, entrances_at, outside_of
 from mapper.play.delve.finds import traps_on
-from mapper.play.delve.procedures import delve_key, fresh_delvers
+from mapper.play.delve.procedures import delvers_in
+from mapper.play.members import party_of
 from mapper.rules.shared.refused import Refused
 
 
@@ -38,22 +39,17 @@ def enter(
     map_id: str,
     passage: str = "",
     *,
-    zone: str = "",
     override: bool = False,
 ) -> Change:
-    """All go into a dungeon from the hex where they are: by its one entrance, or by the one told.
-
-    With a zone the game master puts them anywhere in it instead.
-    """
-    party = the_group(campaign, group)
+    """All go into a dungeon from the hex where they are: by its one entrance, or the one told."""
+    party = party_of(campaign, group)
     if party.at.zone:
         raise NotAllowed(f"{party.name} is in a dungeon already.")
-    by = None if zone else _entrance(campaign, party, map_id, passage)
-    to = by.zone if by is not None else zone
+    by = _entrance(campaign, party, map_id, passage)
+    to = by.zone
     campaign.one(Zone, Key("zone", map_id, to))
     deed = _begun(campaign, group, party, map_id, to, override=override)
-    if by is not None:
-        _through(deed, by.passage)
+    _through(deed, by.passage)
     where = campaign.one(Map, Key("map", "", map_id))
     told = f"{party.name} went into {where.player_name or 'a dungeon'}."
     entry = deed.log(f"{party.name} went into {where.name}: {deed.named(to)}.", "move", told, to)
@@ -83,7 +79,8 @@ def leave(campaign: Campaign, group: str, passage: str = "", *, override: bool =
     ).items():
         deed.draft.put(key, swap.after)
     wait_until(campaign, deed.draft, group, party, deed.party.minutes)
-    for key in (delve_key(group), *dungeon_dice(campaign, group)):
+    end_stay(campaign, deed.draft, group)
+    for key in dungeon_dice(campaign, group):
         deed.draft.put(key, None)
     return deed.draft.change(f"Leave {on.name}")
 
@@ -138,7 +135,7 @@ def _entrance(campaign: Campaign, party: Party, map_id: str, passage: str) -> En
 def _begun(
     campaign: Campaign, group: str, party: Party, map_id: str, zone: str, *, override: bool
 ) -> DelveAction:
-    name, delvers = site_rules(campaign, map_id).name, fresh_delvers(party, zone)
+    name, delvers = site_rules(campaign, map_id).name, delvers_in(campaign, group, party, zone)
     delve = Delve(name, party.minutes, delvers=delvers)
     inside = replace(party, at=zone_place(map_id, zone), believed=None)
     return DelveAction(campaign, group, override=override, begins=Begun(inside, delve))
@@ -152,10 +149,8 @@ def _through(deed: DelveAction, passage: str) -> None:
     open_on_way(deed, (ZoneStep(passage, deed.party.at.zone),), deed.party.at.zone)
 
 
-def _know_entrance(deed: DelveAction, zone: str, by: Entrance | None, entry: int) -> None:
+def _know_entrance(deed: DelveAction, zone: str, by: Entrance, entry: int) -> None:
     deed.know(zone, entry)
-    if by is None:
-        return
     deed.know_passage(by.passage, entry)
     if deed.rules.asked.notices_traps and deed.order:
         for thing, trap in traps_on(deed.campaign, deed.map, ((by.passage, zone),), deed.draft.get):

@@ -17,6 +17,7 @@ from mapper.model.places import Place, zone_place
 from mapper.model.zones.zone_rows import Passage, PassageFound, Zone, ZoneKnown
 from mapper.model.zones.zones import named, passage_named
 from mapper.play.knowledge import knows_as
+from mapper.play.members import party_of
 
 
 def reveal_zones(
@@ -77,7 +78,7 @@ def hide_passage(campaign: Campaign, group: str, map_id: str, id_: str) -> Chang
 def place_in_zone(campaign: Campaign, group: str, map_id: str, zone: str) -> Change:
     """Put a group into a zone: no time passes and no rule is asked; it has mapped where it is."""
     key = Key("party", "", group)
-    row = campaign.one(Party, key)
+    row = party_of(campaign, group)
     plan_of(campaign, map_id)
     where = named(campaign.one(Zone, Key("zone", map_id, zone)))
     after = replace(row, at=zone_place(map_id, zone), believed=None)

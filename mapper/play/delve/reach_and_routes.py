@@ -9,12 +9,12 @@ from mapper.model.campaign.delve_rows import Delver, Speed
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.zones.zone_graph import KnownDungeon
-from mapper.play.delve.burning import LightLeft, light_left
+from mapper.play.delve.burning import light_left
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.known_dungeon import ground_in, ground_of
 from mapper.play.delve.procedures import delve_of
 from mapper.play.delve.site_procedure import SiteProcedure
-from mapper.play.delve.zone_routes import FRESH, ZoneRoute, reach, route
+from mapper.play.delve.zone_routes import ZoneRoute, reach, route
 from mapper.play.gate.known import PlayerMap
 from mapper.play.knowledge import knows_as
 
@@ -57,12 +57,9 @@ def players_route(
     rules: SiteProcedure,
     start: str,
     to: str,
-    *,
-    delver: Delver = FRESH,
-    light: LightLeft | None = None,
 ) -> ZoneRoute | None:
     """The same, of zones as the players' map calls them, and with nothing that is not on it."""
-    return route(ground_in(players), rules, start, to, delver=delver, light=light)
+    return route(ground_in(players), rules, start, to)
 
 
 def players_reach(

@@ -14,6 +14,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.ids import natural
+from mapper.model.campaign.members import meant, members_in, told_apart
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import OURS, Feature, ImagePoint, Label, Map, Token, Underlay
 from mapper.model.map_view import MapView
@@ -381,7 +382,7 @@ def _tokens(
     for id_ in groups:
         party = parties.get(id_)
         if party is not None and party.at.map == map_id:
-            shown += _standing_in(party, delves.get(id_))
+            shown += _standing_in(id_, told_apart(parties, id_), delves.get(id_))
     known = sorted((int(seen.ids[zone]), name) for zone, name in shown if zone in seen.ids)
     return {
         f"{number}": Token(IN_A_ZONE, name, colour=OURS, zone=f"{zone}")
@@ -389,9 +390,12 @@ def _tokens(
     }
 
 
-def _standing_in(party: Party, delve: Delve | None) -> list[tuple[str, str]]:
+def _standing_in(group: str, party: Party, delve: Delve | None) -> list[tuple[str, str]]:
     """Zones, and who stands there: all of a group as one while nobody has left it."""
-    apart = [] if delve is None else [(row.zone, name) for name, row in delve.delvers.items()]
+    members = members_in(group, party)
+    stays = () if delve is None else delve.delvers.items()
+    found = ((row.zone, meant(members, who)) for who, row in stays)
+    apart = [(zone, members[who].name) for zone, who in found if who]
     if all(zone == party.at.zone for zone, _ in apart):
         return [(party.at.zone, party.name)]
     return apart

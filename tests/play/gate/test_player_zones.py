@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import between
 from mapper.model.campaign.delve_rows import Delve, Delver
-from mapper.model.campaign.play_rows import Found
+from mapper.model.campaign.play_rows import Found, Member, Party
 from mapper.model.campaign.rows import Key, Row
 from mapper.model.map_view import MapView
+from mapper.model.places import zone_place
 from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.model.zones.zone_rows import (
     Passage,
@@ -250,7 +251,9 @@ def test_a_map_that_follows_is_a_fresh_one(later: dict[Key, Row]) -> None:
 
 def test_members_who_part_are_seen_each_where_they_are_known_to_be() -> None:
     rows = knowing(HALL, CELL)
-    delvers = {"Ada": Delver(HALL), "Bo": Delver(CELL), "Cy": Delver(VAULT)}
+    delvers = {"Ada": Delver(HALL), "2": Delver(CELL), "Cy": Delver(VAULT), "gone": Delver(HALL)}
+    members = Member("Ada"), Member("Bo", id="2"), Member("Cy")
+    rows[Key("party", "", HEROES)] = Party("Heroes", zone_place(CRYPT, HALL), members=members)
     rows[Key("delve", "", HEROES)] = Delve("standard", 0, delvers=delvers)
 
     tokens = shown(rows).tokens.values()
