@@ -27,11 +27,13 @@ from mapper.play.travel.travel_map import country_of
 
 
 def insert_point(campaign: Campaign, map_id: str, id_: str, after: int, at: Stop) -> Change:
-    """Lead the path by a hex or corner between a stop and the next, straight to it and back."""
+    """Lead the path by a hex or corner, from as many stops before a stretch as it is away."""
     row, own = _path_with(campaign, map_id, id_, after, after + 1)
     _refuse_other_kind(own, at)
-    detour = [*straight(own[after], at), *straight(at, own[after + 1])[1:]]
-    return _reshaped(campaign, map_id, id_, row, (*own[:after], *detour, *own[after + 2 :]))
+    aside = max(_apart(own[after], at), _apart(own[after + 1], at)) - 1
+    start, end = max(0, after - aside), min(len(own) - 1, after + 1 + aside)
+    detour = [*straight(own[start], at), *straight(at, own[end])[1:]]
+    return _reshaped(campaign, map_id, id_, row, (*own[:start], *detour, *own[end + 1 :]))
 
 
 def lead_by(campaign: Campaign, map_id: str, id_: str, at: Stop) -> Change:

@@ -36,6 +36,10 @@ def needs_region(window: Window) -> str | None:
     return None if is_chosen else tr("Make a region first.")
 
 
+def needs_region_writing(window: Window) -> str | None:
+    return needs_region(window) or needs_writing(window)
+
+
 def needs_map_writing(window: Window) -> str | None:
     return needs_map(window) or needs_writing(window)
 
@@ -54,6 +58,12 @@ def add_region(window: Window) -> None:
     window.docks["regions"].show()
     window.docks["regions"].raise_()
     _workspace(window).regions.add()
+
+
+def change_region(window: Window) -> None:
+    window.docks["regions"].show()
+    window.docks["regions"].raise_()
+    _workspace(window).regions.ask_change()
 
 
 def add_path_kind(window: Window) -> None:
@@ -155,6 +165,15 @@ DRAWING: tuple[Row, ...] = (
         needs_region,
     ),
     Action(
+        "region_change",
+        "C&hange region…",
+        change_region,
+        ("Ctrl+Alt+A",),
+        "",
+        "Add what is selected, or another region, to the chosen one, or take it out.",
+        needs_region_writing,
+    ),
+    Action(
         "region_select",
         "S&elect region",
         lambda window: _workspace(window).regions.select(),
@@ -176,5 +195,6 @@ DRAWING_IDS: tuple[str | None, ...] = (
     None,
     "region_add",
     "region_paint",
+    "region_change",
     "region_select",
 )

@@ -16,7 +16,7 @@ from mapper.tools.shared.toolbox import (
 )
 from mapper.ui.app.translated import tr
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.action_needs import Row, is_of_zones, needs_campaign
+from mapper.ui.window.actions.action_needs import Row, is_of_zones, needs_campaign, needs_writing
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -83,6 +83,15 @@ BRUSH: tuple[Row, ...] = (
         "plus",
         "",
         needs_campaign,
+    ),
+    Action(
+        "remove_terrain",
+        "&Delete terrain from the list",
+        lambda window: window.workspace and window.workspace.terrain.remove_terrain(),
+        (),
+        "",
+        "Take the chosen terrain, which no hex has, off the list of terrain.",
+        needs_writing,
     ),
     Action(
         "find_terrain",
