@@ -9,9 +9,9 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import IN_A_ZONE, Clue, Visibility
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
 from mapper.model.map_view import MapView
+from mapper.model.places import FootPoint
 from mapper.model.zones.zone_rows import (
     Beyond,
-    FootPoint,
     Level,
     Passage,
     PassageKind,

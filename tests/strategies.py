@@ -53,10 +53,12 @@ from tests.strategies_of_zones import (
     creatures,
     entries,
     hexes_within,
+    places,
     plans,
     points_of_zones,
     texts,
     visibilities,
+    zone_points,
     zone_rows_of,
 )
 
@@ -189,9 +191,7 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
         "party": st.builds(
             Party,
             name=texts,
-            map=texts,
-            hex=hexes,
-            zone=texts,
+            at=places(texts, hexes | zone_points),
             minutes=minutes,
             believed=st.none() | hexes,
             members=st.lists(members, max_size=2).map(tuple),
@@ -214,8 +214,7 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             group=texts,
             mark=st.sampled_from(("half", "first", "all", "night", "watch")),
             minutes=minutes,
-            map=texts,
-            hex=hexes,
+            at=places(texts, hexes | zone_points),
         ),
         "timer": st.builds(
             Timer, text=texts, due=minutes, every=minutes, group=texts, gold=st.integers(0, 9)
@@ -240,7 +239,15 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
         "visited": st.dictionaries(st.integers(0, SIZE - 1), entries, max_size=3).map(_entries),
         "found": st.builds(Found, entries),
         "clock": st.builds(Clock, minutes=minutes),
-        "log": st.builds(LogEntry, minutes=minutes, text=texts),
+        "log": st.builds(
+            LogEntry,
+            minutes=minutes,
+            text=texts,
+            at=st.none()
+            | places(texts.filter(bool), st.none())
+            | places(texts, hexes | zone_points),
+            player_text=texts,
+        ),
         "given": st.builds(
             Given,
             last=st.dictionaries(texts, counts, max_size=2),

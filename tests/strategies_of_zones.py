@@ -8,17 +8,17 @@ from typing import get_args
 
 from hypothesis import strategies as st
 
-from mapper.model.campaign.clues import Clue, Place, Visibility, ZoneAt
+from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.delve_rows import Delve, Delver, Meeting, Speed
 from mapper.model.campaign.rows import Row
 from mapper.model.hexes.hexes import FURTHEST, Hex
+from mapper.model.places import FootPoint, Place, Spot, ZonePoint
 from mapper.model.zones.zone_rows import (
     Beyond,
     Brightness,
     Countdown,
     Creature,
     Danger,
-    FootPoint,
     Ground,
     Level,
     Light,
@@ -49,10 +49,16 @@ hexes = hexes_within(FURTHEST)
 texts = st.text(max_size=8)
 entries = st.integers(1, 2**32 - 1)
 visibilities = st.sampled_from(get_args(Visibility))
-clues = st.one_of(
-    st.builds(Clue, texts, st.none() | st.builds(Place, texts, hexes)),
-    st.builds(Clue, texts, zone=st.builds(ZoneAt, texts, texts)),
-)
+zone_points = texts.filter(bool).map(ZonePoint)
+
+
+def places(
+    maps: st.SearchStrategy[str], spots: st.SearchStrategy[Spot | None]
+) -> st.SearchStrategy[Place]:
+    return st.builds(Place, maps, spots)
+
+
+clues = st.builds(Clue, texts, st.none() | places(texts, hexes | zone_points))
 _far = st.integers(-FURTHEST, FURTHEST)
 points_of_zones = st.builds(FootPoint, _far, _far)
 _levels = st.integers(-99, 99)

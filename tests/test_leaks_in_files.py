@@ -14,6 +14,7 @@ from mapper.model.campaign.rows import Feature, Key, Label, Map, Pin, Row, Under
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.hexes.chunks import ChunkAt, index_in_chunk
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import Place
 from mapper.storage.file import create_file
 from tests.opened import opened, undated
 from tests.play.twins import AT, GROUP, LAND, MAP, MARK, Rows, campaign_rows, entries, terrain
@@ -79,7 +80,10 @@ SECRETS: dict[str, tuple[Key, Row]] = {
     "the size and the pages": (Key("terrain", MAP, ChunkAt(3, 3)), b"\1" * 1024),
     "an exit that is not known": (Key("path", MAP, "8"), Way("road", (BEYOND, Hex(7, 6)))),
     "another map": (Key("map", "", "8"), Map(MARK, MARK)),
-    "what was not told": (Key("log", "", "8"), LogEntry(0, MARK, "find", GROUP, MAP, BEYOND)),
+    "what was not told": (
+        Key("log", "", "8"),
+        LogEntry(0, MARK, "find", GROUP, Place(MAP, BEYOND)),
+    ),
     "the whole map beneath a cover": (Key("terrain", MAP, AT), other_land(corner())),
 }
 

@@ -13,8 +13,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import IN_A_ZONE, Visibility
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, ImagePoint, Key, Label, Map, Row, Settings, Underlay
+from mapper.model.places import FootPoint, Place, ZonePoint
 from mapper.model.zones.zone_rows import (
-    FootPoint,
     Level,
     Passage,
     PassageFound,
@@ -81,7 +81,7 @@ def halls(*known: str) -> Rows:
     rows: Rows = {
         Key("settings", "", "campaign"): Settings(MARK, CRYPT),
         Key("map", "", CRYPT): Map(MARK, "The Crypt", plan=ZonePlan()),
-        Key("party", "", GROUP): Party("We", CRYPT, IN_A_ZONE, zone="a"),
+        Key("party", "", GROUP): Party("We", Place(CRYPT, ZonePoint("a"))),
     }
     for column, id_ in enumerate("abcd"):
         rows[Key("zone", CRYPT, id_)] = room(column, number=f"{column + 1}")

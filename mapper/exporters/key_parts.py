@@ -68,7 +68,7 @@ def number_of(view: MapView, at: Hex) -> str:
     return label(at, view.top, view.numbering)
 
 
-def hex_of(views: Views, map_id: str, at: Hex) -> str:
+def hex_words(views: Views, map_id: str, at: Hex) -> str:
     """A hex with its map, in words."""
     view = views.get(map_id)
     if view is None:
@@ -76,7 +76,7 @@ def hex_of(views: Views, map_id: str, at: Hex) -> str:
     return f"{number_of(view, at)} of {one_line(view.name)}"
 
 
-def zone_of(views: Views, map_id: str, id_: str) -> str:
+def zone_words(views: Views, map_id: str, id_: str) -> str:
     """A zone with its map, in words."""
     view = views.get(map_id)
     row = view.zones.get(id_) if view is not None else None
@@ -124,16 +124,18 @@ def _related(views: Views, link: FeatureAt) -> str:
     if feature is None:
         return "a feature that is not there"
     where = (
-        zone_of(views, link.map, feature.zone)
+        zone_words(views, link.map, feature.zone)
         if feature.zone
-        else hex_of(views, link.map, feature.hex)
+        else hex_words(views, link.map, feature.hex)
     )
     return f"{one_line(feature.title)} at {where}"
 
 
 def _found_at(views: Views, clue: Clue, here: str) -> str:
-    if clue.zone is not None and clue.zone.map == here and clue.zone.zone in views[here].zones:
-        return f" in {zone_named(views[here].zones[clue.zone.zone])}"
-    if clue.zone is not None:
-        return f" in {zone_of(views, clue.zone.map, clue.zone.zone)}"
-    return f" at {hex_of(views, clue.place.map, clue.place.hex)}" if clue.place is not None else ""
+    if clue.at is None:
+        return ""
+    if clue.at.hex is not None:
+        return f" at {hex_words(views, clue.at.map, clue.at.hex)}"
+    if clue.at.map == here and clue.at.zone in views[here].zones:
+        return f" in {zone_named(views[here].zones[clue.at.zone])}"
+    return f" in {zone_words(views, clue.at.map, clue.at.zone)}"

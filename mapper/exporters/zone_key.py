@@ -9,14 +9,14 @@ from mapper.exporters.key_parts import (
     Views,
     clue_line,
     feature_parts,
-    hex_of,
+    hex_words,
     map_named,
     players_name,
     quoted,
     section,
     token_parts,
     zone_named,
-    zone_of,
+    zone_words,
 )
 from mapper.exporters.markdown import one_line
 from mapper.model.campaign.ids import natural
@@ -136,8 +136,8 @@ def _led(views: Views, map_id: str, row: Passage, other: PassageSide) -> str:
         return zone_named(there) if there is not None else "a zone that is not there"
     beyond = row.beyond or Beyond()
     if beyond.zone:
-        return zone_of(views, beyond.map, beyond.zone)
-    return hex_of(views, beyond.map, beyond.hex) if beyond.hex is not None else "the outside"
+        return zone_words(views, beyond.map, beyond.zone)
+    return hex_words(views, beyond.map, beyond.hex) if beyond.hex is not None else "the outside"
 
 
 def towards(zone: Zone, at: Span) -> str:

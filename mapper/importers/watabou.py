@@ -16,10 +16,10 @@ from mapper.importers.watabou_parts import Note, Rect, WatabouDoor, WatabouDunge
 from mapper.model.campaign.clues import IN_A_ZONE, Visibility
 from mapper.model.campaign.rows import Feature
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FootPoint
 from mapper.model.zones.zone_rows import (
     FOOT,
     Beyond,
-    FootPoint,
     Passage,
     PassageKind,
     PassageSide,

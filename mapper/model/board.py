@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, Protocol
 
+from mapper.model.campaign.rows import Map
 from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
@@ -43,5 +44,10 @@ class Board(Protocol):
         ...
 
 
+def kind_of(on: Map | MapView) -> KindOfMap:
+    """What a map is made of: which of two tools, panels or dialogs there are for it."""
+    return "hexes" if on.plan is None else "zones"
+
+
 def board_of(view: MapView) -> Board:
-    return HexBoard(view) if view.plan is None else ZoneBoard(view)
+    return HexBoard(view) if kind_of(view) == "hexes" else ZoneBoard(view)

@@ -8,7 +8,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point, centre, corners, hex_at
 from mapper.model.hexes.numbering import from_offset, label, offset
 from mapper.model.map_view import MapView
-from mapper.model.places import Spot
+from mapper.model.places import Spot, the_hex
 
 
 class HexBoard(NamedTuple):
@@ -37,5 +37,4 @@ class HexBoard(NamedTuple):
         return cell
 
     def name(self, spot: Spot) -> str:
-        assert isinstance(spot, Hex)
-        return label(spot, self.view.top, self.view.numbering)
+        return label(the_hex(spot), self.view.top, self.view.numbering)

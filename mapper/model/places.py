@@ -1,18 +1,70 @@
-"""Where something lies on its own map: a hex, or a zone and a point in it."""
+"""Where things lie: a spot on a map of either kind, and a place on some map."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from mapper.model.hexes.hexes import Hex
-from mapper.model.zones.zone_rows import FootPoint
+from mapper.model.hexes.hexes import Coordinate, Hex
+from mapper.model.not_allowed import NotAllowed
+
+
+class FootPoint(NamedTuple):
+    """A point of a zone map; x grows to the right and y downwards."""
+
+    x: Coordinate
+    y: Coordinate
 
 
 class ZonePoint(NamedTuple):
-    """A zone of a zone map, and the point in it; without one, wherever there is room in it."""
+    """A zone, and the point of it; without one: wherever there is room."""
 
     zone: str
     point: FootPoint | None = None
 
 
 Spot = Hex | ZonePoint
+"""Where something lies on its own map."""
+
+
+class Place(NamedTuple):
+    """A spot of some map; without one: somewhere on that map."""
+
+    map: str
+    spot: Spot | None = None
+
+    @property
+    def hex(self) -> Hex | None:
+        return hex_of(self.spot)
+
+    @property
+    def zone(self) -> str:
+        """The id of its zone; empty where it is in none."""
+        return zone_of(self.spot)
+
+
+def zone_place(map_id: str, zone: str) -> Place:
+    """A zone of a map, wherever in it there is room."""
+    return Place(map_id, ZonePoint(zone))
+
+
+def hex_of(spot: Spot | None) -> Hex | None:
+    """The hex that a spot is, if it is one."""
+    return spot if isinstance(spot, Hex) else None
+
+
+def the_hex(spot: Spot | None) -> Hex:
+    """The hex that a spot has to be, where only that will do."""
+    at = hex_of(spot)
+    if at is None:
+        raise NotAllowed("This is for hexes; it is in a zone.")
+    return at
+
+
+def zone_of(spot: Spot | None) -> str:
+    """The id of the zone that a spot lies in; empty where it lies in none."""
+    found = _zone_point(spot)
+    return "" if found is None else found.zone
+
+
+def _zone_point(spot: Spot | None) -> ZonePoint | None:
+    return spot if isinstance(spot, ZonePoint) else None

@@ -8,9 +8,8 @@ from typing import Literal, NamedTuple
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import SQUARE, MapView
-from mapper.model.places import Spot, ZonePoint
+from mapper.model.places import FootPoint, Spot, ZonePoint, zone_of
 from mapper.model.zones.nearby_zones import nearby_in
-from mapper.model.zones.zone_rows import FootPoint
 
 
 class ZoneBoard(NamedTuple):
@@ -44,8 +43,7 @@ class ZoneBoard(NamedTuple):
         return next((ZonePoint(zone, point) for zone in found if zone), None)
 
     def name(self, spot: Spot) -> str:
-        assert isinstance(spot, ZonePoint)
-        row = self.view.zones[spot.zone]
+        row = self.view.zones[zone_of(spot)]
         return " ".join(filter(None, (row.number, row.name)))
 
 

@@ -27,9 +27,10 @@ def trail(campaign: Campaign, group: str, map_id: str, as_of: int = LATEST) -> l
     """The game master's: of a lost group it tells where it truly went."""
     a_day = tables_of(MapRules(), "cross", Cross).minutes.day
     moves = sorted(
-        (int(id_), row.minutes // a_day, row.hex)
+        (int(id_), row.minutes // a_day, row.at.hex)
         for id_, row in campaign.all(LogEntry).items()
-        if row.kind == "move" and row.party == group and row.map == map_id and row.hex is not None
+        if row.kind == "move" and row.party == group and row.at is not None
+        if row.at.map == map_id and row.at.hex is not None
     )
     days: list[tuple[int, list[Hex]]] = []
     for number, day, at in moves:

@@ -25,6 +25,7 @@ from mapper.model.campaign.rows import (
 )
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
 from mapper.storage.reading import reading, refuse_stump
 from mapper.storage.salvaged_rows import (
     can_be_read,
@@ -123,7 +124,7 @@ def _of_play(kind: str, name: str, words: str) -> Party | LogEntry:
     if kind == "log":
         return LogEntry(0, f"{name}: {words}")
     found = re.search(r'"map":"([A-Za-z0-9_-]+)"', words)
-    return Party(name, found[1] if found else "", _hex_in(words))
+    return Party(name, Place(found[1] if found else "", _hex_in(words)))
 
 
 def _hex_in(words: str) -> Hex:
@@ -164,10 +165,10 @@ def _give_places(rows: dict[Key, Row]) -> None:
     settings = rows[SETTINGS]
     first = settings.first_map if isinstance(settings, Settings) else ""
     for key, row in [*rows.items()]:
-        if isinstance(row, Party) and not row.map and row.name.startswith(f"{LOST} "):
+        if isinstance(row, Party) and not row.at.map and row.name.startswith(f"{LOST} "):
             known = sorted({other.map for other in rows if other.of == key.id and is_play(other)})
             place = first if first in known or not known else known[0]
-            rows[key] = replace(row, map=place)
+            rows[key] = replace(row, at=row.at._replace(map=place))
 
 
 def _fill_in(rows: dict[Key, Row], report: list[str]) -> None:
@@ -178,9 +179,9 @@ def _fill_in(rows: dict[Key, Row], report: list[str]) -> None:
     _give_places(rows)
     wanted = {key.map for key in rows if key.map}
     wanted |= {
-        row.map
+        row.at.map
         for row in rows.values()
-        if isinstance(row, Party) and row.map and re.fullmatch(ID, row.map)
+        if isinstance(row, Party) and row.at.map and re.fullmatch(ID, row.at.map)
     }
     for map_id in sorted(wanted):
         key = Key("map", "", map_id)

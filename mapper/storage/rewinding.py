@@ -32,7 +32,7 @@ def way_back(
         if is_play(key) and not _is_edited(key, swap)
     }
     for key, (_, after) in rows.items():
-        map_id = after.map if isinstance(after, Party) else key.map if after is not None else ""
+        map_id = after.at.map if isinstance(after, Party) else key.map if after is not None else ""
         if map_id and map_id not in campaign.maps():
             raise NotAllowed("A map that was played on then has been removed; bring it back first.")
     return Change(label, rows)
@@ -59,4 +59,4 @@ def _is_edited(key: Key, swap: Swap) -> bool:
 
 def _place_of(row: LogEntry) -> tuple[object, ...]:
     """What of an entry stays as it is, whatever is made of its words."""
-    return row.minutes, row.kind, row.party, row.map, row.hex
+    return row.minutes, row.kind, row.party, row.at and (row.at.map, row.at.hex)

@@ -9,6 +9,7 @@ from mapper.model.campaign.rows import Feature, Key, Map, Row, TerrainType
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.hexes.chunks import ChunkAt, mapped
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.zone_rows import ZoneKnown
 from tests.bench import maps, travels, zones
 
@@ -23,7 +24,7 @@ def a_group_that_knows(rows: Mapping[Key, Row]) -> dict[Key, Row]:
         if key.kind == "zone"
     }
     known[Key("log", "", "1")] = LogEntry(0, "All mapped.")
-    known[Key("party", "", US)] = Party("We", zones.MAP, Hex(0, 0), zone="1")
+    known[Key("party", "", US)] = Party("We", Place(zones.MAP, ZonePoint("1")))
     return known
 
 
@@ -34,7 +35,7 @@ def at_play(hexes: int, entries: int) -> tuple[dict[Key, Row], Hex]:
     for number in range(1, entries + 1):
         words = f"The group went on, over hills and through a wood, for the {number}. time."
         rows[Key("log", "", f"{number}")] = LogEntry(
-            number, words, "move", US, travels.MAP, middle, words
+            number, words, "move", US, Place(travels.MAP, middle), words
         )
     return rows, middle
 

@@ -18,7 +18,8 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import SETTINGS, Key, Row, Settings
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import neighbours
-from mapper.model.zones.zone_rows import FOOT, FootPoint
+from mapper.model.places import FootPoint, the_hex
+from mapper.model.zones.zone_rows import FOOT
 from mapper.model.zones.zone_shapes import Corner, shape_of, with_corner_at
 from mapper.storage.file import create_file
 from tests.bench import maps, scenes, travels, windows, zones
@@ -297,7 +298,7 @@ def _steps(window: Window) -> tuple[Times, list[float], list[Still]]:
     from mapper.tools.shared.tool import Trip
 
     document = _document(window)
-    start = document.campaign.one(Party, Key("party", "", US)).hex
+    start = the_hex(document.campaign.one(Party, Key("party", "", US)).at.spot)
     land = document.campaign.chunks("terrain", travels.MAP)
     to = next(at for at in neighbours(start) if value_at(land, at) > 1)
     window.tool_use.choose("travel")

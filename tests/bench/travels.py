@@ -23,6 +23,7 @@ from mapper.model.campaign.travel_rows import MapRules, Weather
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import mapped, value_at
 from mapper.model.hexes.hexes import Hex, line, neighbours
+from mapper.model.places import Place
 from mapper.play.gate.player_map import known_map, player_map
 from mapper.play.gate.player_map_after import player_map_after
 from mapper.play.travel.chosen_procedure import journey_of
@@ -43,8 +44,8 @@ CLASSES = {
     maps.HILLS: "hills",
     maps.MOUNTAINS: "mountains",
 }
-RIDERS = Party("We", MAP, Hex(0, 0), mounts=Mounts(1))
-TRAIN = Party("We", MAP, Hex(0, 0), others=30, mounts=Mounts(31), has_carriage=True)
+RIDERS = Party("We", Place(MAP, Hex(0, 0)), mounts=Mounts(1))
+TRAIN = Party("We", Place(MAP, Hex(0, 0)), others=30, mounts=Mounts(31), has_carriage=True)
 """With everything that a step's price asks for; two points more buy a day's journey at all."""
 
 
@@ -75,7 +76,7 @@ def rows_of(hexes: int) -> tuple[dict[Key, Row], Hex]:
         rows[Key("region_hexes", MAP, place, str(number % 5))] = b"\1" * 1024
     for number in range(5):
         rows[Key("region", MAP, str(number))] = Region("Land", "#88aa44", f"Land {number}")
-    rows[Key("party", "", US)] = Party("We", MAP, middle)
+    rows[Key("party", "", US)] = Party("We", Place(MAP, middle))
     return rows, middle
 
 
@@ -89,8 +90,8 @@ def _groups(campaign: Campaign, at: Hex) -> dict[str, tuple[Country, Party]]:
     }
     wet.apply(between("Rain", {}, rain | points))
     return {
-        "riders": (clear, replace(RIDERS, hex=at)),
-        "train_in_rain": (country_of(wet, MAP), replace(TRAIN, hex=at)),
+        "riders": (clear, replace(RIDERS, at=Place(MAP, at))),
+        "train_in_rain": (country_of(wet, MAP), replace(TRAIN, at=Place(MAP, at))),
     }
 
 

@@ -25,6 +25,7 @@ from weakref import ref
 from mapper.commands.maps.new_campaign import NewCampaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.hexes.numbering import Numbering
+from mapper.model.places import Place
 from tests.bench import maps
 from tests.bench.files import campaign_file
 from tests.bench.lines import Bar, Line, Measure, Times, at_each_size
@@ -202,7 +203,7 @@ def _route(workspace: Desk) -> Callable[[], bool]:
     travel_session = workspace.window.workspace.travel_session
     on, far = travel_session.country, travel_session.wayfinding
     start = maps.middle(on.terrain)
-    far.find(replace(on), Party("", on.map_id, start), (start, start))
+    far.find(replace(on), Party("", Place(on.map_id, start)), (start, start))
     return lambda: not far.is_looking
 
 

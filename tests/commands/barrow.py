@@ -15,11 +15,12 @@ from mapper.commands.groups.party import form_group
 from mapper.commands.groups.reveal_zones import place_in_zone
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.clues import IN_A_ZONE, Clue, Visibility, ZoneAt
+from mapper.model.campaign.clues import IN_A_ZONE, Clue, Visibility
 from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import LogEntry, Member, Supplies
 from mapper.model.campaign.rows import Feature, Key, Map, Row
 from mapper.model.campaign.travel_rows import DueDie, MapRules
+from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.zone_rows import (
     Passage,
     PassageKind,
@@ -65,8 +66,8 @@ def way(
 
 
 def barrow_rows() -> dict[Key, Row]:
-    scratches = Clue("Scratches on the floor.", zone=ZoneAt(BARROW, SHRINE))
-    draught = Clue("A cold draught.", zone=ZoneAt(BARROW, SHRINE))
+    scratches = Clue("Scratches on the floor.", Place(BARROW, ZonePoint(SHRINE)))
+    draught = Clue("A cold draught.", Place(BARROW, ZonePoint(SHRINE)))
     zones = {
         MOUTH: replace(room(0, 0, 30, 30), number="1", name="Mouth", player_name="the mouth"),
         PASSAGE: replace(room(30, 0, 60, 30, "corridor"), number="2"),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.clues import IN_A_ZONE, Clue, Visibility, ZoneAt
+from mapper.model.campaign.clues import IN_A_ZONE, Clue, Visibility
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Map, Row, Token
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.zone_rows import (
     Beyond,
     Passage,
@@ -49,7 +50,7 @@ def crypt_rows() -> dict[Key, Row]:
         VAULT: replace(room(40, 20, 60, 40), number="3", name="Vault", gm_notes="Gold."),
         CAVE: replace(room(0, 0, 30, 30, "cave", level=2), number="4"),
     }
-    hint = Clue("Scratches on the floor", zone=ZoneAt(CRYPT, CELL))
+    hint = Clue("Scratches on the floor", Place(CRYPT, ZonePoint(CELL)))
     stairs = way(PASSAGEWAY, CAVE, Span(at(0, 32), at(5, 32)), "stairs")
     gate = Passage(
         "portcullis",
@@ -77,7 +78,7 @@ def crypt_rows() -> dict[Key, Row]:
         **{Key("passage", CRYPT, id_): row for id_, row in passages.items()},
         **{Key("feature", CRYPT, id_): row for id_, row in things.items()},
         Key("token", CRYPT, "1"): Token(IN_A_ZONE, "Ghoul", zone=CELL),
-        Key("party", "", HEROES): Party("Heroes", CRYPT, IN_A_ZONE, zone=HALL),
+        Key("party", "", HEROES): Party("Heroes", Place(CRYPT, ZonePoint(HALL))),
         Key("zone_known", CRYPT, HALL, HEROES): ZoneKnown(1, 1, 1),
         Key("zone_known", CRYPT, CELL, HEROES): ZoneKnown(seen=2),
         Key("passage_state", CRYPT, "1"): PassageState("open"),

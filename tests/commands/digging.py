@@ -34,20 +34,13 @@ from mapper.commands.zones.zones import (
 )
 from mapper.importers.read_foreign import imported
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import IN_A_ZONE, Clue, ZoneAt
+from mapper.model.campaign.clues import IN_A_ZONE, Clue
 from mapper.model.campaign.rows import Feature
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FootPoint, Place, ZonePoint
 from mapper.model.zones.doorways import placed
 from mapper.model.zones.zone_adjacency import Proposal, fabric_of
-from mapper.model.zones.zone_rows import (
-    FOOT,
-    FootPoint,
-    Passage,
-    PassageKind,
-    RejectedPassage,
-    Zone,
-    ZoneKind,
-)
+from mapper.model.zones.zone_rows import FOOT, Passage, PassageKind, RejectedPassage, Zone, ZoneKind
 from mapper.model.zones.zone_shapes import (
     Corner,
     Shape,
@@ -140,7 +133,7 @@ def _place(w: Whim) -> Change:
 def _edit_passage(w: Whim) -> Change:
     id_ = _passage(w)
     row = w.campaign.all(Passage, CRYPT)[id_]
-    clue = Clue("Dust", zone=ZoneAt(CRYPT, _zone(w)))
+    clue = Clue("Dust", Place(CRYPT, ZonePoint(_zone(w))))
     sides = (replace(row.sides[0], clues=(clue,)), row.sides[1])
     return edit_passage(w.campaign, CRYPT, id_, replace(row, sides=sides, material="stone"))
 

@@ -75,7 +75,7 @@ from mapper.commands.things.underlays import (
 )
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import Clue, Place
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import (
     Crossing,
     Feature,
@@ -98,6 +98,7 @@ from mapper.model.hexes.hexes import Hex, line
 from mapper.model.hexes.path_geometry import Stop, stops, straight, touched
 from mapper.model.hexes.sides import corner
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
 from tests.small import MAP
 
 NEAR = st.builds(Hex, st.integers(-2, 7), st.integers(-3, 6))

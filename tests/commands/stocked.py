@@ -11,7 +11,7 @@ from mapper.commands.terrain.regions import add_region
 from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.clues import Clue, Place
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import (
     Crossing,
@@ -33,6 +33,7 @@ from mapper.model.hexes.hexes import Hex, line, within
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.path_geometry import straight
 from mapper.model.hexes.sides import between, corner
+from mapper.model.places import Place
 from tests.small import FOREST, HILLS, MAP, small_rows
 
 HEART = Hex(2, 1)
@@ -80,6 +81,6 @@ def _single() -> dict[Key, Row]:
         Key("feature", MAP, "3"): far,
         Key("token", MAP, "1"): Token(Hex(1, 2), "Miller"),
         Key("label", MAP, "1"): Label("MILL WOOD", (Hex(2, 0), Hex(3, 0))),
-        Key("party", "", "1"): Party("Heroes", MAP, Hex(0, 0)),
+        Key("party", "", "1"): Party("Heroes", Place(MAP, Hex(0, 0))),
         Key("underlay", MAP, "1"): Underlay("a" * 64, (Pin(0, 0, Hex(0, 0)), Pin(9, 9, Hex(5, 5)))),
     }

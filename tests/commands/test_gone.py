@@ -50,6 +50,7 @@ from mapper.model.generate.random_dungeon import Wishes
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.selection import all_mapped
+from mapper.model.places import Place
 from mapper.model.zones.zone_adjacency import Proposal
 from mapper.model.zones.zone_rows import Passage, Zone
 from mapper.play.gate.player_log import player_log
@@ -159,7 +160,7 @@ def test_a_group_that_disbanded_before_its_number_was_kept_has_it_still() -> Non
 def test_what_knowledge_speaks_of_is_not_given_to_another() -> None:
     rows: dict[Key, Row] = {
         **small_rows(),
-        Key("party", "", US): Party("Us", MAP, AT),
+        Key("party", "", US): Party("Us", Place(MAP, AT)),
         Key("found", MAP, "7", US): Found(1),
     }
     old = Campaign(rows)
@@ -295,7 +296,10 @@ def test_the_id_of_a_map_is_given_once(campaign: Campaign) -> None:
 
 
 def test_the_id_of_a_map_that_only_the_log_speaks_of_is_not_given() -> None:
-    rows: dict[Key, Row] = {**small_rows(), Key("log", "", "1"): LogEntry(0, "x", map="moors")}
+    rows: dict[Key, Row] = {
+        **small_rows(),
+        Key("log", "", "1"): LogEntry(0, "x", at=Place("moors")),
+    }
     old = Campaign(rows)
 
     id_, _ = add_map(old, Map("Moors"), 2, 2)

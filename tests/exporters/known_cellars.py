@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from mapper.drawing.base.images import Images
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.map_view import MapView
+from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.one_level_alone import one_level
 from mapper.model.zones.zone_rows import PassageFound, WallStyle, ZoneKnown
 from mapper.play.gate.player_map import player_map
@@ -39,7 +39,7 @@ def delved(walls: WallStyle) -> Campaign:
         rows[Key("passage_found", CELLARS, id_, COMPANY)] = PassageFound(9)
     party = rows[Key("party", "", COMPANY)]
     assert isinstance(party, Party)
-    moved = replace(party, map=CELLARS, hex=IN_A_ZONE, zone=HERE)
+    moved = replace(party, at=Place(CELLARS, ZonePoint(HERE)))
     rows[Key("party", "", COMPANY)] = moved
     return Campaign(rows)
 

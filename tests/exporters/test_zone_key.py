@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from mapper.exporters.key_markdown import gm_key
 from mapper.exporters.player_key import player_key
-from mapper.model.campaign.clues import IN_A_ZONE, Clue, ZoneAt
+from mapper.model.campaign.clues import IN_A_ZONE, Clue
 from mapper.model.campaign.rows import Feature, Token
 from mapper.model.map_view import MapView, PlayerMap
+from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.zone_rows import Beyond, Creature, Level, PassageSide, Span, Trap, ZonePlan
 from tests.commands.crypt import CRYPT, crypt
 from tests.model.dungeons import at, door, room
@@ -23,7 +24,7 @@ HALL = replace(
     danger="risky",
 )
 DEN = replace(room(30, 0, 60, 30, "cave"), ground="earth")
-HINT = Clue("A draught", zone=ZoneAt("crypt", "1"))
+HINT = Clue("A draught", Place("crypt", ZonePoint("1")))
 SECRET = replace(
     door("1", "2", kind="secret_door"),
     sides=(

@@ -76,7 +76,7 @@ def test_five_rounds_stand_in_log_clock_and_what_players_see(evening: Evening) -
     (encounter,) = [line for line in said if "encounter, from" in line[1]]
     assert encounter[1].endswith("surprised: Ysolde, Bram, Old Tam, Pip.")
     assert LOG == [line for line in said if line != encounter]
-    assert (WILDERNESS, STAIR, "") == (party.map, party.hex, party.zone)
+    assert (WILDERNESS, STAIR, "") == (party.at.map, party.at.hex, party.at.zone)
     assert began + 30 == party.minutes
     assert "Ysolde sets off a trap: A loose flagstone." in told
     assert not [line for line in told if "Hazard" in line or "Falling" in line]

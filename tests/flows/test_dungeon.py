@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,10 +15,12 @@ from mapper.commands.zones.passages import add_passage
 from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.rows import Feature
 from mapper.model.hexes.numbering import hex_labelled
-from mapper.model.zones.zone_rows import Beyond, FootPoint, Passage, PassageSide, Span, Zone
+from mapper.model.places import FootPoint
+from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, Span, Zone
 from mapper.storage.reading import read_campaign
 from mapper.tools.shared.tool import Picked
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog
+from mapper.ui.dungeons.loading_ahead import GRAPHS
 from mapper.ui.dungeons.passage_target_dialog import BeyondDialog
 from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
@@ -89,6 +93,19 @@ def test_a_dungeon_is_drawn_and_read_back(dungeon: Window) -> None:
     map_id = open_in(dungeon).map_id
     passages = read_campaign(path).all(Passage, map_id).values()
     assert [{"1", "3"}, {"2", "3"}] == [{side.zone for side in row.sides} for row in passages]
+
+
+def test_what_answers_for_ways_is_loaded_aside_once_a_dungeon_is_shown(
+    window: Window, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, GRAPHS, raising=False)
+
+    request.getfixturevalue("dungeon")
+
+    for thread in threading.enumerate():
+        if thread.name == "loading":
+            thread.join()
+    assert GRAPHS in sys.modules
 
 
 def test_each_stroke_is_one_step(dungeon: Window) -> None:
@@ -186,7 +203,7 @@ def test_one_goes_down_from_a_hex_into_its_dungeon_and_up_again(window: Window) 
 
     assert (hex_map, at) == back_at
     assert dungeon_map == document.map_id
-    assert "select" == window.tool_use.entry.id or window.tool_use.entry.fits(on_zones=True)
+    assert "select" == window.tool_use.entry.id or window.tool_use.entry.fits("zones")
 
 
 def test_levels_are_drawn_one_by_one(dungeon: Window) -> None:

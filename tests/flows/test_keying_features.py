@@ -12,9 +12,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.things.features import add_feature
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.clues import Clue, Place
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Map, Token
 from mapper.model.hexes.hexes import ORIGIN
+from mapper.model.places import Place
 from mapper.storage.reading import read_campaign
 from mapper.ui.keying.find import FindBox
 from mapper.ui.output.key_file import write_key

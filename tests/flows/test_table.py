@@ -272,7 +272,7 @@ def test_back_to_here_rewinds_play_and_leaves_what_was_drawn(window: Window, pat
     QTest.mouseClick(log.back, Qt.MouseButton.LeftButton)
 
     now_there = read_campaign(path)
-    assert spot("0201") == now_there.one(Party, Key("party", "", US)).hex
+    assert spot("0201") == now_there.one(Party, Key("party", "", US)).at.hex
     assert (drawn, {}) == (now_there.chunks("terrain", MAP), due_dice(now_there))
 
 

@@ -19,6 +19,7 @@ from mapper.model.campaign.play_rows import Found, LogEntry, Party
 from mapper.model.campaign.rows import Key, Row
 from mapper.model.campaign.travel_rows import Journey
 from mapper.model.hexes.numbering import hex_labelled, label
+from mapper.model.places import the_hex
 from mapper.play.date_and_weather import now
 from mapper.resources import resources
 from mapper.storage.file import create_file
@@ -144,7 +145,7 @@ class Table:
         log = [entries[id_].text for id_ in sorted(entries, key=int)]
         told, self.told = log[self.told :], len(log)
         return Evening(
-            label(party.hex, row.top, row.numbering),
+            label(the_hex(party.at.spot), row.top, row.numbering),
             campaign.one(Journey, Key("journey", "", US)).left,
             now(campaign),
             frozenset(campaign.all(Found, MAP, US)),

@@ -93,7 +93,7 @@ def playing(window: Window, qtbot: QtBot) -> Window:
 def test_a_group_is_formed_and_named_by_keyboard(playing: Window, path: Path) -> None:
     row = group(path)
 
-    assert ("The Lanterns", START) == (row.name, row.hex)
+    assert ("The Lanterns", START) == (row.name, row.at.hex)
 
 
 def test_pointing_at_a_hex_says_what_the_way_costs(playing: Window) -> None:
@@ -113,11 +113,11 @@ def test_two_clicks_walk_to_a_hex_and_each_step_comes_back(playing: Window, path
     roll_due_dice(playing)
     click(playing.canvas, FAR)
     arrive(playing)
-    been = [group(path).hex]
+    been = [group(path).at.hex]
 
     for _ in range(4):
         type_keys(playing, Qt.Key.Key_Z, CTRL)
-        been.append(group(path).hex)
+        been.append(group(path).at.hex)
 
     assert FAR == been[0]
     assert 4 == len(set(been))
@@ -136,11 +136,11 @@ def test_the_walk_stands_in_the_log(playing: Window, path: Path) -> None:
 def test_a_token_is_dragged_hex_by_hex(playing: Window, path: Path) -> None:
     drag(playing.canvas, START, spot("0102"), spot("0103"))
     arrive(playing)
-    first = group(path).hex
+    first = group(path).at.hex
 
     type_keys(playing, Qt.Key.Key_Z, CTRL)
 
-    assert (spot("0103"), spot("0102")) == (first, group(path).hex)
+    assert (spot("0103"), spot("0102")) == (first, group(path).at.hex)
 
 
 def test_a_token_dragged_off_the_map_is_refused_with_the_reason(
@@ -148,7 +148,7 @@ def test_a_token_dragged_off_the_map_is_refused_with_the_reason(
 ) -> None:
     drag(playing.canvas, START, Hex(-1, 0))
 
-    assert START == group(path).hex
+    assert START == group(path).at.hex
     assert "The hex cannot be entered: there is no map" in said(playing)
 
 
@@ -156,7 +156,7 @@ def test_keys_step_into_the_hexes_around(playing: Window, path: Path) -> None:
     type_keys(playing, Qt.Key.Key_S)
     type_keys(playing, Qt.Key.Key_Right)
 
-    assert spot("0202") == group(path).hex
+    assert spot("0202") == group(path).at.hex
 
 
 def test_a_stop_leads_the_way_around(playing: Window, path: Path) -> None:
@@ -170,7 +170,7 @@ def test_a_stop_leads_the_way_around(playing: Window, path: Path) -> None:
     type_keys(playing, Qt.Key.Key_Return, CTRL)
 
     assert spot("0103") in shown
-    assert group(path).hex in shown
+    assert group(path).at.hex in shown
 
 
 def test_backspace_drops_the_goal(playing: Window) -> None:
@@ -189,7 +189,7 @@ def test_a_walk_stops_with_the_reason_when_a_die_is_due(playing: Window, path: P
     click(playing.canvas, spot("0604"))
 
     assert "An encounter die is due." == said(playing)
-    assert spot("0604") != group(path).hex
+    assert spot("0604") != group(path).at.hex
 
 
 def test_camp_is_made_by_its_button(playing: Window, path: Path) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 
 from mapper.model.campaign.rows import ImagePoint, Underlay
-from mapper.model.zones.zone_rows import FootPoint
+from mapper.model.places import FootPoint
 from mapper.storage.reading import read_campaign
 from mapper.ui.maps.underlays_panel import UnderlaysPanel
 from mapper.ui.window.window import Window

@@ -10,8 +10,9 @@ from mapper.commands.maps.add_imported import Imported
 from mapper.importers.read_foreign import imported
 from mapper.model.campaign.rows import Feature
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FootPoint
 from mapper.model.zones.zone_adjacency import fabric_of
-from mapper.model.zones.zone_rows import FootPoint, Passage
+from mapper.model.zones.zone_rows import Passage
 from mapper.model.zones.zone_shapes import area, shape_of
 from tests.importers.made import BIT, donjon, keyed
 

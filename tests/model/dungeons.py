@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import get_args
 
 from hypothesis import strategies as st
 
+from mapper.model.campaign.clues import Visibility
+from mapper.model.places import FootPoint
+from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.model.zones.zone_rows import (
     FOOT,
-    FootPoint,
     Passage,
     PassageKind,
     PassageSide,
+    PassageState,
     Span,
+    Standing,
     Zone,
     ZoneKind,
 )
@@ -64,3 +69,34 @@ def altered(draw: st.DrawFn, zones: Mapping[str, Zone]) -> dict[str, Zone]:
     ids = draw(st.sets(st.sampled_from(sorted({*zones, *other})), max_size=3))
     kept = {id_: row for id_, row in zones.items() if id_ not in ids}
     return kept | {id_: row for id_, row in other.items() if id_ in ids}
+
+
+ids = st.integers(0, 7).map(str)
+standings = st.sampled_from(get_args(Standing))
+seen = st.sampled_from(get_args(Visibility))
+
+
+@st.composite
+def ways(draw: st.DrawFn) -> Passage:
+    """A passage between zones, of which some are not there, or out of the map."""
+    one = draw(ids)
+    other = draw(st.one_of(ids, st.sampled_from(("", "gone"))).filter(lambda id_: id_ != one))
+    sides = PassageSide(one, draw(seen)), PassageSide(other, draw(seen))
+    swapped = sides if other or draw(st.booleans()) else sides[::-1]
+    kind = draw(st.sampled_from(("door", "door", *get_args(PassageKind))))
+    return Passage(kind, swapped, door(one, other).at, state=draw(standings))
+
+
+@st.composite
+def grounds(draw: st.DrawFn) -> KnownDungeon:
+    """Eight rooms or fewer in two rows; whatever passages there are; some of them are known."""
+    rooms = {
+        str(number): room(x := number % 4 * 30, y := number // 4 * 40, x + 30, y + 30)
+        for number in range(draw(st.integers(4, 8)))
+    }
+    drawn = draw(st.lists(ways(), min_size=1, max_size=24))
+    passages = {f"p{number}": row for number, row in enumerate(drawn)}
+    some = st.sampled_from(sorted(passages))
+    states = draw(st.dictionaries(some, standings.map(PassageState), max_size=6))
+    found = draw(st.none() | st.sets(some))
+    return KnownDungeon(rooms, passages, states, found)

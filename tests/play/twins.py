@@ -30,6 +30,7 @@ from mapper.model.hexes.chunks import SIZE, ChunkAt, index_in_chunk
 from mapper.model.hexes.hexes import Hex, neighbour, ring
 from mapper.model.hexes.numbering import Numbering
 from mapper.model.hexes.sides import hexes_beside
+from mapper.model.places import Place
 from tests.play.any_rows import UNSEEN, any_row, otherwise, unseen_rows
 
 MARK = "XSECRETX"
@@ -187,7 +188,7 @@ def _news(id_: str, chance: Random) -> Rows:
         Key("label", MAP, id_): Label("New", (at,)),
         Key("token", MAP, id_): Token(chance.choice(LAND), "New"),
         Key("underlay", MAP, id_): Underlay("ab", pins),
-        Key("party", "", id_): Party("New", MAP, chance.choice(LAND)),
+        Key("party", "", id_): Party("New", Place(MAP, chance.choice(LAND))),
         Key("visited", MAP, AT, OTHERS): entries(dict.fromkeys(LAND, 1)),
         Key("elevation", MAP, AT): bytes([chance.randint(1, 9)]) * SIZE,
     }

@@ -21,10 +21,10 @@ from mapper.model.campaign.rows import (
     Token,
     Underlay,
 )
+from mapper.model.places import FootPoint
 from mapper.model.zones.zone_adjacency import fabric_of
 from mapper.model.zones.zone_rows import (
     Beyond,
-    FootPoint,
     Level,
     Light,
     Passage,
@@ -344,7 +344,7 @@ def _other_group(key: Key, row: Row, known: Known) -> Row | None:
     if key.id != GROUP:
         return None
     kept = ("name", "map", "shares", "believed")
-    return otherwise(row, kept, known.chance, known.word, zone=known.strayed(row.zone))
+    return otherwise(row, kept, known.chance, known.word, zone=known.strayed(row.at.zone))
 
 
 def _other_delve(_key: Key, row: Row, known: Known) -> Row | None:

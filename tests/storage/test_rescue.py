@@ -15,6 +15,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import SETTINGS, Feature, Key, Map, TerrainType
 from mapper.model.hexes.hexes import Hex, within
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
 from mapper.resources import resources
 from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile, create_file
@@ -92,7 +93,7 @@ def test_a_lost_row_that_only_the_journal_names_has_a_placeholder(cut: Path) -> 
 
 
 def test_a_party_on_a_lost_map_stands_on_a_placeholder(keyed: Path) -> None:
-    party = {Key("party", "", "1"): Party("The Lanterns", "gone", Hex(0, 0))}
+    party = {Key("party", "", "1"): Party("The Lanterns", Place("gone", Hex(0, 0)))}
     create_file(keyed, {**small_rows(), **party}, replace=True)
 
     rescued = rescue(keyed)
@@ -105,12 +106,12 @@ def test_a_lost_party_has_a_placeholder_where_its_knowledge_is(cut: Path) -> Non
 
     party = rescued.rows[Key("party", "", "1")]
     assert isinstance(party, Party)
-    assert ("Lost party 1", "wilderness") == (party.name, party.map)
+    assert ("Lost party 1", "wilderness") == (party.name, party.at.map)
 
 
 def test_a_party_on_a_map_that_no_map_can_be_called_makes_no_map(tmp_path: Path) -> None:
     path = tmp_path / "odd.cognita"
-    party = {Key("party", "", "1"): Party("The Lanterns", "no map!", Hex(0, 0))}
+    party = {Key("party", "", "1"): Party("The Lanterns", Place("no map!", Hex(0, 0)))}
     create_file(path, {**small_rows(), **party})
 
     rescued = rescue(path)

@@ -38,7 +38,7 @@ def told(file: CampaignFile) -> list[str]:
 
 
 def where(file: CampaignFile) -> object:
-    return file.campaign.one(Party, Key("party", "", GROUP)).hex
+    return file.campaign.one(Party, Key("party", "", GROUP)).at.hex
 
 
 def test_what_happened_after_the_entry_is_taken_back(file: CampaignFile) -> None:

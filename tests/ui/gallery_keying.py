@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from mapper.commands.things.features import add_feature, link_features
 from mapper.commands.things.tokens import add_token
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.clues import Clue, Place
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import Found
 from mapper.model.campaign.rows import Feature, FeatureAt, Key, Token
 from mapper.model.hexes.hexes import Hex, neighbours
+from mapper.model.places import Place
 from mapper.ui.keying.clue_dialog import ClueDialog
 from mapper.ui.keying.find import FindBox
 from mapper.ui.keying.icon_chooser import IconChooser

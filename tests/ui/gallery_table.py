@@ -21,6 +21,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Timer
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import the_hex
 from mapper.play.date_and_weather import now
 from mapper.ui.maps.rules_dialog import RulesDialog
 from mapper.ui.opening import files
@@ -59,7 +60,7 @@ def played(room: Room, days: int = DAYS) -> Window:
 
 def _go_on(document: Document, group: str, goal: Hex, chance: Random) -> bool:
     """A day's way towards a hex; whether it was reached."""
-    while (at := _party(document, group).hex) != goal:
+    while (at := the_hex(_party(document, group).at.spot)) != goal:
         ahead = line(at, goal)[1]
         if not _try(document, partial(step, document.campaign, group, ahead, chance)):
             _sleep(document, group, chance)

@@ -66,7 +66,7 @@ def misplaced(campaign: Campaign, changes: list[Change]) -> list[str]:
 
 
 def _fits(maps: dict[str, Map], key: Key, row: Row | bytes) -> bool:
-    on = key.map or getattr(row, "map", "")
+    on = key.map or getattr(getattr(row, "at", None), "map", "")
     if not isinstance(on, str) or on not in maps:
         return True
     has_zones = maps[on].plan is not None
@@ -78,9 +78,9 @@ def _fits(maps: dict[str, Map], key: Key, row: Row | bytes) -> bool:
         case Label():
             fits = has_zones == bool(row.points)
         case Party():
-            fits = has_zones == bool(row.zone) and not (has_zones and row.believed)
+            fits = has_zones == bool(row.at.zone) and not (has_zones and row.believed)
         case LogEntry():
-            fits = not (has_zones and row.hex is not None) and not (row.zone and not has_zones)
+            fits = row.at is None or not (row.at.hex if has_zones else row.at.zone)
         case _:
             fits = True
     return fits

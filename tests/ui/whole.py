@@ -15,7 +15,7 @@ from mapper.commands.terrain.regions import add_region
 from mapper.commands.terrain.terrain import paint
 from mapper.commands.things.underlays import add_underlay
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.clues import Clue, Place
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import Found, Member, Party
 from mapper.model.campaign.rows import Key, Pin, Region
 from mapper.model.campaign.rows import Path as Way
@@ -23,6 +23,7 @@ from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.hexes.numbering import label
+from mapper.model.places import Place
 from mapper.resources import resources
 from mapper.storage.file import create_file
 from mapper.storage.text_form import from_text
@@ -217,7 +218,7 @@ def table(window: Window) -> QWidget:
     document = window.document
     assert document is not None
     group, party = next(iter(document.campaign.all(Party).items()))
-    die = DueDie(group, "half", party.minutes, party.map, party.hex)
+    die = DueDie(group, "half", party.minutes, party.at)
     document.do(Change("A1", {Key("due_die", "", "1"): Swap(None, die)}))
     window.action_set.made["log"].trigger()
     window.canvas.setFocus()

@@ -13,7 +13,7 @@ from mapper.commands.draft import Draft
 from mapper.commands.groups.move_knowledge import carry_knowledge
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import Clue, Place
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import (
     Crossing,
     Feature,
@@ -35,6 +35,7 @@ from mapper.model.hexes.hexes import ORIGIN, Hex, add, rounded
 from mapper.model.hexes.path_geometry import touched
 from mapper.model.hexes.sides import canonical
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place, the_hex
 
 
 def copy(campaign: Campaign, map_id: str, area: Area, anchor: Hex | None = None) -> Clip:
@@ -112,20 +113,21 @@ def lead_along(
 ) -> None:
     """Clues and child maps that point at moved hexes (None: all of the map) point there still."""
 
-    def is_moved(on: str, at: Hex) -> bool:
-        return on == map_id and (area is None or at in area)
+    def is_moved(at: Place) -> bool:
+        is_here = at.map == map_id and at.hex is not None
+        return is_here and (area is None or the_hex(at.spot) in area)
 
     for other in campaign.maps():
         for id_, feature in draft.all(Feature, other).items():
-            places = [clue.place for clue in feature.clues if clue.place] if feature.clues else []
+            places = [clue.at for clue in feature.clues if clue.at] if feature.clues else []
             if not places:
                 continue
             key = Key("feature", other, id_)
-            if feature is campaign.get(key) and any(is_moved(*place) for place in places):
+            if feature is campaign.get(key) and any(map(is_moved, places)):
                 clues = (_led(clue, is_moved, placed) for clue in feature.clues)
                 draft.put(key, replace(feature, clues=tuple(clues)))
     for id_, child in campaign.maps().items():
-        if child.parent_hex is not None and is_moved(child.parent, child.parent_hex):
+        if child.parent_hex is not None and is_moved(Place(child.parent, child.parent_hex)):
             parent_hex = placed.hex(child.parent_hex)
             draft.put(Key("map", "", id_), replace(child, parent_hex=parent_hex))
 
@@ -143,10 +145,10 @@ def middle(area: Area) -> Hex:
     return rounded(float(q.mean()), float(r.mean())) if q.size else ORIGIN
 
 
-def _led(clue: Clue, is_moved: Callable[[str, Hex], bool], placed: HexTransform) -> Clue:
-    if clue.place is None or not is_moved(*clue.place):
+def _led(clue: Clue, is_moved: Callable[[Place], bool], placed: HexTransform) -> Clue:
+    if clue.at is None or not is_moved(clue.at):
         return clue
-    return replace(clue, place=Place(clue.place.map, placed.hex(clue.place.hex)))
+    return replace(clue, at=Place(clue.at.map, placed.hex(the_hex(clue.at.spot))))
 
 
 def _refuse_nothing(area: Area) -> None:
@@ -219,5 +221,5 @@ def _maps(campaign: Campaign, clip: Clip) -> dict[str, str]:
     features = [row for row in clip.rows.values() if isinstance(row, Feature)]
     wanted = {feature.opens for feature in features}
     wanted |= {link.map for feature in features for link in feature.related}
-    wanted |= {clue.place.map for row in features for clue in row.clues if clue.place}
+    wanted |= {clue.at.map for row in features for clue in row.clues if clue.at and clue.at.hex}
     return {id_: row.name for id_, row in campaign.maps().items() if id_ in wanted}

@@ -10,7 +10,7 @@ import numpy as np
 
 from mapper.commands.draft import Draft
 from mapper.commands.terrain.terrain_list import HIGHEST_CODE
-from mapper.model.campaign.clues import Clue, Place
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import (
     KINDS_OF_OURS,
     Crossing,
@@ -34,6 +34,7 @@ from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.hexes.rectangle import Integers, Mask
 from mapper.model.hexes.sides import canonical
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
 
 FAR = "This would reach further out than any map does."
 
@@ -68,7 +69,11 @@ def links_lost(draft: Draft, map_id: str, clip: Clip) -> int:
 
 
 def _links(row: Feature) -> int:
-    return len(row.related) + bool(row.opens) + sum(clue.place is not None for clue in row.clues)
+    return len(row.related) + bool(row.opens) + sum(_is_at_hex(clue) for clue in row.clues)
+
+
+def _is_at_hex(clue: Clue) -> bool:
+    return clue.at is not None and clue.at.hex is not None
 
 
 def placed(row: Row, placing: HexTransform, kinds: Mapping[str, str]) -> Row | None:
@@ -225,11 +230,11 @@ def _linked(
         return clip.linked.get(link) == other.title
 
     def led(clue: Clue) -> Clue:
-        if clue.place is None:
+        if clue.at is None or clue.at.hex is None:
             return clue
-        if clue.place.map == clip.map and clue.place.hex in clip.area:
-            return replace(clue, place=Place(map_id, placing.hex(clue.place.hex)))
-        return clue if is_here(clue.place.map) else replace(clue, place=None)
+        if clue.at.map == clip.map and clue.at.hex in clip.area:
+            return replace(clue, at=Place(map_id, placing.hex(clue.at.hex)))
+        return clue if is_here(clue.at.map) else replace(clue, at=None)
 
     related = []
     for link in row.related:

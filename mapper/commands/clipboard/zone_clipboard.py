@@ -9,12 +9,13 @@ from mapper.commands.draft import Draft
 from mapper.commands.zones.zones import refuse_overlap
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import Clue, ZoneAt
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FootPoint, zone_place
 from mapper.model.zones.doorways import shifted_span
 from mapper.model.zones.zone_clip import ZoneClip
-from mapper.model.zones.zone_rows import FootPoint, Passage, PassageSide, Zone
+from mapper.model.zones.zone_rows import Passage, PassageSide, Zone
 from mapper.model.zones.zone_shapes import shape_of, shifted
 from mapper.model.zones.zones import labels_on
 
@@ -123,14 +124,16 @@ class _Pasted:
 
     def _clue(self, clue: Clue) -> Clue:
         """In a copied zone it lies in the copy; where it cannot lie here, it lies anywhere."""
-        if clue.zone is not None:
-            if clue.zone.map == self._from and clue.zone.zone in self._ids:
-                return replace(clue, zone=ZoneAt(self._map, self._ids[clue.zone.zone]))
-            is_here = clue.zone.zone in self._campaign.all(Zone, clue.zone.map)
-            return clue if is_here else replace(clue, zone=None)
-        if clue.place is not None and clue.place.map not in self._campaign.maps():
-            return replace(clue, place=None)
-        return clue
+        if clue.at is None:
+            return clue
+        map_id, zone = clue.at.map, clue.at.zone
+        if map_id == self._from and zone in self._ids:
+            return replace(clue, at=zone_place(self._map, self._ids[zone]))
+        if zone:
+            is_here = zone in self._campaign.all(Zone, map_id)
+        else:
+            is_here = map_id in self._campaign.maps()
+        return clue if is_here else replace(clue, at=None)
 
     def _point(self, at: FootPoint | None) -> FootPoint | None:
         return None if at is None else FootPoint(at.x + self._by.x, at.y + self._by.y)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
-from math import ceil
 from typing import Literal
 
 from mapper.commands.delve.delve_action import DelveAction
@@ -16,7 +14,6 @@ from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Countdown
 from mapper.play.delve.burning import countdowns_of
-from mapper.rules.delving.delving import timer
 
 MOST = 1_000_000
 CountUnit = Literal["round", "turn", "hour", "real_minute"]
@@ -52,15 +49,8 @@ def start_effect(
     deed = DelveAction(campaign, group, override=True)
     if not 1 <= minutes <= MOST:
         raise NotAllowed("An effect lasts a minute at the least.")
-    if deed.rules.system != "delving":
-        turns = ceil(Fraction(minutes, deed.rules.minutes()))
-        return _started(deed, text, turns, deed.rules.unit, player_text)
-    number = deed.delve.round
-    lasts = timer(deed.rules.delving, minutes, number, real_timer=real_timer, is_delving=True)
-    if lasts.is_real:
-        return _started(deed, text, lasts.real_minutes, "real_minute", player_text)
-    rounds = lasts.ends_at_turn_of_round - number + 1
-    return _started(deed, text, rounds, "round", player_text)
+    lasts = deed.rules.lasts(minutes, deed.delve.round, real_timer)
+    return _started(deed, text, lasts.left, lasts.unit, player_text)
 
 
 def edit_countdown(

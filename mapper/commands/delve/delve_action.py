@@ -10,12 +10,13 @@ from mapper.commands.groups.party import the_group
 from mapper.commands.time.advance_clock import follow_clock, refuse_ahead
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import Found, LogEntry, LogKind, Member, Party
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import DueDie, Mark
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import zone_place
+from mapper.model.zones.zone_graph import KnownDungeon, directions
 from mapper.model.zones.zone_rows import (
     Passage,
     PassageFound,
@@ -25,11 +26,12 @@ from mapper.model.zones.zone_rows import (
     Zone,
     ZoneKnown,
 )
+from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.finds import HiddenThing, side_in
-from mapper.play.delve.known_dungeon import KnownDungeon, directions, ground_of, state_of
+from mapper.play.delve.known_dungeon import ground_of, state_of
 from mapper.play.delve.names import passage_name, passage_told, zone_name, zone_told
-from mapper.play.delve.procedures import delve_key, delve_of, members_of, site_rules
-from mapper.play.delve.turns import order_of
+from mapper.play.delve.procedures import delve_key, delve_of
+from mapper.play.delve.site_procedure import GroupInside, SiteTables
 from mapper.play.knowledge import knows_as
 
 
@@ -61,10 +63,10 @@ class DelveAction:
         self.draft = draft or Draft(campaign)
         self.party = begins.party if begins else the_group(campaign, group)
         self.delve = begins.delve if begins else delve_of(campaign, group)
-        self.rules = site_rules(campaign, self.party.map)
+        self.rules = site_rules(campaign, self.party.at.map)
         self.owner = knows_as(campaign, group)
         self.ground: KnownDungeon = ground_of(
-            campaign, self.party.map, None if override else self.owner
+            campaign, self.party.at.map, None if override else self.owner
         )
         if not override:
             refuse_ahead(campaign.all(Party), group)
@@ -78,11 +80,20 @@ class DelveAction:
 
     @property
     def map(self) -> str:
-        return self.party.map
+        return self.party.at.map
+
+    @property
+    def tables(self) -> SiteTables:
+        return self.rules.tables
+
+    @property
+    def inside(self) -> GroupInside:
+        """The group as its procedure is asked about it."""
+        return GroupInside(self.party, self.delve, self.ground, self.override)
 
     @property
     def order(self) -> tuple[str, ...]:
-        return order_of(self.party, self.delve)
+        return self.inside.order
 
     def delver(self, who: str) -> Delver:
         row = self.delve.delvers.get(who)
@@ -91,7 +102,7 @@ class DelveAction:
         return row
 
     def member(self, who: str) -> Member | None:
-        return members_of(self.party).get(who)
+        return self.inside.member(who)
 
     def put(self, who: str, row: Delver) -> None:
         self.delve = replace(self.delve, delvers={**self.delve.delvers, who: row})
@@ -125,16 +136,8 @@ class DelveAction:
 
     def log(self, text: str, kind: LogKind, player_text: str = "", zone: str = "") -> int:
         """Tell of it, at the group's time and place; gives the number of the entry."""
-        row = LogEntry(
-            self.party.minutes,
-            text,
-            kind,
-            self.group,
-            self.map,
-            None,
-            player_text,
-            zone or self.party.zone,
-        )
+        at = zone_place(self.map, zone or self.party.at.zone)
+        row = LogEntry(self.party.minutes, text, kind, self.group, at, player_text)
         id_ = self.draft.new_id("log")
         self.draft.put(Key("log", "", id_), row)
         return int(id_)
@@ -195,18 +198,19 @@ class DelveAction:
         """Put a die into the tray, where the group is now."""
         wanted = f"{self.group}-{self.party.minutes}-{mark}"
         key = Key("due_die", "", self.draft.new_id("due_die", wanted=wanted))
-        row = DueDie(self.group, mark, self.party.minutes, self.map, IN_A_ZONE, self.party.zone)
+        row = DueDie(self.group, mark, self.party.minutes, self.party.at)
         self.draft.put(key, row)
 
     def zones_held(self) -> tuple[Zone, ...]:
         """The zones in which somebody is."""
-        ids = dict.fromkeys(self.delve.delvers[name].zone for name in self.order)
-        return tuple(self.ground.zones[id_] for id_ in ids if id_ in self.ground.zones)
+        return self.inside.held
 
     def change(self, words: str) -> Change:
         order = self.order
         if order:
-            self.party = replace(self.party, zone=self.delve.delvers[order[0]].zone)
+            self.party = replace(
+                self.party, at=zone_place(self.map, self.delve.delvers[order[0]].zone)
+            )
         self.draft.put(Key("party", "", self.group), self.party)
         self.draft.put(delve_key(self.group), self.delve)
         follow_clock(self.draft)

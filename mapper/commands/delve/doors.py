@@ -8,13 +8,14 @@ from random import Random
 
 from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.other_actions import refuse_elsewhere, skill_of, two_dice
-from mapper.commands.delve.turn_order import act, stay_of
+from mapper.commands.delve.turn_order import act
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Countdown, PassageState, Standing
+from mapper.play.delve.by_turns import watched_as
 from mapper.play.delve.names import passage_told
 from mapper.play.delve.procedures import number_of
 from mapper.rules.shared.refused import Refused
@@ -88,9 +89,9 @@ def _picked(
     *,
     has_tools: bool,
 ) -> tuple[bool, str]:
-    if deed.rules.system != "sovereign":
+    if "pick" not in deed.rules.asked.checks:
         raise NotAllowed(UNSAID)
-    tables = deed.rules.sovereign.doors
+    tables = deed.tables.sovereign.doors
     modifier = skill_of(deed, who, tables.pick_attribute, tables.pick_skill)
     level = max(1, number_of(deed.member(who), "Level"))
     made = rules.pick_lock(
@@ -126,7 +127,7 @@ def force(
     if state.state != "closed":
         _refuse_unless(state, "stuck")
     if succeeds is None:
-        if deed.rules.system != "sovereign":
+        if "force" not in deed.rules.asked.checks:
             raise NotAllowed(UNSAID)
         return _force_by_check(deed, who, passage, random, tuple(dice), turns, companions)
     act(deed, who, "stuck_door")
@@ -144,7 +145,7 @@ def _force_by_check(
     turns: int | None,
     companions: Sequence[int],
 ) -> Change:
-    tables, state = deed.rules.sovereign, deed.state(passage)
+    tables, state = deed.tables.sovereign, deed.state(passage)
     shown = two_dice(random, dice)
     roll = random.randint(1, tables.doors.force_die) if turns is None else turns
     modifier = skill_of(deed, who, "STR", "Exert")
@@ -185,14 +186,14 @@ def batter(
     """A turn of battering, or an action; the noise may bring somebody."""
     deed, state = _at(campaign, group, who, passage, override=override)
     row = deed.passage(passage)
-    if succeeds is None and deed.rules.system != "sovereign":
-        raise NotAllowed(UNSAID)
-    if deed.rules.system != "sovereign":
+    if "batter" not in deed.rules.asked.checks:
+        if succeeds is None:
+            raise NotAllowed(UNSAID)
         act(deed, who, "batter")
         after = replace(state, state="battered") if succeeds else state
         _become(deed, who, passage, after, "battered down" if succeeds else "battered at")
         return deed.change("Batter a door")
-    tables = deed.rules.sovereign
+    tables = deed.tables.sovereign
     if not override and not rules.can_be_battered(tables.doors, state.state, row.material):
         raise Refused("too_hard", "This cannot be battered down.")
     act(deed, who, "batter")
@@ -202,7 +203,7 @@ def batter(
         _become(deed, who, passage, replace(done, state="battered"), "battered down")
     else:
         _become(deed, who, passage, done, "batters", f": {left} more turn{'s' * (left > 1)}")
-    location = stay_of(deed).location
+    location = watched_as(tables, deed.delve, deed.zones_held())
     for _ in range(checks_for_battering(tables.doors, tables.wandering, location)):
         deed.due("battering")
     return deed.change("Batter a door")
@@ -210,10 +211,10 @@ def batter(
 
 def turns_to_batter(deed: DelveAction, who: str, passage: str) -> int:
     """The turns that a delver still batters at a door."""
-    tables, row = deed.rules.sovereign.doors, deed.passage(passage)
+    tables, row = deed.tables.sovereign.doors, deed.passage(passage)
     member = deed.member(who)
     has_skill = member is not None and "Exert" in member.fields
-    untrained = deed.rules.sovereign.skills.untrained
+    untrained = deed.tables.sovereign.skills.untrained
     exert = number_of(member, "Exert") if has_skill else untrained
     needed = rules.battering_turns(tables, row.material, number_of(member, "STR"), exert)
     return rules.battering_left(tables, int(needed.value), deed.state(passage).turns_battered)
@@ -263,7 +264,7 @@ def _become(
 
 def _act_in_rounds(deed: DelveAction, who: str) -> None:
     """An action of a round; a moment of a turn."""
-    if deed.rules.system == "delving":
+    if deed.rules.asked.has_speeds:
         act(deed, who)
 
 

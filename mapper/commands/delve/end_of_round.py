@@ -7,7 +7,7 @@ from random import Random
 
 from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.hazards import roll_hazard
-from mapper.commands.delve.turn_order import begin_again, end_all_begun, stay_of
+from mapper.commands.delve.turn_order import begin_again, end_all_begun
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
@@ -20,9 +20,7 @@ from mapper.play.delve.burning import (
     lights_of,
     run_down,
 )
-from mapper.rules.sovereign import dungeon_turns
-from mapper.rules.violence import encounter_schedule
-from mapper.rules.violence.encounter_schedule import TurnCount
+from mapper.play.delve.site_procedure import Turned
 
 MINUTES_AN_HOUR, HOURS_A_DAY = 60, 24
 
@@ -41,10 +39,10 @@ def close_round(
     """
     deed = DelveAction(campaign, group, override=override, rolls="hazard")
     number, unit = deed.delve.round, deed.rules.unit
-    if deed.rules.system == "delving":
-        _close_delving(deed, random, face)
-    else:
-        _close_turn(deed)
+    end_all_begun(deed)
+    if deed.rules.asked.rolls_hazard and not deed.delve.hazard:
+        roll_hazard(deed, random, face)
+    _turn(deed, deed.rules.end(deed.delve))
     burn_down(deed)
     begin_again(deed)
     deed.delve = replace(deed.delve, round=number + 1)
@@ -56,40 +54,15 @@ def close_round(
 
 
 def begin(deed: DelveAction) -> None:
-    """What is due as a turn begins; rounds begin without a die."""
-    match deed.rules.system:
-        case "sovereign":
-            rules = deed.rules.sovereign
-            stay = replace(stay_of(deed), is_in_turn=False)
-            begun, checks = dungeon_turns.begin_turn(rules, stay)
-            deed.delve = replace(deed.delve, since_check=begun.since_check)
-            if checks.regular:
-                deed.due("wandering")
-        case "hexploration":
-            deed.due("overloaded")
+    """What is due as a round or a turn begins."""
+    _turn(deed, deed.rules.begin(deed.delve, deed.zones_held()))
 
 
-def _close_delving(deed: DelveAction, random: Random, face: int | None) -> None:
-    end_all_begun(deed)
-    if not deed.delve.hazard:
-        roll_hazard(deed, random, face)
-    deed.party = replace(deed.party, minutes=deed.party.minutes + deed.rules.minutes())
-
-
-def _close_turn(deed: DelveAction) -> None:
-    minutes = deed.rules.minutes()
-    match deed.rules.system:
-        case "sovereign":
-            rules = deed.rules.sovereign
-            minutes = dungeon_turns.end_turn(rules, stay_of(deed))[1].minutes
-        case "violence":
-            count = TurnCount(deed.delve.every, deed.delve.since_check)
-            passed = encounter_schedule.pass_turn(deed.rules.violence, count)
-            minutes = passed.minutes
-            deed.delve = replace(deed.delve, since_check=passed.count.since_check)
-    deed.party = replace(deed.party, minutes=deed.party.minutes + minutes)
-    if deed.rules.system == "violence" and passed.check_due:
-        deed.due("turn")
+def _turn(deed: DelveAction, turned: Turned) -> None:
+    deed.delve = turned.delve
+    deed.party = replace(deed.party, minutes=deed.party.minutes + turned.minutes)
+    for mark in turned.dice:
+        deed.due(mark)
 
 
 def burn_down(deed: DelveAction, rounds: int = 1) -> None:

@@ -16,18 +16,19 @@ from mapper.commands.groups.reveal import marked
 from mapper.commands.time.clock import wait_until
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import IN_A_ZONE, Place
 from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.numbering import label
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place, the_hex, zone_place
+from mapper.model.zones.zone_graph import directions
 from mapper.model.zones.zone_rows import TrapState, Zone
+from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.entrances import Entrance, entrances_at, outside_of
 from mapper.play.delve.finds import traps_on
-from mapper.play.delve.known_dungeon import directions
-from mapper.play.delve.procedures import delve_key, fresh_delvers, site_rules
+from mapper.play.delve.procedures import delve_key, fresh_delvers
 from mapper.rules.shared.refused import Refused
 
 
@@ -45,7 +46,7 @@ def enter(
     With a zone the game master puts them anywhere in it instead.
     """
     party = the_group(campaign, group)
-    if party.zone:
+    if party.at.zone:
         raise NotAllowed(f"{party.name} is in a dungeon already.")
     by = None if zone else _entrance(campaign, party, map_id, passage)
     to = by.zone if by is not None else zone
@@ -73,14 +74,12 @@ def leave(campaign: Campaign, group: str, passage: str = "", *, override: bool =
     place, on = _hex_name(campaign, at), campaign.one(Map, Key("map", "", deed.map))
     name = deed.party.name
     words, told = f"{name} left {on.name} for {place}.", f"{name} left the dungeon."
-    row = LogEntry(deed.party.minutes, words, "move", group, at.map, at.hex, told)
+    row = LogEntry(deed.party.minutes, words, "move", group, at, told)
     number = deed.draft.new_id("log")
     deed.draft.put(Key("log", "", number), row)
-    party = replace(
-        deed.party, map=at.map, hex=at.hex, zone="", believed=None, minutes=deed.delve.began
-    )
+    party = replace(deed.party, at=at, believed=None, minutes=deed.delve.began)
     for key, swap in marked(
-        campaign, "visited", at.map, deed.owner, area_of([at.hex]), int(number)
+        campaign, "visited", at.map, deed.owner, area_of([the_hex(at.spot)]), int(number)
     ).items():
         deed.draft.put(key, swap.after)
     wait_until(campaign, deed.draft, group, party, deed.party.minutes)
@@ -104,7 +103,7 @@ def go_beyond(campaign: Campaign, group: str, passage: str, *, override: bool = 
     told = f"{party.name} went on."
     entry = there.log(f"{party.name} went on to {there.named(beyond.zone)}.", "move", told)
     there.know(beyond.zone, entry)
-    if there.rules.system != deed.rules.system:
+    if there.rules.name != deed.rules.name:
         begin(there)
     return there.change(f"To {there.named(beyond.zone)}")
 
@@ -112,12 +111,12 @@ def go_beyond(campaign: Campaign, group: str, passage: str, *, override: bool = 
 def _carried_on(deed: DelveAction, map_id: str, zone: str) -> DelveAction:
     """The stay as it goes on in another dungeon; by another procedure its count begins anew."""
     delvers = {who: replace(row, zone=zone) for who, row in deed.delve.delvers.items()}
-    party = replace(deed.party, map=map_id, zone=zone)
+    party = replace(deed.party, at=zone_place(map_id, zone))
     name = site_rules(deed.campaign, map_id).name
     delve = replace(deed.delve, delvers=delvers, procedure=name, site="")
     begins = Begun(party, delve)
     there = DelveAction(deed.campaign, deed.group, override=True, begins=begins, draft=deed.draft)
-    if there.rules.system != deed.rules.system:
+    if there.rules.name != deed.rules.name:
         there.delve = replace(delve, round=1, since_check=0, hazard=0, entry="")
         convert_burning(there, deed.rules)
     return there
@@ -141,7 +140,7 @@ def _begun(
 ) -> DelveAction:
     name, delvers = site_rules(campaign, map_id).name, fresh_delvers(party, zone)
     delve = Delve(name, party.minutes, delvers=delvers)
-    inside = replace(party, map=map_id, hex=IN_A_ZONE, zone=zone, believed=None)
+    inside = replace(party, at=zone_place(map_id, zone), believed=None)
     return DelveAction(campaign, group, override=override, begins=Begun(inside, delve))
 
 
@@ -150,7 +149,7 @@ def _through(deed: DelveAction, passage: str) -> None:
     bar = deed.ground.bar(passage)
     if bar and not deed.override:
         raise Refused("barred", f"The way is {bar}.")
-    open_on_way(deed, (ZoneStep(passage, deed.party.zone),), deed.party.zone)
+    open_on_way(deed, (ZoneStep(passage, deed.party.at.zone),), deed.party.at.zone)
 
 
 def _know_entrance(deed: DelveAction, zone: str, by: Entrance | None, entry: int) -> None:
@@ -158,7 +157,7 @@ def _know_entrance(deed: DelveAction, zone: str, by: Entrance | None, entry: int
     if by is None:
         return
     deed.know_passage(by.passage, entry)
-    if deed.rules.system == "delving" and deed.order:
+    if deed.rules.asked.notices_traps and deed.order:
         for thing, trap in traps_on(deed.campaign, deed.map, ((by.passage, zone),), deed.draft.get):
             if trap.is_armed and not trap.is_known:
                 mark_trap(deed, thing, TrapState("detected", deed.order[0]), "notices")
@@ -188,4 +187,4 @@ def _refuse_begun(deed: DelveAction) -> None:
 
 def _hex_name(campaign: Campaign, at: Place) -> str:
     on = campaign.one(Map, Key("map", "", at.map))
-    return label(at.hex, on.top, on.numbering)
+    return label(the_hex(at.spot), on.top, on.numbering)

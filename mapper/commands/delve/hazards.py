@@ -16,8 +16,9 @@ from mapper.model.campaign.travel_rows import DueDie, Mark
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Countdown, Light
 from mapper.play.delve.burning import countdowns_of, lights_of
+from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.meetings import NO_DICE, Dice
-from mapper.play.delve.procedures import names_in, site_rules
+from mapper.play.delve.procedures import names_in
 from mapper.play.delve.turns import round_of, site_in
 from mapper.play.travel.procedure import people_in
 from mapper.rules.delving.delve_round import dungeon_turn
@@ -77,21 +78,21 @@ def roll(
 def faces(campaign: Campaign, die: str) -> int:
     """How many faces a die in the tray has; the hazard die as it would be now."""
     row = campaign.one(DueDie, Key("due_die", "", die))
-    rules = site_rules(campaign, row.map)
+    rules = site_rules(campaign, row.at.map)
     match row.mark:
         case "hazard":
             deed = DelveAction(campaign, row.group, override=True)
-            return rules.delving.hazard_dice[danger_now(deed)]
+            return rules.tables.delving.hazard_dice[danger_now(deed)]
         case "wandering" | "battering":
-            return rules.sovereign.wandering.die
+            return rules.tables.sovereign.wandering.die
         case "turn":
-            return rules.violence.dungeon.encounter_die
+            return rules.tables.violence.dungeon.encounter_die
     return 6
 
 
 def danger_now(deed: DelveAction) -> Danger:
     """That of the worst place in which anyone is."""
-    return worst_danger(deed.rules.delving, (zone.danger for zone in deed.zones_held()))
+    return worst_danger(deed.tables.delving, (zone.danger for zone in deed.zones_held()))
 
 
 def roll_hazard(
@@ -101,7 +102,7 @@ def roll_hazard(
     for id_, row in deed.draft.all(DueDie).items():
         if row.group == deed.group and row.mark == "hazard":
             deed.draft.put(Key("due_die", "", id_), None)
-    tables, danger = deed.rules.delving, danger_now(deed)
+    tables, danger = deed.tables.delving, danger_now(deed)
     sides = tables.hazard_dice[danger]
     shown = random.randint(1, sides) if face is None else face
     state = round_of(deed.party, deed.delve, site_in(deed.ground))
@@ -119,19 +120,19 @@ def roll_hazard(
 
 def _comes(deed: DelveAction, mark: Mark, shown: int) -> bool:
     if mark == "turn":
-        return is_encounter(deed.rules.violence, shown)
-    return somebody_comes(deed.rules.sovereign.wandering, shown)
+        return is_encounter(deed.tables.violence, shown)
+    return somebody_comes(deed.tables.sovereign.wandering, shown)
 
 
 def _overloaded(deed: DelveAction, words: str, shown: int, random: Random) -> str:
     """The one die in the place of encounters, light, food and spells (OED-02 to OED-08)."""
-    happened = event(deed.rules.hexploration, shown, "template")
+    happened = event(deed.tables.hexploration, shown, "template")
     said = happened.replace("_", " ")
     match happened:
         case "encounter":
             meet(deed, words, random)
         case "good_encounter":
-            table = deed.rules.rules.good_encounters
+            table = deed.tables.rules.good_encounters
             who = f": {random.choice(table)}" if table else ""
             deed.log(f"{words}, {said}{who}.", "roll")
         case "environment_effect":
@@ -159,7 +160,7 @@ def _suffer(deed: DelveAction, happened: Event) -> None:
 
 
 def _eat(deed: DelveAction) -> None:
-    need = provisions(deed.rules.hexploration, people_in(deed.party))
+    need = provisions(deed.tables.hexploration, people_in(deed.party))
     has = deed.party.supplies
     left = replace(
         has, rations=max(0, has.rations - need.rations), water=max(0, has.water - need.water)

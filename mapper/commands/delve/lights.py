@@ -21,7 +21,7 @@ from mapper.play.delve.burning import (
     lights_of,
     with_burning,
 )
-from mapper.play.delve.procedures import SiteRules
+from mapper.play.delve.site_procedure import SiteProcedure
 from mapper.rules.sovereign import light as rules
 from mapper.rules.sovereign.light import LightSource
 from mapper.rules.sovereign.sovereign_tables import Lights
@@ -30,16 +30,16 @@ MOST_LEFT = 1_000_000
 Doing = Callable[[Lights, LightSource], LightSource]
 
 
-def rounds_of_light(site: SiteRules, source: str) -> int:
+def rounds_of_light(site: SiteProcedure, source: str) -> int:
     """For how many rounds or turns a fresh torch or lantern burns; 0: the rules do not say."""
     if source not in {"torch", "lantern"}:
         return 0
-    tables = site.sovereign
+    tables = site.tables.sovereign
     turns = rules.turns_it_burns(tables.lights, "lantern" if source == "lantern" else "torch")
     return ceil(Fraction(turns * tables.turns.house.minutes, site.minutes()))
 
 
-def convert_burning(deed: DelveAction, before: SiteRules) -> None:
+def convert_burning(deed: DelveAction, before: SiteProcedure) -> None:
     """What is left of lights and timers, in what another procedure counts; a part counts whole."""
     old, new = before.minutes(), deed.rules.minutes()
     for id_, row in lights_of(deed.campaign, deed.group).items():
@@ -68,7 +68,7 @@ def light_up(
     lasts = rounds_of_light(deed.rules, words) if left is None else left
     if not 1 <= lasts <= MOST_LEFT:
         raise NotAllowed(f"Say for how many {deed.rules.unit}s this light burns.")
-    made = rules.lit(deed.rules.sovereign.lights, LightSource("torch", lasts))
+    made = rules.lit(deed.tables.sovereign.lights, LightSource("torch", lasts))
     row = with_burning(Light(words, lasts, group=group, carrier=who), made)
     deed.draft.put(Key("light", "", deed.draft.new_id("light")), row)
     has = deed.party.supplies
@@ -96,7 +96,7 @@ def drop(campaign: Campaign, light: str) -> Change:
     row, deed = _of(campaign, light)
     if row.zone:
         raise NotAllowed("It lies in a zone already.")
-    zone = deed.delver(row.carrier).zone if row.carrier else deed.party.zone
+    zone = deed.delver(row.carrier).zone if row.carrier else deed.party.at.zone
     name = light_name(campaign, row)
     after = replace(row, carrier="", map=deed.map, zone=zone)
     told = f"{row.carrier} drops a {row.source}." if row.carrier else ""
@@ -145,7 +145,7 @@ def remove_light(campaign: Campaign, light: str) -> Change:
 
 def _handled(campaign: Campaign, light: str, doing: Doing, words: str) -> Change:
     row, deed = _of(campaign, light)
-    after = with_burning(row, doing(deed.rules.sovereign.lights, burning(row)))
+    after = with_burning(row, doing(deed.tables.sovereign.lights, burning(row)))
     if after == row:
         return Change(f"A light {words}", {})
     name = light_name(campaign, row)
@@ -162,7 +162,7 @@ def _of(campaign: Campaign, light: str) -> tuple[Light, DelveAction]:
 def _zone_of(deed: DelveAction, row: Light) -> str:
     if row.carrier in deed.delve.delvers:
         return deed.delver(row.carrier).zone
-    return deed.party.zone
+    return deed.party.at.zone
 
 
 def _kept(deed: DelveAction, light: str, row: Light | None, words: str) -> Change:

@@ -14,15 +14,13 @@ from mapper.model.campaign.delve_rows import Meeting
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.burning import lights_of, lit_zones
 from mapper.play.delve.known_dungeon import ground_of
-from mapper.play.delve.meetings import NO_DICE, Dice, Suggested, suggested
+from mapper.play.delve.meetings import NO_DICE, Dice, MetAt, Suggested
 from mapper.play.delve.procedures import members_of, number_of
-from mapper.rules.delving.delving import after_combat, needs_reaction
+from mapper.rules.delving.delving import needs_reaction
 from mapper.rules.shared.rolled import sum_of
 from mapper.rules.sovereign.doors import reaction_column
-from mapper.rules.sovereign.dungeon_turns import fight_turns, minutes_of
 from mapper.rules.sovereign.encounters import Action, stun, what_they_do
 from mapper.rules.sovereign.reactions import reaction
-from mapper.rules.violence.encounter_schedule import round_minutes
 
 HOSTILE = "hostile"
 
@@ -36,7 +34,7 @@ def meet(
     dice: Dice = NO_DICE,
 ) -> None:
     """An encounter that a die has brought: who comes, and where they are put on the map."""
-    table = deed.rules.rules.encounters
+    table = deed.tables.rules.encounters
     who = random.choice(table) if table else ""
     whence = _place(deed, random, dice)
     off_guard = f"; surprised: {', '.join(surprised)}" if surprised else ""
@@ -63,17 +61,15 @@ def encounter(
 def _place(deed: DelveAction, random: Random, dice: Dice) -> Suggested:
     ground = ground_of(deed.campaign, deed.map)
     lights = lights_of(deed.campaign, deed.group).values()
-    leader = deed.delver(deed.order[0]).zone if deed.order else deed.party.zone
-    return suggested(
+    leader = deed.delver(deed.order[0]).zone if deed.order else deed.party.at.zone
+    met = MetAt(
         ground,
-        deed.rules,
         leader,
         deed.delve.heading,
         lit_zones(deed.campaign, deed.map),
-        random,
-        dice,
-        has_light=any(row.is_lit for row in lights),
+        any(row.is_lit for row in lights),
     )
+    return deed.rules.suggested(met, random, dice)
 
 
 def move_meeting(campaign: Campaign, group: str, zone: str) -> Change:
@@ -120,15 +116,15 @@ def roll_reaction(
         return _reacted(deed, before, HOSTILE, "no roll")
     shown = list(dice) or [random.randint(1, 6), random.randint(1, 6)]
     roll = sum_of(shown)
-    if deed.rules.system == "sovereign":
-        tables = deed.rules.sovereign
+    if "reaction" in deed.rules.asked.checks:
+        tables = deed.tables.sovereign
         column = reaction_column(tables.doors, deed.delve.entry or None, action)
         levels = sum(max(1, number_of(row, "Level")) for row in members_of(deed.party).values())
         result = what_they_do(
             tables.reactions, _action(column), roll, npc_hd=hit_dice, party_levels=levels
         )
         return _reacted(deed, before, result, f"2d6: {roll}, {column}")
-    result = reaction(deed.rules.violence.reactions.table, roll)
+    result = reaction(deed.tables.violence.reactions.table, roll)
     return _reacted(deed, before, result, f"2d6: {roll}")
 
 
@@ -163,9 +159,9 @@ def burst_in(
     """
     deed = DelveAction(campaign, group, override=True)
     before = _meeting(deed)
-    if deed.rules.system != "sovereign":
+    if "come_in" not in deed.rules.asked.checks:
         raise NotAllowed("These rules know no check for coming in.")
-    tables, shown = deed.rules.sovereign, list(dice) or [random.randint(1, 6) for _ in range(2)]
+    tables, shown = deed.tables.sovereign, list(dice) or [random.randint(1, 6) for _ in range(2)]
     entry = deed.delve.entry or "no_door"
     made = stun(
         tables.meeting, tables.skills, entry, modifier, theirs, shown, watching_door=are_watching
@@ -186,29 +182,15 @@ def fight(campaign: Campaign, group: str, rounds: int) -> Change:
         raise NotAllowed("A fight has from 1 to 1,000 rounds.")
     deed = DelveAction(campaign, group, override=True)
     now = deed.party.minutes
-    match deed.rules.system:
-        case "delving":
-            after = after_combat(deed.rules.delving, now, rounds)
-        case "violence":
-            after = now + round_minutes(deed.rules.violence, rounds)
-        case "sovereign":
-            after = _fight_turns(deed, rounds)
-        case _:
-            after = now + rounds * deed.rules.cross.minutes.combat_round
+    if deed.rules.asked.fight_takes_turn:
+        for who in deed.order:
+            deed.put(who, replace(deed.delver(who), has_acted=True, is_done=True))
+    after = deed.rules.after_fight(now, rounds)
     deed.party = replace(deed.party, minutes=after)
     said = f"{rounds} round{'s' if rounds > 1 else ''}"
     deed.delve = replace(deed.delve, meeting=None)
     deed.log(f"A fight of {said}.", "note", f"A fight of {said}.")
     return deed.change(f"Fight {said}")
-
-
-def _fight_turns(deed: DelveAction, rounds: int) -> int:
-    """A fight is this turn's doing of everybody; further turns of it pass at once (SOV-29)."""
-    tables = deed.rules.sovereign.turns
-    for who in deed.order:
-        deed.put(who, replace(deed.delver(who), has_acted=True, is_done=True))
-    more = max(0, fight_turns(tables, rounds) - 1)
-    return deed.party.minutes + minutes_of(tables, more)
 
 
 def end_meeting(campaign: Campaign, group: str) -> Change:

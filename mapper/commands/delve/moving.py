@@ -9,23 +9,21 @@ from typing import NamedTuple
 
 from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.traps import at_passage, mark_trap, tell_traps
-from mapper.commands.delve.turn_order import refuse_hurry, spend, take, turn_of
+from mapper.commands.delve.turn_order import keep
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Entry
+from mapper.model.campaign.delve_rows import Entry, Speed
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
 from mapper.model.zones.zone_rows import Passage, TrapState
 from mapper.play.delve.bearings import bearing_between
 from mapper.play.delve.finds import TrapThere, traps_on
-from mapper.play.delve.known_dungeon import KnownDungeon, KnownWay
-from mapper.play.delve.procedures import SiteRules
-from mapper.play.delve.zone_routes import shortest, takes_a_turn
-from mapper.rules.delving import delve_turn
-from mapper.rules.delving.delve_turn import Fast, TurnState
+from mapper.play.delve.site_procedure import Stepped
+from mapper.play.delve.zone_routes import shortest
+from mapper.rules.delving.delve_turn import Fast
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign.doors import go_through
-from mapper.rules.sovereign.dungeon_turns import activity_turns
 
 
 def move(
@@ -59,7 +57,9 @@ def move_all(
 ) -> Change:
     """All who stand next to a zone and can still move go there, the first in front."""
     deed = DelveAction(campaign, group, override=override)
-    able = [who for who in deed.order if deed.delver(who).zone != to and not _is_spent(deed, who)]
+    is_spent = deed.rules.turns.is_spent
+    able = [name for name in deed.order if not is_spent(deed.delver(name))]
+    able = [name for name in able if deed.delver(name).zone != to]
     going = [who for who in able if deed.ground.between(deed.delver(who).zone, to)] or able
     if not going:
         raise Refused("no_move_left", "Nobody is left who could move there.")
@@ -128,26 +128,26 @@ class ZoneStep(NamedTuple):
 def _step(deed: DelveAction, who: str, to: str, passage: str, entry: Entry, names: str) -> None:
     row = deed.delver(who)
     way = way_to(deed.ground, row.zone, to, passage, deed)
-    if deed.rules.system != "delving":
-        _step_by_turns(deed, who, way, entry, names)
-        return
+    if not (deed.rules.asked.asks_entry and PASSAGES[deed.passage(way.passage).kind].has_leaf):
+        entry = ""
     there = traps_on(deed.campaign, deed.map, ((way.passage, to),), deed.draft.get)
-    turn = turn_of(deed, who, traps=tuple(each.trap for each in there))
-    stepping = delve_turn.move_again if row.has_moved else delve_turn.move
-    if row.has_moved and row.has_acted:
-        raise Refused("no_move_left", f"{who} has no move left in this round.")
-    after = stepping(deed.rules.delving, turn, to)
-    _arrived(deed, who, row.zone, (ZoneStep(way.passage, to),), after, names)
-    tell_traps(deed, who, there, after)
-    take(deed, who, after)
+    stepped = _gone(deed, who, "delve", (to,), there)
+    how = f", by a {entry} entry" if entry else ""
+    _arrived(deed, who, (ZoneStep(way.passage, to),), stepped, names, how)
+    tell_traps(deed, who, there, stepped.traps)
+    if entry:
+        _enter_by(deed, who, there, entry)
+    keep(deed, who, stepped.delver)
 
 
 def _hurry(
     deed: DelveAction, who: str, speed: Fast, to: str, path: Sequence[str], names: str
 ) -> None:
-    refuse_hurry(deed)
-    row, tables = deed.delver(who), deed.rules.delving
-    zones = list(path) or shortest(deed.ground, row.zone, to, tables.speeds[speed].zone_moves)
+    if not deed.rules.asked.has_speeds:
+        raise NotAllowed("There is no walking or running by turns: go on zone by zone.")
+    row = deed.delver(who)
+    most = deed.tables.delving.speeds[speed].zone_moves
+    zones = list(path) or shortest(deed.ground, row.zone, to, most)
     if not zones or zones[0] != row.zone or zones[-1] != to:
         raise Refused("not_adjacent", f"No open way leads to {deed.named(to)} in one turn.")
     steps = tuple(
@@ -155,11 +155,17 @@ def _hurry(
         for one, other in pairwise(zones)
     )
     there = traps_on(deed.campaign, deed.map, steps, deed.draft.get)
-    turn = turn_of(deed, who, traps=tuple(each.trap for each in there))
-    after = delve_turn.hurry(tables, turn, speed, zones[1:])
-    _arrived(deed, who, row.zone, steps, after, names)
-    tell_traps(deed, who, there, after)
-    take(deed, who, after)
+    stepped = _gone(deed, who, speed, zones[1:], there)
+    _arrived(deed, who, steps, stepped, names)
+    tell_traps(deed, who, there, stepped.traps)
+    keep(deed, who, stepped.delver)
+
+
+def _gone(
+    deed: DelveAction, who: str, speed: Speed, path: Sequence[str], there: tuple[TrapThere, ...]
+) -> Stepped:
+    traps = tuple(each.trap for each in there)
+    return deed.rules.turns.go(deed.inside, who, speed, path, traps)
 
 
 def way_to(ground: KnownDungeon, start: str, to: str, passage: str, deed: DelveAction) -> KnownWay:
@@ -178,21 +184,20 @@ def way_to(ground: KnownDungeon, start: str, to: str, passage: str, deed: DelveA
 def _arrived(
     deed: DelveAction,
     who: str,
-    start: str,
     steps: tuple[ZoneStep, ...],
-    turn: TurnState,
+    stepped: Stepped,
     names: str,
+    how: str = "",
 ) -> None:
     """Tell of the way, open the doors on it, and map the zones, unless they were run through."""
-    tables = deed.rules.delving
-    speed = turn.delver.speed
-    maps = tables.speeds[speed].maps
+    start, speed = deed.delver(who).zone, stepped.delver.speed
     to = steps[-1].zone if steps else start
+    went = deed.rules.asked.went if speed == "delve" else _verb(speed)
     through = f" through {len(steps)} zones" if len(steps) > 1 else ""
     opened = open_on_way(deed, steps, start)
-    words = f"{names} {_verb(speed)} to {deed.named(to)}{through}{opened}."
+    words = f"{names} {went} to {deed.named(to)}{through}{opened}{how}."
     if names:
-        _map(deed, names, steps, words, maps=maps)
+        _map(deed, names, steps, words, maps=stepped.maps)
     if steps and who == deed.order[0]:
         _head(deed, steps[-2].zone if len(steps) > 1 else start, to)
 
@@ -200,7 +205,7 @@ def _arrived(
 def _map(
     deed: DelveAction, names: str, steps: tuple[ZoneStep, ...], words: str, *, maps: bool
 ) -> None:
-    to = steps[-1].zone if steps else deed.party.zone
+    to = steps[-1].zone if steps else deed.party.at.zone
     zone = deed.ground.zones.get(to)
     name = zone.player_name if zone is not None and (maps or deed.known(to).mapped) else ""
     told = f"{names} went to {name}." if name else f"{names} went on."
@@ -227,54 +232,16 @@ def open_on_way(deed: DelveAction, steps: tuple[ZoneStep, ...], start: str) -> s
     return f", opening {' and '.join(opened)}" if opened else ""
 
 
-def _step_by_turns(deed: DelveAction, who: str, way: KnownWay, entry: Entry, names: str) -> None:
-    """On into the next zone, which takes a turn where it is of interest.
-
-    A way of going in is asked of doors alone.
-    """
-    if not PASSAGES[deed.passage(way.passage).kind].has_leaf:
-        entry = ""
-    if takes_a_turn(deed.rules, deed.ground, way.to):
-        spend(deed, who, _moving(deed.rules))
-    row = deed.delver(who)
-    there = traps_on(deed.campaign, deed.map, ((way.passage, way.to),), deed.draft.get)
-    steps = (ZoneStep(way.passage, way.to),)
-    opened = open_on_way(deed, steps, row.zone)
-    deed.put(who, replace(deed.delver(who), zone=way.to, zones_moved=row.zones_moved + 1))
-    how = f", by a {entry} entry" if entry else ""
-    if names:
-        words = f"{names} went to {deed.named(way.to)}{opened}{how}."
-        _map(deed, names, steps, words, maps=True)
-    if who == deed.order[0]:
-        _head(deed, row.zone, way.to)
-    if entry:
-        _enter_by(deed, who, there, entry)
-
-
 def _enter_by(deed: DelveAction, who: str, there: tuple[TrapThere, ...], entry: Entry) -> None:
     """A hard entry sets off what waits at the threshold; both say how it looks to others."""
     deed.delve = replace(deed.delve, entry=entry)
-    if deed.rules.system != "sovereign" or entry == "":
-        return
     for thing, trap in there:
         if thing.kind == "passage" or at_passage(deed, thing):
-            meant = go_through(deed.rules.sovereign.doors, entry, threshold_trap=trap.is_armed)
+            meant = go_through(
+                deed.tables.sovereign.doors, entry or None, threshold_trap=trap.is_armed
+            )
             if meant.triggers_trap:
                 mark_trap(deed, thing, TrapState("sprung", who), "sets off")
-
-
-def _moving(rules: SiteRules) -> str:
-    """What going on is called among the activities of a turn."""
-    if rules.system == "sovereign" and activity_turns(rules.sovereign.turns, "move_room"):
-        return "move_room"
-    return "something_else"
-
-
-def _is_spent(deed: DelveAction, who: str) -> bool:
-    row = deed.delver(who)
-    if deed.rules.system == "delving":
-        return row.is_done or (row.has_moved and row.has_acted)
-    return row.has_acted
 
 
 def _head(deed: DelveAction, start: str, to: str) -> None:
@@ -285,7 +252,7 @@ def _head(deed: DelveAction, start: str, to: str) -> None:
 
 
 def _verb(speed: str) -> str:
-    return {"delve": "moved", "walk": "walked", "run": "ran"}[speed]
+    return "walked" if speed == "walk" else "ran"
 
 
 def _begins(words: str) -> str:

@@ -22,8 +22,9 @@ from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.zone_graph import KnownDungeon, directions
 from mapper.play.delve.entrances import entrances_at
-from mapper.play.delve.known_dungeon import KnownDungeon, directions, ground_of
+from mapper.play.delve.known_dungeon import ground_of
 from mapper.play.delve.procedures import delve_key
 from mapper.play.delve.zone_routes import moves_left
 from mapper.play.knowledge import knows_as
@@ -82,7 +83,7 @@ def offers(campaign: Campaign, group: str, who: str) -> tuple[DelveOffer, ...]:
 
 def group_offers(campaign: Campaign, group: str) -> tuple[DelveOffer, ...]:
     """What all may do together: go in, pass, close the round, go out."""
-    if not the_group(campaign, group).zone:
+    if not the_group(campaign, group).at.zone:
         return tuple(_ways_in(campaign, group))
     deed = DelveAction(campaign, group, override=True)
     tried = _Trying(campaign, group, "", deed.delve)
@@ -128,7 +129,7 @@ class _Trying:
     def known_ground(self) -> KnownDungeon:
         owner = knows_as(self.campaign, self.group)
         party = the_group(self.campaign, self.group)
-        return ground_of(self.campaign, party.map, owner)
+        return ground_of(self.campaign, party.at.map, owner)
 
     def _cost(self, change: Change) -> str:
         swap = change.rows.get(delve_key(self.group))
@@ -152,7 +153,7 @@ def _moving(tried: _Trying, to: str) -> Callable[[], Change]:
 
 
 def _hurries(deed: DelveAction, tried: _Trying) -> Iterator[DelveOffer]:
-    if deed.rules.system != "delving":
+    if not deed.rules.asked.has_speeds:
         return
     row = deed.delver(tried.who)
     for speed in ("walk", "run"):
@@ -163,7 +164,7 @@ def _hurries(deed: DelveAction, tried: _Trying) -> Iterator[DelveOffer]:
 
 def _at_door(deed: DelveAction, tried: _Trying, passage: str) -> Iterator[DelveOffer]:
     """What the state of a door leaves to be done with it."""
-    told = None if deed.rules.system == "sovereign" else True
+    told = None if deed.rules.asked.checks else True
     campaign, group, who, chance = tried.campaign, tried.group, tried.who, Random(CHANCE)
     words = deed.door(passage, deed.delver(who).zone)
     has_leaf = PASSAGES[deed.passage(passage).kind].has_leaf

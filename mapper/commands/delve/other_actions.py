@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from random import Random
 
 from mapper.commands.delve.delve_action import DelveAction
-from mapper.commands.delve.turn_order import act, spend, take, turn_of
+from mapper.commands.delve.turn_order import act, keep
 from mapper.commands.time.log import LONGEST_TEXT
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.passages import PASSAGES
-from mapper.play.delve.known_dungeon import directions
+from mapper.model.zones.zone_graph import directions
 from mapper.play.delve.names import passage_told
 from mapper.play.delve.procedures import number_of
-from mapper.rules.delving import delve_turn
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import doors
 from mapper.rules.sovereign.doors import Noise
@@ -33,17 +32,13 @@ def recover(
     """Take breath: points of fatigue come back, where they are counted."""
     deed = DelveAction(campaign, group, override=override)
     before = deed.delver(who).fatigue
-    if deed.rules.system != "delving":
-        spend(deed, who)
-        words = f"{who} rested."
-    else:
-        tables = deed.rules.delving
-        shown = random.randint(1, tables.recover.die) if face is None else face
-        roll = shown if before is not None else None
-        take(deed, who, delve_turn.recover(tables, turn_of(deed, who), roll))
-        after = deed.delver(who).fatigue
-        points = f" (d{tables.recover.die}: {shown}): {before} → {after} points"
-        words = f"{who} recovered{points if before is not None else ''}."
+    die = deed.rules.asked.recover_die
+    shown = (random.randint(1, die) if face is None else face) if die else 0
+    roll = shown if before is not None else None
+    keep(deed, who, deed.rules.turns.recovered(deed.inside, who, roll))
+    after = deed.delver(who).fatigue
+    points = f" (d{die}: {shown}): {before} → {after} points" if before is not None else ""
+    words = f"{who} recovered{points}." if die else f"{who} rested."
     deed.log(words, "rest", f"{who} takes breath.")
     return deed.change(f"{who} recovers")
 
@@ -69,10 +64,10 @@ def listen(
     act(deed, who, "listen")
     door = deed.door(passage, deed.delver(who).zone)
     hears, how = True, ""
-    if deed.rules.system == "sovereign" and noise is not None:
+    if "listen" in deed.rules.asked.checks and noise is not None:
         shown = two_dice(random, dice)
         modifier = skill_of(deed, who, "WIS", "Notice")
-        hears = doors.hears(deed.rules.sovereign.doors, noise, modifier, shown)
+        hears = doors.hears(deed.tables.sovereign.doors, noise, modifier, shown)
         how = "" if noise == "talking" else f" (2d6: {sum(shown)}, {modifier:+})"
     what = heard if heard and hears else "nothing"
     deed.log(
@@ -137,6 +132,6 @@ def two_dice(random: Random, dice: Sequence[int]) -> tuple[int, ...]:
 def skill_of(deed: DelveAction, who: str, attribute: str, skill: str) -> int:
     """Modifier and skill together, as the character sheet says; who is untrained has that level."""
     member = deed.member(who)
-    untrained = deed.rules.sovereign.skills.untrained
+    untrained = deed.tables.sovereign.skills.untrained
     has_skill = member is not None and skill in member.fields
     return number_of(member, attribute) + (number_of(member, skill) if has_skill else untrained)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mapper.commands.delve.delve_action import DelveAction
-from mapper.commands.delve.turn_order import spend, take, turn_of
+from mapper.commands.delve.turn_order import keep
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.finds import ClueHere, HiddenThing, hidden_in, is_found, secrets_in
-from mapper.rules.delving import delve_turn
 
 NONE_REMAIN = "No hidden features remain."
 """The same words, whether or not something secret is there."""
@@ -41,40 +40,20 @@ def search(
             raise NotAllowed("This is not hidden here.")
         hidden = (pick, *(thing for thing in hidden if thing != pick))
     secret = secrets_in(campaign, deed.map, deed.owner, zone)
-    found, may_be_clue = _searched(deed, who, zone, hidden, secret, succeeds=succeeds)
-    clue = "; a secret is here: give a clue" if may_be_clue else ""
+    named = {f"{thing.kind}/{thing.id}": thing for thing in hidden}
+    ids = tuple(thing.id for thing in secret)
+    sought = deed.rules.turns.search(deed.inside, who, tuple(named), ids)
+    keep(deed, who, sought.delver)
+    is_found = succeeds or not deed.rules.asked.search_may_fail
+    found = named.get(sought.found) if is_found else None
+    clue = "; a secret is here: give a clue" if sought.asks_clue else ""
     what = "" if found else ", and nothing hidden is left" if succeeds else ", and found nothing"
-    nothing = NONE_REMAIN if deed.rules.system == "delving" else NOTHING_FOUND
+    nothing = NOTHING_FOUND if deed.rules.asked.search_may_fail else NONE_REMAIN
     told = f"{who} searches." if found else nothing
     deed.log(f"{who} searched {deed.named(zone)}{what}{clue}.", "search", told, zone)
     if found is not None:
         deed.find(found, zone)
     return deed.change(f"{who} searches")
-
-
-def _searched(
-    deed: DelveAction,
-    who: str,
-    zone: str,
-    hidden: Sequence[HiddenThing],
-    secret: Sequence[HiddenThing],
-    *,
-    succeeds: bool,
-) -> tuple[HiddenThing | None, bool]:
-    """What is found, and whether the game master has a clue to give."""
-    if deed.rules.system != "delving":
-        spend(deed, who, "search_room")
-        return (hidden[0] if hidden and succeeds else None), bool(secret)
-    names = {f"{thing.kind}/{thing.id}": thing for thing in hidden}
-    turn = turn_of(
-        deed,
-        who,
-        hidden={zone: tuple(names)},
-        secret={zone: tuple(thing.id for thing in secret)},
-    )
-    after = delve_turn.search(turn)
-    take(deed, who, after)
-    return names.get(after.found[-1]), after.gm_clue_prompt
 
 
 def give_clue(

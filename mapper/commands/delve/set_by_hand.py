@@ -98,13 +98,13 @@ def _check(deed: DelveAction, values: DelveValues) -> None:
         raise NotAllowed(f"A number up to {MOST:,} must stand here.")
     if not 0 <= values.get("heading", 0) < FULL_TURN:
         raise NotAllowed("A heading is from 0 to 359 degrees.")
-    if not 0 <= values.get("hazard", 0) <= max(deed.rules.delving.hazard_dice.values()):
+    if not 0 <= values.get("hazard", 0) <= max(deed.tables.delving.hazard_dice.values()):
         raise NotAllowed("The hazard die has no such face.")
     for omen in values.get("omens", ()):
         omen_words(omen)
     if "every" in values:
-        count_turns(deed.rules.violence, values["every"])
-    known = deed.rules.sovereign.wandering.every
+        count_turns(deed.tables.violence, values["every"])
+    known = deed.tables.sovereign.wandering.every
     if values.get("site") and values["site"] not in known:
         raise NotAllowed(f"Places are {', '.join(known)}, not {values['site']}.")
 

@@ -13,6 +13,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import zone_place
 from mapper.model.zones.zone_rows import Countdown, Light, PassageFound, ZoneKnown
 from mapper.play.delve.procedures import delve_key, delve_of, names_in
 
@@ -21,7 +22,7 @@ def part_stays(
     campaign: Campaign, draft: Draft, group: str, other: str, names: Collection[str]
 ) -> None:
     """Those who leave go on from their own zones, in a round of their own; so do the rest."""
-    if not _party(draft, group).zone:
+    if not _party(draft, group).at.zone:
         return
     delve = delve_of(campaign, group)
     for id_ in (group, other):
@@ -30,7 +31,9 @@ def part_stays(
         draft.put(delve_key(id_), replace(delve, delvers=own))
         if own:
             first = next(name for name in names_in(party) if name in own)
-            draft.put(Key("party", "", id_), replace(party, zone=own[first].zone))
+            draft.put(
+                Key("party", "", id_), replace(party, at=zone_place(party.at.map, own[first].zone))
+            )
     for id_, row in campaign.all(Light).items():
         if row.group == group and row.carrier in names:
             draft.put(Key("light", "", id_), replace(row, group=other))
@@ -39,9 +42,9 @@ def part_stays(
 def join_stays(campaign: Campaign, draft: Draft, group: str, other: str) -> None:
     """All are one round, that of whoever is later; who has acted has."""
     mine, theirs = (campaign.one(Party, Key("party", "", id_)) for id_ in (group, other))
-    if not mine.zone:
+    if not mine.at.zone:
         return
-    if mine.zone != theirs.zone:
+    if mine.at.zone != theirs.at.zone:
         raise NotAllowed(f"{mine.name} and {theirs.name} are not in the same zone.")
     one, two = delve_of(campaign, group), delve_of(campaign, other)
     later = two if theirs.minutes > mine.minutes else one
@@ -53,7 +56,7 @@ def join_stays(campaign: Campaign, draft: Draft, group: str, other: str) -> None
 def dungeon_dice(campaign: Campaign, group: str) -> dict[Key, DueDie]:
     """What fell due for a group in a dungeon: nobody rolls it once they are elsewhere."""
     dice = campaign.all(DueDie).items()
-    return {Key("due_die", "", id_): row for id_, row in dice if row.group == group and row.zone}
+    return {Key("due_die", "", id_): row for id_, row in dice if row.group == group and row.at.zone}
 
 
 def gather(campaign: Campaign, draft: Draft, group: str, map_id: str, zone: str) -> None:
@@ -61,7 +64,7 @@ def gather(campaign: Campaign, draft: Draft, group: str, map_id: str, zone: str)
     row, party = campaign.get(delve_key(group)), campaign.one(Party, Key("party", "", group))
     if not isinstance(row, Delve):
         return
-    if party.map != map_id:
+    if party.at.map != map_id:
         draft.put(delve_key(group), None)
         for key in dungeon_dice(campaign, group):
             draft.put(key, None)

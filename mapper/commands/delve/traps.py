@@ -12,7 +12,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_rows import TrapStanding, TrapState
 from mapper.play.delve.finds import HiddenThing, TrapThere, is_found
-from mapper.rules.delving.delve_turn import TurnState
+from mapper.rules.delving.delve_turn import TrapOfZone
 
 DID = {"detected": "notices", "sprung": "sets off", "disarmed": "disarms", "armed": "arms"}
 
@@ -55,9 +55,11 @@ def disarm(
     return deed.change("Disarm a trap")
 
 
-def tell_traps(deed: DelveAction, who: str, there: tuple[TrapThere, ...], turn: TurnState) -> None:
+def tell_traps(
+    deed: DelveAction, who: str, there: tuple[TrapThere, ...], traps: tuple[TrapOfZone, ...]
+) -> None:
     """What care has shown, and what haste has set off."""
-    for (thing, before), after in zip(there, turn.site.traps, strict=True):
+    for (thing, before), after in zip(there, traps, strict=True):
         if after.is_sprung and not before.is_sprung:
             mark_trap(deed, thing, TrapState("sprung", who), "sets off")
         elif after.is_known and not before.is_known:

@@ -9,7 +9,7 @@ from mapper.commands.delve.split_and_join import dungeon_dice, forget_stay
 from mapper.commands.draft import Draft
 from mapper.commands.groups.reveal import marked
 from mapper.commands.one_row import one_line, refuse_far, replaced
-from mapper.commands.time.log import logged, logged_where, time_of
+from mapper.commands.time.log import logged, time_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Party
@@ -20,6 +20,7 @@ from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
 from mapper.play.knowledge import knows_as
 
 
@@ -30,9 +31,9 @@ def form_group(campaign: Campaign, name: str, map_id: str, at: Hex) -> Change:
     refuse_far(at)
     id_ = campaign.new_id("party")
     words = new_name(campaign, name)
-    row = Party(words, map_id, at, time_of(campaign))
+    row = Party(words, Place(map_id, at), time_of(campaign))
     where = label(at, on.top, on.numbering)
-    entry = logged(campaign, f"{words} set out from {where}.", "move", map_id=map_id, at=at)
+    entry = logged(campaign, f"{words} set out from {where}.", "move", at=row.at)
     swaps = {Key("party", "", id_): Swap(None, row), entry.key: entry.swap}
     swaps |= marked(campaign, "visited", map_id, id_, area_of([at]), entry.number)
     return Change(f"Form {words}", swaps)
@@ -50,11 +51,9 @@ def place_group(campaign: Campaign, id_: str, map_id: str, at: Hex) -> Change:
     on = campaign.one(Map, Key("map", "", map_id))
     _refuse_zone_map(on)
     refuse_far(at)
-    after = replace(row, map=map_id, hex=at, believed=None, zone="")
+    after = replace(row, at=Place(map_id, at), believed=None)
     where = label(at, on.top, on.numbering)
-    entry = logged(
-        campaign, f"{row.name} placed on {where}.", "move", group=id_, map_id=map_id, at=at
-    )
+    entry = logged(campaign, f"{row.name} placed on {where}.", "move", group=id_, at=after.at)
     change = replaced(_key(id_), row, after, f"Place {row.name} on {where}")
     if not change:
         return change
@@ -92,7 +91,7 @@ def disband_group(campaign: Campaign, id_: str) -> Change:
     draft = Draft(campaign)
     forget_stay(campaign, draft, id_)
     swaps |= draft.change("").rows
-    entry = logged_where(campaign, row, f"{row.name} disbanded.")
+    entry = logged(campaign, f"{row.name} disbanded.", at=row.at)
     rows = {**swaps, entry.key: entry.swap}
     return completed(campaign, Change(f"Disband {row.name}", rows))
 

@@ -13,6 +13,7 @@ from mapper.model.campaign.rows import Feature, Key, Map
 from mapper.model.hexes.area import Area, mask_of
 from mapper.model.hexes.numbering import label
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place, ZonePoint
 from mapper.play.knowledge import UNKNOWN, Entries, entries_in, knows_as
 
 
@@ -22,7 +23,7 @@ def reveal(
     """Show hexes to a group; what it knew of them already, it knows since then."""
     owner = _owner(campaign, group)
     words = f"{_hexes(campaign, map_id, area)} {'visited' if as_visited else 'revealed'}"
-    entry = logged(campaign, f"{words}.", "reveal", group=group, map_id=map_id)
+    entry = logged(campaign, f"{words}.", "reveal", group=group, at=Place(map_id))
     kind = "visited" if as_visited else "seen"
     swaps = marked(campaign, kind, map_id, owner, area, entry.number)
     return Change(f"Reveal {_hexes(campaign, map_id, area)}", _with(swaps, entry.key, entry.swap))
@@ -35,7 +36,7 @@ def hide(campaign: Campaign, group: str, map_id: str, area: Area) -> Change:
     for kind in ("seen", "visited"):
         swaps |= marked(campaign, kind, map_id, owner, area, 0)
     words = _hexes(campaign, map_id, area)
-    entry = logged(campaign, f"{words} hidden again.", "reveal", group=group, map_id=map_id)
+    entry = logged(campaign, f"{words} hidden again.", "reveal", group=group, at=Place(map_id))
     return Change(f"Hide {words}", _with(swaps, entry.key, entry.swap))
 
 
@@ -46,7 +47,11 @@ def reveal_feature(campaign: Campaign, group: str, map_id: str, id_: str) -> Cha
     if campaign.get(key) is not None:
         return Change(f"Reveal {row.title}", {})
     entry = logged(
-        campaign, f"{row.title} revealed.", "reveal", group=group, map_id=map_id, at=row.hex
+        campaign,
+        f"{row.title} revealed.",
+        "reveal",
+        group=group,
+        at=Place(map_id, ZonePoint(row.zone) if row.zone else row.hex),
     )
     swaps = {key: Swap(None, Found(entry.number))}
     return Change(f"Reveal {row.title}", _with(swaps, entry.key, entry.swap))
@@ -58,7 +63,11 @@ def hide_feature(campaign: Campaign, group: str, map_id: str, id_: str) -> Chang
     key = Key("found", map_id, id_, _owner(campaign, group))
     before = campaign.get(key)
     entry = logged(
-        campaign, f"{row.title} hidden again.", "reveal", group=group, map_id=map_id, at=row.hex
+        campaign,
+        f"{row.title} hidden again.",
+        "reveal",
+        group=group,
+        at=Place(map_id, ZonePoint(row.zone) if row.zone else row.hex),
     )
     swaps = {key: Swap(before, None)} if before is not None else {}
     change = Change(f"Hide {row.title}", _with(swaps, entry.key, entry.swap))

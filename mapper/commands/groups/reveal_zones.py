@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from mapper.commands.delve.split_and_join import gather
 from mapper.commands.draft import Draft
-from mapper.commands.time.log import logged, logged_where
+from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place, zone_place
 from mapper.model.zones.zone_rows import Passage, PassageFound, Zone, ZoneKnown
 from mapper.model.zones.zones import named, passage_named
 from mapper.play.knowledge import knows_as
@@ -30,7 +30,7 @@ def reveal_zones(
     """Show the walls of zones to a group, or all that is plain to see in them as well."""
     words = _zones(campaign, map_id, ids)
     verb = "mapped" if as_mapped else "revealed"
-    entry = logged(campaign, f"{words} {verb}.", "reveal", group=group, map_id=map_id)
+    entry = logged(campaign, f"{words} {verb}.", "reveal", group=group, at=Place(map_id))
     draft = Draft(campaign)
     owner = _owner(campaign, group)
     for id_ in ids:
@@ -46,7 +46,7 @@ def reveal_zones(
 def hide_zones(campaign: Campaign, group: str, map_id: str, ids: Collection[str]) -> Change:
     """Take zones out of what a group knows, as if it had never been there."""
     words = _zones(campaign, map_id, ids)
-    entry = logged(campaign, f"{words} hidden again.", "reveal", group=group, map_id=map_id)
+    entry = logged(campaign, f"{words} hidden again.", "reveal", group=group, at=Place(map_id))
     draft = Draft(campaign)
     for id_ in ids:
         draft.put(Key("zone_known", map_id, id_, _owner(campaign, group)), None)
@@ -59,7 +59,7 @@ def reveal_passage(campaign: Campaign, group: str, map_id: str, id_: str) -> Cha
     key = Key("passage_found", map_id, id_, _owner(campaign, group))
     if campaign.get(key) is not None:
         return Change(f"Reveal {name}", {})
-    entry = logged(campaign, f"Revealed {name}.", "reveal", group=group, map_id=map_id)
+    entry = logged(campaign, f"Revealed {name}.", "reveal", group=group, at=Place(map_id))
     draft = Draft(campaign)
     draft.put(key, PassageFound(entry.number))
     return _with_entry(draft, f"Reveal {name}", entry.key, entry.swap.after)
@@ -68,7 +68,7 @@ def reveal_passage(campaign: Campaign, group: str, map_id: str, id_: str) -> Cha
 def hide_passage(campaign: Campaign, group: str, map_id: str, id_: str) -> Change:
     """Let a group forget a passage; one that is plain to see is seen from where they have been."""
     name = _passage(campaign, map_id, id_)
-    entry = logged(campaign, f"Hidden again: {name}.", "reveal", group=group, map_id=map_id)
+    entry = logged(campaign, f"Hidden again: {name}.", "reveal", group=group, at=Place(map_id))
     draft = Draft(campaign)
     draft.put(Key("passage_found", map_id, id_, _owner(campaign, group)), None)
     return _with_entry(draft, f"Hide {name}", entry.key, entry.swap.after)
@@ -81,14 +81,14 @@ def place_in_zone(campaign: Campaign, group: str, map_id: str, zone: str) -> Cha
     if campaign.one(Map, Key("map", "", map_id)).plan is None:
         raise NotAllowed("Only a zone map has zones; this is a map of hexes.")
     where = named(campaign.one(Zone, Key("zone", map_id, zone)))
-    after = replace(row, map=map_id, hex=IN_A_ZONE, zone=zone, believed=None)
+    after = replace(row, at=zone_place(map_id, zone), believed=None)
     draft = Draft(campaign)
     draft.put(key, after)
     gather(campaign, draft, group, map_id, zone)
     if not draft.change(""):
         return Change(f"Place {row.name} in {where}", {})
     words = f"{row.name} placed in {where}."
-    entry = logged_where(campaign, after, words, "move", group=group)
+    entry = logged(campaign, words, "move", group=group, at=after.at)
     known = Key("zone_known", map_id, zone, _owner(campaign, group))
     before = _known(campaign, known)
     number = entry.number

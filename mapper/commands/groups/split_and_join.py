@@ -12,7 +12,7 @@ from mapper.commands.delve.split_and_join import (
 )
 from mapper.commands.draft import Draft
 from mapper.commands.groups.party import new_name, the_group
-from mapper.commands.time.log import logged_where
+from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found, LogEntry, Member, Mounts, Party, Supplies
@@ -51,7 +51,7 @@ def split_group(
     if not shares_knowledge:
         _copy_knowledge(campaign, draft, knows_as(campaign, group), id_)
     part_stays(campaign, draft, group, id_, {member.name for member in leaving})
-    entry = logged_where(campaign, row, f"{words} left {row.name}.", "move", group=group)
+    entry = logged(campaign, f"{words} left {row.name}.", "move", group=group, at=row.at)
     draft.put(entry.key, entry.swap.after)
     return draft.change(f"Split {words} from {row.name}")
 
@@ -116,7 +116,7 @@ def join_groups(campaign: Campaign, group: str, other: str) -> Change:
     )
     draft.put(Key("party", "", group), both)
     join_stays(campaign, draft, group, other)
-    entry = logged_where(campaign, row, f"{joining.name} joined {row.name}.", "move")
+    entry = logged(campaign, f"{joining.name} joined {row.name}.", "move", at=row.at)
     assert isinstance(entry.swap.after, LogEntry)
     draft.put(entry.key, replace(entry.swap.after, minutes=later, party=group))
     return draft.change(f"Join {joining.name} with {row.name}")
@@ -139,7 +139,7 @@ def _refuse_join(campaign: Campaign, group: str, other: str) -> None:
     row, joining = the_group(campaign, group), the_group(campaign, other)
     if group == other:
         raise NotAllowed("A group is together with itself already.")
-    if (row.map, row.hex) != (joining.map, joining.hex):
+    if (row.at.map, row.at.hex) != (joining.at.map, joining.at.hex):
         raise NotAllowed(f"{row.name} and {joining.name} are not in the same hex.")
     if knows_as(campaign, group) == other:
         raise NotAllowed(f"{row.name} shares what {joining.name} knows: join them the other way.")

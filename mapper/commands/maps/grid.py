@@ -37,6 +37,7 @@ from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, add
 from mapper.model.hexes.shapes import mapped_extent, rectangle
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place, the_hex
 
 MOST = 4_000_000
 """More hexes than this a map does not grow to at once."""
@@ -78,7 +79,7 @@ def crop(campaign: Campaign, map_id: str, area: Area) -> Change:
     if not area:
         raise NotAllowed("Nothing is selected to crop the map to.")
     for party in campaign.all(Party).values():
-        if party.map == map_id and party.hex not in area:
+        if party.at.map == map_id and the_hex(party.at.spot) not in area:
             raise NotAllowed(f"{party.name} would stand outside of the map.")
     draft = Draft(campaign)
     take_away(draft, campaign, map_id, occupied(campaign, map_id) - area)
@@ -101,8 +102,11 @@ def shift(campaign: Campaign, map_id: str, by: Hex) -> Change:
         pins = tuple(pin._replace(hex=add(pin.hex, by)) for pin in underlay.pins)
         draft.put(Key("underlay", map_id, id_), replace(underlay, pins=pins))
     for id_, party in campaign.all(Party).items():
-        if party.map == map_id:
-            draft.put(Key("party", "", id_), replace(party, hex=add(party.hex, by)))
+        if party.at.map == map_id:
+            draft.put(
+                Key("party", "", id_),
+                replace(party, at=Place(map_id, add(the_hex(party.at.spot), by))),
+            )
     return draft.change(f"Shift {on.name}")
 
 

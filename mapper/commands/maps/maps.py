@@ -108,7 +108,7 @@ def remove_map(campaign: Campaign, map_id: str) -> Change:
     if len(maps) == 1:
         raise NotAllowed("This is the only map; a campaign needs one.")
     for party in campaign.all(Party).values():
-        if party.map == map_id:
+        if party.at.map == map_id:
             raise NotAllowed(f"{party.name} stands on {row.name}; move it to another map first.")
     on_it = {key: gone for key, gone in campaign.rows().items() if key.map == map_id}
     swaps = {key: Swap(gone, None) for key, gone in {_key(map_id): row, **on_it}.items()}
@@ -157,7 +157,7 @@ def _without_links(campaign: Campaign, gone: str) -> _Altered:
 
 def _unlinked(row: Feature, gone: str) -> Feature:
     leads = row.opens == gone or any(link.map == gone for link in row.related)
-    if not leads and not any(_lies_on(clue, gone) for clue in row.clues):
+    if not leads and not any(clue.at and clue.at.map == gone for clue in row.clues):
         return row
     return replace(
         row,
@@ -185,12 +185,8 @@ def _without_ways(campaign: Campaign, gone: str) -> _Altered:
 def _unplaced(clues: tuple[Clue, ...], gone: str) -> tuple[Clue, ...]:
     """Clues that lay on a map that is gone can be found anywhere."""
     return tuple(
-        replace(clue, place=None, zone=None) if _lies_on(clue, gone) else clue for clue in clues
+        replace(clue, at=None) if clue.at and clue.at.map == gone else clue for clue in clues
     )
-
-
-def _lies_on(clue: Clue, map_id: str) -> bool:
-    return any(at is not None and at.map == map_id for at in (clue.place, clue.zone))
 
 
 def _another_first(campaign: Campaign, gone: str) -> _Altered:
@@ -241,7 +237,10 @@ def _player_name(name: str) -> str:
 def free_id(campaign: Campaign, name: str) -> str:
     """An id for a map of this name, that no map has or had, and no row is of."""
     word = slug(name) or "map"
-    taken = {*campaign.map_ids(), *(row.map for row in campaign.all(LogEntry).values())}
+    taken = {
+        *campaign.map_ids(),
+        *(row.at.map for row in campaign.all(LogEntry).values() if row.at),
+    }
     number, id_ = 1, word
     while id_ in taken or campaign.was_given(_key(id_)):
         number += 1

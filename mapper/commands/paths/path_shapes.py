@@ -22,6 +22,7 @@ from mapper.model.hexes.costs import Costs
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.hexes.path_geometry import Stop, simplified, stops, straight, with_stops
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
 from mapper.play.travel.route import costs_of
 from mapper.play.travel.travel_map import country_of
 
@@ -60,12 +61,12 @@ def lead_cheaply(campaign: Campaign, map_id: str, id_: str, area: Area = NOWHERE
 
     A path along hexsides is led straight.
     """
-    own = stops(the_path(campaign, map_id, id_))
-    inside = [n for n, at in enumerate(own) if isinstance(at, Hex) and at in area]
-    first, last = (inside[0], inside[-1]) if len(inside) > 1 else (0, len(own) - 1)
+    row = the_path(campaign, map_id, id_)
+    inside = [n for n, at in enumerate(row.hexes) if at in area]
+    first, last = (inside[0], inside[-1]) if len(inside) > 1 else (0, len(stops(row)) - 1)
     without = campaign.copied()
     without.apply(remove_path(without, map_id, id_))
-    somebody = Party("", map_id, ORIGIN)
+    somebody = Party("", Place(map_id, ORIGIN))
     costs = costs_of(country_of(without, map_id), somebody)
     return reroute(campaign, map_id, id_, first, last, costs)
 

@@ -16,6 +16,7 @@ from mapper.model.hex_contents import features_at
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import the_hex
 from mapper.model.zones.zone_rows import Zone
 from mapper.model.zones.zones import features_in
 
@@ -211,12 +212,13 @@ def check_clue(campaign: Campaign, clue: Clue) -> None:
     """Refuse one without a text, or that lies where nothing is."""
     if not clue.text.strip():
         raise NotAllowed("A clue needs a text.")
-    if clue.zone is not None:
-        campaign.one(Zone, Key("zone", *clue.zone))
-    if clue.place is None:
+    if clue.at is None:
         return
-    campaign.one(Map, Key("map", "", clue.place.map))
-    if not value_at(campaign.chunks("terrain", clue.place.map), clue.place.hex):
+    if clue.at.zone:
+        campaign.one(Zone, Key("zone", clue.at.map, clue.at.zone))
+        return
+    campaign.one(Map, Key("map", "", clue.at.map))
+    if not value_at(campaign.chunks("terrain", clue.at.map), the_hex(clue.at.spot)):
         raise NotAllowed("A clue can only be found at a hex that is mapped.")
 
 

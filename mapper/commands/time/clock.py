@@ -19,6 +19,7 @@ from mapper.model.campaign.rows import CALENDAR, CLOCK, Key
 from mapper.model.campaign.travel_rows import Calendar, DueDie, Journey, MapRules, Timer, Weather
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
 from mapper.play.date_and_weather import now, weathers
 from mapper.play.map_rules import rules_of, tables_of, weather_key, weather_on
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
@@ -44,7 +45,7 @@ def jump(campaign: Campaign, *, hours: int = 0, days: int = 0, weeks: int = 0) -
     draft = Draft(campaign)
     draft.put(CLOCK, Clock(after))
     for id_, party in parties.items():
-        if party.zone:
+        if party.at.zone:
             wait_in_dungeon(campaign, draft, id_, party, after)
         else:
             wait_until(campaign, draft, id_, party, after)
@@ -137,7 +138,7 @@ def _weather(campaign: Campaign, map_id: str, kind: str, words: str) -> Change:
     before = campaign.get(key)
     if weather_on(campaign, map_id).kind == kind:
         return Change(words, {})
-    entry = logged(campaign, f"{words}.", "weather", map_id=map_id, player_text=f"{words}.")
+    entry = logged(campaign, f"{words}.", "weather", at=Place(map_id), player_text=f"{words}.")
     return Change(words, {key: Swap(before, Weather(kind, now(campaign))), entry.key: entry.swap})
 
 
@@ -148,7 +149,7 @@ def wait_until(campaign: Campaign, draft: Draft, id_: str, party: Party, after: 
     row = campaign.get(key)
     if not isinstance(row, Journey):
         return
-    procedure = procedure_on(campaign, party.map)
+    procedure = procedure_on(campaign, party.at.map)
     journey = journey_of(campaign, id_, party, procedure)
     cross = tables_of(MapRules(), "cross", Cross)
     nights = after // cross.minutes.day - journey.began // cross.minutes.day

@@ -10,8 +10,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Clock, LogEntry, LogKind, Party
 from mapper.model.campaign.rows import CLOCK, Key
-from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
 
 LONGEST_TEXT = 4000
 
@@ -30,26 +30,14 @@ def logged(
     kind: LogKind = "note",
     *,
     group: str = "",
-    map_id: str = "",
-    at: Hex | None = None,
+    at: Place | None = None,
     player_text: str = "",
 ) -> Logged:
     """The next entry, at the time of the group, or of the campaign where it is of no group."""
     id_ = campaign.new_id("log")
     minutes = time_of(campaign, group)
-    row = LogEntry(minutes, text, kind, group, map_id, at, player_text)
+    row = LogEntry(minutes, text, kind, group, at, player_text)
     return Logged(int(id_), Key("log", "", id_), Swap(None, row))
-
-
-def logged_where(
-    campaign: Campaign, standing: Party, text: str, kind: LogKind = "note", *, group: str = ""
-) -> Logged:
-    """The next entry, on the hex or in the zone in which a group stands."""
-    at = None if standing.zone else standing.hex
-    entry = logged(campaign, text, kind, group=group, map_id=standing.map, at=at)
-    row = entry.swap.after
-    assert isinstance(row, LogEntry)
-    return entry._replace(swap=Swap(None, replace(row, zone=standing.zone)))
 
 
 def time_of(campaign: Campaign, group: str = "") -> int:

@@ -27,8 +27,8 @@ def camp(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     done = deed.procedure.camp(deed.party, deed.journey)
     deed.take(done)
     lapsed = f"; {amount(deed.procedure, done.lapsed)} lapsed" if done.lapsed else ""
-    words = f"{deed.party.name} made camp in {deed.named(deed.party.hex)}{lapsed}."
-    where = deed.named(deed.party.believed or deed.party.hex)
+    words = f"{deed.party.name} made camp in {deed.named(deed.hex)}{lapsed}."
+    where = deed.named(deed.party.believed or deed.hex)
     deed.log(words, "rest", f"{deed.party.name} made camp in {where}.")
     deed.due(done)
     return deed.change("Make camp")
@@ -47,7 +47,7 @@ def dawn(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     deed.log(
         f"Day {after.day} dawns for {deed.party.name}{owed}.", "day", f"Day {after.day} dawns."
     )
-    if not travel_procedure(rules_of(campaign, deed.party.map)).fixed_durations_off:
+    if not travel_procedure(rules_of(campaign, deed.party.at.map)).fixed_durations_off:
         _eat_daily(deed)
     deed.due(done)
     return deed.change(f"Dawn of day {after.day}")

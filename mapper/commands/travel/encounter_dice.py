@@ -20,6 +20,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie, Mark, Weather
 from mapper.model.hexes.chunks import value_at
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import the_hex
 from mapper.play.date_and_weather import weathers
 from mapper.play.map_rules import rules_of, weather_key, weather_on
 from mapper.play.travel.by_points import ByPoints
@@ -74,7 +75,7 @@ def faces(campaign: Campaign, die: str) -> int:
 
 def keep_omen(campaign: Campaign, group: str, text: str) -> Change:
     """A sign of what comes next: told with the next encounter."""
-    if the_group(campaign, group).zone:
+    if the_group(campaign, group).at.zone:
         return editing.keep_omen(campaign, group, text)
     words = editing.omen_words(text)
     deed = TravelAction(campaign, group, override=True)
@@ -93,14 +94,14 @@ def _event(deed: TravelAction, row: DueDie, face: int) -> Event:
 
 def table_at(campaign: Campaign, row: DueDie) -> str:
     """The faces that differ where a die fell due: those of the first region that has some."""
-    for region, table in rules_of(campaign, row.map).encounter_tables.items():
-        if value_at(campaign.chunks("region_hexes", row.map, region), row.hex):
+    for region, table in rules_of(campaign, row.at.map).encounter_tables.items():
+        if value_at(campaign.chunks("region_hexes", row.at.map, region), the_hex(row.at.spot)):
             return table
     return ""
 
 
 def _act(deed: TravelAction, happened: Event, words: str, random: Random) -> None:
-    rules = rules_of(deed.campaign, deed.party.map)
+    rules = rules_of(deed.campaign, deed.party.at.map)
     match happened:
         case "encounter":
             _meet(deed, words, _one_of(rules.encounters, random))
@@ -140,9 +141,9 @@ def _stumble(deed: TravelAction, words: str, random: Random) -> None:
 
 
 def _change_weather(deed: TravelAction, words: str, random: Random) -> None:
-    map_id = deed.party.map
+    map_id = deed.party.at.map
     before = weather_on(deed.campaign, map_id)
-    may_come = weathers(deed.campaign, map_id, deed.party.hex)
+    may_come = weathers(deed.campaign, map_id, deed.hex)
     others = [kind for kind in may_come if kind != before.kind]
     after = random.choice(others) if others else before.kind
     said = after.replace("_", " ")
@@ -158,7 +159,7 @@ def _roll_of_watch(
     shown = random.randint(1, faces) if face is None else face
     words = f"{_MARKS['watch']}: {shown}"
     if is_watch_encounter(procedure.tables, shown):
-        rules = rules_of(deed.campaign, deed.party.map)
+        rules = rules_of(deed.campaign, deed.party.at.map)
         _meet(deed, f"{words}, encounter", _one_of(rules.encounters, random))
         return deed.change("Roll: encounter")
     deed.log(f"{words}, nobody comes.", "roll")

@@ -12,6 +12,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex, neighbours
+from mapper.model.places import Place
 from mapper.play.travel.procedure import amount
 from mapper.play.travel.travel_map import under
 from mapper.rules.hexploration.travel_points import is_next_to
@@ -28,12 +29,12 @@ def step(
     """
     deed = _deed(campaign, group, to, override=override)
     end = true_end(deed, to, random)
-    over = under(campaign, deed.party.map, deed.procedure, deed.party.hex, end)
+    over = under(campaign, deed.party.at.map, deed.procedure, deed.hex, end)
     price = deed.procedure.price(deed.party, over, deed.journey.most)
     done = deed.procedure.enter(deed.party, deed.journey, end, over)
     believed = to if end != to or deed.party.believed is not None else None
     deed.take(done)
-    deed.party = replace(deed.party, hex=end, believed=believed)
+    deed.party = replace(deed.party, at=Place(deed.party.at.map, end), believed=believed)
     told = deed.named(to)
     astray = f" (believing it to be {told})" if believed is not None and believed != end else ""
     today = (
@@ -54,7 +55,7 @@ def start(
     """Give all that is left of the day to a move that is finished on another."""
     deed = _deed(campaign, group, to, override=override)
     end = true_end(deed, to, random)
-    over = under(campaign, deed.party.map, deed.procedure, deed.party.hex, end)
+    over = under(campaign, deed.party.at.map, deed.procedure, deed.hex, end)
     done = deed.procedure.start(deed.party, deed.journey, end, over)
     deed.take(done)
     words = f"{deed.party.name} set out towards {deed.named(to)}, to arrive another day."
@@ -67,14 +68,14 @@ def _deed(campaign: Campaign, group: str, to: Hex, *, override: bool) -> TravelA
     deed = TravelAction(campaign, group, override=override)
     if not override:
         deed.refuse_due_dice()
-    if not is_next_to(deed.party.believed or deed.party.hex, to):
+    if not is_next_to(deed.party.believed or deed.hex, to):
         raise Refused("not_adjacent", "A move goes into a hex that touches the party's.")
     return deed
 
 
 def _arrive(deed: TravelAction, entry: int) -> None:
     """The hex is visited, what lies open in it is found, and what is around it is seen."""
-    at, map_id = deed.party.hex, deed.party.map
+    at, map_id = deed.hex, deed.party.at.map
     terrain = deed.campaign.chunks("terrain", map_id)
     if not deed.knows("visited", at):
         for row in deed.features_here().values():

@@ -23,9 +23,9 @@ SIXTH = 60
 def true_end(deed: TravelAction, to: Hex, random: Random) -> Hex:
     """The hex that a group enters which means to enter this one, after the day's check."""
     _check_way(deed, to, random)
-    towards = direction(deed.party.believed or deed.party.hex, to)
+    towards = direction(deed.party.believed or deed.hex, to)
     assert towards is not None
-    end = neighbour(deed.party.hex, towards - deed.journey.turn // SIXTH)
+    end = neighbour(deed.hex, towards - deed.journey.turn // SIXTH)
     if deed.party.believed is None and not _may_stray(deed, end):
         deed.journey = replace(deed.journey, turn=0)
         return to
@@ -48,7 +48,7 @@ def look_about(deed: TravelAction) -> None:
 def lose_way(campaign: Campaign, group: str, believed: Hex, turn: int = 0) -> Change:
     """By the game master's hand: where a group takes itself to be, and how it strays."""
     row = the_group(campaign, group)
-    if row.zone:
+    if row.at.zone:
         raise NotAllowed(f"{row.name} is in a dungeon; the way is lost out of doors.")
     if turn % SIXTH:
         raise NotAllowed("A group strays by whole sixths of a turn.")
@@ -67,19 +67,19 @@ def find_way(campaign: Campaign, group: str) -> Change:
     deed.party = replace(deed.party, believed=None)
     deed.journey = replace(deed.journey, turn=0)
     entry = deed.log(f"{deed.party.name} knows its way again.", "move", "We know our way again.")
-    deed.know("visited", [deed.party.hex], entry)
+    deed.know("visited", [deed.hex], entry)
     return deed.change(f"{deed.party.name} knows its way")
 
 
 def _may_stray(deed: TravelAction, end: Hex) -> bool:
     """Nobody strays to where there is no way: at such a place they see that they are wrong."""
-    over = under(deed.campaign, deed.party.map, deed.procedure, deed.party.hex, end)
+    over = under(deed.campaign, deed.party.at.map, deed.procedure, deed.hex, end)
     return deed.procedure.price(deed.party, over, deed.journey.most).is_passable
 
 
 def _check_way(deed: TravelAction, to: Hex, random: Random) -> None:
     """Once a day, before its first move, where the map's rules say so (HSE-14)."""
-    rules = rules_of(deed.campaign, deed.party.map)
+    rules = rules_of(deed.campaign, deed.party.at.map)
     journey = deed.journey
     if not rules.can_get_lost or journey.way_checked_on == journey.day:
         return
@@ -88,7 +88,7 @@ def _check_way(deed: TravelAction, to: Hex, random: Random) -> None:
         return
     tables = points_tables(deed)
     d10, d6 = random.randint(1, 10), random.randint(1, 6)
-    terrain = ground(deed)(deed.party.hex)
+    terrain = ground(deed)(deed.hex)
     if terrain not in tables.house.lost.chances:
         return
     found = is_lost(tables, terrain, is_guided=_is_guided(deed, to), d10=d10, d6=d6)
@@ -101,7 +101,7 @@ def _check_way(deed: TravelAction, to: Hex, random: Random) -> None:
 
 def _is_guided(deed: TravelAction, to: Hex) -> bool:
     tables = points_tables(deed)
-    over = under(deed.campaign, deed.party.map, deed.procedure, deed.party.hex, to)
+    over = under(deed.campaign, deed.party.at.map, deed.procedure, deed.hex, to)
     on_route = any(keeps_the_way(tables, route) for route in over.routes)
     return deed.party.is_guided or on_route or bool(landmarks_in_sight(deed))
 
@@ -109,6 +109,6 @@ def _is_guided(deed: TravelAction, to: Hex) -> bool:
 def _knows_again_by(deed: TravelAction) -> str:
     if landmarks_in_sight(deed):
         return "a landmark is in sight"
-    if deed.knows("visited", deed.party.hex):
+    if deed.knows("visited", deed.hex):
         return "we have been here before"
     return "a road leads through here" if has_road(deed) else ""

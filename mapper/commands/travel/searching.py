@@ -31,7 +31,7 @@ def search(campaign: Campaign, group: str, random: Random, *, override: bool = F
 def search_for(campaign: Campaign, group: str, feature: str, *, override: bool = False) -> Change:
     """Look for a hidden feature that the group has a lead to: that one, or nothing."""
     deed = _deed(campaign, group, override=override)
-    title = campaign.one(Feature, Key("feature", deed.party.map, feature)).title
+    title = campaign.one(Feature, Key("feature", deed.party.at.map, feature)).title
     known = deed.known_sites()
     done = deed.by_points.search_for(deed.party, deed.journey, deed.sites(), known, feature)
     return _told(deed, done, f"searched for {title}")
@@ -52,7 +52,7 @@ def search_all_day(
 def give_lead(campaign: Campaign, group: str, feature: str) -> Change:
     """A rumour or a sign: the group knows enough of a feature to look for it."""
     deed = TravelAction(campaign, group, override=True)
-    row = campaign.one(Feature, Key("feature", deed.party.map, feature))
+    row = campaign.one(Feature, Key("feature", deed.party.at.map, feature))
     if feature in deed.journey.leads:
         return Change(f"Lead to {row.title}", {})
     deed.journey = replace(deed.journey, leads=(*deed.journey.leads, feature))
@@ -62,7 +62,7 @@ def give_lead(campaign: Campaign, group: str, feature: str) -> Change:
 
 def pick_of(deed: TravelAction, kind: Literal["hidden", "secret"], random: Random) -> str | None:
     """Which of the features that are still to be found chance would have found."""
-    at = written(deed.party.hex)
+    at = written(deed.hex)
     there = still_to_find(deed.sites(), at, kind, deed.known_sites())
     return random.choice(there) if there else None
 

@@ -16,20 +16,20 @@ from mapper.rules.hexploration.landmarks import can_be_landmark, is_seen
 
 def points_tables(deed: TravelAction) -> Hexploration:
     """Sight and lost ways go by these, whatever the travel procedure."""
-    return tables_of(rules_of(deed.campaign, deed.party.map), "hexploration", Hexploration)
+    return tables_of(rules_of(deed.campaign, deed.party.at.map), "hexploration", Hexploration)
 
 
 def ground(deed: TravelAction) -> Callable[[Hex], str]:
     classes = classes_for(deed.campaign, "hexploration")
-    terrain = deed.campaign.chunks("terrain", deed.party.map)
+    terrain = deed.campaign.chunks("terrain", deed.party.at.map)
     return lambda at: classes.get(value_at(terrain, at), USUAL_CLASS["hexploration"])
 
 
 def landmarks_in_sight(deed: TravelAction) -> list[Feature]:
-    tables, at = points_tables(deed), deed.party.hex
+    tables, at = points_tables(deed), deed.hex
     near = [
         row
-        for row in deed.campaign.all(Feature, deed.party.map).values()
+        for row in deed.campaign.all(Feature, deed.party.at.map).values()
         if row.is_landmark
         and can_be_landmark(row.visibility)
         and distance(at, row.hex) <= tables.landmarks.seen_from
@@ -41,8 +41,8 @@ def landmarks_in_sight(deed: TravelAction) -> list[Feature]:
 def has_road(deed: TravelAction) -> bool:
     """Whether a road or a trail leads through the hex that the group is in."""
     own = deed.campaign.all(PathKind)
-    for path in deed.campaign.all(Path, deed.party.map).values():
+    for path in deed.campaign.all(Path, deed.party.at.map).values():
         travel = own[path.kind].travel if path.kind in own else path.kind
-        if travel in ROUTES and deed.party.hex in path.hexes:
+        if travel in ROUTES and deed.hex in path.hexes:
             return True
     return False

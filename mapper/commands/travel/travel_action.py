@@ -19,6 +19,7 @@ from mapper.model.hexes.chunks import chunk_of, index_in_chunk
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import the_hex
 from mapper.play.knowledge import UNKNOWN, entries_in, knows_as
 from mapper.play.travel.by_points import ByPoints
 from mapper.play.travel.chosen_procedure import journey_of, minutes_now, procedure_on
@@ -39,9 +40,9 @@ class TravelAction:
         self.group = group
         self.draft = Draft(campaign)
         self.party = the_group(campaign, group)
-        if self.party.zone and not anywhere:
+        if self.party.at.zone and not anywhere:
             raise NotAllowed(f"{self.party.name} is in a dungeon. Leave it first.")
-        self.procedure = procedure_on(campaign, self.party.map)
+        self.procedure = procedure_on(campaign, self.party.at.map)
         self.journey = journey_of(campaign, group, self.party, self.procedure)
         self.owner = knows_as(campaign, group)
         if not (override or self.journey.acts_ahead):
@@ -60,9 +61,14 @@ class TravelAction:
             if row.group == self.group:
                 raise NotAllowed(f"{self.party.name} has an encounter die to roll first.")
 
+    @property
+    def hex(self) -> Hex:
+        """Where the group is."""
+        return the_hex(self.party.at.spot)
+
     def named(self, at: Hex) -> str:
         """A hex by its number on the map."""
-        row = self.campaign.one(Map, Key("map", "", self.party.map))
+        row = self.campaign.one(Map, Key("map", "", self.party.at.map))
         return label(at, row.top, row.numbering)
 
     def take(self, done: Done) -> None:
@@ -76,14 +82,12 @@ class TravelAction:
         for mark in done.dice:
             wanted = f"{self.group}-{self.party.minutes}-{mark}"
             key = Key("due_die", "", self.draft.new_id("due_die", wanted=wanted))
-            row = DueDie(self.group, mark, self.party.minutes, self.party.map, self.party.hex)
+            row = DueDie(self.group, mark, self.party.minutes, self.party.at)
             self.draft.put(key, row)
 
     def log(self, text: str, kind: LogKind, player_text: str = "") -> int:
         """Tell of it, at the group's time and place; gives the number of the entry."""
-        row = LogEntry(
-            self.party.minutes, text, kind, self.group, self.party.map, self.party.hex, player_text
-        )
+        row = LogEntry(self.party.minutes, text, kind, self.group, self.party.at, player_text)
         id_ = self.draft.new_id("log")
         self.draft.put(Key("log", "", id_), row)
         return int(id_)
@@ -91,42 +95,42 @@ class TravelAction:
     def know(self, kind: str, hexes: Iterable[Hex], entry: int) -> None:
         """Hexes that the group has seen or visited since an entry."""
         area = area_of(hexes)
-        swaps = marked(self.campaign, kind, self.party.map, self.owner, area, entry)
+        swaps = marked(self.campaign, kind, self.party.at.map, self.owner, area, entry)
         for key, swap in swaps.items():
             self.draft.put(key, swap.after)
 
     def knows(self, kind: str, at: Hex) -> bool:
-        chunks = self.campaign.chunks(kind, self.party.map, self.owner)
+        chunks = self.campaign.chunks(kind, self.party.at.map, self.owner)
         chunk = chunks.get(chunk_of(at))
         return bool(entries_in(chunk or UNKNOWN)[index_in_chunk(at)])
 
     def find(self, id_: str) -> None:
         """A feature that the group knows from now on, with its log entry."""
-        feature = self.campaign.one(Feature, Key("feature", self.party.map, id_))
+        feature = self.campaign.one(Feature, Key("feature", self.party.at.map, id_))
         words = feature.player_title
-        is_lost = self.party.believed not in {None, self.party.hex}
+        is_lost = self.party.believed not in {None, self.party.at.hex}
         where = ", nobody knows where" if is_lost else ""
         told = f"Found: {words}{where}." if words else ""
         entry = self.log(f"Found: {feature.title}{where}.", "find", told)
         if is_lost:
             return  # on the players' map it would show where they truly are
-        self.draft.put(Key("found", self.party.map, id_, self.owner), Found(entry))
+        self.draft.put(Key("found", self.party.at.map, id_, self.owner), Found(entry))
 
     def features_here(self) -> dict[str, Feature]:
-        every = self.campaign.all(Feature, self.party.map)
-        return {id_: row for id_, row in every.items() if row.hex == self.party.hex}
+        every = self.campaign.all(Feature, self.party.at.map)
+        return {id_: row for id_, row in every.items() if row.hex == self.party.at.hex}
 
     def sites(self) -> tuple[FeatureOfHex, ...]:
         """The features of the hex as the rules' steps take them."""
-        at = written(self.party.hex)
+        at = written(self.hex)
         return tuple(
             FeatureOfHex(id_, row.visibility, at) for id_, row in self.features_here().items()
         )
 
     def known_sites(self) -> frozenset[str]:
         """Those of them that are known: found, or overt where the group has been."""
-        found = self.campaign.all(Found, self.party.map, self.owner)
-        been = self.knows("visited", self.party.hex)
+        found = self.campaign.all(Found, self.party.at.map, self.owner)
+        been = self.knows("visited", self.hex)
         here = self.features_here().items()
         return frozenset(
             id_ for id_, row in here if id_ in found or (been and row.visibility == "overt")

@@ -35,7 +35,7 @@ class Stride(NamedTuple):
 def ahead(campaign: Campaign, group: str, route: Sequence[Hex]) -> Sequence[Hex]:
     """What of a route is still to be walked, which begins where the group is."""
     row = the_group(campaign, group)
-    at = row.believed or row.hex
+    at = row.believed or row.at.hex
     return route[1:] if route and route[0] == at else route
 
 

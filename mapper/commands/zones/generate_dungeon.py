@@ -7,11 +7,12 @@ from dataclasses import replace
 from mapper.commands.zones.zone_maps import add_zone_map
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.clues import Clue, ZoneAt
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.generate.random_dungeon import RandomDungeon, Wishes, random_dungeon
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import zone_place
 from mapper.model.zones.zone_rows import Beyond, PassageSide, Zone, ZonePlan
 
 MOST_ZONES = 1000
@@ -41,7 +42,7 @@ def _rows(campaign: Campaign, map_id: str, made: RandomDungeon) -> dict[Key, Row
         return str(int(id_) + zones) if id_ else ""
 
     def clue(row: Clue) -> Clue:
-        return row if row.zone is None else replace(row, zone=ZoneAt(map_id, zone(row.zone.zone)))
+        return row if row.at is None else replace(row, at=zone_place(map_id, zone(row.at.zone)))
 
     def side(row: PassageSide) -> PassageSide:
         return replace(row, zone=zone(row.zone), clues=tuple(map(clue, row.clues)))

@@ -12,6 +12,7 @@ from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import zone_place
 from mapper.model.zones.zone_rows import Countdown, Light, Zone, ZoneKnown
 from mapper.model.zones.zones import named
 
@@ -22,7 +23,7 @@ Renamed = Mapping[str, str]
 def refuse_people(campaign: Campaign, map_id: str, gone: Collection[str]) -> None:
     """A zone in which somebody stands does not go."""
     for group, party in campaign.all(Party).items():
-        if party.map != map_id:
+        if party.at.map != map_id:
             continue
         for who, zone in _standing(campaign, group, party):
             if zone in gone:
@@ -33,9 +34,10 @@ def refuse_people(campaign: Campaign, map_id: str, gone: Collection[str]) -> Non
 def follow_zones(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> None:
     """Whoever is in a zone is in the one that takes its place, and knows that one as well."""
     for id_, party in draft.all(Party).items():
-        if party.map == map_id:
-            if party.zone in renamed:
-                draft.put(Key("party", "", id_), replace(party, zone=renamed[party.zone]))
+        if party.at.map == map_id:
+            if party.at.zone in renamed:
+                there = zone_place(map_id, renamed[party.at.zone])
+                draft.put(Key("party", "", id_), replace(party, at=there))
             _follow_stay(draft, id_, renamed)
     _follow_things(draft, map_id, renamed)
     for zone, to in renamed.items():
@@ -74,7 +76,7 @@ def forget_passages(draft: Draft, map_id: str, gone: Collection[str]) -> None:
             draft.put(Key("countdown", "", id_), replace(row, map="", passage=""))
     for id_, party in draft.all(Party).items():
         delve = draft.get(Key("delve", "", id_))
-        if party.map != map_id or not isinstance(delve, Delve) or delve.meeting is None:
+        if party.at.map != map_id or not isinstance(delve, Delve) or delve.meeting is None:
             continue
         if delve.meeting.passage in gone:
             meeting = replace(delve.meeting, passage="")
@@ -85,7 +87,7 @@ def _standing(campaign: Campaign, group: str, party: Party) -> list[tuple[str, s
     """Who of a group is in which zone: by name where they delve, else all as one."""
     delve = campaign.get(Key("delve", "", group))
     apart = delve.delvers.items() if isinstance(delve, Delve) else ()
-    return [(party.name, party.zone), *((who, row.zone) for who, row in apart)]
+    return [(party.name, party.at.zone), *((who, row.zone) for who, row in apart)]
 
 
 def _follow_things(draft: Draft, map_id: str, renamed: Renamed) -> None:
@@ -95,11 +97,20 @@ def _follow_things(draft: Draft, map_id: str, renamed: Renamed) -> None:
             zone = renamed[light.zone]
             draft.put(Key("light", "", id_), replace(light, zone=zone) if zone else None)
     for id_, die in draft.all(DueDie).items():
-        if die.map == map_id and die.zone in renamed:
-            draft.put(Key("due_die", "", id_), replace(die, zone=renamed[die.zone]))
+        if die.at.map == map_id and die.at.zone in renamed:
+            draft.put(Key("due_die", "", id_), _led(draft, die, renamed[die.at.zone]))
     for id_, entry in draft.all(LogEntry).items():
-        if entry.map == map_id and renamed.get(entry.zone):
-            draft.put(Key("log", "", id_), replace(entry, zone=renamed[entry.zone]))
+        to = renamed.get(entry.at.zone) if entry.at and entry.at.map == map_id else ""
+        if to:
+            draft.put(Key("log", "", id_), replace(entry, at=zone_place(map_id, to)))
+
+
+def _led(draft: Draft, die: DueDie, zone: str) -> DueDie:
+    """A die in the zone that takes the place of its own; without one it is where its group is."""
+    if zone:
+        return replace(die, at=zone_place(die.at.map, zone))
+    party = draft.get(Key("party", "", die.group))
+    return replace(die, at=party.at) if isinstance(party, Party) else die
 
 
 def _follow_stay(draft: Draft, group: str, renamed: Renamed) -> None:

@@ -9,8 +9,9 @@ from typing import TypeVar
 from mapper.commands.draft import Draft
 from mapper.commands.zones.zone_play import Renamed, follow_zones, forget_passages, refuse_people
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.clues import Clue, ZoneAt
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Map, Token
+from mapper.model.places import zone_place
 from mapper.model.zones.zone_rows import Passage, PassageSide, RejectedPassage
 
 R = TypeVar("R", Feature, Token)
@@ -91,10 +92,10 @@ def _clues(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> N
     """Clues anywhere that are to be found in a zone that is gone."""
 
     def led(clue: Clue) -> Clue:
-        if clue.zone is None or clue.zone.map != map_id or clue.zone.zone not in renamed:
+        if clue.at is None or clue.at.map != map_id or clue.at.zone not in renamed:
             return clue
-        zone = renamed[clue.zone.zone]
-        return replace(clue, zone=ZoneAt(map_id, zone) if zone else None)
+        zone = renamed[clue.at.zone]
+        return replace(clue, at=zone_place(map_id, zone) if zone else None)
 
     for on in campaign.maps():
         for key, feature in _clued(draft, on):
@@ -107,7 +108,7 @@ def _clues(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> N
 
 def _clued(draft: Draft, map_id: str) -> Iterator[tuple[Key, Feature]]:
     for id_, row in draft.all(Feature, map_id).items():
-        if any(clue.zone is not None for clue in row.clues):
+        if any(clue.at and clue.at.zone for clue in row.clues):
             yield Key("feature", map_id, id_), row
 
 

@@ -14,6 +14,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Token
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FootPoint
 from mapper.model.zones.doorways import (
     distance,
     fitted,
@@ -23,7 +24,7 @@ from mapper.model.zones.doorways import (
 )
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import NARROWEST
-from mapper.model.zones.zone_rows import FOOT, FootPoint, Passage, PassageSide, Span, Zone, ZonePlan
+from mapper.model.zones.zone_rows import FOOT, Passage, PassageSide, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import (
     Shape,
     cells,

@@ -16,8 +16,9 @@ from mapper.drawing.zones.zone_style import ZoneStyle
 from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import Label
 from mapper.model.map_view import SQUARE, MapView
+from mapper.model.places import FootPoint
 from mapper.model.zones.mark_layout import number_point
-from mapper.model.zones.zone_rows import FootPoint, Ground
+from mapper.model.zones.zone_rows import Ground
 from mapper.model.zones.zone_shapes import Shape, shape_of
 
 NUMBER = 0.86

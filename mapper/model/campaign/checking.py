@@ -29,6 +29,7 @@ from typing import (
 from annotated_types import Ge, Gt, Interval, Le, Len, Predicate
 
 from mapper.model.campaign.exact_numbers import Together, WrittenAs
+from mapper.model.campaign.written_apart import WrittenApart, WrittenField, form_of, written_fields
 
 if TYPE_CHECKING:
     from pydantic_core import CoreSchema, SchemaValidator
@@ -71,23 +72,39 @@ def _schema(hint: Any) -> Schema:
 
 
 def _of_dataclass(kind: Any) -> Schema:
-    hints = get_type_hints(kind, include_extras=True)
     parts = [
-        {"type": "dataclass-field", "name": each.name, "schema": _with_default(each, hints)}
-        for each in fields(kind)
+        {"type": "dataclass-field", "name": each.name, "schema": _with_default(each)}
+        for each in written_fields(kind)
     ]
+    schema: Schema = {
+        "type": "dataclass-args",
+        "dataclass_name": kind.__name__,
+        "fields": parts,
+    }
+    form = form_of(kind)
     return {
         "type": "dataclass",
         "cls": kind,
         "fields": [each.name for each in fields(kind)],
         "slots": True,
         "post_init": hasattr(kind, "__post_init__"),
-        "schema": {"type": "dataclass-args", "dataclass_name": kind.__name__, "fields": parts},
+        "schema": schema if form is None else _joined(schema, form),
     }
 
 
-def _with_default(each: Any, hints: Mapping[str, Any]) -> Schema:
-    schema = _schema(hints[each.name])
+def _joined(schema: Schema, form: WrittenApart) -> Schema:
+    """Of what was written, the fields of the row."""
+
+    def joined(found: tuple[dict[str, Any], object]) -> object:
+        form.join(found[0])
+        return found
+
+    function = {"type": "no-info", "function": joined}
+    return {"type": "function-after", "schema": schema, "function": function}
+
+
+def _with_default(each: WrittenField) -> Schema:
+    schema = _schema(each.hint)
     if each.default is not MISSING:
         return {"type": "default", "schema": schema, "default": each.default}
     if each.default_factory is not MISSING:

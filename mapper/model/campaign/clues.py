@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from mapper.model.hexes.hexes import ORIGIN, Hex
+from mapper.model.campaign.written_apart import clue_apart, written_apart
+from mapper.model.hexes.hexes import ORIGIN
+from mapper.model.places import Place
 
 Visibility = Literal["overt", "hidden", "secret"]
 
@@ -13,31 +15,10 @@ IN_A_ZONE = ORIGIN
 """What a row on a zone map has for its hex, which says nothing there: its zone does."""
 
 
-class Place(NamedTuple):
-    """A hex on a map."""
-
-    map: str
-    hex: Hex
-
-
-class ZoneAt(NamedTuple):
-    """A zone on a zone map."""
-
-    map: str
-    zone: str
-
-
+@written_apart(clue_apart())
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """What points to something hidden or secret, and the hex or zone where it can be found.
-
-    Neither: anywhere.
-    """
+    """What points to something hidden or secret, and where it can be found; None: anywhere."""
 
     text: str
-    place: Place | None = None
-    zone: ZoneAt | None = None
-
-    def __post_init__(self) -> None:
-        if self.place is not None and self.zone is not None:
-            raise ValueError("must lie at a hex or in a zone, not both")
+    at: Place | None = None

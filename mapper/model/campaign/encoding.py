@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, is_dataclass
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from mapper.model.campaign.checking import checks_of
 from mapper.model.campaign.rows import KINDS, Key, Row
+from mapper.model.campaign.written_apart import WrittenField, form_of, written_fields
 from mapper.model.not_allowed import NotAllowed
 
 if TYPE_CHECKING:
@@ -76,11 +77,10 @@ def _plain(value: Any, whole: bool) -> Any:
     if isinstance(value, tuple):
         return [part if type(part) in _ATOMS else _plain(part, whole) for part in value]
     if is_dataclass(value):
-        row_class: type = type(value)
         return {
-            field.name: _plain(getattr(value, field.name), whole)
-            for field in _fields_of(row_class)
-            if whole or not _is_default(field, getattr(value, field.name))
+            field.name: _plain(part, whole)
+            for field, part in _written(value)
+            if whole or not _is_default(field, part)
         }
     return value
 
@@ -88,12 +88,16 @@ def _plain(value: Any, whole: bool) -> Any:
 _ATOMS = frozenset({int, str, bool, type(None)})
 
 
-@cache
-def _fields_of(row_class: type) -> tuple[Any, ...]:
-    return fields(row_class)
+def _written(value: Any) -> Iterator[tuple[WrittenField, Any]]:
+    """The fields of a value as they are written, with what stands in them."""
+    row_class: type = type(value)
+    form = form_of(row_class)
+    if form is not None:
+        return form.values_of(value)
+    return ((field, getattr(value, field.name)) for field in written_fields(row_class))
 
 
-def _is_default(field: Any, value: Any) -> bool:
+def _is_default(field: WrittenField, value: Any) -> bool:
     if field.default is not MISSING:
         return bool(value == field.default)
     return field.default_factory is not MISSING and bool(value == field.default_factory())

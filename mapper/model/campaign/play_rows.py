@@ -10,7 +10,9 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from mapper.model.campaign.exact_numbers import Minutes
+from mapper.model.campaign.written_apart import maybe_place_apart, place_apart, written_apart
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import Place
 
 ENTRY_BYTES = 4
 """Of a hex that is known: the number of the log entry that made it so, the lowest byte first."""
@@ -51,6 +53,7 @@ class Supplies:
     light: Count = 0
 
 
+@written_apart(place_apart(zone_before=""))
 @dataclass(frozen=True, slots=True)
 class Party:
     """A group of characters: where it stands, and how far its own time has come.
@@ -60,8 +63,7 @@ class Party:
     """
 
     name: str
-    map: str
-    hex: Hex
+    at: Place
     minutes: Minutes = 0
     shares: str = ""
     believed: Hex | None = None
@@ -73,8 +75,6 @@ class Party:
     supplies: Supplies = Supplies()
     is_guided: bool = False
     """A guide or a good map keeps it on its way."""
-    zone: str = ""
-    """Where it stands on a zone map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,7 @@ class Clock:
 LogKind = Literal["note", "move", "roll", "find", "search", "day", "rest", "weather", "reveal"]
 
 
+@written_apart(maybe_place_apart())
 @dataclass(frozen=True, slots=True)
 class LogEntry:
     """Something that happened in play, in words, at its minute on the clock.
@@ -98,10 +99,8 @@ class LogEntry:
     text: str
     kind: LogKind = "note"
     party: str = ""
-    map: str = ""
-    hex: Hex | None = None
+    at: Place | None = None
     player_text: str = ""
-    zone: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,10 +21,10 @@ from mapper.model.hexes.chunks import SIZE, ChunkAt
 from mapper.model.hexes.hexes import Coordinate, Hex
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.numbering import Numbering
+from mapper.model.places import FootPoint
 from mapper.model.zones.zone_rows import (
     Countdown,
     Creature,
-    FootPoint,
     LevelNumber,
     Light,
     Passage,

@@ -11,7 +11,9 @@ from typing import Annotated, Literal
 from annotated_types import Ge, Gt, Interval, Len
 
 from mapper.model.campaign.exact_numbers import Exact, Minutes
+from mapper.model.campaign.written_apart import place_apart, written_apart
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import Place
 
 Points = Annotated[Exact, Ge(0)]
 Day = Annotated[int, Ge(1)]
@@ -74,6 +76,7 @@ class Journey:
     """The game master lets it act though another group is behind in time."""
 
 
+@written_apart(place_apart())
 @dataclass(frozen=True, slots=True)
 class DueDie:
     """An encounter die that a group still has to roll, and where and when it fell due."""
@@ -81,9 +84,7 @@ class DueDie:
     group: str
     mark: Mark
     minutes: Minutes
-    map: str
-    hex: Hex
-    zone: str = ""
+    at: Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,13 +143,16 @@ def _is_found(at: _Dungeon, id_: str, plain: set[str]) -> bool:
 
 def _leads(at: _Dungeon, clues: Iterable[Clue], plain: set[str]) -> bool:
     return any(
-        clue.zone is None or clue.zone.map != at.map_id or clue.zone.zone in plain for clue in clues
+        clue.at.zone in {"", *plain} if clue.at and clue.at.map == at.map_id else True
+        for clue in clues
     )
 
 
 def _entrances(at: _Dungeon) -> set[str]:
     """Zones from which a passage leads out, or in which a group stands."""
-    found = {party.zone for party in at.campaign.all(Party).values() if party.map == at.map_id}
+    found = {
+        party.at.zone for party in at.campaign.all(Party).values() if party.at.map == at.map_id
+    }
     for row in at.passages.values():
         if any(not side.zone for side in row.sides):
             found |= {side.zone for side in row.sides}

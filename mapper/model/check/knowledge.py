@@ -56,7 +56,7 @@ def entries_of_others(campaign: Campaign) -> dict[str, list[str]]:
 
 def _told(log: Mapping[int, LogEntry], words: tuple[str, ...]) -> list[int]:
     """The entries that commands wrote in one of these words."""
-    of_maps = ((number, row.text) for number, row in log.items() if row.map)
+    of_maps = ((number, row.text) for number, row in log.items() if row.at)
     return [number for number, text in of_maps if any(word in text for word in words)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.clues import Clue, ZoneAt
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Map
 from mapper.model.check.remark import Remark, number_of, place_of, remark_on
 from mapper.model.hexes.chunks import value_at
@@ -45,26 +45,18 @@ def wrong_with(campaign: Campaign, clue: Clue) -> str:
     """What is wrong with a clue, as the end of a sentence; empty if nothing is."""
     if not clue.text.strip():
         return "has no text"
-    maps = campaign.maps()
-    if clue.zone is not None:
-        return _wrong_with_zone(campaign, maps, clue.zone)
-    if clue.place is None:
+    if clue.at is None:
         return ""
-    row = maps.get(clue.place.map)
+    row = campaign.maps().get(clue.at.map)
     if row is None:
         return "is to be found on a map that is not there"
-    if value_at(campaign.chunks("terrain", clue.place.map), clue.place.hex):
+    at = clue.at.hex
+    if at is None:
+        is_there = clue.at.zone in campaign.all(Zone, clue.at.map)
+        return "" if is_there else f"is to be found in a zone that “{row.name}” does not have"
+    if value_at(campaign.chunks("terrain", clue.at.map), at):
         return ""
-    where = number_of(row, clue.place.hex)
-    return f"is to be found at {where} of “{row.name}”, which is not mapped"
-
-
-def _wrong_with_zone(campaign: Campaign, maps: dict[str, Map], at: ZoneAt) -> str:
-    if at.map not in maps:
-        return "is to be found on a map that is not there"
-    if at.zone not in campaign.all(Zone, at.map):
-        return f"is to be found in a zone that “{maps[at.map].name}” does not have"
-    return ""
+    return f"is to be found at {number_of(row, at)} of “{row.name}”, which is not mapped"
 
 
 def _of_feature(

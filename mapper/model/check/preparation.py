@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.clues import Place
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import SETTINGS, Feature, Map, Path, PathKind, Settings, TerrainType
 from mapper.model.check.remark import Remark, number_of
@@ -34,7 +33,7 @@ def of_preparation(campaign: Campaign) -> Iterator[Remark]:
         )
         yield from _of_roads(campaign, map_id, row, there, kept)
     for start in _starts(campaign, maps):
-        yield from _of_start(campaign, maps, start)
+        yield from _of_start(campaign, maps, *start)
 
 
 def _of_numbers(map_id: str, row: Map, features: Mapping[str, Feature]) -> Iterator[Remark]:
@@ -86,37 +85,38 @@ def _times_passed(roads: Mapping[str, Path]) -> Mapping[Hex, int]:
     return times
 
 
-def _starts(campaign: Campaign, maps: Mapping[str, Map]) -> list[Place]:
+def _starts(campaign: Campaign, maps: Mapping[str, Map]) -> list[tuple[str, Hex]]:
     """Where the parties stand; before there are any, the first settlement of the first map."""
     parties = campaign.all(Party).values()
     if parties:
-        return list(
-            dict.fromkeys(Place(p.map, p.hex) for p in parties if p.map in maps and not p.zone)
-        )
+        places = (party.at for party in parties if party.at.map in maps)
+        return list(dict.fromkeys((at.map, at.hex) for at in places if at.hex is not None))
     settings = campaign.get(SETTINGS)
     first = settings.first_map if isinstance(settings, Settings) else ""
     if first not in maps:
         return []
     features = campaign.all(Feature, first).values()
     settlement = next((feature.hex for feature in features if feature.is_settlement), None)
-    return [Place(first, settlement)] if settlement is not None else []
+    return [(first, settlement)] if settlement is not None else []
 
 
 WATER = "water"
 """Where nobody walks, nothing need be found."""
 
 
-def _of_start(campaign: Campaign, maps: Mapping[str, Map], start: Place) -> Iterator[Remark]:
-    terrain = campaign.chunks("terrain", start.map)
-    if not value_at(terrain, start.hex):
+def _of_start(
+    campaign: Campaign, maps: Mapping[str, Map], map_id: str, start: Hex
+) -> Iterator[Remark]:
+    terrain = campaign.chunks("terrain", map_id)
+    if not value_at(terrain, start):
         return
     types = campaign.all(TerrainType).values()
     water = {row.code for row in types if row.classes.get("hexploration") == WATER}
-    codes = {at: value_at(terrain, at) for at in within(start.hex, NEAR)}
+    codes = {at: value_at(terrain, at) for at in within(start, NEAR)}
     near = {at for at, code in codes.items() if code and code not in water}
-    filled = {feature.hex for feature in campaign.all(Feature, start.map).values()}
-    empty = near - filled - set(opened_by(maps, start.map).values())
+    filled = {feature.hex for feature in campaign.all(Feature, map_id).values()}
+    empty = near - filled - set(opened_by(maps, map_id).values())
     if empty:
-        where = number_of(maps[start.map], start.hex)
+        where = number_of(maps[map_id], start)
         text = f"{len(empty)} of the {len(near)} hexes at the start, {where}, hold no feature."
-        yield Remark(text, start.map, start.hex)
+        yield Remark(text, map_id, start)

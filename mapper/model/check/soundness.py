@@ -52,16 +52,18 @@ def _of_strays(campaign: Campaign, maps: dict[str, Map]) -> Iterator[Remark]:
 
 def _of_parties(campaign: Campaign, maps: dict[str, Map]) -> Iterator[Remark]:
     for party in campaign.all(Party).values():
-        row = maps.get(party.map)
+        row = maps.get(party.at.map)
         if row is None:
             yield Remark(f"{party.name} stands on a map that is not there.")
         elif row.plan is not None:
-            if party.zone not in campaign.all(Zone, party.map):
-                yield Remark(f"{party.name} stands in no zone of “{row.name}”.", party.map)
-        elif not value_at(campaign.chunks("terrain", party.map), party.hex):
-            where = number_of(row, party.hex)
+            if party.at.zone not in campaign.all(Zone, party.at.map):
+                yield Remark(f"{party.name} stands in no zone of “{row.name}”.", party.at.map)
+        elif party.at.hex is None:
+            yield Remark(f"{party.name} stands on no hex of “{row.name}”.", party.at.map)
+        elif not value_at(campaign.chunks("terrain", party.at.map), party.at.hex):
+            where = number_of(row, party.at.hex)
             yield Remark(
-                f"{party.name} stands on {where}, which is not mapped.", party.map, party.hex
+                f"{party.name} stands on {where}, which is not mapped.", party.at.map, party.at.hex
             )
 
 

@@ -11,14 +11,14 @@ from typing import Annotated, NamedTuple
 
 from annotated_types import Interval
 
-from mapper.model.campaign.clues import Clue, ZoneAt
+from mapper.model.campaign.clues import Clue
 from mapper.model.generate.dungeon_ground import LevelInMaking, SquareBox, SquareWall
+from mapper.model.places import FootPoint, Place, ZonePoint
 from mapper.model.zones.zone_adjacency import door_in
 from mapper.model.zones.zone_rows import (
     FOOT,
     Beyond,
     Danger,
-    FootPoint,
     Passage,
     PassageSide,
     Span,
@@ -225,7 +225,7 @@ class _Maker:
             sides = (PassageSide(near), PassageSide(far))
             self._add(Passage("door", sides, span, state=state))
             return
-        clue = Clue(self.chance.choice(CLUES), zone=ZoneAt(self.map_id, near))
+        clue = Clue(self.chance.choice(CLUES), Place(self.map_id, ZonePoint(near)))
         sides = (PassageSide(near, "secret", clues=(clue,)), PassageSide(far, "secret"))
         self._add(Passage("secret_door", sides, span))
 

@@ -12,6 +12,7 @@ import numpy as np
 from mapper.model.hexes.chunks import SIDE, ChunkAt, Chunks, count_mapped, mapped, value_at
 from mapper.model.hexes.costs import Costs, Step
 from mapper.model.hexes.hexes import DIRECTIONS, Hex
+from mapper.model.lazy_graph import lazy_graph
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -27,20 +28,9 @@ def graph(terrain: Chunks, costs: Costs) -> nx.DiGraph[Hex]:
     where networkx looks of its own accord, its `weight`: the cost in whole parts of the size
     1 / `graph.graph["denominator"]`, just as exact and several times as fast to add up.
     """
-    import networkx as nx
-
     steps = Steps(terrain, costs)
-    lazy: nx.DiGraph[Hex] = nx.DiGraph(denominator=costs.denominator)
-    onward = PerHex(steps, steps.onward)
-    # networkx makes its own views in this way: a plain graph whose tables are replaced.
-    vars(lazy).update(
-        _node=PerHex(steps, steps.attributes),
-        _adj=onward,
-        _succ=onward,
-        _pred=PerHex(steps, steps.back),
-    )
-    nx.freeze(lazy)
-    return lazy
+    nodes, back = PerHex(steps, steps.attributes), PerHex(steps, steps.back)
+    return lazy_graph(nodes, PerHex(steps, steps.onward), back, denominator=costs.denominator)
 
 
 class SharedAttributes(dict[str, Any]):

@@ -10,8 +10,9 @@ from typing import NamedTuple, TypeVar
 from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.rows import Feature, ImagePoint, Label, Token, Underlay
 from mapper.model.map_view import SQUARE, MapView
+from mapper.model.places import FootPoint
 from mapper.model.zones.one_level_alone import levels_in
-from mapper.model.zones.zone_rows import FootPoint, Passage, Span, Zone, ZonePlan
+from mapper.model.zones.zone_rows import Passage, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import bounds, shape_of, shifted
 
 T = TypeVar("T", Feature, Token)

@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import hypot
 
+from mapper.model.places import FootPoint
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import DOOR, NARROWEST, door_in
 from mapper.model.zones.zone_edges import Edges, Stretch, edges_of, overlaps, span_of
-from mapper.model.zones.zone_rows import (
-    FootPoint,
-    Passage,
-    PassageKind,
-    PassageSide,
-    Span,
-    Zone,
-)
+from mapper.model.zones.zone_rows import Passage, PassageKind, PassageSide, Span, Zone
 
 
 def shared_walls(one: Zone, other: Zone) -> list[Span]:

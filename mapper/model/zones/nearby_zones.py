@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Generic, TypeVar
 
 from mapper.model.map_view import MapView
-from mapper.model.zones.zone_rows import FOOT, FootPoint, Passage, Zone
+from mapper.model.places import FootPoint
+from mapper.model.zones.zone_rows import FOOT, Passage, Zone
 from mapper.model.zones.zones import zone_at
 
 SIDE = 40 * FOOT

@@ -16,6 +16,7 @@ import numpy as np
 
 from mapper.model.campaign.ids import natural
 from mapper.model.map_view import MapView
+from mapper.model.places import FootPoint
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_edges import (
     Edges,
@@ -26,15 +27,7 @@ from mapper.model.zones.zone_edges import (
     overlaps,
     span_of,
 )
-from mapper.model.zones.zone_rows import (
-    FOOT,
-    FootPoint,
-    Passage,
-    PassageKind,
-    RejectedPassage,
-    Span,
-    Zone,
-)
+from mapper.model.zones.zone_rows import FOOT, Passage, PassageKind, RejectedPassage, Span, Zone
 from mapper.model.zones.zone_walls import Wall, standing_walls
 
 """The kinds of passage at which the wall is broken."""

@@ -16,7 +16,8 @@ from mapper.model.hexes.alignment import (
     through,
 )
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import FOOT, FootPoint
+from mapper.model.places import FootPoint
+from mapper.model.zones.zone_rows import FOOT
 
 
 def alignment_of_spots(spots: tuple[ImagePoint, ...]) -> Alignment:

@@ -1,147 +1,215 @@
-"""The zones of a map as a networkx graph: each passage an edge, several where several lead."""
+"""The zones of a map as somebody knows them, and the ways between them as networkx graphs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
-from math import lcm
+from functools import cache, cached_property, partial
+from itertools import chain
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from mapper.model.lazy_graph import KeptRows, lazy_graph
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_rows import Beyond, Passage, PassageKind, PassageState, Standing, Zone
+from mapper.model.zones.zone_rows import (
+    Passage,
+    PassageKind,
+    PassageSide,
+    PassageState,
+    Standing,
+    Zone,
+)
 
 if TYPE_CHECKING:
     import networkx as nx
 
-ONE = Fraction(1)
-IMPASSABLE: Mapping[PassageKind, None] = MappingProxyType(
-    {kind: None for kind, traits in PASSAGES.items() if not traits.is_passable}
+Bar = Literal["", "closed", "locked", "stuck", "barred"]
+"""What keeps somebody from walking through; a closed door is opened on the way."""
+
+BARS: Mapping[Standing, Bar] = MappingProxyType(
+    {"locked": "locked", "stuck": "stuck", "barred": "barred"}
 )
 
+Costs = Mapping[Bar, int]
+"""What a way costs by what bars it, as a question has it; what is not named is no way at all."""
 
-class Way(NamedTuple):
-    """A passage as it is taken: from a zone, to a zone or out of the map, and how it stands."""
+Ends = list[tuple[str, str]]
+"""The passages out of a zone, each with the zone where it ends."""
+
+Edges = dict[str, dict[str, Any]]
+"""The edges of a zone, by the zone at their other end."""
+
+ON_FOOT: Costs = MappingProxyType({"": 1})
+WHATEVER_BARS: Costs = MappingProxyType({"": 1, "closed": 1, "locked": 1, "stuck": 1, "barred": 1})
+
+
+class KnownWay(NamedTuple):
+    """A way out of a zone: by which passage, to which zone, and what bars it."""
 
     passage: str
-    start: Node
-    end: Node
-    state: Standing
+    to: str
+    bar: Bar
 
 
-Node = str | Beyond
-"""A zone by its id, or what lies beyond the map."""
+@dataclass(frozen=True)
+class KnownDungeon:
+    """Zones and passages as somebody knows them; a later edit needs another.
 
-
-@dataclass(frozen=True, slots=True)
-class ZoneCosts:
-    """What a step from zone to zone costs: handed in by whoever knows the rules.
-
-    A kind or a state of passages that is not named costs what `step` does; None bars it.
+    `found` are the passages that are known though not in plain sight; None: all are known.
     """
 
-    step: Fraction = ONE
-    states: Mapping[Standing, Fraction | None] = field(default_factory=dict)
-    kinds: Mapping[PassageKind, Fraction | None] = field(default_factory=lambda: IMPASSABLE)
-    denominator: int = field(init=False, compare=False)
-    """The least into which every cost divides."""
+    zones: Mapping[str, Zone]
+    passages: Mapping[str, Passage]
+    states: Mapping[str, PassageState] = field(default_factory=dict)
+    found: Collection[str] | None = None
+    _graphs: dict[frozenset[tuple[Bar, int]], nx.DiGraph[str]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
-    def __post_init__(self) -> None:
-        for name in ("states", "kinds"):
-            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
-        every = (self.step, *self.states.values(), *self.kinds.values())
-        given = [cost for cost in every if cost is not None]
-        if min(given) < 0:
-            raise ValueError("No step costs less than nothing.")
-        object.__setattr__(self, "denominator", lcm(*(cost.denominator for cost in given)))
+    def graph(self, costs: Costs) -> nx.DiGraph[str]:
+        """
+        The zones and the ways between them that these costs allow, zone by zone as it is asked.
 
-    def of(self, kind: PassageKind, state: Standing) -> Fraction | None:
-        """What going through costs: the dearer of what its kind and its state cost."""
-        by_kind, by_state = self.kinds.get(kind, self.step), self.states.get(state, self.step)
-        if by_kind is None or by_state is None:
-            return None
-        return max(by_kind, by_state)
+        Where several lead from one zone to another there is the cheapest, the first of equals: an
+        edge carries its `passage`, what is its `bar`, and its `weight`.
+        """
+        asked = frozenset(costs.items())
+        if asked not in self._graphs:
+            zones = self.zones
+            onward = KeptRows(zones, partial(_onward, self._ends, self._bars, costs))
+            back = KeptRows(zones, partial(_back, cache(partial(_starts, self._ends)), onward))
+            nodes = KeptRows(zones, lambda zone: {"kind": zones[zone].kind})
+            self._graphs[asked] = lazy_graph(nodes, onward, back)
+        return self._graphs[asked]
 
-    def whole(self, cost: Fraction) -> int:
-        """One of these costs as a whole number of parts."""
-        return cost.numerator * (self.denominator // cost.denominator)
+    def ways(self, zone: str) -> tuple[KnownWay, ...]:
+        """The known ways out of a zone, in the order of the passages."""
+        return tuple(KnownWay(id_, end, self.bar(id_)) for id_, end in self._ends.get(zone, ()))
+
+    def between(self, start: str, end: str) -> tuple[KnownWay, ...]:
+        """All known ways from a zone to the next, those that are free first."""
+        there = [way for way in self.ways(start) if way.to == end]
+        return tuple(sorted(there, key=lambda way: way.bar != ""))
+
+    def exits(self, zone: str = "") -> Iterator[str]:
+        """The passages that lead out of the map, from a zone or from anywhere."""
+        for id_, row in self.passages.items():
+            for start, end in directions(row):
+                if start and not end and zone in {"", start}:
+                    yield id_
+
+    def bar(self, passage: str) -> Bar:
+        """What bars a passage as it stands now."""
+        return self._bars[passage]
+
+    def standing(self, passage: str) -> Standing:
+        state = self.states.get(passage)
+        return state.state if state is not None else self.passages[passage].state
+
+    def knows(self, passage: str, zone: str) -> bool:
+        """Whether who stands in a zone knows of a passage there."""
+        if self.found is None or passage in self.found:
+            return True
+        one, other = self.passages[passage].sides
+        side = one if one.zone == zone else other
+        return side.zone == zone and side.visibility == "overt"
+
+    @cached_property
+    def _bars(self) -> Mapping[str, Bar]:
+        return {id_: bar_of(row.kind, self.standing(id_)) for id_, row in self.passages.items()}
+
+    @cached_property
+    def _ends(self) -> Mapping[str, Ends]:
+        """For each zone the passages out of it that are known, and where they end."""
+        gathered: dict[str, Ends] = {}
+        zones, found = self.zones, self.found
+        for id_, row in self.passages.items():
+            for side, beyond in _there_and_back(row) if PASSAGES[row.kind].is_passable else ():
+                start, end = side.zone, beyond.zone
+                is_known = found is None or side.visibility == "overt" or id_ in found
+                if is_known and start in zones and end in zones:
+                    gathered.setdefault(start, []).append((id_, end))
+        return gathered
 
 
-FREE_COSTS = ZoneCosts()
-
-
-def zone_graph(
-    zones: Mapping[str, Zone],
-    passages: Mapping[str, Passage],
-    states: Mapping[str, PassageState] = MappingProxyType({}),
-    costs: ZoneCosts = FREE_COSTS,
-) -> nx.MultiDiGraph[Node]:
-    """
-    The zones and the ways between them as they stand now; what bars the way has no edge.
-
-    An edge's key is the id of its passage; it carries its `cost` as a fraction, its `weight` in
-    whole parts of the size 1 / `graph.graph["denominator"]`, its `kind` and its `state`. Of what
-    lies beyond the map there is a node for each place. The graph cannot be altered.
-    """
-    import networkx as nx
-
-    graph: nx.MultiDiGraph[Node] = nx.MultiDiGraph(denominator=costs.denominator)
-    graph.add_nodes_from(zones)
-    for way in ways(zones, passages, states):
-        kind = passages[way.passage].kind
-        cost = costs.of(kind, way.state)
-        if cost is not None:
-            weight = costs.whole(cost)
-            graph.add_edge(
-                way.start,
-                way.end,
-                way.passage,
-                cost=cost,
-                weight=weight,
-                kind=kind,
-                state=way.state,
-            )
-    nx.freeze(graph)
-    return graph
-
-
-def ways(
-    zones: Mapping[str, Zone],
-    passages: Mapping[str, Passage],
-    states: Mapping[str, PassageState] = MappingProxyType({}),
-) -> Iterator[Way]:
-    """Each passage both ways, but one-way ones; those to zones that are not there lead nowhere."""
-    for id_, row in passages.items():
-        one, other = (_node(id_, row, side.zone) for side in row.sides)
-        if any(isinstance(node, str) and node not in zones for node in (one, other)):
+def _onward(ends: Mapping[str, Ends], bars: Mapping[str, Bar], costs: Costs, zone: str) -> Edges:
+    """The edges out of a zone, in the order of the passages that they are."""
+    edges: Edges = {}
+    for id_, end in ends.get(zone, ()):
+        bar = bars[id_]
+        if bar not in costs or (end in edges and costs[bar] >= edges[end]["weight"]):
             continue
-        state = states[id_].state if id_ in states else row.state
-        yield Way(id_, one, other, state)
-        if PASSAGES[row.kind].is_both_ways:
-            yield Way(id_, other, one, state)
+        edges.pop(end, None)
+        edges[end] = {"passage": id_, "bar": bar, "weight": costs[bar]}
+    return edges
+
+
+def _starts(ends: Mapping[str, Ends]) -> Mapping[str, list[str]]:
+    """For each zone those from which passages lead there."""
+    gathered: dict[str, list[str]] = {}
+    for start, there in ends.items():
+        for _, end in there:
+            gathered.setdefault(end, []).append(start)
+    return gathered
+
+
+def _back(
+    starts: Callable[[], Mapping[str, list[str]]], onward: Mapping[str, Edges], zone: str
+) -> Edges:
+    """The edges into a zone; from where they come is looked for once it is asked."""
+    from_zones = dict.fromkeys(starts().get(zone, ()))
+    return {start: onward[start][zone] for start in from_zones if zone in onward[start]}
+
+
+def bar_of(kind: PassageKind, standing: Standing) -> Bar:
+    """What bars a passage of a kind that stands so."""
+    if standing == "closed":
+        return "closed" if PASSAGES[kind].is_lifted else ""
+    return BARS.get(standing, "")
+
+
+def directions(row: Passage) -> tuple[tuple[str, str], ...]:
+    """From which zone to which a passage leads; what is out of the map has no name."""
+    return tuple((start.zone, end.zone) for start, end in _there_and_back(row))
+
+
+def _there_and_back(row: Passage) -> tuple[tuple[PassageSide, PassageSide], ...]:
+    """The sides of a passage, as often as one can go through: from the first, to the second."""
+    one, other = row.sides
+    return (row.sides, (other, one)) if PASSAGES[row.kind].is_both_ways else (row.sides,)
 
 
 def reached(
     start: Iterable[str], zones: Mapping[str, Zone], passages: Mapping[str, Passage]
 ) -> set[str]:
     """The zones to which any way leads from these, however it stands; through windows none does."""
-    beside: dict[Node, list[str]] = {}
-    for way in ways(zones, passages):
-        if isinstance(way.end, str) and PASSAGES[passages[way.passage].kind].is_passable:
-            beside.setdefault(way.start, []).append(way.end)
-    found = set(start)
-    waiting = list(found)
-    while waiting:
-        for id_ in beside.get(waiting.pop(), ()):
-            if id_ not in found:
-                found.add(id_)
-                waiting.append(id_)
-    return found
+    import networkx as nx
+
+    graph = KnownDungeon(zones, passages).graph(WHATEVER_BARS)
+    return set(chain.from_iterable(nx.bfs_layers(graph, list(start))))
 
 
-def _node(id_: str, passage: Passage, zone: str) -> Node:
-    """Where nobody says what lies beyond, that is a place of its own."""
-    if zone:
-        return zone
-    return Beyond(zone=id_) if passage.beyond is None else passage.beyond
+def steps_away(graph: nx.DiGraph[str], start: str, most: int | None = None) -> dict[str, int]:
+    """How many steps it is to each zone, the nearest first."""
+    import networkx as nx
+
+    if start not in graph:
+        return {start: 0}
+    return dict(nx.single_source_shortest_path_length(graph, start, most))
+
+
+def way_back(graph: nx.DiGraph[str], start: str, to: str, most: int | None = None) -> list[str]:
+    """The zones of the shortest way, from its end to its start."""
+    import networkx as nx
+
+    if start not in graph or to == start:
+        return [start] if to == start else []
+    came_from: dict[str, str] = {}
+    for one, other in nx.bfs_edges(graph, start, depth_limit=most):
+        came_from[other] = one
+        if other == to:
+            break
+    path = [to] if to in came_from else []
+    while path and path[-1] != start:
+        path.append(came_from[path[-1]])
+    return path

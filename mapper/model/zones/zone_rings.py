@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from mapper.model.zones.zone_rows import FootPoint
+from mapper.model.places import FootPoint
 
 
 def ring_of(coordinates: Iterable[Any]) -> tuple[FootPoint, ...]:

@@ -12,17 +12,11 @@ from annotated_types import Interval, Len
 from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.exact_numbers import Minutes
 from mapper.model.campaign.play_rows import Count, Entry
-from mapper.model.hexes.hexes import Coordinate, Hex
+from mapper.model.hexes.hexes import Hex
+from mapper.model.places import FootPoint
 
 FOOT = 100
 """Points of a zone map are in whole hundredths of a foot."""
-
-
-class FootPoint(NamedTuple):
-    """A point of a zone map; x grows to the right and y downwards."""
-
-    x: Coordinate
-    y: Coordinate
 
 
 class Span(NamedTuple):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mapper.model.hexes.hexes import FURTHEST
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FootPoint
 from mapper.model.zones.zone_rings import (
     doubled_area,
     ring_of,
@@ -17,7 +18,7 @@ from mapper.model.zones.zone_rings import (
     turned,
     unrepeated,
 )
-from mapper.model.zones.zone_rows import FOOT, FootPoint, Zone
+from mapper.model.zones.zone_rows import FOOT, Zone
 
 if TYPE_CHECKING:
     from shapely import Geometry, Polygon

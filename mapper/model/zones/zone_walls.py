@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from math import hypot
 from typing import NamedTuple
 
+from mapper.model.places import FootPoint
 from mapper.model.zones.zone_edges import NEAR, Edges, Stretch
-from mapper.model.zones.zone_rows import FootPoint
 
 
 class Wall(NamedTuple):

@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterable, Mapping
 
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, Label
+from mapper.model.places import FootPoint
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_rows import FootPoint, Passage, Zone
+from mapper.model.zones.zone_rows import Passage, Zone
 from mapper.model.zones.zone_shapes import Shape, bounds, shape_of, shared_by
 
 OUTSIDE = "outside"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import atan2, degrees
 from typing import NamedTuple
 
-from mapper.model.zones.zone_rows import FootPoint, Passage, Zone
+from mapper.model.places import FootPoint
+from mapper.model.zones.zone_rows import Passage, Zone
 
 FULL_TURN = 360
 

@@ -12,7 +12,8 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.zones.zone_rows import Countdown, Light, Zone
-from mapper.play.delve.procedures import SiteRules, site_rules
+from mapper.play.delve.chosen_site import site_rules
+from mapper.play.delve.site_procedure import SiteProcedure
 from mapper.rules.sovereign import light as lights
 from mapper.rules.sovereign.light import LightSource
 
@@ -58,7 +59,7 @@ def with_burning(row: Light, light: LightSource) -> Light:
     )
 
 
-def run_down(rules: SiteRules, row: Countdown, now: int) -> Countdown:
+def run_down(rules: SiteProcedure, row: Countdown, now: int) -> Countdown:
     """A countdown at a minute of the clock; what runs at the table takes no part in it."""
     if row.unit == "real_minute":
         return row
@@ -68,17 +69,17 @@ def run_down(rules: SiteRules, row: Countdown, now: int) -> Countdown:
     return replace(row, left=left, began=row.began + units * unit)
 
 
-def _minutes_of(rules: SiteRules, unit: str) -> int:
+def _minutes_of(rules: SiteProcedure, unit: str) -> int:
     if unit == rules.unit:
         return rules.minutes()
-    minutes = rules.cross.minutes
+    minutes = rules.tables.cross.minutes
     return {"turn": minutes.turn, "hour": minutes.hour}.get(unit, minutes.combat_round)
 
 
 def will_end(campaign: Campaign, group: str, rounds: int = 1) -> tuple[Ending, ...]:
     """What ends once so many rounds or turns are closed; nothing is altered by asking."""
     party = campaign.one(Party, Key("party", "", group))
-    rules = site_rules(campaign, party.map)
+    rules = site_rules(campaign, party.at.map)
     if rules.fixed_durations_off:
         return ()
     found = list(_lights_ending(campaign, group, rounds))
@@ -126,7 +127,7 @@ def light_left(campaign: Campaign, group: str) -> LightLeft | None:
     """The light of a group that burns longest; None where there is none, or none burns down."""
     party = campaign.one(Party, Key("party", "", group))
     lit = [row for row in lights_of(campaign, group).values() if row.is_lit]
-    if not lit or site_rules(campaign, party.map).fixed_durations_off:
+    if not lit or site_rules(campaign, party.at.map).fixed_durations_off:
         return None
     longest = max(lit, key=lambda row: row.left)
     return LightLeft(longest.left, longest.source)
@@ -154,5 +155,5 @@ def zone_of_light(campaign: Campaign, row: Light) -> tuple[str, str] | None:
     if not isinstance(party, Party) or not isinstance(delve, Delve):
         return None
     carrier = delve.delvers.get(row.carrier)
-    zone = carrier.zone if carrier is not None else party.zone
-    return party.map, zone
+    zone = carrier.zone if carrier is not None else party.at.zone
+    return party.at.map, zone

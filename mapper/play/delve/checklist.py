@@ -11,8 +11,9 @@ from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.zones.zone_rows import Zone
 from mapper.play.delve.burning import Ending, lit_zones, will_end
+from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.names import zone_name
-from mapper.play.delve.procedures import delve_of, names_in, site_rules
+from mapper.play.delve.procedures import delve_of, names_in
 from mapper.rules.delving.delving import RoundTimer, round_timer, worst_danger
 from mapper.rules.delving.delving_tables import Danger
 
@@ -40,11 +41,10 @@ class Checklist(NamedTuple):
 def checklist(campaign: Campaign, group: str) -> Checklist:
     """For the round sheet; nothing is altered by asking."""
     party = campaign.one(Party, Key("party", "", group))
-    rules, delve = site_rules(campaign, party.map), delve_of(campaign, group)
-    zones = campaign.all(Zone, party.map)
+    rules, delve = site_rules(campaign, party.at.map), delve_of(campaign, group)
+    zones = campaign.all(Zone, party.at.map)
     held = {row.zone: zones[row.zone] for row in delve.delvers.values() if row.zone in zones}
-    danger = worst_danger(rules.delving, (zone.danger for zone in held.values()))
-    is_delving = rules.system == "delving"
+    danger = worst_danger(rules.tables.delving, (zone.danger for zone in held.values()))
     rows = [(name, delve.delvers[name]) for name in names_in(party)]
     return Checklist(
         rules.unit,
@@ -52,10 +52,10 @@ def checklist(campaign: Campaign, group: str) -> Checklist:
         tuple(name for name, row in rows if not row.has_begun),
         tuple(name for name, row in rows if not row.is_done),
         danger,
-        rules.delving.hazard_dice[danger] if is_delving else 0,
+        rules.tables.delving.hazard_dice[danger] if rules.asked.rolls_hazard else 0,
         delve.hazard,
         tuple(id_ for id_, row in campaign.all(DueDie).items() if row.group == group),
-        tuple(_surroundings(campaign, party.map, held)),
+        tuple(_surroundings(campaign, party.at.map, held)),
         will_end(campaign, group),
     )
 
@@ -76,4 +76,4 @@ def _surroundings(campaign: Campaign, map_id: str, held: dict[str, Zone]) -> lis
 def table_timer(campaign: Campaign, group: str, real_minutes: Fraction) -> RoundTimer:
     """How a round at the table stands against its timer, for who has asked for one."""
     party = campaign.one(Party, Key("party", "", group))
-    return round_timer(site_rules(campaign, party.map).delving, real_minutes)
+    return round_timer(site_rules(campaign, party.at.map).tables.delving, real_minutes)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.clues import Place
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Map
+from mapper.model.places import Place
+from mapper.model.zones.zone_graph import directions
 from mapper.model.zones.zone_rows import Passage
-from mapper.play.delve.known_dungeon import directions
 
 
 class Entrance(NamedTuple):
@@ -23,7 +23,7 @@ class Entrance(NamedTuple):
 
 def entrances_at(campaign: Campaign, party: Party) -> tuple[Entrance, ...]:
     """The ways that lead in from the hex where a group stands."""
-    at = Place(party.map, party.hex)
+    at = party.at
     return tuple(
         entrance
         for map_id, row in campaign.maps().items()

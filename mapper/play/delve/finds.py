@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.clues import Clue, Visibility, ZoneAt
+from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import Found
 from mapper.model.campaign.rows import Feature, Key, Row
+from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.zone_rows import (
     Passage,
     PassageFound,
@@ -81,17 +82,13 @@ def clues_in(campaign: Campaign, map_id: str, owner: str, zone: str) -> tuple[Cl
 
     A clue that lies nowhere can be given where the thing itself is.
     """
-    here = ZoneAt(map_id, zone)
+    here = Place(map_id, ZonePoint(zone))
     found: list[ClueHere] = []
     for on in campaign.maps():
         for thing, title, at, clues in _with_clues(campaign, on):
             if is_found(campaign, thing, owner):
                 continue
-            own = [
-                clue
-                for clue in clues
-                if clue.zone == here or (clue.zone is None and clue.place is None and here in at)
-            ]
+            own = [clue for clue in clues if clue.at == here or (clue.at is None and here in at)]
             found += (
                 ClueHere(thing, title, clue, number, len(own)) for number, clue in enumerate(own)
             )
@@ -100,19 +97,19 @@ def clues_in(campaign: Campaign, map_id: str, owner: str, zone: str) -> tuple[Cl
 
 def _with_clues(
     campaign: Campaign, map_id: str
-) -> Iterator[tuple[HiddenThing, str, tuple[ZoneAt, ...], tuple[Clue, ...]]]:
+) -> Iterator[tuple[HiddenThing, str, tuple[Place, ...], tuple[Clue, ...]]]:
     for id_, row in campaign.all(Feature, map_id).items():
         if row.clues:
             yield (
                 HiddenThing("feature", id_, map_id),
                 row.title,
-                (ZoneAt(map_id, row.zone),),
+                (Place(map_id, ZonePoint(row.zone)),),
                 row.clues,
             )
     for id_, passage in campaign.all(Passage, map_id).items():
         for side in passage.sides:
             if side.clues:
-                at = (ZoneAt(map_id, side.zone),)
+                at = (Place(map_id, ZonePoint(side.zone)),)
                 title = passage.name or passage.kind.replace("_", " ")
                 yield HiddenThing("passage", id_, map_id), title, at, side.clues
 

@@ -8,12 +8,20 @@ from typing import NamedTuple
 from mapper.model.campaign.delve_rows import Meeting
 from mapper.model.campaign.ids import natural
 from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.zone_graph import (
+    WHATEVER_BARS,
+    KnownDungeon,
+    directions,
+    steps_away,
+    way_back,
+)
 from mapper.play.delve.bearings import apart, bearing_between, bearing_to_passage
-from mapper.play.delve.known_dungeon import KnownDungeon, directions
-from mapper.play.delve.procedures import SiteRules
 from mapper.rules.delving.delving import bearing, edge_of_vision
+from mapper.rules.delving.delving_tables import DelvingTables
 from mapper.rules.sovereign.encounters import distance_in_corridor, entrance_in_room
+from mapper.rules.sovereign.sovereign_tables import MeetingTable
 from mapper.rules.violence.encounter_distance import encounter_distance
+from mapper.rules.violence.violence_tables import Violence
 
 SECTORS = (45, 90, 180)
 """How far off a bearing a zone may lie: in its direction, at its side, or anywhere at all."""
@@ -37,44 +45,24 @@ class Suggested(NamedTuple):
     words: str
 
 
-def suggested(
-    ground: KnownDungeon,
-    rules: SiteRules,
-    at: str,
-    heading: int,
-    lit: frozenset[str],
-    random: Random,
-    dice: Dice = NO_DICE,
-    *,
-    has_light: bool = False,
-) -> Suggested:
-    """Whence an encounter comes upon somebody in a zone; the ground is the game master's."""
-    match rules.system:
-        case "delving":
-            return _by_bearing(ground, rules, at, heading, lit, random, dice, has_light=has_light)
-        case "sovereign":
-            return _by_entrance(ground, rules, at, random, dice)
-        case "violence":
-            return _at_distance(rules, random, dice)
-    return Suggested(Meeting(), "")
+class MetAt(NamedTuple):
+    """Where the first in front is as somebody comes: the ground is the game master's."""
+
+    ground: KnownDungeon
+    at: str
+    heading: int = 0
+    lit: frozenset[str] = frozenset()
+    """The zones that are not dark."""
+    has_light: bool = False
 
 
-def _by_bearing(
-    ground: KnownDungeon,
-    rules: SiteRules,
-    at: str,
-    heading: int,
-    lit: frozenset[str],
-    random: Random,
-    dice: Dice,
-    *,
-    has_light: bool,
-) -> Suggested:
-    tables = rules.delving
+def by_bearing(tables: DelvingTables, met: MetAt, random: Random, dice: Dice) -> Suggested:
+    """In a direction by the clock, at the edge of what is seen."""
+    ground, at = met.ground, met.at
     hour = random.randint(1, tables.encounters.bearings) if dice.hour is None else dice.hour
-    towards = bearing(tables, hour, heading)
-    away = _zones_away(ground, at)
-    seen = _seen(ground, at, towards, away, lit) if has_light else None
+    towards = bearing(tables, hour, met.heading)
+    far = _zones_away(ground, at)
+    seen = _seen(ground, at, towards, far, met.lit) if met.has_light else None
     zone = in_direction(ground, at, towards, edge_of_vision(tables, seen))
     by = _last_passage(ground, at, zone) if zone else ""
     where = f" at {_named(ground, zone)}" if zone else ""
@@ -84,41 +72,39 @@ def _by_bearing(
 
 def in_direction(ground: KnownDungeon, at: str, towards: int, most: int) -> str:
     """The zone in a direction that is so many zones away, or nearer, or aside of it."""
-    away, here = _zones_away(ground, at), ground.zones.get(at)
+    far, here = _zones_away(ground, at), ground.zones.get(at)
     if here is None:
         return ""
     near = [
         (apart(bearing_between(here, ground.zones[zone]), towards), natural(zone), zone)
-        for zone, far in away.items()
-        if 0 < far <= most and zone in ground.zones
+        for zone, steps in far.items()
+        if 0 < steps <= most and zone in ground.zones
     ]
     for sector in SECTORS:
         fits = [each for each in near if each[0] <= sector]
         if fits:
-            furthest = max(away[zone] for _, _, zone in fits)
-            return min(each for each in fits if away[each[2]] == furthest)[2]
+            furthest = max(far[zone] for _, _, zone in fits)
+            return min(each for each in fits if far[each[2]] == furthest)[2]
     return ""
 
 
 def _seen(
-    ground: KnownDungeon, at: str, towards: int, away: dict[str, int], lit: frozenset[str]
+    ground: KnownDungeon, at: str, towards: int, far: dict[str, int], lit: frozenset[str]
 ) -> int:
     """How many zones away the light ends in a direction; one stands just beyond it."""
     here = ground.zones.get(at)
     in_light = [
-        far
-        for zone, far in away.items()
+        steps
+        for zone, steps in far.items()
         if zone in lit and zone in ground.zones and here is not None and zone != at
         if apart(bearing_between(here, ground.zones[zone]), towards) <= SECTORS[0]
     ]
     return max(in_light, default=0) + 1
 
 
-def _by_entrance(
-    ground: KnownDungeon, rules: SiteRules, at: str, random: Random, dice: Dice
-) -> Suggested:
+def by_entrance(meeting: MeetingTable, met: MetAt, random: Random, dice: Dice) -> Suggested:
     """In a room by one of its entrances, elsewhere so many feet away (SOV-81)."""
-    meeting = rules.sovereign.meeting
+    ground, at = met.ground, met.at
     row = ground.zones.get(at)
     ways = entrances_of(ground, at)
     if row is None or row.kind == "corridor" or not ways:
@@ -145,42 +131,25 @@ def entrances_of(ground: KnownDungeon, zone: str) -> tuple[str, ...]:
     return tuple(sorted(found, key=natural))
 
 
-def _at_distance(rules: SiteRules, random: Random, dice: Dice) -> Suggested:
+def at_distance(tables: Violence, random: Random, dice: Dice) -> Suggested:
     """So many feet away, where it is not obvious (VIO-23)."""
     roll = dice.distance
     if roll is None:
         roll = random.randint(1, 6) + random.randint(1, 6)
-    there = encounter_distance(rules.violence, "dungeon", roll)
+    there = encounter_distance(tables, "dungeon", roll)
     return Suggested(Meeting(feet=there.feet), f"{there.feet} feet away (2d6: {roll})")
 
 
 def _zones_away(ground: KnownDungeon, at: str) -> dict[str, int]:
     """How many zones it is to each, whatever bars the way."""
-    reached, edge = {at: 0}, [at]
-    while edge:
-        onward = []
-        for zone in edge:
-            for way in ground.ways(zone):
-                if way.to not in reached:
-                    reached[way.to] = reached[zone] + 1
-                    onward.append(way.to)
-        edge = onward
-    return reached
+    return steps_away(ground.graph(WHATEVER_BARS), at)
 
 
 def _last_passage(ground: KnownDungeon, at: str, zone: str) -> str:
     """By which passage somebody comes into a zone who is in another."""
-    came_by = {zone: ""}
-    edge = [zone]
-    while edge and at not in came_by:
-        onward = []
-        for here in edge:
-            for way in ground.ways(here):
-                if way.to not in came_by:
-                    came_by[way.to] = way.passage
-                    onward.append(way.to)
-        edge = onward
-    return came_by.get(at, "")
+    graph = ground.graph(WHATEVER_BARS)
+    way = way_back(graph, zone, at)
+    return str(graph[way[1]][at]["passage"]) if len(way) > 1 else ""
 
 
 def _named(ground: KnownDungeon, zone: str) -> str:

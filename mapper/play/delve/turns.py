@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import Member, Party
-from mapper.play.delve.known_dungeon import KnownDungeon
+from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.play.delve.procedures import members_of, names_in, number_of
 from mapper.rules.delving.delve_round import DelveRound
 from mapper.rules.delving.delve_turn import DelverState, SiteState, Zone

@@ -2,81 +2,48 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping, Sequence
-from heapq import heappop, heappush
+from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
 from mapper.model.campaign.delve_rows import Delver, Speed
 from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.zone_graph import (
+    ON_FOOT,
+    Costs,
+    KnownDungeon,
+    KnownWay,
+    steps_away,
+    way_back,
+)
 from mapper.play.delve.burning import LightLeft
-from mapper.play.delve.known_dungeon import Bar, KnownDungeon, KnownWay
-from mapper.play.delve.procedures import SiteRules
-from mapper.rules.sovereign.dungeon_turns import turns_to_enter
+from mapper.play.delve.site_procedure import SiteProcedure
 
-OF_INTEREST = frozenset({"room", "cave", "outside"})
-"""Kinds of zone that take a turn to go on into; a corridor takes none (A-53)."""
-
-DETOURS: Mapping[Bar, int] = MappingProxyType({"": 0, "closed": 1, "stuck": 2, "locked": 6})
-"""How many moves more is gone to get round what has to be opened first. A house rule."""
-
-BARRED = "barred"
+DETOURS: Costs = MappingProxyType({"": 1, "closed": 2, "stuck": 3, "locked": 7})
+"""How many moves are gone to get round what has to be opened first. A house rule."""
 
 
 def shortest(ground: KnownDungeon, start: str, to: str, most: int) -> list[str]:
     """The zones of the shortest open way, both ends included; none where it is too far."""
-    came_from = {start: start}
-    waiting = deque([(start, 0)])
-    while waiting and to not in came_from:
-        at, away = waiting.popleft()
-        for zone in ground.open_ways.get(at, ()) if away < most else ():
-            if zone not in came_from:
-                came_from[zone] = at
-                waiting.append((zone, away + 1))
-    if to not in came_from:
-        return []
-    path = [to]
-    while path[-1] != start:
-        path.append(came_from[path[-1]])
-    return path[::-1]
+    return way_back(ground.graph(ON_FOOT), start, to, most)[::-1]
 
 
 def within(ground: KnownDungeon, start: str, moves: int) -> dict[str, int]:
     """All zones that so many moves reach, and after how many."""
-    ways = ground.open_ways
-    reached = {start: 0}
-    edge = [start]
-    for away in range(1, moves + 1):
-        onward = []
-        for at in edge:
-            for zone in ways.get(at, ()):
-                if zone not in reached:
-                    reached[zone] = away
-                    onward.append(zone)
-        if not onward:
-            break
-        edge = onward
-    return reached
+    return steps_away(ground.graph(ON_FOOT), start, moves)
 
 
-def moves_left(rules: SiteRules, row: Delver, speed: Speed = "delve") -> int:
+def moves_left(rules: SiteProcedure, row: Delver, speed: Speed = "delve") -> int:
     """Through how many zones a delver still gets in this round or turn."""
-    if row.is_done:
-        return 0
-    if rules.system != "delving":
-        return int(not row.has_acted)
-    if speed == "delve":
-        return int(not row.has_moved) + int(not row.has_acted)
-    if row.has_acted:
-        return 0
-    tables = rules.delving
-    before = row.zones_moved if tables.house.hurrying_includes_the_move else 0
-    return max(0, tables.speeds[speed].zone_moves - before)
+    return 0 if row.is_done else rules.turns.moves_left(row, speed)
 
 
 def reach(
-    ground: KnownDungeon, rules: SiteRules, delvers: Mapping[str, Delver], speed: Speed = "delve"
+    ground: KnownDungeon,
+    rules: SiteProcedure,
+    delvers: Mapping[str, Delver],
+    speed: Speed = "delve",
 ) -> dict[str, Mapping[str, int]]:
     """For each delver, all zones that can be reached now, and after how many moves."""
     known: dict[tuple[str, int], Mapping[str, int]] = {}
@@ -108,7 +75,7 @@ FRESH = Delver("")
 
 def route(
     ground: KnownDungeon,
-    rules: SiteRules,
+    rules: SiteProcedure,
     start: str,
     to: str,
     *,
@@ -119,7 +86,7 @@ def route(
     ways = _cheapest(ground, start, to)
     if ways is None:
         return None
-    rounds = _rounds(ground, rules, delver, ways)
+    rounds = rules.turns.rounds_for(ground, delver, ways)
     lasts = light is None or rounds <= light.rounds
     words = _words(ground, rules, ways, rounds)
     if light is not None and not lasts:
@@ -128,72 +95,20 @@ def route(
 
 
 def _cheapest(ground: KnownDungeon, start: str, to: str) -> tuple[KnownWay, ...] | None:
-    best = {start: 0}
-    came_by: dict[str, tuple[str, KnownWay]] = {}
-    waiting = [(0, 0, start)]
-    counted = 0
-    while waiting:
-        cost, _, at = heappop(waiting)
-        if at == to:
-            return _back(came_by, start, to)
-        for way in ground.ways(at) if cost <= best[at] else ():
-            if way.bar == BARRED:
-                continue
-            after = cost + 1 + DETOURS[way.bar]
-            if after < best.get(way.to, after + 1):
-                best[way.to] = after
-                came_by[way.to] = at, way
-                counted += 1
-                heappush(waiting, (after, counted, way.to))
-    return None
+    import networkx as nx
+
+    graph = ground.graph(DETOURS)
+    try:
+        zones = nx.dijkstra_path(graph, start, to) if start != to else [start]
+    except (nx.NetworkXNoPath, nx.NodeNotFound):
+        return None
+    edges = ((end, graph[one][end]) for one, end in pairwise(zones))
+    return tuple(KnownWay(edge["passage"], end, edge["bar"]) for end, edge in edges)
 
 
-def _back(came_by: Mapping[str, tuple[str, KnownWay]], start: str, to: str) -> tuple[KnownWay, ...]:
-    found: list[KnownWay] = []
-    while to != start:
-        to, way = came_by[to]
-        found.append(way)
-    return tuple(reversed(found))
-
-
-def _rounds(
-    ground: KnownDungeon, rules: SiteRules, delver: Delver, ways: Sequence[KnownWay]
-) -> int:
-    """How many rounds or turns it takes, this one included; each needs its move or its action."""
-    if rules.system != "delving":
-        return _turns(ground, rules, delver, ways)
-    rounds, moves, actions = 1, int(not delver.has_moved), int(not delver.has_acted)
-    for is_move in _doings(ways):
-        if not actions and not (is_move and moves):
-            rounds, moves, actions = rounds + 1, 1, 1
-        if is_move and moves:
-            moves = 0
-        else:
-            actions = 0
-    return rounds if ways else 0
-
-
-def _doings(ways: Sequence[KnownWay]) -> list[bool]:
-    """What is done on the way, one thing after another: True is a move, False an action."""
-    return [is_move for way in ways for is_move in ([False, True] if way.bar else [True])]
-
-
-def _turns(ground: KnownDungeon, rules: SiteRules, delver: Delver, ways: Sequence[KnownWay]) -> int:
-    spent = sum(takes_a_turn(rules, ground, way.to) for way in ways)
-    spent += sum(way.bar == "locked" for way in ways)
-    return spent + int(delver.has_acted and spent > 0)
-
-
-def takes_a_turn(rules: SiteRules, ground: KnownDungeon, zone: str) -> bool:
-    """Whether going on into a zone is what a turn is spent on."""
-    if rules.system != "sovereign":
-        return True
-    row = ground.zones.get(zone)
-    of_interest = row is None or row.kind in OF_INTEREST
-    return bool(turns_to_enter(rules.sovereign.turns, of_interest=of_interest))
-
-
-def _words(ground: KnownDungeon, rules: SiteRules, ways: Sequence[KnownWay], rounds: int) -> str:
+def _words(
+    ground: KnownDungeon, rules: SiteProcedure, ways: Sequence[KnownWay], rounds: int
+) -> str:
     parts = [counted(len(ways), "zone")]
     for bar in ("closed", "stuck", "locked"):
         names = [PASSAGES[ground.passages[way.passage].kind].told for way in ways if way.bar == bar]

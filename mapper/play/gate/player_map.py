@@ -352,8 +352,9 @@ def shown_labels(campaign: Campaign, map_id: str, known: Known) -> dict[str, Lab
 def shown_tokens(campaign: Campaign, map_id: str, groups: Iterable[str]) -> dict[str, Token]:
     """The groups themselves, where they believe to be."""
     parties = campaign.all(Party)
-    here = [parties[id_] for id_ in groups if id_ in parties and parties[id_].map == map_id]
-    shown = sorted(((row.believed or row.hex), row.name) for row in here)
+    here = [parties[id_] for id_ in groups if id_ in parties and parties[id_].at.map == map_id]
+    spots = ((row.believed or row.at.hex, row.name) for row in here)
+    shown = sorted((at, name) for at, name in spots if at is not None)
     return {f"{number}": Token(at, name, colour=OURS) for number, (at, name) in enumerate(shown, 1)}
 
 

@@ -367,7 +367,7 @@ def _tokens(
     shown: list[tuple[str, str]] = []
     for id_ in groups:
         party = parties.get(id_)
-        if party is not None and party.map == map_id:
+        if party is not None and party.at.map == map_id:
             shown += _standing_in(party, delves.get(id_))
     known = sorted((int(seen.ids[zone]), name) for zone, name in shown if zone in seen.ids)
     return {
@@ -379,6 +379,6 @@ def _tokens(
 def _standing_in(party: Party, delve: Delve | None) -> list[tuple[str, str]]:
     """Zones, and who stands there: all of a group as one while nobody has left it."""
     apart = [] if delve is None else [(row.zone, name) for name, row in delve.delvers.items()]
-    if all(zone == party.zone for zone, _ in apart):
-        return [(party.zone, party.name)]
+    if all(zone == party.at.zone for zone, _ in apart):
+        return [(party.at.zone, party.name)]
     return apart

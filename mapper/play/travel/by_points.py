@@ -9,6 +9,7 @@ from fractions import Fraction
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import Journey, Started
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import the_hex
 from mapper.play.travel.procedure import Done, StepPrice, Under, people_in, written
 from mapper.rules.hexploration import travel_day
 from mapper.rules.hexploration.hexploration_tables import Hexploration
@@ -131,7 +132,7 @@ class ByPoints:
         return TravelDay(
             journey.most,
             journey.left,
-            written(party.hex),
+            written(the_hex(party.at.spot)),
             journey.mode,
             company_of(party),
             self.weather,

@@ -17,6 +17,7 @@ import numpy.typing as npt
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import Journey
 from mapper.model.hexes.hexes import DIRECTIONS, Hex, direction
+from mapper.model.places import the_hex
 from mapper.play.travel.dense_arrays import (
     NEVER,
     DenseWindow,
@@ -86,8 +87,8 @@ class _DayWalk:
         self.days = days
         self.most = [journey.most, *([self.procedure.most(party)] * (days - 1))]
         self.window = _window(country, party, journey, max(self.most), days)
-        self.at = self.window.place(party.hex)
-        self.start = party.hex
+        self.at = self.window.place(the_hex(party.at.spot))
+        self.start = the_hex(party.at.spot)
         shape = self.window.codes.shape
         self.day = np.full(shape, -1, np.int8)
         self.used = np.full(shape, NEVER, np.int64)
@@ -305,5 +306,5 @@ def _window(
     begun = journey.started
     others = [journey.left, journey.most, most, journey.debt]
     others += [begun.points] if begun is not None else []
-    first, codes = codes_around(country, party.hex, radius)
+    first, codes = codes_around(country, the_hex(party.at.spot), radius)
     return window_of(country, prices, first, codes, prices.denominator(*others))

@@ -13,6 +13,7 @@ from mapper.model.campaign.travel_rows import NOTHING, Journey, Mark
 from mapper.model.hexes.costs import Costs
 from mapper.model.hexes.hex_routes import CheapestCosts, Routes
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import Place, the_hex
 from mapper.play.travel.procedure import Done, StepPrice
 from mapper.play.travel.travel_map import Country
 from mapper.play.travel.whole_map_routes import ground_of
@@ -126,7 +127,7 @@ class _Planning:
     def enter(self, to: Hex) -> str:
         """Go into the next hex, however many days it takes; or say why not."""
         procedure = self.country.procedure
-        under = self.country.under(self.party.hex, to)
+        under = self.country.under(the_hex(self.party.at.spot), to)
         price = procedure.price(self.party, under, self.journey.most)
         while self.day < LONGEST_PLAN:
             try:
@@ -137,7 +138,7 @@ class _Planning:
                 self._night(to)
                 continue
             self._take(done)
-            self.party = replace(self.party, hex=to)
+            self.party = replace(self.party, at=Place(self.party.at.map, to))
             self.legs.append(Leg(to, self.day, self._minutes(), price, tuple(self.dice)))
             self.dice.clear()
             return ""
@@ -146,12 +147,12 @@ class _Planning:
     def _night(self, to: Hex) -> None:
         """Start the move with what is left, camp, and begin the next day."""
         procedure = self.country.procedure
-        under = self.country.under(self.party.hex, to)
+        under = self.country.under(the_hex(self.party.at.spot), to)
         if procedure.starts_carry and self.journey.left and not self.journey.has_camped:
             with suppress(Refused):  # at worst what is left lapses
                 self._take(procedure.start(self.party, self.journey, to, under))
         if not self.journey.has_camped:
-            self.camps.append(self.party.hex)
+            self.camps.append(the_hex(self.party.at.spot))
             self._take(procedure.camp(self.party, self.journey))
         self._take(procedure.dawn(self.party, self.journey))
         self.day += 1

@@ -15,7 +15,8 @@ from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import FootPoint, PassageKind
+from mapper.model.places import FootPoint
+from mapper.model.zones.zone_rows import PassageKind
 
 NARROWEST, WIDEST = 1, 9
 """Hexes across a brush."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from mapper.model.board import KindOfMap
 from mapper.tools.hexes.brush import Brush, eraser, region_brush
 from mapper.tools.hexes.fill import Fill
 from mapper.tools.hexes.heights import HeightBrush
@@ -25,6 +26,8 @@ from mapper.tools.zones.select import ZoneSelect
 from mapper.tools.zones.split import SplitTool
 from mapper.tools.zones.zone import ZoneTool
 
+Making = Callable[[Paint], Tool]
+
 
 @dataclass(frozen=True, slots=True)
 class ToolEntry:
@@ -35,43 +38,42 @@ class ToolEntry:
     icon: str
     key: str
     hint: str
-    make: Callable[[Paint], Tool]
+    makes: Mapping[KindOfMap, Making]
+    """The tool of that name for each kind of map that has one."""
     is_precise: bool = False
     """Whether it matters where in a hex the pointer is."""
-    on_zones: Callable[[Paint], Tool] | None = None
-    """The tool of that name for maps of zones."""
-    on_hexes: bool = True
     zone_hint: str = ""
-    """What it says there, if not the same."""
+    """What it says on a map of zones, if not the same."""
 
-    def fits(self, *, on_zones: bool) -> bool:
-        """Whether there is such a tool for that kind of map."""
-        return self.on_zones is not None if on_zones else self.on_hexes
+    def fits(self, kind: KindOfMap) -> bool:
+        return kind in self.makes
 
-    def told(self, *, on_zones: bool) -> str:
+    def told(self, kind: KindOfMap) -> str:
         """What to do with it."""
-        return self.zone_hint if on_zones and self.zone_hint else self.hint
+        return self.zone_hint if kind == "zones" and self.zone_hint else self.hint
 
-    def made(self, paint: Paint, *, on_zones: bool) -> Tool:
-        return self.on_zones(paint) if on_zones and self.on_zones is not None else self.make(paint)
-
-
-def _of_zones(
-    id_: str, name: str, icon: str, key: str, hint: str, make: Callable[[Paint], Tool]
-) -> ToolEntry:
-    return ToolEntry(
-        id_, name, icon, key, hint, make, is_precise=True, on_zones=make, on_hexes=False
-    )
+    def made(self, paint: Paint, kind: KindOfMap) -> Tool:
+        return self.makes[kind](paint)
 
 
 NARROWER_KEY, WIDER_KEY = "[", "]"
 
 TOOLBOX = (
     ToolEntry(
-        "brush", "Brush", "brush", "B", "Drag to paint. Shift erases, Alt picks, [ ] width.", Brush
+        "brush",
+        "Brush",
+        "brush",
+        "B",
+        "Drag to paint. Shift erases, Alt picks, [ ] width.",
+        {"hexes": Brush},
     ),
     ToolEntry(
-        "eraser", "Eraser", "eraser", "E", "Drag to take hexes off the map. [ ] width.", eraser
+        "eraser",
+        "Eraser",
+        "eraser",
+        "E",
+        "Drag to take hexes off the map. [ ] width.",
+        {"hexes": eraser},
     ),
     ToolEntry(
         "fill",
@@ -79,7 +81,7 @@ TOOLBOX = (
         "fill",
         "F",
         "Click to fill what hangs together. Shift erases it, Alt picks.",
-        Fill,
+        {"hexes": Fill},
     ),
     ToolEntry(
         "line",
@@ -87,7 +89,7 @@ TOOLBOX = (
         "line",
         "U",
         "Drag from end to end. Shift erases, Alt picks, [ ] width.",
-        line_tool,
+        {"hexes": line_tool},
     ),
     ToolEntry(
         "rectangle",
@@ -95,7 +97,7 @@ TOOLBOX = (
         "rectangle",
         "X",
         "Drag from corner to corner. Ctrl: outline only. Shift erases, Alt picks.",
-        rectangle_tool,
+        {"hexes": rectangle_tool},
     ),
     ToolEntry(
         "hexagon",
@@ -103,18 +105,21 @@ TOOLBOX = (
         "hexagon",
         "O",
         "Drag from the centre outwards. Ctrl: outline only. Shift erases, Alt picks.",
-        hexagon_tool,
+        {"hexes": hexagon_tool},
     ),
-    ToolEntry("pick", "Pick", "pick", "I", "Click to take up the terrain of a hex.", pick_tool),
-    ToolEntry("pan", "Pan", "pan", "H", "Drag to move the view.", pan_tool, on_zones=pan_tool),
+    ToolEntry(
+        "pick", "Pick", "pick", "I", "Click to take up the terrain of a hex.", {"hexes": pick_tool}
+    ),
+    ToolEntry(
+        "pan", "Pan", "pan", "H", "Drag to move the view.", {"hexes": pan_tool, "zones": pan_tool}
+    ),
     ToolEntry(
         "measure",
         "Measure",
         "measure",
         "M",
         "Click from corner to corner, twice to end. Esc begins again.",
-        Measure,
-        on_zones=ZoneMeasure,
+        {"hexes": Measure, "zones": ZoneMeasure},
     ),
 )
 KEYING = (
@@ -124,9 +129,8 @@ KEYING = (
         "select",
         "V",
         "Click, or drag a box or what is there. Ctrl adds, Shift takes away, Alt draws a lasso.",
-        Select,
+        {"hexes": Select, "zones": ZoneSelect},
         is_precise=True,
-        on_zones=ZoneSelect,
         zone_hint="Click or drag a zone, a passage, a feature, its corners and walls. Ctrl adds.",
     ),
     ToolEntry(
@@ -135,7 +139,7 @@ KEYING = (
         "path",
         "P",
         "Click or drag; Enter ends, Backspace goes back. Alt: along hexsides. Ctrl: on its own.",
-        PathTool,
+        {"hexes": PathTool},
         is_precise=True,
     ),
     ToolEntry(
@@ -144,7 +148,7 @@ KEYING = (
         "bridge",
         "J",
         "Click where a path crosses a hexside. Shift takes away.",
-        CrossingTool,
+        {"hexes": CrossingTool},
         is_precise=True,
     ),
     ToolEntry(
@@ -153,7 +157,7 @@ KEYING = (
         "zone",
         "Y",
         "Drag to paint the chosen region. Shift takes hexes out, [ ] width.",
-        region_brush,
+        {"hexes": region_brush},
     ),
     ToolEntry(
         "elevation",
@@ -161,7 +165,7 @@ KEYING = (
         "elevation",
         "Shift+H",
         "Drag to raise or set hexes. Shift lowers or forgets, [ ] width.",
-        HeightBrush,
+        {"hexes": HeightBrush},
     ),
     ToolEntry(
         "feature",
@@ -169,8 +173,7 @@ KEYING = (
         "feature",
         "Shift+F",
         "Click to put a feature. Shift: hidden, Ctrl: secret.",
-        FeatureTool,
-        on_zones=ZoneFeatureTool,
+        {"hexes": FeatureTool, "zones": ZoneFeatureTool},
     ),
     ToolEntry(
         "label",
@@ -178,44 +181,47 @@ KEYING = (
         "label",
         "L",
         "Click to write, drag to write along a line. Labels can be dragged.",
-        LabelTool,
-        on_zones=ZoneLabelTool,
+        {"hexes": LabelTool, "zones": ZoneLabelTool},
     ),
 )
 """Tools for what lies on the map."""
 
 ZONING = (
-    _of_zones(
+    ToolEntry(
         "zone",
         "Zone",
         "dungeon",
         "Z",
         "Drag a room, click a polygon. Shift takes away, Ctrl adds to a zone, Alt: off the grid.",
-        ZoneTool,
+        {"zones": ZoneTool},
+        is_precise=True,
     ),
-    _of_zones(
+    ToolEntry(
         "corridor",
         "Corridor",
         "corridor",
         "Shift+Z",
         "Drag, or click around corners, then Enter. Shift takes away, Ctrl: aslant, Alt: free.",
-        CorridorTool,
+        {"zones": CorridorTool},
+        is_precise=True,
     ),
-    _of_zones(
+    ToolEntry(
         "passage",
         "Door or passage",
         "passage",
         "Shift+J",
         "Click what is proposed, or a wall. Drag a passage along. Shift takes away.",
-        PassageTool,
+        {"zones": PassageTool},
+        is_precise=True,
     ),
-    _of_zones(
+    ToolEntry(
         "split",
         "Split a zone",
         "split",
         "Shift+X",
         "Drag from wall to wall, Shift: with a wall between. A click makes cells of one move.",
-        SplitTool,
+        {"zones": SplitTool},
+        is_precise=True,
     ),
 )
 """Tools for maps of zones alone."""
@@ -227,8 +233,7 @@ TRAVELLING = (
         "party",
         "Shift+T",
         "Click where to go, again to go. Enter: a stop, Backspace: back. QWE ASD and arrows step.",
-        Travel,
-        on_zones=DelveTool,
+        {"hexes": Travel, "zones": DelveTool},
         zone_hint="Click where to go, or drag a token; a click on one chooses it. Shift: by hand.",
     ),
 )

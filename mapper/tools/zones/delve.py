@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import FootPoint
+from mapper.model.places import FootPoint
 from mapper.model.zones.zones import zone_at
 from mapper.tools.shared.tool import NOTHING, Held, News, Paint, PlaneFigure, Preview, Sent
 from mapper.tools.zones.zone_pointer import drawn, drawn_zone, near_of, spot_of, zones_on

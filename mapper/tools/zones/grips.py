@@ -13,10 +13,11 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Label, Token
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FootPoint
 from mapper.model.zones.doorways import distance
 from mapper.model.zones.mark_layout import Standing, number_point, standing
 from mapper.model.zones.nearby_zones import Nearby
-from mapper.model.zones.zone_rows import FootPoint, Passage, Span, Zone
+from mapper.model.zones.zone_rows import Passage, Span, Zone
 from mapper.model.zones.zone_shapes import (
     Corner,
     Shape,

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.hexes.hexes import Hex
-from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_rows import FOOT, FootPoint, Passage
+from mapper.model.places import FootPoint
+from mapper.model.zones.zone_graph import WHATEVER_BARS, KnownDungeon
+from mapper.model.zones.zone_rows import FOOT, Passage, Zone
 from mapper.model.zones.zones import zone_at
 from mapper.tools.shared.tool import NOTHING, Held, Paint, Preview
 from mapper.tools.zones.zone_pointer import drawn, drawn_to, feet, plan_of, zones_on
@@ -69,30 +68,22 @@ class ZoneMeasure:
         zones, level = zones_on(campaign, self.paint), self.paint.plan.level
         ends = [zone_at(zones, at, level) for at in (way[0], way[-1])]
         if all(ends):
-            many = zones_between(campaign.all(Passage, self.paint.map_id), *ends)
+            map_id = self.paint.map_id
+            ground = KnownDungeon(campaign.all(Zone, map_id), campaign.all(Passage, map_id))
+            many = zones_between(ground, *ends)
             if many is not None:
                 said.append("the same zone" if not many else _zones(many))
         return ", ".join(said)
 
 
-def zones_between(passages: Mapping[str, Passage], start: str, end: str) -> int | None:
+def zones_between(ground: KnownDungeon, start: str, end: str) -> int | None:
     """How many passages lie between two zones at least; None where no way leads there."""
-    beside: dict[str, list[str]] = {}
-    for row in passages.values():
-        one, other = (side.zone for side in row.sides)
-        beside.setdefault(one, []).append(other)
-        if PASSAGES[row.kind].is_both_ways:
-            beside.setdefault(other, []).append(one)
-    far, waiting = {start: 0}, deque([start])
-    while waiting:
-        at = waiting.popleft()
-        if at == end:
-            return far[at]
-        for other in beside.get(at, ()):
-            if other and other not in far:
-                far[other] = far[at] + 1
-                waiting.append(other)
-    return None
+    import networkx as nx
+
+    try:
+        return len(nx.shortest_path(ground.graph(WHATEVER_BARS), start, end)) - 1
+    except nx.NetworkXNoPath:
+        return None
 
 
 def _squares(one: FootPoint, other: FootPoint, grid: int) -> int:

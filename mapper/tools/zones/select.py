@@ -9,8 +9,9 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FootPoint
 from mapper.model.zones.nearby_zones import Nearby
-from mapper.model.zones.zone_rows import FootPoint, Zone
+from mapper.model.zones.zone_rows import Zone
 from mapper.model.zones.zone_shapes import bounds, shape_of
 from mapper.model.zones.zones import named
 from mapper.tools.shared.tool import (

@@ -9,7 +9,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import FootPoint
+from mapper.model.places import FootPoint
 from mapper.model.zones.zone_shapes import divided, shape_of
 from mapper.model.zones.zones import zone_at
 from mapper.tools.shared.tool import NOTHING, Held, Paint, Preview

@@ -12,7 +12,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import FOOT, FootPoint, Zone
+from mapper.model.places import FootPoint
+from mapper.model.zones.zone_rows import FOOT, Zone
 from mapper.model.zones.zone_shapes import (
     Shape,
     cave,

@@ -8,8 +8,9 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.map_view import SQUARE
+from mapper.model.places import FootPoint
 from mapper.model.zones.nearby_zones import Nearby
-from mapper.model.zones.zone_rows import FOOT, FootPoint, Passage, Span, Zone, ZonePlan
+from mapper.model.zones.zone_rows import FOOT, Passage, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import Shape, area, bounds, shape_of, snapped
 from mapper.tools.shared.tool import Held, Paint, PlaneFigure, Stroke
 

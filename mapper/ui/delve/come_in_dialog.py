@@ -108,7 +108,7 @@ def modifiers_of(delving: DelveSession) -> tuple[EntryScore, str]:
     """What counts for the group by its last entry, and what for those within."""
     deed = DelveAction(delving.campaign, delving.group, override=True)
     how: Approach = "burst" if deed.delve.entry == "hard" else "sneak"
-    ours, theirs = pairs_of(deed.rules.sovereign.meeting, how)
+    ours, theirs = pairs_of(deed.tables.sovereign.meeting, how)
     attribute, _, skill = ours.partition("/")
     return EntryScore(ours, skill_of(deed, delving.leader, attribute, skill)), theirs
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.delve.set_by_hand import DelverValues, DelveValues
 from mapper.model.campaign.delve_rows import Delve, Delver, Speed
-from mapper.play.delve.procedures import SiteRules
+from mapper.play.delve.site_procedure import SiteProcedure, StayField
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_words import ENTRIES, SPEEDS
 from mapper.ui.widgets.choice_box import ChoiceBox
@@ -52,14 +52,14 @@ class DelverDialog(QDialog):
         self,
         who: str,
         row: Delver,
-        rules: SiteRules,
+        rules: SiteProcedure,
         keep: Callable[[DelverValues], str],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         titled(self, tr("Edit {who}", who=who))
         self._keep, self._before = keep, row
-        self._has_rounds = rules.system == "delving"
+        self._has_rounds = rules.asked.has_speeds
         self.moved = _box(tr("Has &moved"), on=row.has_moved)
         self.acted = _box(tr("Has &acted"), on=row.has_acted)
         self.has_done = _box(tr("Has &done all in this round"), on=row.is_done)
@@ -113,17 +113,17 @@ class DelveDialog(QDialog):
     def __init__(
         self,
         delve: Delve,
-        rules: SiteRules,
+        rules: SiteProcedure,
         keep: Callable[[DelveValues], str],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         is_round = rules.unit == "round"
         self.setWindowTitle(tr("Edit the round") if is_round else tr("Edit the turn"))
-        self._keep, self._system = keep, rules.system
+        self._keep, self._kept = keep, rules.asked.kept
         self.number = _count(tr("Number"), delve.round, least=1)
         self.hazard = _count(tr("Hazard die"), delve.hazard)
-        self.hazard.setMaximum(max(rules.delving.hazard_dice.values()))
+        self.hazard.setMaximum(max(rules.tables.delving.hazard_dice.values()))
         self.hazard.setSpecialValueText(tr("still to be rolled"))
         self.heading = _count(tr("Heading"), delve.heading)
         self.heading.setMaximum(FULL_TURN)
@@ -136,7 +136,7 @@ class DelveDialog(QDialog):
         self.entry.show_value(delve.entry)
         self.since = _count(tr("Turns since the last check"), delve.since_check)
         self.every = _count(tr("A check every so many turns"), delve.every, least=1)
-        self.every.setMaximum(rules.violence.dungeon.most_turns_between_checks)
+        self.every.setMaximum(rules.tables.violence.dungeon.most_turns_between_checks)
         self.omens = QPlainTextEdit("\n".join(delve.omens))
         self.omens.setTabChangesFocus(True)
         self.omens.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + 16)
@@ -151,18 +151,17 @@ class DelveDialog(QDialog):
 
     def values(self) -> DelveValues:
         made = DelveValues(round=self.number.value(), omens=tuple(_lines(self.omens)))
-        match self._system:
-            case "delving":
-                made["hazard"] = self.hazard.value()
-                made["heading"] = self.heading.value()
-            case "sovereign":
-                entry = str(self.entry.currentData())
-                made["entry"] = next((each for each in ENTRIES if each == entry), "")
-                made["site"] = str(self.site.currentData())
-                made["since_check"] = self.since.value()
-            case "violence":
-                made["every"] = self.every.value()
-                made["since_check"] = self.since.value()
+        entry = str(self.entry.currentData())
+        said = DelveValues(
+            hazard=self.hazard.value(),
+            heading=self.heading.value(),
+            entry=next((each for each in ENTRIES if each == entry), ""),
+            site=str(self.site.currentData()),
+            every=self.every.value(),
+            since_check=self.since.value(),
+        )
+        for name in self._kept:
+            made[name] = said[name]
         return made
 
     def accept(self) -> None:
@@ -172,21 +171,15 @@ class DelveDialog(QDialog):
 
     def _asked(self) -> tuple[tuple[str, QWidget], ...]:
         """What the rules go by."""
-        match self._system:
-            case "delving":
-                return (tr("&Hazard die"), self.hazard), (tr("Hea&ding"), self.heading)
-            case "sovereign":
-                return (
-                    (tr("How it is &watched"), self.site),
-                    (tr("Turns &since the last check"), self.since),
-                    (tr("Last &came in"), self.entry),
-                )
-            case "violence":
-                return (
-                    (tr("A check &every so many turns"), self.every),
-                    (tr("Turns &since the last check"), self.since),
-                )
-        return ()
+        fields: dict[StayField, tuple[str, QWidget]] = {
+            "hazard": (tr("&Hazard die"), self.hazard),
+            "heading": (tr("Hea&ding"), self.heading),
+            "site": (tr("How it is &watched"), self.site),
+            "since_check": (tr("Turns &since the last check"), self.since),
+            "entry": (tr("Last &came in"), self.entry),
+            "every": (tr("A check &every so many turns"), self.every),
+        }
+        return tuple(fields[name] for name in self._kept)
 
 
 def _ending(

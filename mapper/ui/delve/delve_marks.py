@@ -12,8 +12,9 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.map_view import SQUARE
+from mapper.model.places import FootPoint
 from mapper.model.zones.mark_layout import number_point
-from mapper.model.zones.zone_rows import FootPoint, Light, Zone
+from mapper.model.zones.zone_rows import Light, Zone
 from mapper.model.zones.zone_shapes import shape_of
 from mapper.model.zones.zones import is_in
 from mapper.play.delve.procedures import delve_of, names_in
@@ -162,7 +163,7 @@ def _others(campaign: Campaign, map_id: str) -> Iterator[tuple[str, DelveMark]]:
 
 def _groups_on(campaign: Campaign, map_id: str) -> Iterator[tuple[str, Party]]:
     for id_, party in campaign.all(Party).items():
-        if party.map == map_id and party.zone:
+        if party.at.map == map_id and party.at.zone:
             yield id_, party
 
 

@@ -14,6 +14,7 @@ from mapper.ui.delve.delve_marks import DelveMarks
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.light_marks import Grounds, light_on
 from mapper.ui.delve.round_panel import RoundPanel
+from mapper.ui.dungeons.loading_ahead import load_graphs_aside
 from mapper.ui.dungeons.play_box import PlayBox
 from mapper.ui.dungeons.zone_inspector import ZoneInspector
 from mapper.ui.dungeons.zone_palette import ZonePalette
@@ -59,6 +60,7 @@ class DelveOnCanvas(QObject):
         marks = DelveMarks()
         view = delving.document.view
         if view is not None and view.plan is not None:
+            load_graphs_aside()
             level = self._zones.level
             marks.tokens = tuple(mark for mark in delving.marks() if mark.level == level)
             zones = {id_: row for id_, row in view.zones.items() if row.level == level}

@@ -16,13 +16,17 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
 from mapper.model.campaign.play_rows import Party
+from mapper.model.places import FootPoint
 from mapper.model.zones.mark_layout import number_point
-from mapper.model.zones.zone_rows import FootPoint, Zone
+from mapper.model.zones.zone_graph import KnownDungeon
+from mapper.model.zones.zone_rows import Zone
 from mapper.play.delve.burning import burning_in, light_left
 from mapper.play.delve.checklist import Checklist, checklist
-from mapper.play.delve.known_dungeon import KnownDungeon, ground_after
-from mapper.play.delve.procedures import SiteRules, delve_of, names_in, site_rules
+from mapper.play.delve.chosen_site import site_rules
+from mapper.play.delve.known_dungeon import ground_after
+from mapper.play.delve.procedures import delve_of, names_in
 from mapper.play.delve.reach_and_routes import ground_known
+from mapper.play.delve.site_procedure import SiteProcedure
 from mapper.play.delve.zone_routes import moves_left, reach, route
 from mapper.play.knowledge import knows_as
 from mapper.tools.shared.tool import Sent
@@ -93,18 +97,20 @@ class DelveSession(QObject):
     @property
     def is_inside(self) -> bool:
         party = self.party
-        return party is not None and bool(party.zone)
+        return party is not None and bool(party.at.zone)
 
     @property
     def is_here(self) -> bool:
         """Whether the chosen group is in the dungeon that is shown."""
         party = self.party
-        return party is not None and bool(party.zone) and party.map == self.document.map_id
+        return party is not None and bool(party.at.zone) and party.at.map == self.document.map_id
 
     @property
-    def rules(self) -> SiteRules | None:
+    def rules(self) -> SiteProcedure | None:
         party = self.party
-        return site_rules(self.campaign, party.map) if party is not None and party.zone else None
+        return (
+            site_rules(self.campaign, party.at.map) if party is not None and party.at.zone else None
+        )
 
     @property
     def delve(self) -> Delve | None:
@@ -138,13 +144,13 @@ class DelveSession(QObject):
     @property
     def has_speeds(self) -> bool:
         rules = self.rules
-        return rules is not None and rules.system == "delving"
+        return rules is not None and rules.asked.has_speeds
 
     @property
     def entry(self) -> Entry:
         """How doors are gone through next; empty where the rules do not ask."""
         rules = self.rules
-        return self._entry if rules is not None and rules.system == "sovereign" else ""
+        return self._entry if rules is not None and rules.asked.asks_entry else ""
 
     @property
     def checks(self) -> Checklist | None:
@@ -287,7 +293,7 @@ class DelveSession(QObject):
     def is_delved(self) -> bool:
         """Whether any group is in the dungeon that is shown."""
         rows = self.campaign.all(Party).values()
-        return any(row.map == self.document.map_id and row.zone for row in rows)
+        return any(row.at.map == self.document.map_id and row.at.zone for row in rows)
 
     def reached(self) -> frozenset[str]:
         """Where the chosen one, or the first of all, can come in this round at the chosen speed."""
@@ -301,7 +307,9 @@ class DelveSession(QObject):
     def stop(self) -> None:
         self._soon.stop()
 
-    def _hurried(self, ground: KnownDungeon, rules: SiteRules, row: Delver, zone: str) -> ZoneWay:
+    def _hurried(
+        self, ground: KnownDungeon, rules: SiteProcedure, row: Delver, zone: str
+    ) -> ZoneWay:
         name = tr(SPEEDS[self.speed])
         away = reach(ground, rules, {"": row}, self.speed)[""].get(zone)
         most = moves_left(rules, row, self.speed)
@@ -345,8 +353,8 @@ class DelveSession(QObject):
 
     def _arrive(self, before: Party | None) -> None:
         party = self.party
-        if party is not None and (before is None or party.map != before.map):
-            self.went.emit(party.map)
+        if party is not None and (before is None or party.at.map != before.at.map):
+            self.went.emit(party.at.map)
 
     def _advance(self) -> None:
         """Who is done makes room for the next."""
@@ -356,9 +364,9 @@ class DelveSession(QObject):
 
     def _known(self) -> KnownDungeon | None:
         party = self.party
-        if party is None or not party.zone:
+        if party is None or not party.at.zone:
             return None
-        now = self.group, party.map
+        now = self.group, party.at.map
         if self._ground is None or now != self._for:
             self._ground, self._for = ground_known(self.campaign, self.group), now
         return self._ground
@@ -367,9 +375,9 @@ class DelveSession(QObject):
         if not OF_DELVING & change.kinds:
             return
         party, before = self.party, self._ground
-        if before is not None and party is not None and party.map == self._for[1]:
+        if before is not None and party is not None and party.at.map == self._for[1]:
             owner = knows_as(self.campaign, self.group)
-            self._ground = ground_after(before, self.campaign, party.map, change, owner)
+            self._ground = ground_after(before, self.campaign, party.at.map, change, owner)
         self.news = ""
         self._forget()
         self._soon.start(0)

@@ -147,5 +147,5 @@ def state_in_words(row: Delver, unit: str) -> str:
 
 def in_zone(campaign: Campaign, party: Party) -> str:
     """Where a group in a dungeon is."""
-    zone = campaign.get(Key("zone", party.map, party.zone))
+    zone = campaign.get(Key("zone", party.at.map, party.at.zone))
     return zone_in_words(zone if isinstance(zone, Zone) else None)

@@ -25,9 +25,9 @@ from mapper.commands.delve.meeting import (
     name_meeting,
     roll_reaction,
 )
-from mapper.model.campaign.clues import ZoneAt
 from mapper.model.campaign.delve_rows import Meeting
 from mapper.model.campaign.ids import natural
+from mapper.model.places import zone_place
 from mapper.model.zones.zone_rows import Zone
 from mapper.rules.sovereign.encounters import Action
 from mapper.ui.app.translated import tr
@@ -103,7 +103,7 @@ class MeetingBox(QFrame):
     @property
     def _is_sovereign(self) -> bool:
         rules = self._delving.rules
-        return rules is not None and rules.system == "sovereign"
+        return rules is not None and "reaction" in rules.asked.checks
 
     @property
     def _met(self) -> Meeting | None:
@@ -123,7 +123,7 @@ class MeetingBox(QFrame):
 
     def _zones(self) -> dict[str, Zone]:
         party = self._delving.party
-        return dict(self._delving.campaign.all(Zone, party.map)) if party is not None else {}
+        return dict(self._delving.campaign.all(Zone, party.at.map)) if party is not None else {}
 
     def _set_up(self) -> None:
         self.rounds.setRange(1, MOST_ROUNDS)
@@ -198,7 +198,7 @@ class MeetingBox(QFrame):
     def _look(self) -> None:
         met, party = self._met, self._delving.party
         if met is not None and party is not None and met.zone:
-            self.go_asked.emit(ZoneAt(party.map, met.zone))
+            self.go_asked.emit(zone_place(party.at.map, met.zone))
 
     def _choose_zone(self) -> None:
         zones = sorted(

@@ -63,10 +63,11 @@ def asked_of(offer: DelveOffer, delving: DelveSession, parent: QWidget) -> tuple
         return (Choice("", partial(_do, delving, offer, None)),)
     if offer.deed == "listen":
         return _listening(delving, offer, parent)
-    if offer.deed == "search" and rules.system != "delving":
+    if offer.deed == "search" and rules.asked.search_may_fail:
         return _searching(delving, offer.who)
-    if offer.deed in BY_CHECK and (rules.system != "sovereign" or offer.deed != "batter"):
-        rolled = _by_dice(delving, offer, parent) if rules.system == "sovereign" else ()
+    has_check = offer.deed in rules.asked.checks
+    if offer.deed in BY_CHECK and not (has_check and offer.deed == "batter"):
+        rolled = _by_dice(delving, offer, parent) if has_check else ()
         return (
             *rolled,
             Choice(tr("It succeeds"), partial(_do, delving, offer, True)),
@@ -78,7 +79,7 @@ def asked_of(offer: DelveOffer, delving: DelveSession, parent: QWidget) -> tuple
 def searching_for(delving: DelveSession) -> tuple[OfferButton, ...]:
     """Where several things are hidden, the game master may choose which of them is found."""
     party, rules, who = delving.party, delving.rules, delving.who or delving.leader
-    if party is None or rules is None or rules.system != "delving":
+    if party is None or rules is None or rules.asked.search_may_fail:
         return ()
     things = _hidden(delving, who)
     if len(things) < MANY:
@@ -134,7 +135,7 @@ def _listening(delving: DelveSession, offer: DelveOffer, parent: QWidget) -> tup
         ask_line(deed_in_words(offer), tr("&What is heard"), lambda said: hear(noise, said), parent)
 
     nothing = Choice(tr("Nothing is heard"), lambda: hear(None))
-    if rules is None or rules.system != "sovereign":
+    if rules is None or "listen" not in rules.asked.checks:
         return nothing, Choice(tr("Something is heard…"), lambda: ask(None))
     return (
         nothing,
@@ -146,7 +147,7 @@ def _listening(delving: DelveSession, offer: DelveOffer, parent: QWidget) -> tup
 def _by_dice(delving: DelveSession, offer: DelveOffer, parent: QWidget) -> tuple[Choice, ...]:
     """A check by the rules, with dice that are rolled here or on the table."""
     rules = delving.rules
-    turn_faces = rules.sovereign.doors.force_die if rules and offer.deed == "force" else 0
+    turn_faces = rules.tables.sovereign.doors.force_die if rules and offer.deed == "force" else 0
 
     def make(made: Checked) -> bool:
         return delving.do(lambda c, g: _checked(c, g, offer, delving, made), advances=True)
@@ -242,18 +243,18 @@ def disarming(delving: DelveSession) -> tuple[OfferButton, ...]:
         return ()
     campaign, zone = delving.campaign, delving.delvers[who].zone
     found = []
-    for id_, row in campaign.all(Feature, party.map).items():
+    for id_, row in campaign.all(Feature, party.at.map).items():
         if row.trap is None or row.zone != zone:
             continue
-        state = campaign.all(TrapState, party.map).get(id_)
+        state = campaign.all(TrapState, party.at.map).get(id_)
         if state is not None and state.state == "detected":
             found.append(
-                _disarming(delving, who, HiddenThing("feature", id_, party.map), row.title)
+                _disarming(delving, who, HiddenThing("feature", id_, party.at.map), row.title)
             )
     deed = DelveAction(campaign, delving.group, override=True)
     for id_ in doors_at(deed, who):
         if deed.state(id_).trap == "detected" and deed.passage(id_).is_trapped:
-            thing = HiddenThing("passage", id_, party.map)
+            thing = HiddenThing("passage", id_, party.at.map)
             found.append(_disarming(delving, who, thing, deed.door(id_, zone)))
     return tuple(found)
 
@@ -279,7 +280,7 @@ def clue_deeds(delving: DelveSession, parent: QWidget) -> tuple[OfferButton, ...
         return ()
     owner = DelveAction(delving.campaign, delving.group, override=True).owner
     zone = delving.delvers[who].zone
-    clues = clues_in(delving.campaign, party.map, owner, zone)
+    clues = clues_in(delving.campaign, party.at.map, owner, zone)
     things = dict.fromkeys(clue.thing for clue in clues)
     return tuple(
         OfferButton(

@@ -123,7 +123,7 @@ class RoundDeeds(QWidget):
         """Zones are called by number and name."""
         party = self._delving.party
         if offer.deed == "move" and party is not None:
-            zone = self._delving.campaign.all(Zone, party.map).get(offer.target)
+            zone = self._delving.campaign.all(Zone, party.at.map).get(offer.target)
             return tr("Go to {what}", what=zone_in_words(zone))
         return deed_in_words(offer)
 
@@ -132,18 +132,18 @@ class RoundDeeds(QWidget):
         if offer.deed != "move":
             return tr(SHORT_DEEDS[offer.deed])
         party = self._delving.party
-        zones = self._delving.campaign.all(Zone, party.map) if party is not None else {}
+        zones = self._delving.campaign.all(Zone, party.at.map) if party is not None else {}
         return zone_in_words(zones.get(offer.target))
 
     def _beyond(self, offer: DelveOffer) -> str:
         """The zone that a passage leads to from where somebody stands."""
         delving, party = self._delving, self._delving.party
-        row = delving.campaign.get(Key("passage", party.map if party else "", offer.target))
+        row = delving.campaign.get(Key("passage", party.at.map if party else "", offer.target))
         here = delving.delvers[offer.who].zone
         if not isinstance(row, Passage):
             return ""
         to = next((side.zone for side in row.sides if side.zone != here), "")
-        zone = delving.campaign.get(Key("zone", party.map if party else "", to))
+        zone = delving.campaign.get(Key("zone", party.at.map if party else "", to))
         return zone_in_words(zone if isinstance(zone, Zone) else None)
 
     def _all(self, offers: tuple[DelveOffer, ...]) -> tuple[OfferButton, ...]:

@@ -150,7 +150,7 @@ class RoundPanel(QWidget):
     def _fill_list(self) -> None:
         delving, party, rules = self._delving, self._delving.party, self._delving.rules
         rows, unit = delving.delvers, rules.unit if rules is not None else "round"
-        map_id = party.map if party is not None else ""
+        map_id = party.at.map if party is not None else ""
         zones = delving.campaign.all(Zone, map_id)
         self.list.clear()
         left = sum(not row.is_done for row in rows.values())

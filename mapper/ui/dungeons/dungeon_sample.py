@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mapper.model.map_view import SQUARE, MapView
-from mapper.model.zones.zone_rows import FootPoint, Passage, PassageSide, Span, Zone, ZonePlan
+from mapper.model.places import FootPoint
+from mapper.model.zones.zone_rows import Passage, PassageSide, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import circle, rectangle
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.clues import Place, ZoneAt
 from mapper.model.hexes.numbering import label
+from mapper.model.places import Place, zone_place
 from mapper.model.zones.zone_rows import Beyond, Zone
 from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr
@@ -43,10 +43,8 @@ class BeyondDialog(QDialog):
 
     def beyond(self) -> Beyond:
         match self.fields.place():
-            case ZoneAt(map_id, zone):
-                return Beyond(map_id, None, zone)
-            case Place(map_id, at):
-                return Beyond(map_id, at)
+            case Place() as at:
+                return Beyond(at.map, at.hex, at.zone)
         return Beyond()
 
     def accept(self) -> None:
@@ -62,9 +60,9 @@ class BeyondDialog(QDialog):
         return answered(dialog, dialog.beyond)
 
 
-def place_beyond(beyond: Beyond) -> Place | ZoneAt | None:
+def place_beyond(beyond: Beyond) -> Place | None:
     if beyond.zone:
-        return ZoneAt(beyond.map, beyond.zone)
+        return zone_place(beyond.map, beyond.zone)
     return Place(beyond.map, beyond.hex) if beyond.hex is not None else None
 
 

@@ -1,60 +1,17 @@
-"""What can be done with what is chosen on a map of zones, and with all of its zones."""
+"""What can be done with the chosen zones, and with all zones of a map."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from mapper.commands.things.features import remove_feature
-from mapper.commands.things.labels import remove_label
-from mapper.commands.things.tokens import remove_token
-from mapper.commands.zones.passages import propose_again, remove_passages
-from mapper.commands.zones.zones import cell_zone, number_zones, remove_zones, unite_zones
-from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import FeatureAt
-from mapper.tools.shared.tool import NO_PICK, Picked
+from mapper.commands.zones.passages import propose_again
+from mapper.commands.zones.zones import cell_zone, number_zones, unite_zones
+from mapper.tools.shared.tool import Picked
 from mapper.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
-
-Command = Callable[[Campaign], Change]
-
-
-def delete_chosen(window: Window) -> None:
-    """Zones with all that is in them, or the one other thing that is chosen."""
-    document, use = window.document, window.tool_use
-    if document is None:
-        return
-    command = _removal(document.map_id, use.chosen_zones)
-    if command is not None and use.make(command):
-        use.pick_zones(NO_PICK)
-
-
-def _removal(map_id: str, chosen: Picked) -> Command | None:
-    if chosen.zones:
-        return lambda c: remove_zones(c, map_id, chosen.zones)
-    if chosen.passage:
-        return lambda c: remove_passages(c, map_id, [chosen.passage])
-    if chosen.feature:
-        return lambda c: remove_feature(c, FeatureAt(map_id, chosen.feature))
-    if chosen.token:
-        return lambda c: remove_token(c, map_id, chosen.token)
-    if chosen.label:
-        return lambda c: remove_label(c, map_id, chosen.label)
-    return None
-
-
-def choose_all(window: Window) -> None:
-    """All zones of the level."""
-    document, workspace = window.document, window.workspace
-    if document is None or document.view is None or workspace is None:
-        return
-    zones = document.view.zones
-    ids = tuple(id_ for id_, row in zones.items() if row.level == workspace.zones.level)
-    window.tool_use.choose("select")
-    window.tool_use.pick_zones(Picked(zones=ids))
 
 
 def merge(window: Window) -> None:

@@ -15,7 +15,8 @@ from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
-from mapper.model.zones.zone_rows import FootPoint, Zone
+from mapper.model.places import FootPoint
+from mapper.model.zones.zone_rows import Zone
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.zone_words import DANGERS, GROUNDS, LIGHTS, ZONE_KINDS
 from mapper.ui.editing.autosaved_field import Keep, Typed

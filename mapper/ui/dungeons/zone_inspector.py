@@ -18,6 +18,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, FeatureAt, Token
+from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_shapes import area, shape_of
 from mapper.model.zones.zones import named, passage_named
@@ -117,14 +118,24 @@ class ZoneInspector(QWidget):
         """A part of its own between what is chosen and what is drawn of it."""
         self._column.insertWidget(1, box)
 
+    def show_hex(self, _at: Hex | None) -> None:
+        """Not the square that is pointed at is shown, but what is chosen."""
+
+    def why_nowhere(self) -> str | None:
+        """Why nothing can be put here."""
+        return None if len(self.chosen.zones) == 1 else tr("Choose a zone first.")
+
+    def why_nothing(self) -> str | None:
+        """Why there is nothing to be edited."""
+        return None if self.chosen != NO_PICK else tr("Nothing is chosen on the map.")
+
     def show_picked(self, picked: Picked) -> None:
         """Show what is chosen on the map."""
         if picked != self.chosen:
             self.keep()
         self.chosen = picked
-        view = self._document.view
-        if view is not None and view.plan is not None:
-            self._show(view)
+        if self._document.view is not None:
+            self._show(self._document.view)
 
     def keep(self) -> None:
         """Put into the journal what was typed and is not there yet."""
@@ -327,7 +338,7 @@ class ZoneInspector(QWidget):
 
     def _follow(self, change: Change) -> None:
         view = self._document.view
-        if view is None or view.plan is None:
+        if view is None or self.chosen == NO_PICK:
             return
         kinds = change.kinds_on(self._document.map_id)
         if kinds & {"zone", "passage", "feature", "token", "map"}:

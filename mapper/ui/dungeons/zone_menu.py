@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
 from mapper.model.zones.zones import zone_at
 from mapper.tools.shared.tool import NO_PICK, Held, Picked
@@ -70,12 +71,16 @@ def is_led(window: Window) -> bool:
     return window.tool_use.entry.id == TRAVEL
 
 
-def offer_zone(window: Window, menu: QMenu, at: Point | None) -> None:
+def entries(window: Window) -> tuple[str | None, ...]:
+    return PLAY_ENTRIES if is_led(window) else ZONE_ENTRIES
+
+
+def offer(window: Window, menu: QMenu, _at: Hex, pointed: Point | None) -> None:
     """What fits a point, before all else; with a tool that draws, it is chosen too."""
     canvas = window.canvas
-    if at is None:
+    if pointed is None:
         return
-    held = Held(point=at, near=NEAR_PX * canvas.devicePixelRatioF() / canvas.camera.px)
+    held = Held(point=pointed, near=NEAR_PX * canvas.devicePixelRatioF() / canvas.camera.px)
     if not is_led(window):
         choose_pointed(window, held)
     before = next(iter(menu.actions()), QAction(menu))

@@ -6,10 +6,10 @@ from mapper.model.campaign.rows import Key, Path
 from mapper.model.hexes.layout import Point
 from mapper.model.hexes.path_geometry import stops
 from mapper.model.map_view import MapView
+from mapper.model.places import FootPoint
 from mapper.model.zones.mark_layout import number_point, standing
-from mapper.model.zones.zone_rows import FootPoint
 from mapper.tools.hexes.grips import stop_point
-from mapper.tools.shared.tool import Following, Picked, Picking, PlaneFigure, Tool
+from mapper.tools.shared.tool import NO_PICK, Following, Picked, Picking, PlaneFigure, Tool
 from mapper.tools.zones.grips import handles
 from mapper.tools.zones.zone_pointer import drawn, drawn_span, drawn_zone
 from mapper.ui.window.document import Document
@@ -28,7 +28,7 @@ def path_handles(document: Document | None, tool: Tool, path: str) -> tuple[Poin
 def chosen_marks(document: Document | None, tool: Tool, picked: Picked) -> tuple[PlaneFigure, ...]:
     """What is chosen of a map of zones, with handles where the tool can drag them."""
     view = document.view if document is not None else None
-    if view is None or view.plan is None:
+    if view is None or picked == NO_PICK:
         return ()
     rows = [view.zones[id_] for id_ in picked.zones if id_ in view.zones]
     shown = [ring for row in rows for ring in drawn_zone(row)]

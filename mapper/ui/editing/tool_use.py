@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QSettings, Qt, Signal
 
+from mapper.model.board import KindOfMap
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.hexes.area import NOWHERE, Area
 from mapper.model.hexes.hexes import Hex
@@ -76,7 +77,8 @@ class ToolUse(QObject):
         self.chosen_zones = NO_PICK
         self._guide: Guide | None = None
         self.entry = tool_named(recall(settings, "tool", TOOLBOX[0].id))
-        self.tool: Tool = self.entry.make(Paint("", 0, recall(settings, "width", 1)))
+        make, *_ = self.entry.makes.values()
+        self.tool: Tool = make(Paint("", 0, recall(settings, "width", 1)))
         canvas.hovered.connect(self._hover)
         canvas.pressed.connect(self._press)
         canvas.moved.connect(self._drag)
@@ -101,10 +103,9 @@ class ToolUse(QObject):
         return self._at
 
     @property
-    def is_on_zones(self) -> bool:
-        """Whether the map that is shown has zones instead of hexes."""
-        view = self._document.view if self._document is not None else None
-        return view is not None and view.plan is not None
+    def kind(self) -> KindOfMap:
+        """What the map that is shown is made of."""
+        return self._document.kind if self._document is not None else "hexes"
 
     def use_on(self, editor: Editor | None) -> None:
         """Work on another document or another map of it, or on none."""
@@ -120,12 +121,12 @@ class ToolUse(QObject):
     def choose(self, id_: str) -> None:
         """Take up another tool."""
         self.cancel()
-        entry, on_zones = tool_named(id_), self.is_on_zones
-        self.entry = entry if entry.fits(on_zones=on_zones) else tool_named(SELECT)
+        entry, kind = tool_named(id_), self.kind
+        self.entry = entry if entry.fits(kind) else tool_named(SELECT)
         id_ = self.entry.id
-        self._take(self.entry.made(self.paint, on_zones=on_zones))
+        self._take(self.entry.made(self.paint, kind))
         self._settings.setValue("tool", id_)
-        self._canvas.set_hand(id_ == PAN, is_fine=on_zones and id_ not in COARSE)
+        self._canvas.set_hand(id_ == PAN, is_fine=kind == "zones" and id_ not in COARSE)
         self.changed.emit()
 
     def carry(self, piece: Tool) -> None:
@@ -284,7 +285,8 @@ class ToolUse(QObject):
 
     def _refine(self, at: Hex, modifiers: Qt.KeyboardModifier) -> None:
         """The pointer moved inside of a hex, which few tools care about."""
-        if not self.is_on_zones and (isinstance(self.tool, Carrying) or not self.entry.is_precise):
+        is_precise = self.entry.is_precise and not isinstance(self.tool, Carrying)
+        if self.kind == "hexes" and not is_precise:
             return
         self._held = held_now(self._canvas, modifiers)
         if self._has_begun:
@@ -313,7 +315,7 @@ class ToolUse(QObject):
         elif not is_begun and isinstance(tool, Selecting):
             self.pick_path("")
             self.select(NOWHERE)
-        elif not is_begun and self.is_on_zones:
+        elif not is_begun and self.chosen_zones != NO_PICK:
             self.pick_zones(NO_PICK)
 
     def _type(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> None:
@@ -410,4 +412,4 @@ class ToolUse(QObject):
             preview = self.tool.preview(document.campaign, at, self._held)
         self._canvas.show_preview(preview)
         if not quietly:
-            self.told.emit(preview.text or tr(self.entry.told(on_zones=self.is_on_zones)))
+            self.told.emit(preview.text or tr(self.entry.told(self.kind)))

@@ -18,6 +18,7 @@ from mapper.model.campaign.rows import Path, Region
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.clip import clip_from_text
 from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import Point
 from mapper.model.hexes.path_geometry import touches
 from mapper.model.hexes.selection import by_region
 from mapper.model.hexes.sides import nearest_side
@@ -36,10 +37,32 @@ from mapper.ui.window.document import Document
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
 
+HEX_ENTRIES: tuple[str | None, ...] = (
+    "add_feature",
+    "edit_here",
+    None,
+    "tool_pick",
+    None,
+    "go_down",
+    "new_child_map",
+    "go_up",
+    None,
+    "undo",
+    "redo",
+    None,
+    "fit",
+    "show_grid",
+    "show_numbers",
+)
+
 OF_SELECTED = ("cut", "copy", "duplicate", "delete")
 
 
-def offer(window: Window, menu: QMenu, at: Hex) -> None:
+def entries(_window: Window) -> tuple[str | None, ...]:
+    return HEX_ENTRIES
+
+
+def offer(window: Window, menu: QMenu, at: Hex, _pointed: Point | None) -> None:
     """Put what fits a hex before all else in a menu."""
     document, use = window.document, window.tool_use
     if document is None or not document.map_id:

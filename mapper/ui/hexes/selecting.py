@@ -27,9 +27,7 @@ from mapper.tools.hexes.carry import Carry
 from mapper.tools.hexes.grips import moved
 from mapper.tools.shared.tool import LARGE, Later, Made, hexes_counted
 from mapper.ui.app.translated import tr
-from mapper.ui.dungeons import zone_actions as zone_doings
-from mapper.ui.dungeons import zone_clipboard as zone_pieces
-from mapper.ui.editing.tool_use import SELECT
+from mapper.ui.editing.tool_use import SELECT, ToolUse
 from mapper.ui.hexes import drawing_paths
 from mapper.ui.window.document import Document
 from mapper.ui.window.jobs import run_job
@@ -48,6 +46,16 @@ STEPS: Mapping[str, tuple[int, int]] = MappingProxyType(
 )
 
 
+def why_no_piece(use: ToolUse) -> str | None:
+    """Why there is nothing to copy."""
+    return None if use.area else tr("Select some hexes first.")
+
+
+def why_nothing(use: ToolUse) -> str | None:
+    """Why there is nothing to delete."""
+    return None if use.path else why_no_piece(use)
+
+
 def select(window: Window, area: Area) -> None:
     """Select hexes, with the tool that goes on from there."""
     if window.tool_use.entry.id != SELECT:
@@ -58,9 +66,6 @@ def select(window: Window, area: Area) -> None:
 
 def select_all(window: Window) -> None:
     document = _document(window)
-    if window.tool_use.is_on_zones:
-        zone_doings.choose_all(window)
-        return
     select(window, all_mapped(document.campaign, document.map_id))
 
 
@@ -112,27 +117,18 @@ def select_named(window: Window, text: str) -> None:
 
 
 def copy_selected(window: Window) -> None:
-    if window.tool_use.is_on_zones:
-        zone_pieces.copy(window)
-        return
     area = window.tool_use.area
     _copied(window, lambda: window.say(tr("{hexes} copied", hexes=hexes_counted(len(area)))))
 
 
 def cut_selected(window: Window) -> None:
     """First copied, then taken away, so that nothing is lost on the way."""
-    if window.tool_use.is_on_zones:
-        zone_pieces.cut(window)
-        return
     map_id, area = _document(window).map_id, window.tool_use.area
     _copied(window, lambda: _do(window, area, lambda campaign: cut(campaign, map_id, area)))
 
 
 def paste(window: Window) -> None:
     """Have what was copied in hand."""
-    if window.tool_use.is_on_zones:
-        zone_pieces.paste(window)
-        return
     text = window.clipboard.text()
 
     def read(_tell: object) -> Clip:
@@ -154,9 +150,6 @@ def paste(window: Window) -> None:
 
 def duplicate(window: Window) -> None:
     """Have another one of what is selected in hand."""
-    if window.tool_use.is_on_zones:
-        zone_pieces.duplicate(window)
-        return
     document = _document(window)
     _carry(window, copy(document.campaign, document.map_id, window.tool_use.area))
 
@@ -165,9 +158,6 @@ def delete_selected(window: Window) -> None:
     """The path that was picked; or else what stands at the hexes; or else the hexes themselves."""
     document, use = _document(window), window.tool_use
     map_id, area, path = document.map_id, use.area, use.path
-    if use.is_on_zones:
-        zone_doings.delete_chosen(window)
-        return
     if path and not area:
         drawing_paths.remove(use, map_id)
     elif has_things(document.campaign, map_id, area):

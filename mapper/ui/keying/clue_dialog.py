@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.clues import Clue, ZoneAt
+from mapper.model.campaign.clues import Clue
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.row_dialog import answered, is_let
 from mapper.ui.keying.place_fields import PlaceFields
@@ -39,7 +39,7 @@ class ClueDialog(QDialog):
         self.words.setTabChangesFocus(True)
         self.words.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + 10)
         self.words.setMinimumWidth(LETTERS * self.fontMetrics().height())
-        self._where = PlaceFields(campaign, clue.zone or clue.place, tr("Anywhere"))
+        self._where = PlaceFields(campaign, clue.at, tr("Anywhere"))
         self.map, self.number = self._where.map, self._where.number
         self.why = warning()
         self.why.hide()
@@ -52,10 +52,7 @@ class ClueDialog(QDialog):
 
     def clue(self) -> Clue:
         """What stands in the fields; `NotAllowed` if the hex has no such number."""
-        text, place = self.words.toPlainText().strip(), self._where.place()
-        if isinstance(place, ZoneAt):
-            return Clue(text, zone=place)
-        return Clue(text, place)
+        return Clue(self.words.toPlainText().strip(), self._where.place())
 
     def accept(self) -> None:
         if is_let(lambda: self._check(self.clue()), self.why):

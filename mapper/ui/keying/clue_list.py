@@ -13,6 +13,8 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, FeatureAt
 from mapper.model.hexes.numbering import label
+from mapper.model.zones.zone_rows import Zone
+from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.keying.clue_dialog import ClueDialog
@@ -102,17 +104,21 @@ class ClueList(QWidget):
         return ClueDialog.ask(title, campaign, clue, lambda said: command(campaign, said), self)
 
     def _go(self) -> None:
-        place = self.clues[self.list.currentRow()].place
+        place = self.clues[self.list.currentRow()].at
         if place is not None:
             self.go_asked.emit(place)
 
     def _found_at(self, clue: Clue) -> str:
-        if clue.place is None:
+        if clue.at is None:
             return tr("found anywhere")
-        row = self._editor.document.campaign.maps().get(clue.place.map)
+        campaign = self._editor.document.campaign
+        row = campaign.maps().get(clue.at.map)
         if row is None:
             return tr("on a map that is not there")
-        number = label(clue.place.hex, row.top, row.numbering)
+        if clue.at.hex is None:
+            number = named(campaign.all(Zone, clue.at.map).get(clue.at.zone))
+        else:
+            number = label(clue.at.hex, row.top, row.numbering)
         return tr("found at {number} of {map}", number=number, map=row.name)
 
     def _refresh(self) -> None:
@@ -120,6 +126,6 @@ class ClueList(QWidget):
         clue = self.clues[row] if 0 <= row < len(self.clues) else None
         self.edit.setEnabled(clue is not None)
         self.remove.setEnabled(clue is not None)
-        place = clue.place if clue is not None else None
+        place = clue.at if clue is not None else None
         maps = self._editor.document.campaign.maps()
         self.go.setEnabled(place is not None and place.map in maps)

@@ -117,6 +117,16 @@ class Inspector(QWidget):
         self.hex = at
         self._fill(None)
 
+    def why_nowhere(self) -> str | None:
+        """Why nothing can be put here."""
+        if self.hex is not None:
+            return None
+        return tr("Choose a hex first, with the arrow keys or the Select tool.")
+
+    def why_nothing(self) -> str | None:
+        """Why there is nothing to be edited."""
+        return self.why_nowhere()
+
     def mark(self, thing: ListedThing) -> None:
         for row in range(self.list.count()):
             if ListedThing(*self.list.item(row).data(THING)) == thing:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QFormLayout, QLineEdit
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.clues import Place, ZoneAt
 from mapper.model.hexes.numbering import hex_labelled, label
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place, zone_place
 from mapper.model.zones.zone_rows import Zone
 from mapper.ui.app.translated import tr
 from mapper.ui.maps.map_list import fill_maps
@@ -17,15 +17,15 @@ from mapper.ui.widgets.small_parts import SteadyBox
 class PlaceFields:
     """`none` are the words for no map at all."""
 
-    def __init__(self, campaign: Campaign, at: Place | ZoneAt | None, none: str) -> None:
+    def __init__(self, campaign: Campaign, at: Place | None, none: str) -> None:
         self._campaign, self._maps = campaign, campaign.maps()
         self.map = SteadyBox()
         self.number = QLineEdit()
         fill_maps(self.map, self._maps, none, at.map if at is not None else "")
-        if isinstance(at, ZoneAt):
+        if at is not None and at.zone:
             zone = campaign.all(Zone, at.map).get(at.zone)
             self.number.setText(zone.number if zone is not None else "")
-        elif at is not None and at.map in self._maps:
+        elif at is not None and at.hex is not None and at.map in self._maps:
             row = self._maps[at.map]
             self.number.setText(label(at.hex, row.top, row.numbering))
         self.map.setAccessibleName(tr("Map"))
@@ -37,7 +37,7 @@ class PlaceFields:
         form.addRow(tr("&Map"), self.map)
         form.addRow(tr("&Hex or zone"), self.number)
 
-    def place(self) -> Place | ZoneAt | None:
+    def place(self) -> Place | None:
         """What stands in the fields; `NotAllowed` if nothing there has such a number."""
         map_id = str(self.map.currentData())
         if not map_id:
@@ -46,7 +46,7 @@ class PlaceFields:
         if row is None:
             raise NotAllowed(tr("There is no such map any more; choose another."))
         if row.plan is not None:
-            return ZoneAt(map_id, self._zone(map_id))
+            return zone_place(map_id, self._zone(map_id))
         return Place(map_id, hex_labelled(self.number.text(), row.top, row.numbering))
 
     def _zone(self, map_id: str) -> str:

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.maps.repairs import MENDINGS
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import Place, ZoneAt
 from mapper.model.check import Remark, judging, remarks
 from mapper.model.hexes.numbering import label
+from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.zone_rows import Zone
 from mapper.model.zones.zones import named
 from mapper.storage.reading import read_blob
@@ -175,7 +175,7 @@ class RemarksPanel(QWidget):
     def _go(self, item: QListWidgetItem) -> None:
         remark = self.found[int(item.data(THING))]
         if remark.zone:
-            self.go_asked.emit(ZoneAt(remark.map, remark.zone))
+            self.go_asked.emit(Place(remark.map, ZonePoint(remark.zone)))
         elif remark.hex is None and remark.map:
             self.map_asked.emit(remark.map)
         elif remark.hex is not None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapper.model.campaign.clues import Place, ZoneAt
 from mapper.model.campaign.rows import FeatureAt
+from mapper.model.places import Place, ZonePoint
 from mapper.model.search.find import SearchHit
 from mapper.tools.shared.tool import Picked
 from mapper.ui.keying.find import FindBox, open_find
@@ -28,7 +28,7 @@ def go_to(window: Window, found: SearchHit) -> None:
     if workspace is None:
         return
     if found.zone:
-        workspace.go_to(ZoneAt(found.map, found.zone))
+        workspace.go_to(Place(found.map, ZonePoint(found.zone)))
         picked = _picked(found)
         if picked is not None:
             window.tool_use.pick_zones(picked)

@@ -14,8 +14,9 @@ from mapper.model.hexes.layout import hex_at
 from mapper.model.hexes.numbering import hex_labelled, label
 from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FootPoint
 from mapper.model.zones.zone_alignment import printed_squares, squares_off
-from mapper.model.zones.zone_rows import FOOT, FootPoint
+from mapper.model.zones.zone_rows import FOOT
 from mapper.ui.app.translated import tr
 from mapper.ui.maps.aligning import Pointed
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,7 +11,6 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, QProgressDialog
 
 from mapper.commands.maps.new_campaign import NewCampaign, made
-from mapper.model.campaign.campaign import Campaign
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
@@ -21,6 +19,7 @@ from mapper.storage.text_form import from_text
 from mapper.ui.app.crash_dialog import CrashDialog
 from mapper.ui.app.settings_file import recall, remember_file
 from mapper.ui.app.translated import tr
+from mapper.ui.dungeons.loading_ahead import load_for_dungeons
 from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.history.go_back import ask_where
 from mapper.ui.opening.campaign_names import ENDING, free_name, with_ending
@@ -149,13 +148,6 @@ class NotOpened(NamedTuple):
 
     why: NotAllowed
     damage: Damage | None
-
-
-def load_for_dungeons(campaign: Campaign) -> None:
-    """What takes long to load, before one enters: only where there is a dungeon."""
-    if any(row.plan is not None for row in campaign.maps().values()):
-        import_module("shapely")
-        import_module("mapper.drawing.zones.painter")
 
 
 def showing(

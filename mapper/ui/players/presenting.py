@@ -368,8 +368,8 @@ class Presenting(QObject):
             return
         parties = document.campaign.all(Party)
         leader = next((parties[id_] for id_ in self._known.groups if id_ in parties), None)
-        if leader is not None and leader.map != self._known.map_id:
-            self._push(known_map(document.campaign, leader.map, self._known.groups))
+        if leader is not None and leader.at.map != self._known.map_id:
+            self._push(known_map(document.campaign, leader.at.map, self._known.groups))
         self._catch_up()
 
     def _catch_up(self) -> None:

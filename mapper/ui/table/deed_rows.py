@@ -109,7 +109,7 @@ class DeedRows(QWidget):
         party = self._journeying.party
         if party is None or not feature:
             return ""
-        row = self._journeying.campaign.get(Key("feature", party.map, feature))
+        row = self._journeying.campaign.get(Key("feature", party.at.map, feature))
         return row.title if isinstance(row, Feature) else feature
 
     def _do(self, number: int, _on: bool = False) -> None:

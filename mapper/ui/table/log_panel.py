@@ -21,11 +21,13 @@ from PySide6.QtWidgets import (
 from mapper.commands.time.log import add_note, edit_entry, remove_note
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.clues import Place
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import CALENDAR, Key
 from mapper.model.hexes.numbering import label
+from mapper.model.places import Place
+from mapper.model.zones.zone_rows import Zone
+from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.date_in_words import day_in_words
@@ -323,8 +325,8 @@ class LogPanel(QWidget):
 
     def _go(self, item: QListWidgetItem) -> None:
         entry = self.shown[self.list.row(item)].entry
-        if entry.hex is not None and entry.map in self._document.campaign.maps():
-            self.go_asked.emit(Place(entry.map, entry.hex))
+        if entry.at is not None and entry.at.map in self._document.campaign.maps():
+            self.go_asked.emit(entry.at)
 
     def _ask(
         self,
@@ -356,8 +358,16 @@ def _has(row: LogEntry, words: list[str]) -> bool:
 
 def _below(campaign: Campaign, row: LogEntry) -> str:
     """When it was, where, and whose doing."""
-    on = campaign.maps().get(row.map)
-    where = label(row.hex, on.top, on.numbering) if on is not None and row.hex is not None else ""
+    where = "" if row.at is None else _spot_words(campaign, row.at)
     group = campaign.get(Key("party", "", row.party)) if row.party else None
     who = group.name if isinstance(group, Party) else ""
     return " · ".join(part for part in (day_in_words(campaign, row.minutes), where, who) if part)
+
+
+def _spot_words(campaign: Campaign, at: Place) -> str:
+    """The number of a hex, or the number and the name of a zone."""
+    on = campaign.maps().get(at.map)
+    zone = campaign.get(Key("zone", at.map, at.zone))
+    if isinstance(zone, Zone):
+        return " ".join(filter(None, (zone.number, zone.name))) or named(zone)
+    return label(at.hex, on.top, on.numbering) if on is not None and at.hex is not None else ""

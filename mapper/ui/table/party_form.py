@@ -139,7 +139,7 @@ class PartyForm(QWidget):
         def keep(wanted: Member) -> str:
             return editor.why_not(lambda c: edit_member(c, group, member.name, wanted))
 
-        needed = FIELDS.get(profile_of(rules_of(self._journeying.campaign, row.map)).travel, ())
+        needed = FIELDS.get(profile_of(rules_of(self._journeying.campaign, row.at.map)).travel, ())
         dialog = MemberDialog(member, needed, keep, self.window())
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
@@ -152,7 +152,7 @@ class PartyForm(QWidget):
         menu = QMenu(self)
         row = self._journeying.party
         if row is not None:
-            for name in land_terrains(self._journeying.campaign, row.map):
+            for name in land_terrains(self._journeying.campaign, row.at.map):
                 action = menu.addAction(
                     without_keys(terrain_words(name)), partial(self._toggle_suits, name)
                 )

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 from mapper.commands.groups.party import disband_group, form_group, rename_group
 from mapper.commands.maps.map_rules import set_map_rules, travel_procedures
 from mapper.commands.travel.camping import set_mode
-from mapper.model.campaign.clues import Place, ZoneAt
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import DueDie, Journey
 from mapper.model.hexes.hexes import Hex
@@ -119,7 +118,7 @@ class PartyPanel(QWidget):
         self.list.clear()
         for id_, row in groups.items():
             item = QListWidgetItem(row.name)
-            on = maps[row.map].name if row.map in maps else ""
+            on = maps[row.at.map].name if row.at.map in maps else ""
             item.setData(DETAIL, " · ".join(filter(None, (place_of(campaign, row), on))))
             item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))
             item.setData(THING, id_)
@@ -134,9 +133,9 @@ class PartyPanel(QWidget):
         self.where.setText(place_of(campaign, party))
         self.when.setText(date_of(campaign, party.minutes))
         for field in (self.day, self.mode, self.procedure):
-            self._facts.setRowVisible(field, not party.zone)  # nobody travels in a dungeon
+            self._facts.setRowVisible(field, not party.at.zone)  # nobody travels in a dungeon
         if journey is not None:
-            self.day.setText(day_of(procedure_on(campaign, party.map), journey))
+            self.day.setText(day_of(procedure_on(campaign, party.at.map), journey))
             self.mode.setCurrentIndex(self.mode.findData(journey.mode))
         group = self._journeying.group
         count = sum(die.group == group for die in campaign.all(DueDie).values())
@@ -144,7 +143,7 @@ class PartyPanel(QWidget):
         self.due.setVisible(count > 0)
         self.news.setText(self._journeying.news)
         self.news.setVisible(bool(self._journeying.news))
-        chosen = profile_of(rules_of(campaign, party.map)).travel
+        chosen = profile_of(rules_of(campaign, party.at.map)).travel
         self.procedure.setCurrentIndex(self.procedure.findData(chosen))
 
     def _set_up(self) -> None:
@@ -223,8 +222,7 @@ class PartyPanel(QWidget):
     def _look(self) -> None:
         party = self._journeying.party
         if party is not None:
-            at = Place(party.map, party.hex)
-            self.go_asked.emit(ZoneAt(party.map, party.zone) if party.zone else at)
+            self.go_asked.emit(party.at)
 
     def _rename(self, item: QListWidgetItem) -> None:
         id_, name = str(item.data(THING)), item.text()
@@ -239,7 +237,7 @@ class PartyPanel(QWidget):
     def _set_procedure(self, _row: int) -> None:
         party, travel = self._journeying.party, str(self.procedure.currentData())
         if party is not None:
-            on = party.map
+            on = party.at.map
             self._journeying.editor.make(
                 lambda c: set_map_rules(c, on, replace(rules_of(c, on), travel=travel))
             )

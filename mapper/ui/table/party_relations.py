@@ -72,7 +72,8 @@ class PartyTies(QWidget):
         return {
             id_: other.name
             for id_, other in groups.items()
-            if id_ != self._journeying.group and (other.map, other.hex) == (row.map, row.hex)
+            if id_ != self._journeying.group
+            and (other.at.map, other.at.hex) == (row.at.map, row.at.hex)
         }
 
     def ask_split(self) -> None:

@@ -124,7 +124,7 @@ class TableStrip(QWidget):
         """By the table of the season, and of the region that the first group here is in."""
         map_id = self._document.map_id
         groups = self._document.campaign.all(Party).values()
-        at = next((row.hex for row in groups if row.map == map_id), None)
+        at = next((row.at.hex for row in groups if row.at.map == map_id), None)
         self._editor.make(lambda campaign: roll_weather(campaign, map_id, self._random, at))
 
     def weather_menu(self) -> QMenu:
@@ -248,9 +248,11 @@ def due_in_words(campaign: Campaign, row: DueDie) -> str:
     """Whose die it is, why, where and when it fell due."""
     group = campaign.get(Key("party", "", row.group))
     who = group.name if isinstance(group, Party) else ""
-    on = campaign.maps().get(row.map)
-    where = label(row.hex, on.top, on.numbering) if on is not None and not on.plan else ""
-    zone = campaign.get(Key("zone", row.map, row.zone))
+    on = campaign.maps().get(row.at.map)
+    where = ""
+    if on is not None and row.at.hex is not None and not on.plan:
+        where = label(row.at.hex, on.top, on.numbering)
+    zone = campaign.get(Key("zone", row.at.map, row.at.zone))
     if isinstance(zone, Zone):
         where = zone.number or zone.name
     when = day_in_words(campaign, row.minutes)

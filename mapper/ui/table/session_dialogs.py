@@ -30,7 +30,6 @@ from mapper.ui.table.calendar_dialog import CalendarDialog
 from mapper.ui.table.jump_dialog import JumpDialog
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.table.timers_dialog import TimersDialog
-from mapper.ui.window.actions.action_needs import is_of_zones
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -126,15 +125,15 @@ def hiding(window: Window) -> Command | None:
 
 
 def _of_chosen(window: Window, known: Known) -> Command | None:
-    """By the kind of map: a selection, or else the one thing that the Inspector shows."""
+    """A selection, or else the one thing that the Inspector shows."""
     if window.workspace is None:
         return None
     group, map_id = window.workspace.players.group, window.workspace.document.map_id
-    if not is_of_zones(window):
-        at, area = window.workspace.inspector.hex, window.tool_use.area
-        area = area or (area_of([at]) if at is not None else area)
-        return (lambda campaign: known.of_hexes(campaign, group, map_id, area)) if area else None
+    at, area = window.workspace.inspector.hex, window.tool_use.area
+    area = area or (area_of([at]) if at is not None else area)
     chosen = window.tool_use.chosen_zones
+    if area:
+        return lambda campaign: known.of_hexes(campaign, group, map_id, area)
     if chosen.zones:
         return lambda campaign: known.of_zones(campaign, group, map_id, chosen.zones)
     if chosen.passage:

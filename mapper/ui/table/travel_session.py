@@ -19,6 +19,7 @@ from mapper.model.campaign.travel_rows import Journey
 from mapper.model.hexes.area import Area, area_from_arrays
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
 from mapper.play.trail import trail
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.play.travel.reach import DAYS, Reach
@@ -98,10 +99,10 @@ class TravelSession(QObject):
     def journey(self) -> Journey | None:
         """The day of the chosen group; None where it travels by rules that are not known."""
         party = self.party
-        if party is None or party.zone:
+        if party is None or party.at.zone:
             return None
         try:
-            procedure = procedure_on(self.campaign, party.map)
+            procedure = procedure_on(self.campaign, party.at.map)
         except NotAllowed:
             return None
         return journey_of(self.campaign, self.group, party, procedure)
@@ -110,7 +111,7 @@ class TravelSession(QObject):
     def start(self) -> Hex | None:
         """Where the chosen group takes itself to be, if it is on the map that is shown."""
         party = self._here()
-        return None if party is None else party.hex
+        return None if party is None else party.at.hex
 
     @property
     def is_held(self) -> bool:
@@ -131,20 +132,16 @@ class TravelSession(QObject):
     def group_at(self, at: Hex) -> str:
         """The group in a hex of the shown map, rather the chosen one."""
         on = self.document.map_id
-        found = [
-            id_
-            for id_, row in self.groups.items()
-            if (row.map, row.hex) == (on, at) and not row.zone
-        ]
+        found = [id_ for id_, row in self.groups.items() if row.at == Place(on, at)]
         return self.group if self.group in found else next(iter(found), "")
 
     def marks(self) -> tuple[GroupMark, ...]:
         """The groups on the map that is shown."""
         on = self.document.map_id
         return tuple(
-            GroupMark(row.name, row.hex, id_ == self.group, row.believed)
+            GroupMark(row.name, row.at.hex, id_ == self.group, row.believed)
             for id_, row in self.groups.items()
-            if row.map == on and not row.zone
+            if row.at.map == on and row.at.hex is not None
         )
 
     def days(self) -> tuple[Area, ...]:
@@ -166,10 +163,10 @@ class TravelSession(QObject):
     def sights(self) -> tuple[tuple[Hex, Hex], ...]:
         """From where the chosen group is to each landmark that it sees."""
         party = self.party
-        if party is None or self._here() is None or self.journey is None:
+        if party is None or party.at.hex is None or not self._here() or self.journey is None:
             return ()
         seen = landmarks_in_sight(TravelAction(self.campaign, self.group, override=True))
-        return tuple((party.hex, row.hex) for row in seen if row.hex != party.hex)
+        return tuple((party.at.hex, row.hex) for row in seen if row.hex != party.at.hex)
 
     def through(self, points: Sequence[Hex]) -> Foreseen:
         """The best way through all points, in words too."""
@@ -225,9 +222,10 @@ class TravelSession(QObject):
     def _here(self) -> Party | None:
         """The chosen group as it takes itself to be, if it is on the map that is shown."""
         party = self.party
-        if party is None or party.map != self.document.map_id or party.zone:
+        if party is None or party.at.map != self.document.map_id or party.at.zone:
             return None
-        return replace(party, hex=party.believed or party.hex, believed=None)
+        at = party.at if party.believed is None else Place(party.at.map, party.believed)
+        return replace(party, at=at, believed=None)
 
     def _reached(self) -> Reach | None:
         party, journey = self._here(), self.journey
@@ -270,8 +268,7 @@ def _as_priced(party: Party) -> Party:
     """Without what has no part in the price of a step, so that steps themselves alter nothing."""
     return Party(
         "",
-        party.map,
-        ORIGIN,
+        Place(party.at.map, ORIGIN),
         members=party.members,
         others=party.others,
         mounts=party.mounts,

@@ -29,6 +29,10 @@ PROCEDURES: Mapping[str, str] = MappingProxyType(
         "watches": "Watches",
         "miles_a_day": "Miles a day",
         "hiking": "Hiking",
+        "delving": "Delve rounds",
+        "torchlit_turns": "Torchlit turns",
+        "dungeon_turns": "Dungeon turns",
+        "overloaded_dungeon": "Turns with an overloaded die",
     }
 )
 MODES: Mapping[TravelMode, str] = MappingProxyType(
@@ -85,13 +89,13 @@ def way_in_words(view: MapView, way: list[Hex]) -> str:
 
 
 def place_of(campaign: Campaign, party: Party) -> str:
-    row = campaign.maps().get(party.map)
+    row = campaign.maps().get(party.at.map)
     if row is None:
         return ""
-    if party.zone:
+    if party.at.hex is None:
         return in_zone(campaign, party)
-    number = label(party.hex, row.top, row.numbering)
-    if party.believed is not None and party.believed != party.hex:
+    number = label(party.at.hex, row.top, row.numbering)
+    if party.believed is not None and party.believed != party.at.hex:
         believed = label(party.believed, row.top, row.numbering)
         return tr("{number}, lost: believes to be in {believed}", number=number, believed=believed)
     return number

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 from PySide6.QtGui import QAction, QColor, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
+from mapper.model.board import KindOfMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import icon
@@ -24,7 +25,8 @@ class Action(Generic[W]):
     """Something a user can do: one row of the table from which menus, keys and help are made.
 
     `why_not` says why it cannot be done now, or nothing; `is_on` makes it a switch.
-    `number` stands in the text where several actions differ by it only.
+    `number` stands in the text where several actions differ by it only; `on` is the one kind of
+    map that it is for.
     """
 
     id: str
@@ -37,6 +39,7 @@ class Action(Generic[W]):
     is_on: Callable[[W], bool] | None = None
     group: str = ""
     number: int = 0
+    on: KindOfMap | None = None
 
 
 class ActionSet(QObject, Generic[W]):

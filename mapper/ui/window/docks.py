@@ -8,8 +8,12 @@ from types import MappingProxyType
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMainWindow, QTabBar
 
+from mapper.model.board import KindOfMap
 from mapper.ui.app.translated import tr
 from mapper.ui.window.panel_dock import Dock
+
+DRAWN_WITH: Mapping[KindOfMap, str] = MappingProxyType({"hexes": "Terrain", "zones": "Zones"})
+"""What the panel is called that says what is drawn."""
 
 LAYOUT = 7
 """A layout that was kept with other panels than these is not taken up."""
@@ -124,6 +128,6 @@ def tidy_tabs(window: QMainWindow, *, are_shown: bool) -> None:
         row.setFocusPolicy(policy.TabFocus if is_stop else policy.NoFocus)
 
 
-def name_by_kind(docks: Docks, *, on_zones: bool) -> None:
+def name_by_kind(docks: Docks, kind: KindOfMap) -> None:
     """Call each what it is for a map of hexes, or of zones."""
-    docks["terrain"].setWindowTitle(tr("Zones") if on_zones else tr("Terrain"))
+    docks["terrain"].setWindowTitle(tr(DRAWN_WITH[kind]))

@@ -9,6 +9,7 @@ from typing import Any, ParamSpec, TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from mapper.drawing.base.map_painter import make_ready
+from mapper.model.board import KindOfMap, kind_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.postponed_changes import with_another
@@ -60,6 +61,11 @@ class Document(QObject):
     def name(self) -> str:
         row = self.campaign.get(SETTINGS)
         return row.name if isinstance(row, Settings) else self.file.path.stem
+
+    @property
+    def kind(self) -> KindOfMap:
+        """What the map that is shown is made of; hexes where there is none."""
+        return kind_of(self.view) if self.view is not None else "hexes"
 
     def do(self, change: Change, *, step: int | None = None) -> int:
         """Make a change; hand the step back to join it, as the parts of one stroke do."""
@@ -189,8 +195,7 @@ def first_view(file: CampaignFile) -> MapView | None:
         return None
     view = gm_map(file.campaign, map_id)
     make_ready(view)
-    if view.plan is not None:
-        view.once(nearby_in)
+    view.once(nearby_in)
     return view
 
 

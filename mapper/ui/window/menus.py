@@ -2,41 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QMenu, QToolBar
 
+from mapper.model.board import KindOfMap
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import Point
 from mapper.tools.shared.toolbox import ALL_TOOLS
 from mapper.ui.app.settings_file import recent_files
 from mapper.ui.app.translated import tr
-from mapper.ui.dungeons.zone_menu import PLAY_ENTRIES, ZONE_ENTRIES, is_led
+from mapper.ui.dungeons import zone_menu
+from mapper.ui.hexes import hex_menu
 from mapper.ui.widgets.plain_text import without_keys
 from mapper.ui.window.actions import MENUS, TOOLBARS
-from mapper.ui.window.actions.action_needs import is_of_zones
 from mapper.ui.window.toolbar_focus import OneStop
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
 
 ICON = QSize(22, 22)
-HEX_ENTRIES: tuple[str | None, ...] = (
-    "add_feature",
-    "edit_here",
-    None,
-    "tool_pick",
-    None,
-    "go_down",
-    "new_child_map",
-    "go_up",
-    None,
-    "undo",
-    "redo",
-    None,
-    "fit",
-    "show_grid",
-    "show_numbers",
+
+
+class MapMenu(Protocol):
+    """What the right mouse button offers on one kind of map: actions, and more for a place."""
+
+    def entries(self, window: Window) -> tuple[str | None, ...]: ...
+
+    def offer(self, window: Window, menu: QMenu, at: Hex, pointed: Point | None) -> None: ...
+
+
+MENUS_OF_MAPS: Mapping[KindOfMap, MapMenu] = MappingProxyType(
+    {"hexes": hex_menu, "zones": zone_menu}
 )
 
 
@@ -87,22 +88,22 @@ def add_toolbars(window: Window) -> list[QToolBar]:
     return made
 
 
-def show_fitting_tools(window: Window, *, on_zones: bool) -> None:
+def show_fitting_tools(window: Window) -> None:
     """Only the tools that there are for the kind of map that is shown."""
-    for kind in ALL_TOOLS:
-        window.action_set.made[f"tool_{kind.id}"].setVisible(kind.fits(on_zones=on_zones))
+    made, kind = window.action_set.made, window.tool_use.kind
+    for entry in ALL_TOOLS:
+        made[f"tool_{entry.id}"].setVisible(entry.fits(kind))
 
 
-def context_menu(window: Window) -> QMenu:
-    """What the right mouse button offers on the map."""
+def context_menu(window: Window, at: Hex, pointed: Point | None) -> QMenu:
+    """What the right mouse button offers on the map at a hex or square, and at a point of it."""
+    of_map = MENUS_OF_MAPS[window.tool_use.kind]
     menu = QMenu(window)
     menu.setToolTipsVisible(True)
-    entries = HEX_ENTRIES
-    if is_of_zones(window):
-        entries = PLAY_ENTRIES if is_led(window) else ZONE_ENTRIES
-    for id_ in entries:
+    for id_ in of_map.entries(window):
         if id_ is None:
             menu.addSeparator()
         else:
             menu.addAction(window.action_set.made[id_])
+    of_map.offer(window, menu, at, pointed)
     return menu

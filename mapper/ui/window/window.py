@@ -18,12 +18,10 @@ from mapper.ui.app.settings_file import recall
 from mapper.ui.app.theme import Theme, apply_theme, is_dark
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
-from mapper.ui.dungeons.zone_menu import offer_zone
 from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.editing.clipboard import Clipboard
 from mapper.ui.editing.editor import Command, Editor, Then
 from mapper.ui.editing.tool_use import ToolUse
-from mapper.ui.hexes import hex_menu as here
 from mapper.ui.keying import searching
 from mapper.ui.maps import maps, underlays
 from mapper.ui.maps.layers import NAMES, LayersPanel, LayerState
@@ -306,9 +304,8 @@ class Window(QMainWindow):
         self.presenting.look_at(self.canvas.seen(), level)
 
     def _name_docks(self) -> None:
-        on_zones = self.workspace is not None and self.workspace.is_on_zones
-        docks.name_by_kind(self.docks, on_zones=on_zones)
-        show_fitting_tools(self, on_zones=on_zones)
+        docks.name_by_kind(self.docks, self.tool_use.kind)
+        show_fitting_tools(self)
 
     def _bring_round(self) -> None:
         """The round sheet comes up as a group goes into a dungeon."""
@@ -357,12 +354,7 @@ class Window(QMainWindow):
     def _show_context_menu(self, at: Hex, place: QPoint) -> None:
         pointed = self.canvas.pointer  # the cursor moves it to the middle of its square
         self.canvas.set_cursor(at)
-        menu = context_menu(self)
-        if self.tool_use.is_on_zones:
-            offer_zone(self, menu, pointed)
-        else:
-            here.offer(self, menu, at)
-        menu.popup(place)
+        context_menu(self, at, pointed).popup(place)
 
     def _show_layers(self, state: LayerState) -> None:
         shown = {name: state.layer(name) for name in NAMES}

@@ -11,10 +11,10 @@ from PySide6.QtCore import QObject, QSettings, Qt, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import Place, ZoneAt
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.area import Area
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import Place
 from mapper.model.zone_board import square_of
 from mapper.model.zones.mark_layout import number_point
 from mapper.play.gm_map import chunks_in
@@ -92,7 +92,7 @@ class Workspace(QObject):
         canvas, tool_use = self._canvas, self._tool_use
         self.terrain = TerrainPalette(editor, self._settings, swatch=swatch)
         self.zones = ZonePalette(editor, tool_use)
-        self.drawing = ByKind(self.terrain, self.zones)
+        self.drawing = ByKind[QWidget]({"hexes": self.terrain, "zones": self.zones})
         yield
         self.overview = Overview(document)
         yield
@@ -109,7 +109,9 @@ class Workspace(QObject):
         forms = yield from zone_forms(editor, Random())
         yield
         self.zone_inspector = ZoneInspector(editor, self._settings, forms)
-        self.inspecting = ByKind(self.inspector, self.zone_inspector)
+        self.inspecting = ByKind[Inspector | ZoneInspector](
+            {"hexes": self.inspector, "zones": self.zone_inspector}
+        )
         yield
         self.remarks = RemarksPanel(editor)
         self.travel_session = TravelSession(editor, Random(), self)
@@ -148,24 +150,17 @@ class Workspace(QObject):
             "players": self.players,
         }
 
-    @property
-    def is_on_zones(self) -> bool:
-        """Whether the map that is shown has zones instead of hexes."""
-        view = self.document.view
-        return view is not None and view.plan is not None
-
     def inspect(self, at: Hex | None) -> None:
-        """Show what is at a hex of the map in view."""
-        self.inspector.show_hex(at)
+        """Show what is at a hex of the map in view; on a map of zones, what is chosen is shown."""
+        self.inspecting.shown.show_hex(at)
 
-    def go_to(self, place: Place | ZoneAt) -> None:
+    def go_to(self, place: Place) -> None:
         """Look at a hex or a zone, on whichever map it is."""
         self.go_to_map(place.map)
-        if isinstance(place, ZoneAt):
-            self._go_to_zone(place.zone)
-            return
-        self._canvas.set_cursor(place.hex)
-        self._canvas.show_hex(place.hex)
+        self._go_to_zone(place.zone)
+        if place.hex is not None:
+            self._canvas.set_cursor(place.hex)
+            self._canvas.show_hex(place.hex)
 
     def _go_to_zone(self, id_: str) -> None:
         view = self.document.view
@@ -339,7 +334,7 @@ class Workspace(QObject):
     def _show_map(self) -> None:
         self.inspect(None)
         for part in (self.drawing, self.inspecting):
-            part.show_kind(on_zones=self.is_on_zones)
+            part.show_kind(self.document.kind)
         self._canvas.show_level(self.zones.level)
         self.overview.show_level(self.zones.level)
         if self.document.view is not None:
@@ -391,7 +386,7 @@ class Workspace(QObject):
         self.terrain.set_brush_width(paint.width)
         types = self.document.campaign.all(TerrainType).values()
         name = next((row.name for row in types if row.code == paint.code), "")
-        name = "" if self.is_on_zones else name
+        name = name if self._tool_use.kind == "hexes" else ""
         self.words.show_brush(name, paint.width)
 
     def _tell_disk(self, _why: object) -> None:

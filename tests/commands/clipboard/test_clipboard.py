@@ -21,7 +21,6 @@ from mapper.commands.clipboard.clipboard import (
 from mapper.commands.paths.paths import remove_path
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import Place
 from mapper.model.campaign.ids import is_number
 from mapper.model.campaign.rows import (
     Crossing,
@@ -44,6 +43,7 @@ from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, add, rotated, within
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.selection import all_mapped, by_region
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
 from tests.commands.stocked import CIRCLE, HEART, areas, near, put, stocked
 from tests.small import HILLS, MAP, PLAINS, small_rows
 
@@ -178,7 +178,7 @@ def test_what_points_at_moved_hexes_points_there_still() -> None:
 
     features = campaign.all(Feature, MAP)
     there = Place(MAP, add(Hex(1, 2), FAR))
-    assert [there, there] == [features[id_].clues[0].place for id_ in ("1", "3")]
+    assert [there, there] == [features[id_].clues[0].at for id_ in ("1", "3")]
     assert add(HEART, FAR) == campaign.one(Map, Key("map", "", "mine")).parent_hex
     related = [(FeatureAt(MAP, id_),) for id_ in ("2", "3", "1")]
     assert related == [features[id_].related for id_ in ("1", "2", "3")]
@@ -194,7 +194,7 @@ def test_a_copy_is_linked_within_itself_and_to_what_was_not_copied() -> None:
     assert ["Mine", "Mill", "Inn", "Mine", "Mill"] == [row.title for row in features.values()]
     assert (FeatureAt(MAP, "5"),) == features["4"].related
     assert (FeatureAt(MAP, "3"),) == features["5"].related
-    assert Place(MAP, add(Hex(1, 2), FAR)) == features["4"].clues[0].place
+    assert Place(MAP, add(Hex(1, 2), FAR)) == features["4"].clues[0].at
     assert ("mine", "mine") == (features["1"].opens, features["4"].opens)
 
 
@@ -299,7 +299,7 @@ def test_links_to_what_is_not_there_are_left_out_and_counted() -> None:
     mine, mill = campaign.all(Feature, OTHER).values()
     assert ("2 links lead to what is not here and will be left out.",) == notes
     assert ("", (FeatureAt(OTHER, "2"),), ()) == (mine.opens, mine.related, mill.related)
-    assert Place(OTHER, Hex(1, 2)) == mine.clues[0].place
+    assert Place(OTHER, Hex(1, 2)) == mine.clues[0].at
 
 
 @given(st.sets(st.integers(1, 6)), st.sets(st.integers(1, 6)))

@@ -59,7 +59,7 @@ def test_clues_and_traps_lead_to_the_copies() -> None:
     campaign, copy = pasted(*ALL)
 
     rows = campaign.all(Feature, copy).values()
-    clues = {clue.zone.map for row in rows for clue in row.clues if clue.zone}
+    clues = {clue.at.map for row in rows for clue in row.clues if clue.at}
     traps = {row.trap.passage for row in rows if row.trap}
     assert ({copy}, {"", "1"}) == (clues, traps)
 

@@ -17,11 +17,13 @@ from mapper.commands.groups.members import order_members
 from mapper.commands.groups.party import disband_group, place_group
 from mapper.commands.groups.reveal_zones import place_in_zone
 from mapper.commands.groups.split_and_join import join_groups, split_group
+from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.travel.enter_hex import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.rows import Key, Map
+from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import (
     Beyond,
@@ -69,7 +71,7 @@ def test_going_in_takes_the_place_from_hex_to_zone() -> None:
     campaign = in_it()
 
     row = party(campaign)
-    assert (BARROW, MOUTH) == (row.map, row.zone)
+    assert (BARROW, MOUTH) == (row.at.map, row.at.zone)
     assert {ANN: MOUTH, BEA: MOUTH, CAL: MOUTH} == {
         name: each.zone for name, each in delve(campaign).delvers.items()
     }
@@ -102,7 +104,7 @@ def test_one_of_several_entrances_is_chosen() -> None:
         enter(campaign, US, BARROW)
     campaign.apply(enter(campaign, US, BARROW, "back"))
 
-    assert GUARD == party(campaign).zone
+    assert GUARD == party(campaign).at.zone
 
 
 def test_out_again_they_are_on_their_hex_at_the_time_it_now_is() -> None:
@@ -117,7 +119,12 @@ def test_out_again_they_are_on_their_hex_at_the_time_it_now_is() -> None:
     campaign.apply(leave(campaign, US, override=True))
 
     row = party(campaign)
-    assert (MAP, spot("0101"), "", before + 30) == (row.map, row.hex, row.zone, row.minutes)
+    assert (MAP, spot("0101"), "", before + 30) == (
+        row.at.map,
+        row.at.hex,
+        row.at.zone,
+        row.minutes,
+    )
     assert left == journey(campaign).left
     assert campaign.get(delve_key(US)) is None
 
@@ -166,7 +173,7 @@ def test_stairs_lead_on_into_another_dungeon() -> None:
     campaign.apply(go_beyond(campaign, US, "down"))
 
     row = party(campaign)
-    assert ("depths", "1", 1) == (row.map, row.zone, delve(campaign).round)
+    assert ("depths", "1", 1) == (row.at.map, row.at.zone, delve(campaign).round)
     assert isinstance(campaign.get(Key("zone_known", "depths", "1", US)), ZoneKnown)
 
 
@@ -189,7 +196,7 @@ def test_a_group_that_parts_goes_on_in_rounds_of_its_own() -> None:
         set(delve(campaign).delvers),
         set(delve_of(campaign, THEM).delvers),
     )
-    assert PASSAGE == party(campaign, THEM).zone
+    assert PASSAGE == party(campaign, THEM).at.zone
     assert [THEM] == [row.group for row in campaign.all(Light).values()]
     assert campaign.get(Key("zone_known", BARROW, PASSAGE, THEM)) is not None
 
@@ -288,4 +295,13 @@ def test_put_on_a_hex_by_hand_they_are_in_no_dungeon() -> None:
     campaign = in_it()
     campaign.apply(place_group(campaign, US, MAP, spot("0201")))
 
-    assert ("", None) == (party(campaign).zone, campaign.get(delve_key(US)))
+    assert ("", None) == (party(campaign).at.zone, campaign.get(delve_key(US)))
+
+
+def test_the_procedure_of_a_dungeon_stays_while_somebody_is_inside() -> None:
+    rules = MapRules(site="dungeon_turns")
+
+    with pytest.raises(NotAllowed, match="let it leave"):
+        set_map_rules(in_it(), BARROW, rules)
+
+    assert set_map_rules(before_it(), BARROW, rules)

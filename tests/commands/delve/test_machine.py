@@ -38,9 +38,9 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Light, ZoneKnown
 from mapper.play.delve.burning import will_end
 from mapper.play.delve.procedures import delve_of
-from mapper.play.delve.reach_and_routes import reach_of
 from tests.commands.barrow import ANN, BARROW, BEA, CAL, barrow_rows, before_it
 from tests.commands.vale import US
+from tests.play.delve.reaching import reach_of
 
 State = dict[Key, Row]
 THEM = "2"
@@ -221,10 +221,10 @@ class Delves(RuleBasedStateMachine):
     @invariant()
     def everybody_is_in_a_zone_and_nowhere_else(self) -> None:
         for group, party in self.campaign.all(Party).items():
-            if party.zone:
+            if party.at.zone:
                 delvers = delve_of(self.campaign, group).delvers
                 assert {member.name for member in party.members} == set(delvers)
-                assert party.zone in {row.zone for row in delvers.values()}
+                assert party.at.zone in {row.zone for row in delvers.values()}
 
     @invariant()
     def a_hazard_die_is_due_only_when_all_have_acted(self) -> None:

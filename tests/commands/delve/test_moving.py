@@ -196,14 +196,14 @@ def test_all_move_together() -> None:
     campaign.apply(move_all(campaign, US, PASSAGE))
 
     assert {PASSAGE} == {row.zone for row in delve(campaign).delvers.values()}
-    assert PASSAGE == party(campaign).zone
+    assert PASSAGE == party(campaign).at.zone
 
 
 def test_the_token_is_where_the_first_is() -> None:
     campaign = in_it()
     campaign.apply(move(campaign, US, ANN, PASSAGE))
 
-    assert PASSAGE == party(campaign).zone
+    assert PASSAGE == party(campaign).at.zone
 
 
 def test_a_walk_of_more_zones_than_there_are_moves_is_refused() -> None:

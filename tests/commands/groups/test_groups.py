@@ -26,11 +26,11 @@ from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.commands.travel.enter_hex import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.play_rows import Clock, LogEntry, Member, Mounts, Party, Supplies
 from mapper.model.campaign.rows import CLOCK, Key
 from mapper.model.campaign.travel_rows import Journey
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place, ZonePoint
 from mapper.play.knowledge import knowledge_of
 from tests.commands.crypt import CELL, CRYPT, HALL, HEROES, crypt_rows
 from tests.commands.travel.walks import price_of
@@ -138,7 +138,7 @@ def test_a_group_that_is_ahead_acts_by_the_game_masters_leave(parted: Campaign) 
 
     parted.apply(step(parted, THEM, spot("0102"), DICE))
 
-    assert (spot("0102"), True) == (party(parted, THEM).hex, journey(parted, THEM).acts_ahead)
+    assert (spot("0102"), True) == (party(parted, THEM).at.hex, journey(parted, THEM).acts_ahead)
 
 
 def test_who_is_ahead_of_nobody_needs_no_leave(campaign: Campaign) -> None:
@@ -157,7 +157,7 @@ def test_the_game_master_may_let_it_act_all_the_same(parted: Campaign) -> None:
     parted.apply(step(parted, THEM, spot("0103"), DICE))
     parted.apply(step(parted, THEM, spot("0104"), DICE, override=True))
 
-    assert spot("0104") == party(parted, THEM).hex
+    assert spot("0104") == party(parted, THEM).at.hex
 
 
 def test_the_clock_is_that_of_the_rearmost(parted: Campaign) -> None:
@@ -239,13 +239,13 @@ def test_what_groups_do_in_a_dungeon_is_told_with_its_zone(
     deed: Callable[[Campaign], Change],
 ) -> None:
     zone = CELL if deed is _place else HALL
-    heroes = Party("Heroes", CRYPT, IN_A_ZONE, zone=zone, members=(Member("Ann"),), others=2)
+    heroes = Party("Heroes", Place(CRYPT, ZonePoint(zone)), members=(Member("Ann"),), others=2)
     campaign = Campaign({**crypt_rows(), Key("party", "", HEROES): heroes})
 
     change = deed(campaign)
 
     (entry,) = (swap.after for swap in change.rows.values() if isinstance(swap.after, LogEntry))
-    assert (CRYPT, None, HALL) == (entry.map, entry.hex, entry.zone)
+    assert Place(CRYPT, ZonePoint(HALL)) == entry.at
 
 
 def test_with_a_group_goes_its_day(parted: Campaign) -> None:

@@ -96,7 +96,7 @@ def test_knowledge_can_be_shared(campaign: Campaign) -> None:
 def test_a_group_that_is_placed_knows_the_place(campaign: Campaign) -> None:
     campaign.apply(place_group(campaign, US, MAP, THERE))
 
-    assert THERE == campaign.one(Party, Key("party", "", US)).hex
+    assert THERE == campaign.one(Party, Key("party", "", US)).at.hex
     assert 3 == known(campaign).visited_since(THERE)
 
 

@@ -84,7 +84,7 @@ def test_a_group_is_put_into_a_zone() -> None:
 
     campaign.apply(place_in_zone(campaign, HEROES, CRYPT, VAULT))
 
-    assert VAULT == campaign.one(Party, Key("party", "", HEROES)).zone
+    assert VAULT == campaign.one(Party, Key("party", "", HEROES)).at.zone
 
 
 def test_a_group_that_is_put_into_a_zone_has_mapped_it() -> None:
@@ -98,7 +98,7 @@ def test_a_group_that_is_put_on_a_hex_is_in_no_zone() -> None:
 
     campaign.apply(place_group(campaign, HEROES, MAP, Hex(1, 1)))
 
-    assert "" == campaign.one(Party, Key("party", "", HEROES)).zone
+    assert "" == campaign.one(Party, Key("party", "", HEROES)).at.zone
 
 
 @pytest.mark.parametrize(

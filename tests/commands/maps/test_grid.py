@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from mapper.commands.maps.grid import Margins, crop, grow, shift, shifted
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import Place
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Map, Path, Region, Token, Underlay
 from mapper.model.hexes.area import NOWHERE, Area, area_of
@@ -21,6 +20,7 @@ from mapper.model.hexes.layout import Top
 from mapper.model.hexes.numbering import offset
 from mapper.model.hexes.selection import all_mapped, by_region
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
 from tests.commands.stocked import CIRCLE, HEART, areas, near, put, stocked
 from tests.small import FOREST, MAP, PLAINS, small_rows
 from tests.strategies import hexes, near_hexes
@@ -92,10 +92,10 @@ def test_everything_is_shifted() -> None:
     after = campaign.rows()
     same = {key for key in before if after.get(key) == before[key] and key.map == MAP}
     assert {Key("region", MAP, "1")} == same
-    assert add(ORIGIN, BY) == campaign.one(Party, Key("party", "", "1")).hex
+    assert add(ORIGIN, BY) == campaign.one(Party, Key("party", "", "1")).at.hex
     assert add(HEART, BY) == campaign.one(Map, Key("map", "", "mine")).parent_hex
     clue = campaign.one(Feature, Key("feature", MAP, "3")).clues[0]
-    assert Place(MAP, add(Hex(1, 2), BY)) == clue.place
+    assert Place(MAP, add(Hex(1, 2), BY)) == clue.at
     assert add(Hex(5, 5), BY) == campaign.one(Underlay, Key("underlay", MAP, "1")).pins[1].hex
 
 
@@ -107,7 +107,7 @@ def test_a_clue_on_another_map_points_there_still() -> None:
     campaign.apply(shift(campaign, MAP, BY))
 
     clue = campaign.one(Feature, Key("feature", "mine", "1")).clues[0]
-    assert Place(MAP, add(Hex(1, 2), BY)) == clue.place
+    assert Place(MAP, add(Hex(1, 2), BY)) == clue.at
 
 
 @pytest.mark.parametrize(

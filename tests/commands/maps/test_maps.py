@@ -19,13 +19,14 @@ from mapper.commands.maps.maps import (
 from mapper.commands.maps.new_campaign import new_campaign, new_map
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import Clue, Place
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import SETTINGS, Feature, FeatureAt, Key, Map, Row, Settings
 from mapper.model.hexes.chunks import ChunkAt, count_mapped
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_tree import tree
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
 
 AT = Hex(1, 1)
 DEEP = Map("Deep", parent="isle", parent_hex=AT)
@@ -135,7 +136,7 @@ def test_the_only_map_stays() -> None:
 
 
 def test_no_map_is_removed_from_under_a_party(campaign: Campaign) -> None:
-    party = Party("The company", "isle", AT)
+    party = Party("The company", Place("isle", AT))
     campaign = Campaign({**campaign.rows(), Key("party", "", "1"): party})
 
     with pytest.raises(NotAllowed, match="The company stands on Isle"):

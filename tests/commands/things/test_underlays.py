@@ -27,7 +27,7 @@ from mapper.model.hexes.alignment import alignment
 from mapper.model.hexes.chunks import count_mapped
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import FootPoint
+from mapper.model.places import FootPoint
 from tests.commands.crypt import CRYPT, crypt
 from tests.model.dungeons import at
 from tests.small import FOREST, MAP, PLAINS, small_rows, terrain

@@ -19,6 +19,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Row
 from mapper.model.hexes.hexes import within
 from mapper.model.map_view import MapView
+from mapper.model.places import the_hex
 from mapper.play.gate.player_map import player_map
 from mapper.play.knowledge import knowledge_of
 from mapper.storage.file import CampaignFile, create_file
@@ -225,7 +226,7 @@ def test_a_move_is_started_today_and_ends_tomorrow(table: Table) -> None:
     table.do(lambda campaign: dawn(campaign, US))
     table.go("0301", "0401")
 
-    assert (Fraction(3), "0401") == (table.left, number(party(table.campaign).hex))
+    assert (Fraction(3), "0401") == (table.left, number(the_hex(party(table.campaign).at.spot)))
     assert "We went to 0401: forest 1/2 = 1/2 → 2 points, 1 point of it now." in told(
         table.campaign
     )

@@ -26,6 +26,7 @@ from mapper.model.campaign.rows import Key, Row
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.hexes.hexes import line, neighbours
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import the_hex
 from mapper.play.gate.player_map import known_map, player_map
 from mapper.play.gate.player_map_after import player_map_after
 from mapper.play.travel.chosen_procedure import journey_of
@@ -69,7 +70,7 @@ class Travels(RuleBasedStateMachine):
 
     @rule(way=st.integers(0, 5), starts=st.booleans())
     def step(self, way: int, starts: bool) -> None:
-        to = neighbours(party(self.campaign).hex)[way]
+        to = neighbours(the_hex(party(self.campaign).at.spot))[way]
         country = country_of(self.campaign, MAP)
         here = party(self.campaign)
         journey = journey_of(self.campaign, US, here, country.procedure)
@@ -84,7 +85,7 @@ class Travels(RuleBasedStateMachine):
 
     @rule(to=st.sampled_from(("0101", "0301", "0403", "0601")))
     def walk(self, to: str) -> None:
-        way = line(party(self.campaign).hex, spot(to))
+        way = line(the_hex(party(self.campaign).at.spot), spot(to))
         for change in go(self.campaign, US, way, self.chance).changes:
             self.do(change)
 

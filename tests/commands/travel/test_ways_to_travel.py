@@ -190,7 +190,7 @@ def test_who_loses_the_way_goes_elsewhere_and_does_not_know() -> None:
     campaign.apply(step(campaign, US, spot("0204"), Loaded(1, 6)))
 
     row = party(campaign)
-    assert (spot("0204"), spot("0104")) == (row.believed, row.hex)
+    assert (spot("0204"), spot("0104")) == (row.believed, row.at.hex)
     assert "strays 60° (1 on a d10, 6 on a d6)" in told(campaign)[-2]
 
 
@@ -198,7 +198,7 @@ def test_nobody_strays_off_the_map() -> None:
     campaign = running(LOSING)
     campaign.apply(step(campaign, US, spot("0102"), Loaded(1, 6)))
 
-    assert (spot("0102"), None) == (party(campaign).hex, party(campaign).believed)
+    assert (spot("0102"), None) == (party(campaign).at.hex, party(campaign).believed)
 
 
 def test_players_learn_nothing_of_where_a_lost_group_is() -> None:
@@ -238,7 +238,7 @@ def test_who_keeps_the_way_goes_where_it_means_to(faces: tuple[int, int]) -> Non
     campaign = running(LOSING)
     campaign.apply(step(campaign, US, spot("0102"), Loaded(*faces)))
 
-    assert (spot("0102"), None) == (party(campaign).hex, party(campaign).believed)
+    assert (spot("0102"), None) == (party(campaign).at.hex, party(campaign).believed)
 
 
 def test_the_way_is_checked_once_a_day() -> None:
@@ -246,7 +246,7 @@ def test_the_way_is_checked_once_a_day() -> None:
     campaign.apply(step(campaign, US, spot("0102"), Loaded(10, 1)))
     campaign.apply(step(campaign, US, spot("0103"), Loaded()))
 
-    assert spot("0103") == party(campaign).hex
+    assert spot("0103") == party(campaign).at.hex
 
 
 def test_a_guide_and_a_road_keep_the_way() -> None:

@@ -17,7 +17,7 @@ from mapper.play.travel.travel_map import under
 def price_of(campaign: Campaign, group: str, to: Hex) -> StepPrice:
     """What a step into a neighbouring hex costs now, in words, or what bars it."""
     deed = TravelAction(campaign, group, override=True)
-    over = under(campaign, deed.party.map, deed.procedure, deed.party.hex, to)
+    over = under(campaign, deed.party.at.map, deed.procedure, deed.hex, to)
     return deed.procedure.price(deed.party, over, deed.journey.most)
 
 

@@ -19,10 +19,11 @@ from mapper.commands.zones.passages import (
 )
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import Clue, ZoneAt
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.doorways import placed
 from mapper.model.zones.zone_adjacency import Proposal, fabric_of
 from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, RejectedPassage, Span, Zone
@@ -81,7 +82,7 @@ def test_a_passage_that_cannot_be_is_refused(wanted: Passage, why: str) -> None:
 
 
 def test_a_clue_to_a_passage_lies_in_a_zone_that_is_there() -> None:
-    clue = Clue("A draught", zone=ZoneAt(CRYPT, "99"))
+    clue = Clue("A draught", Place(CRYPT, ZonePoint("99")))
     wanted = replace(DOOR, sides=(PassageSide(HALL, clues=(clue,)), PassageSide(CELL)))
 
     with pytest.raises(NotAllowed, match="no zone “99”"):

@@ -24,7 +24,8 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import FootPoint, Passage, Span, Zone
+from mapper.model.places import FootPoint, Place, ZonePoint
+from mapper.model.zones.zone_rows import Passage, Span, Zone
 from mapper.model.zones.zone_shapes import Corner, rectangle, shape_of, with_edge_moved
 from tests.commands.crypt import (
     CAVE,
@@ -151,8 +152,7 @@ def test_clues_lead_to_what_a_zone_was_merged_into() -> None:
     campaign = done(crypt(), unite_zones(crypt(), CRYPT, [HALL, CELL]))
 
     (clue,) = campaign.one(Feature, Key("feature", CRYPT, "3")).clues
-    assert clue.zone is not None
-    assert HALL == clue.zone.zone
+    assert Place(CRYPT, ZonePoint(HALL)) == clue.at
 
 
 def test_zones_that_do_not_touch_are_not_merged() -> None:

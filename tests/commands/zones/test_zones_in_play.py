@@ -15,11 +15,11 @@ from mapper.commands.zones.passages import remove_passages
 from mapper.commands.zones.zones import divide_zone, remove_zones, unite_zones
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.zone_rows import Countdown, Light, Zone, ZoneKnown
 from tests.commands.barrow import (
     ANN,
@@ -64,7 +64,7 @@ def test_delvers_in_merged_zones_are_in_the_one_that_is_left() -> None:
     campaign.apply(unite_zones(campaign, BARROW, [PASSAGE, MOUTH]))
 
     zones = {delver(campaign, who).zone for who in (ANN, BEA, CAL)}
-    assert ({PASSAGE}, PASSAGE) == (zones, party(campaign).zone)
+    assert ({PASSAGE}, PASSAGE) == (zones, party(campaign).at.zone)
 
 
 def test_what_has_been_done_in_the_round_stays_done_when_zones_are_merged() -> None:
@@ -128,12 +128,13 @@ def test_a_dropped_light_lies_in_the_merged_zone() -> None:
 
 def test_a_die_and_the_log_name_the_merged_zone() -> None:
     campaign = in_it()
-    put(campaign, Key("due_die", "", "1"), DueDie(US, "hazard", 0, BARROW, IN_A_ZONE, MOUTH))
+    put(campaign, Key("due_die", "", "1"), DueDie(US, "hazard", 0, Place(BARROW, ZonePoint(MOUTH))))
 
     campaign.apply(unite_zones(campaign, BARROW, [PASSAGE, MOUTH]))
 
-    entries = {row.zone for row in campaign.all(LogEntry).values() if row.map == BARROW}
-    assert (PASSAGE, {PASSAGE}) == (campaign.all(DueDie)["1"].zone, entries)
+    places = [row.at for row in campaign.all(LogEntry).values() if row.at]
+    entries = {at.zone for at in places if at.map == BARROW}
+    assert (PASSAGE, {PASSAGE}) == (campaign.all(DueDie)["1"].at.zone, entries)
 
 
 def test_a_zone_in_which_one_delver_stands_is_not_deleted() -> None:

@@ -18,7 +18,7 @@ from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Label, Region
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.hexes import Hex
-from mapper.model.zones.zone_rows import FootPoint
+from mapper.model.places import FootPoint
 
 pytestmark = [pytest.mark.qt, pytest.mark.usefixtures("qapp")]
 

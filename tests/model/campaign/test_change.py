@@ -13,6 +13,7 @@ from mapper.model.campaign.change import Change, StaleChange, Swap, between
 from mapper.model.campaign.play_rows import Clock, Party
 from mapper.model.campaign.rows import CLOCK, Key, Path, Row
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import Place
 from tests.strategies import Stroke, row_sets, strokes
 
 
@@ -112,7 +113,7 @@ def test_a_change_of_no_rows_is_empty(label: str) -> None:
 
 
 def test_rows_of_one_kind_are_found_by_it() -> None:
-    party = Key("party", "", "1"), Swap(None, Party("We", "wild", Hex(0, 0)))
+    party = Key("party", "", "1"), Swap(None, Party("We", Place("wild", Hex(0, 0))))
     road = Key("path", "wild", "1"), Swap(None, Path("road", (Hex(0, 0), Hex(1, 0))))
     far = Key("path", "isle", "1"), road[1]
 

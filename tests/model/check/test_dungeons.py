@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.clues import IN_A_ZONE, Clue, ZoneAt
+from mapper.model.campaign.clues import IN_A_ZONE, Clue
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Map, Row, Token
 from mapper.model.check import Remark, holds, remarks
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, Trap, ZonePlan
 from tests.commands.crypt import CELL, CRYPT, HALL, HEROES, VAULT, crypt_rows, passage
 from tests.model.dungeons import at, room
@@ -68,7 +69,7 @@ def test_a_window_is_no_way() -> None:
 
 
 def test_a_dungeon_without_an_entrance_is_remarked_on() -> None:
-    outdoors = Party("Heroes", "wild", Hex(1, 1))
+    outdoors = Party("Heroes", Place("wild", Hex(1, 1)))
 
     assert ["No way leads into “Crypt”."] == said(passage_5=None, party_1=outdoors)
 
@@ -82,7 +83,7 @@ def test_a_secret_door_without_a_clue_is_remarked_on() -> None:
 
 
 def test_a_clue_behind_its_own_door_is_out_of_reach() -> None:
-    hint = Clue("Scratches", zone=ZoneAt(CRYPT, VAULT))
+    hint = Clue("Scratches", Place(CRYPT, ZonePoint(VAULT)))
     sides = (PassageSide(CELL, "secret", clues=(hint,)), PassageSide(VAULT, "secret"))
 
     assert 1 == len(said(passage_3=replace(way("3"), sides=sides)))
@@ -95,7 +96,7 @@ def test_a_secret_door_that_is_plain_from_one_side_needs_no_clue_there() -> None
 
 
 def test_a_secret_whose_clues_lie_out_of_reach_is_remarked_on() -> None:
-    hint = Clue("A map", zone=ZoneAt(CRYPT, VAULT))
+    hint = Clue("A map", Place(CRYPT, ZonePoint(VAULT)))
     bare = replace(way("3"), sides=(PassageSide(CELL, "secret"), PassageSide(VAULT, "secret")))
     chest = Feature(IN_A_ZONE, "Chest", "secret", zone=HALL, clues=(hint,))
 
@@ -160,13 +161,13 @@ def test_two_zones_with_one_number_are_remarked_on() -> None:
                     "Nook",
                     "hidden",
                     zone=HALL,
-                    clues=(Clue("Ash", zone=ZoneAt(CRYPT, "77")),),
+                    clues=(Clue("Ash", Place(CRYPT, ZonePoint("77"))),),
                 )
             },
             "A clue to “Nook” in zone 1 is to be found in a zone that “Crypt” does not have.",
         ),
         (
-            {f"party_{HEROES}": Party("Heroes", CRYPT, IN_A_ZONE, zone="77")},
+            {f"party_{HEROES}": Party("Heroes", Place(CRYPT, ZonePoint("77")))},
             "Heroes stands in no zone of “Crypt”.",
         ),
         (

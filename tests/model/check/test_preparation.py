@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.clues import Clue, Place
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, FeatureAt, Key, Map, Path, PathKind, Row
 from mapper.model.check import Remark, remarks
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import Place
 from tests.small import MAP, small_rows, spot
 
 CAVE, TOWER, ROAD, OTHER = (
@@ -106,7 +107,8 @@ def secret(**fields: Any) -> Feature:
             id="a track into the wild",
         ),
         pytest.param(
-            {Key("party", "", "1"): Party("We", MAP, AT), CAVE: Feature(AT, "Inn", "hidden")},
+            {Key("party", "", "1"): Party("We", Place(MAP, AT)),
+             CAVE: Feature(AT, "Inn", "hidden")},
             "6 of the 7 hexes at the start, 0303, hold no feature.",
             id="an empty start",
         ),

@@ -22,6 +22,7 @@ from mapper.model.campaign.rows import (
 )
 from mapper.model.check import holds, remarks
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import Place
 from tests.small import MAP, small_rows, spot
 
 FAR = Hex(900, 900)
@@ -70,12 +71,12 @@ def test_a_campaign_in_order_has_no_remarks() -> None:
             id="terrain that is not listed",
         ),
         pytest.param(
-            {Key("party", "", "1"): Party("The company", MAP, FAR)},
+            {Key("party", "", "1"): Party("The company", Place(MAP, FAR))},
             "The company stands on 09011351, which is not mapped.",
             id="a party off the map",
         ),
         pytest.param(
-            {Key("party", "", "1"): Party("The company", "sea", FAR)},
+            {Key("party", "", "1"): Party("The company", Place("sea", FAR))},
             "The company stands on a map that is not there.",
             id="a party on no map",
         ),

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.clues import Clue, Place
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Path, Region, Row, Token
 from mapper.model.hexes.numbering import label
+from mapper.model.places import Place
 from mapper.model.search.find import Index, texts_of
 from mapper.model.search.search_text import folded
 from tests.small import FOREST, MAP, painted, small_rows, spot

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from mapper.model.campaign.clues import IN_A_ZONE, Clue, Place, ZoneAt
+from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.encoding import encode, from_plain
 from mapper.model.campaign.rows import Feature, ImagePoint, Key, Map, Pin, Underlay
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import FootPoint, Passage, PassageSide, Span, Zone, ZonePlan
+from mapper.model.places import FootPoint
+from mapper.model.zones.zone_rows import Passage, PassageSide, Span, Zone, ZonePlan
 
 TRIANGLE = (FootPoint(0, 0), FootPoint(3000, 0), FootPoint(0, 3000))
 WALL = Span(FootPoint(0, 0), FootPoint(500, 0))
@@ -55,8 +56,11 @@ def test_a_passage_from_a_zone_to_itself_is_refused() -> None:
 
 
 def test_a_clue_at_a_hex_and_in_a_zone_is_refused() -> None:
-    with pytest.raises(ValueError, match="must lie at a hex or in a zone"):
-        Clue("Ash.", Place("1", ORIGIN), ZoneAt("2", "3"))
+    clue = {"text": "Ash.", "place": ["1", [0, 0]], "zone": ["2", "3"]}
+    written = {"hex": [0, 0], "title": "Inn", "visibility": "secret", "clues": [clue]}
+
+    with pytest.raises(NotAllowed, match=r"clues\.0: must lie at a hex or in a zone"):
+        from_plain(Key("feature", "1", "1"), written)
 
 
 @pytest.mark.parametrize(

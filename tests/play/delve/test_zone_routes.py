@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import networkx as nx
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from mapper.commands.delve.doors import set_passage
 from mapper.commands.delve.lights import light_up
@@ -16,17 +13,13 @@ from mapper.commands.delve.walk_to_zone import go
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver, Speed
 from mapper.model.campaign.travel_rows import MapRules
-from mapper.model.map_view import MapView, PlayerMap
-from mapper.model.zones.zone_graph import ZoneCosts, zone_graph
-from mapper.model.zones.zone_rows import Passage, PassageSide, Standing, Zone
+from mapper.model.zones.zone_graph import KnownDungeon
+from mapper.model.zones.zone_rows import Passage, PassageSide, Standing
 from mapper.play.delve.burning import LightLeft
-from mapper.play.delve.known_dungeon import KnownDungeon, ground_after
-from mapper.play.delve.procedures import chosen_site
+from mapper.play.delve.chosen_site import chosen_site
+from mapper.play.delve.known_dungeon import ground_after
 from mapper.play.delve.reach_and_routes import (
     ground_known,
-    players_reach,
-    players_route,
-    reach_of,
     route_of,
 )
 from mapper.play.delve.zone_routes import FRESH, moves_left, reach, route, within
@@ -48,6 +41,7 @@ from tests.commands.barrow import (
 )
 from tests.commands.vale import US
 from tests.model.dungeons import room
+from tests.play.delve.reaching import reach_of
 
 ROUNDS, TURNS = chosen_site(MapRules()), chosen_site(MapRules(site="torchlit_turns"))
 
@@ -197,47 +191,15 @@ def test_all_go_together() -> None:
     assert {GUARD} == {delver(campaign, who).zone for who in ("Ann", "Bea", "Cal")}
 
 
-def players_of(ground: KnownDungeon) -> PlayerMap:
-    """A players' map of these alone, without anything of the game master's beside it."""
-    view = MapView("", zones=ground.zones, passages=ground.passages, is_players=True)
-    return PlayerMap(view)
+def test_a_way_is_told_in_words_and_reach_ends_at_a_stuck_door() -> None:
+    ground = row_of("open", "stuck")
 
-
-def test_players_ask_their_own_map() -> None:
-    players = players_of(row_of("open", "stuck"))
-    found = players_route(players, ROUNDS, "0", "2")
+    found = route(ground, ROUNDS, "0", "2")
 
     assert found is not None
     assert "2 zones, 1 stuck door, 2 rounds" == found.words
-    assert players_route(players, ROUNDS, "0", "9") is None
-    assert {"Ann": {"0": 0, "1": 1}} == players_reach(players, ROUNDS, {"Ann": Delver("0")})
-
-
-ends = st.integers(0, 7).map(str)
-doorways = st.lists(
-    st.tuples(ends, ends, st.sampled_from(("open", "closed", "stuck", "locked"))).filter(
-        lambda each: each[0] != each[1]
-    ),
-    max_size=14,
-)
-
-
-@settings(max_examples=30, deadline=None)
-@given(doorways, st.integers(0, 5))
-def test_reach_is_what_the_graph_of_the_map_says(
-    doors: list[tuple[str, str, Standing]], moves: int
-) -> None:
-    zones: dict[str, Zone] = {str(number): room(0, 0, 30, 30) for number in range(8)}
-    passages = {
-        str(number): way(one, other, state=state)
-        for number, (one, other, state) in enumerate(doors)
-    }
-    barred = ZoneCosts(states={"stuck": None, "locked": None})
-    graph = zone_graph(zones, passages, costs=barred)
-
-    expected = nx.single_source_shortest_path_length(graph, "0", cutoff=moves)
-
-    assert dict(expected) == within(KnownDungeon(zones, passages), "0", moves)
+    assert route(ground, ROUNDS, "0", "9") is None
+    assert {"Ann": {"0": 0, "1": 1}} == reach(ground, ROUNDS, {"Ann": Delver("0")})
 
 
 def test_delvers_who_stand_together_reach_the_same() -> None:

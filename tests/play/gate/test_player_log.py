@@ -6,6 +6,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import Place
 from mapper.model.player_log_line import PlayerLogLine
 from mapper.play.gate.player_log import player_log
 
@@ -51,6 +52,6 @@ def test_it_ends_with_the_entry_asked_for() -> None:
 
 
 def test_where_it_was_is_not_told() -> None:
-    log = campaign(LogEntry(0, "x", "move", "us", "deep", Hex(7, 7), "You go on."))
+    log = campaign(LogEntry(0, "x", "move", "us", Place("deep", Hex(7, 7)), "You go on."))
 
     assert [(1, "00:00", "You go on.")] == player_log(log, ["us"])

@@ -25,6 +25,7 @@ from mapper.model.campaign.rows import (
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView, PathEnds
+from mapper.model.places import Place
 from mapper.play.gate.player_map import player_map
 from tests.play.twins import AT, GROUP, MAP, MARK, Rows, campaign_rows, entries, terrain, twin
 
@@ -43,7 +44,7 @@ def vale(*, visited: dict[Hex, int], seen: dict[Hex, int] | None = None, **rows:
         Key("terrain_type", "", "moor"): TerrainType(MOOR, "Moor", "#998877"),
         Key("visited", MAP, AT, GROUP): entries(visited),
         Key("seen", MAP, AT, GROUP): entries(seen or {}),
-        Key("party", "", GROUP): Party("We", MAP, HERE),
+        Key("party", "", GROUP): Party("We", Place(MAP, HERE)),
     }
     for name, row in rows.items():
         kind, _, id_ = name.partition("_")
@@ -173,7 +174,7 @@ def test_what_was_learnt_later_was_not_known_then() -> None:
 
 def test_a_group_may_share_what_another_knows() -> None:
     rows = vale(visited={HERE: 1})
-    rows[Key("party", "", "scouts")] = Party("Scouts", MAP, FAR, shares=GROUP)
+    rows[Key("party", "", "scouts")] = Party("Scouts", Place(MAP, FAR), shares=GROUP)
 
     view = player_map(Campaign(rows), MAP, ["scouts"]).view
 
@@ -182,7 +183,7 @@ def test_a_group_may_share_what_another_knows() -> None:
 
 def test_two_groups_together_know_what_either_does() -> None:
     rows = vale(visited={HERE: 4})
-    rows[Key("party", "", "scouts")] = Party("Scouts", MAP, FAR)
+    rows[Key("party", "", "scouts")] = Party("Scouts", Place(MAP, FAR))
     rows[Key("visited", MAP, AT, "scouts")] = entries({FAR: 2, HERE: 9})
 
     view = player_map(Campaign(rows), MAP, [GROUP, "scouts"], as_of=5).view
@@ -192,6 +193,6 @@ def test_two_groups_together_know_what_either_does() -> None:
 
 def test_lost_players_see_themselves_where_they_believe_to_be() -> None:
     rows = vale(visited={HERE: 1})
-    rows[Key("party", "", GROUP)] = Party("We", MAP, FAR, believed=HERE)
+    rows[Key("party", "", GROUP)] = Party("We", Place(MAP, FAR), believed=HERE)
 
     assert [HERE] == [token.hex for token in shown(rows).tokens.values()]

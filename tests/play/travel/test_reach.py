@@ -15,6 +15,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Member, Mounts, Party
 from mapper.model.campaign.travel_rows import Journey, MapRules, Started
 from mapper.model.hexes.hexes import ORIGIN, Hex, neighbours
+from mapper.model.places import Place, the_hex
 from mapper.play.travel.chosen_procedure import journey_of
 from mapper.play.travel.reach import reach
 from mapper.play.travel.travel_map import Country, country_of
@@ -33,10 +34,10 @@ RULES = [
     MapRules(travel="watches", overrides={"violence.watches.hours": 12}),
 ]
 PARTIES = [
-    Party("We", MAP, ORIGIN, members=(Member("A", fields={"Move": "3/4"}),)),
-    Party("We", MAP, ORIGIN, members=(Member("A", fields={"Move": 1}),), mounts=Mounts(1)),
-    Party("We", MAP, ORIGIN, members=(Member("A", fields={"Move": "1/2"}),), others=30),
-    Party("We", MAP, ORIGIN, members=(Member("A", fields={"Move": 1}),), has_carriage=True),
+    Party("We", Place(MAP, ORIGIN), members=(Member("A", fields={"Move": "3/4"}),)),
+    Party("We", Place(MAP, ORIGIN), members=(Member("A", fields={"Move": 1}),), mounts=Mounts(1)),
+    Party("We", Place(MAP, ORIGIN), members=(Member("A", fields={"Move": "1/2"}),), others=30),
+    Party("We", Place(MAP, ORIGIN), members=(Member("A", fields={"Move": 1}),), has_carriage=True),
 ]
 
 State = tuple[Hex, int, Journey]
@@ -45,14 +46,14 @@ State = tuple[Hex, int, Journey]
 def tried(country: Country, party: Party, journey: Journey) -> dict[Hex, tuple[int, Fraction]]:
     """The earliest day of each hex, and the least that is used of it, by every way there is."""
     least: dict[Hex, tuple[int, Fraction]] = {}
-    waiting: deque[State] = deque([(party.hex, 0, journey)])
+    waiting: deque[State] = deque([(the_hex(party.at.spot), 0, journey)])
     seen = {waiting[0]}
     while waiting:
         at, day, now = waiting.popleft()
         here = (day, now.most - now.left)
-        if not (at == party.hex and day):
+        if not (at == party.at.hex and day):
             least[at] = min(here, least.get(at, here))
-        for after in onward(country, replace(party, hex=at), day, now):
+        for after in onward(country, replace(party, at=Place(party.at.map, at)), day, now):
             if after not in seen:
                 seen.add(after)
                 waiting.append(after)
@@ -62,16 +63,16 @@ def tried(country: Country, party: Party, journey: Journey) -> dict[Hex, tuple[i
 def onward(country: Country, party: Party, day: int, journey: Journey) -> list[State]:
     procedure = country.procedure
     found: list[State] = []
-    for to in neighbours(party.hex):
-        under = country.under(party.hex, to)
-        for act, end in ((procedure.enter, to), (procedure.start, party.hex)):
+    for to in neighbours(the_hex(party.at.spot)):
+        under = country.under(the_hex(party.at.spot), to)
+        for act, end in ((procedure.enter, to), (procedure.start, the_hex(party.at.spot))):
             try:
                 found.append((end, day, act(party, journey, to, under).journey))
             except Refused:
                 continue
     if day + 1 < DAYS:
         camped = journey if journey.has_camped else procedure.camp(party, journey).journey
-        found.append((party.hex, day + 1, procedure.dawn(party, camped).journey))
+        found.append((the_hex(party.at.spot), day + 1, procedure.dawn(party, camped).journey))
     return [(at, on, replace(now, hours_since_rest=Fraction(0))) for at, on, now in found]
 
 

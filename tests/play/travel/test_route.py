@@ -16,6 +16,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key, Path
 from mapper.model.campaign.travel_rows import MapRules, Weather
 from mapper.model.hexes.hexes import ORIGIN, Hex, neighbours, within
+from mapper.model.places import Place, the_hex
 from mapper.play.travel.chosen_procedure import journey_of
 from mapper.play.travel.reach import reach
 from mapper.play.travel.route import RoutePlan, Wayfinder, planned
@@ -24,12 +25,12 @@ from tests.play.countries import MAP, country_rows, random_campaign
 from tests.play.travel.test_reach import PARTIES, RULES, begun
 
 EAST = [Hex(q, 0) for q in range(8)]
-WALKERS = Party("We", MAP, ORIGIN)
+WALKERS = Party("We", Place(MAP, ORIGIN))
 
 
 def along(campaign: Campaign, *points: Hex, party: Party = WALKERS) -> RoutePlan:
     country = country_of(campaign, MAP)
-    way = Wayfinder(country, party).way([party.hex, *points])
+    way = Wayfinder(country, party).way([the_hex(party.at.spot), *points])
     assert way is not None
     return planned(country, party, journey_of(campaign, "1", party, country.procedure), way)
 

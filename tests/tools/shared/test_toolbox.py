@@ -49,7 +49,8 @@ def test_each_tool_says_what_to_do(entry: ToolEntry) -> None:
 
 @pytest.mark.parametrize("entry", ALL, ids=named)
 def test_each_tool_can_be_made_and_given_other_paint(entry: ToolEntry) -> None:
-    tool = entry.make(Paint(MAP, FOREST))
+    make, *_ = entry.makes.values()
+    tool = make(Paint(MAP, FOREST))
 
     tool.paint = Paint(MAP, HILLS, 2)
 
@@ -59,8 +60,9 @@ def test_each_tool_can_be_made_and_given_other_paint(entry: ToolEntry) -> None:
 @pytest.mark.parametrize("entry", ALL, ids=named)
 def test_looking_at_a_preview_changes_nothing(entry: ToolEntry) -> None:
     campaign = small_campaign()
+    make, *_ = entry.makes.values()
 
-    entry.make(Paint(MAP, FOREST, 3)).preview(campaign, Hex(0, 0), FREE)
+    make(Paint(MAP, FOREST, 3)).preview(campaign, Hex(0, 0), FREE)
 
     assert small_campaign().rows() == campaign.rows()
 
@@ -72,9 +74,9 @@ def test_a_press_does_what_its_preview_says(
 ) -> None:
     campaign = small_campaign()
     for number, way in enumerate(earlier):
-        stroke(campaign, BY_ID["line"].make(Paint(MAP, number % 4)), list(way))
+        stroke(campaign, BY_ID["line"].makes["hexes"](Paint(MAP, number % 4)), list(way))
     before = terrains(campaign)
-    tool = entry.make(paint)
+    tool = entry.makes["hexes"](paint)
 
     shown = tool.preview(campaign, at, held)
     stroke(campaign, tool, [at], held)
@@ -85,6 +87,6 @@ def test_a_press_does_what_its_preview_says(
 
 @pytest.mark.parametrize("entry", PAINTING, ids=named)
 def test_alt_picks_with_every_tool_that_paints(entry: ToolEntry) -> None:
-    shown = entry.make(Paint(MAP, FOREST)).preview(small_campaign(), Hex(0, 0), ALT)
+    shown = entry.makes["hexes"](Paint(MAP, FOREST)).preview(small_campaign(), Hex(0, 0), ALT)
 
     assert PLAINS == shown.picked

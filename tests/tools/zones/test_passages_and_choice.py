@@ -174,3 +174,13 @@ def test_a_way_is_measured_in_feet_squares_and_zones() -> None:
     shown = tool.preview(of, ORIGIN, over(15, 3))
 
     assert "60 feet, 12 squares, 2 zones further" == shown.text
+
+
+def test_no_way_is_measured_through_a_window() -> None:
+    of, tool = campaign(), ZoneMeasure(PAINT)
+    drag(of, PassageTool(painting(ZoneSketch(passage="window"))), (6, 2.5))
+    tool.press(of, ORIGIN, over(3, 3))
+
+    shown = tool.preview(of, ORIGIN, over(7.5, 3))
+
+    assert "further" not in shown.text

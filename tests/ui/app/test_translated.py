@@ -242,12 +242,12 @@ def said_in_play(campaign: Campaign) -> Iterator[str]:
 def delved(campaign: Campaign) -> Iterator[str]:
     """What delvers may do, and what burns, as the rules say it in English for now."""
     for id_, party in campaign.all(Party).items():
-        if not party.zone:
+        if not party.at.zone:
             continue
         yield from ("Add a dungeon", "Light a torch", "Encounter")
-        zones = campaign.all(Zone, party.map)
+        zones = campaign.all(Zone, party.at.map)
         yield from (f"Place {party.name} in {named(zone)}" for zone in zones.values())
-        yield from (zone_in_words(zone) for zone in campaign.all(Zone, party.map).values())
+        yield from (zone_in_words(zone) for zone in campaign.all(Zone, party.at.map).values())
         for name in names_in(party):
             for offer in delve_offers(campaign, id_, name):
                 bare = offer.words.removeprefix("the ")

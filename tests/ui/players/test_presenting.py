@@ -26,6 +26,7 @@ from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import centre
+from mapper.model.places import Place
 from mapper.play.gate.player_map import player_map
 from mapper.storage.file import create_file
 from mapper.ui.players.presenting import Presenting
@@ -45,7 +46,7 @@ Command = Callable[[Campaign], Change]
 @pytest.fixture
 def rows() -> Rows:
     rows, _, _ = campaign_rows(Random(1))
-    rows[Key("party", "", OTHERS)] = Party("They", MAP, Hex(8, 8))
+    rows[Key("party", "", OTHERS)] = Party("They", Place(MAP, Hex(8, 8)))
     rows[Key("settings", "", "campaign")] = Settings(MARK, MAP)
     return rows
 

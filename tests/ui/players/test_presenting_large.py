@@ -21,6 +21,7 @@ from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Settings
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
+from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.nearby_zones import _around, nearby_in
 from mapper.model.zones.zone_rows import Zone, ZoneKnown
 from mapper.play.gate.player_map import known_map
@@ -56,7 +57,7 @@ def path(tmp_path: Path) -> Path:
     for number in range(2, ROOMS + 1):
         rows[Key("zone_known", MANY, f"{number}", US)] = ZoneKnown(seen=1, mapped=1)
     rows[Key("log", "", "1")] = LogEntry(0, "All mapped.")
-    rows[Key("party", "", US)] = Party("We", MANY, Hex(0, 0), zone="2")
+    rows[Key("party", "", US)] = Party("We", Place(MANY, ZonePoint("2")))
     rows[SETTINGS] = Settings("Many", MANY)
     rows[Key("map", "", "wild")] = Map("Wild")
     path = tmp_path / "many.cognita"
@@ -200,7 +201,7 @@ def test_what_is_learnt_meanwhile_is_shown(qtbot: QtBot, workspace: Window) -> N
 
 
 def test_a_map_that_is_removed_meanwhile_is_never_shown(qtbot: QtBot, workspace: Window) -> None:
-    gone = Party("We", "wild", Hex(0, 0))
+    gone = Party("We", Place("wild", Hex(0, 0)))
     do(workspace, lambda c: Change("Gone", {PARTY: Swap(c.get(PARTY), gone)}))
     workspace.presenting.push()
 

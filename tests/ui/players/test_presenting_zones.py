@@ -21,6 +21,7 @@ from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, FeatureAt, Key, Row, Settings
 from mapper.model.hexes.layout import Point
+from mapper.model.places import Place, ZonePoint
 from mapper.play.gate.player_map import player_map
 from mapper.storage.file import create_file
 from mapper.ui.players.hand_out_menu import offer_in_zone
@@ -106,7 +107,9 @@ def moved_to(zone: str) -> Callable[[Campaign], Change]:
     def command(campaign: Campaign) -> Change:
         key = Key("party", "", HEROES)
         before = campaign.one(Party, key)
-        return Change("Moved", {key: Swap(before, replace(before, zone=zone))})
+        return Change(
+            "Moved", {key: Swap(before, replace(before, at=Place(before.at.map, ZonePoint(zone))))}
+        )
 
     return command
 

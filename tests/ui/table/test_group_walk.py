@@ -12,6 +12,7 @@ from mapper.commands.groups.party import form_group
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import ORIGIN, Hex, line
+from mapper.model.places import the_hex
 from mapper.ui.table.group_walk import Walking
 from mapper.ui.window.document import Document
 from tests.ui.opened import editor_of
@@ -35,7 +36,7 @@ def walking(qtbot: QtBot, document: Document) -> Iterator[Walking]:
 
 
 def at(document: Document) -> Hex:
-    return document.campaign.one(Party, Key("party", "", "1")).hex
+    return the_hex(document.campaign.one(Party, Key("party", "", "1")).at.spot)
 
 
 def test_the_first_hex_is_entered_at_once(walking: Walking, document: Document) -> None:

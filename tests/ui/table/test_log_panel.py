@@ -17,6 +17,7 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import LogEntry, LogKind, Party
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import Place
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.table import log_panel
 from mapper.ui.table.log_panel import MOST_SHOWN, LogPanel
@@ -38,11 +39,13 @@ MANY = 450
 def document(qapp: QApplication, tmp_path: Path) -> Iterator[Document]:
     """A group that has 450 entries in its log: every tenth a roll, all others moves."""
     rows = small_rows()
-    rows[Key("party", "", "1")] = Party("The Lanterns", MAP, Hex(0, 0))
+    rows[Key("party", "", "1")] = Party("The Lanterns", Place(MAP, Hex(0, 0)))
     for number in range(1, MANY + 1):
         words = f"Entry {number}."
         kind: LogKind = "roll" if number % 10 == 0 else "move"
-        rows[Key("log", "", f"{number}")] = LogEntry(number, words, kind, "1", MAP, Hex(0, 0))
+        rows[Key("log", "", f"{number}")] = LogEntry(
+            number, words, kind, "1", Place(MAP, Hex(0, 0))
+        )
     path = tmp_path / "long.cognita"
     create_file(path, rows)
     document = Document(CampaignFile(path, keep_backups=False))
@@ -123,7 +126,7 @@ def test_an_entry_that_is_undone_brings_the_oldest_back(
             "Rename the group",
             {
                 Key("party", "", "1"): Swap(
-                    campaign.get(Key("party", "", "1")), Party("The Lamps", MAP, Hex(0, 0))
+                    campaign.get(Key("party", "", "1")), Party("The Lamps", Place(MAP, Hex(0, 0)))
                 )
             },
         ),

@@ -35,9 +35,9 @@ def asked(document: Document) -> Asked:
     document.do(form_group(document.campaign, "We", document.map_id, ORIGIN))
     campaign = document.campaign
     party = campaign.one(Party, Key("party", "", "1"))
-    procedure = procedure_on(campaign, party.map)
+    procedure = procedure_on(campaign, party.at.map)
     journey = journey_of(campaign, "1", party, procedure)
-    return country_of(campaign, party.map), party, journey
+    return country_of(campaign, party.at.map), party, journey
 
 
 @pytest.fixture

@@ -164,6 +164,17 @@ def test_rules_are_chosen_for_a_map(rules: tuple[RulesDialog, list[MapRules]]) -
     ] == kept
 
 
+def test_a_dungeon_is_delved_by_another_procedure(
+    rules: tuple[RulesDialog, list[MapRules]],
+) -> None:
+    dialog, kept = rules
+    dialog.site.setCurrentIndex(dialog.site.findData("torchlit_turns"))
+
+    dialog.accept()
+
+    assert ["torchlit_turns"] == [each.site for each in kept]
+
+
 def test_each_region_has_weather_of_its_own(rules: tuple[RulesDialog, list[MapRules]]) -> None:
     dialog, kept = rules
     dialog.seasons["winter"].setText("clear, clear, light snow")

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
 from mapper.model.hexes.layout import Point, hex_at
 from mapper.model.map_view import SQUARE, MapView
-from mapper.model.zones.zone_rows import FootPoint
+from mapper.model.places import FootPoint
 from mapper.model.zones.zones import zone_at
 from mapper.play.gate.held_hex_map import is_known
 from mapper.ui.canvas.camera import Camera

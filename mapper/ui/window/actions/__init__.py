@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt
 
-from mapper.ui.window.actions.action_needs import Row
+from mapper.ui.window.actions.action_needs import Row, why_not
 from mapper.ui.window.actions.delving import DELVING, DELVING_IDS
 from mapper.ui.window.actions.drawing import DRAWING, DRAWING_IDS
 from mapper.ui.window.actions.edit import EDIT
@@ -27,7 +27,7 @@ Bar = tuple[str, str, Qt.ToolBarArea, tuple[str | None, ...]]
 
 
 def grouped(group: str, rows: tuple[Row, ...]) -> tuple[Row, ...]:
-    return tuple(replace(row, group=row.group or group) for row in rows)
+    return tuple(replace(row, group=row.group or group, why_not=why_not(row)) for row in rows)
 
 
 ACTIONS: tuple[Row, ...] = (

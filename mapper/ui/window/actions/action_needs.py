@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from mapper.model.board import KindOfMap
 from mapper.ui.app.translated import tr
 from mapper.ui.window.action_set import Action
 
@@ -23,28 +26,27 @@ def needs_map(window: Window) -> str | None:
     return None if window.document.map_id else tr("The campaign has no map.")
 
 
-def is_of_zones(window: Window) -> bool:
-    """Whether the map that is shown has zones instead of hexes."""
-    document = window.document
-    return document is not None and document.view is not None and document.view.plan is not None
+OTHER_KIND: Mapping[KindOfMap, str] = MappingProxyType(
+    {
+        "hexes": "This map has zones, not hexes.",
+        "zones": "This map has hexes, not zones; New dungeon… in the Map menu makes one.",
+    }
+)
+"""What is said where there is no map of the kind that an action is for."""
 
 
-def needs_hexes(window: Window) -> str | None:
-    """A map of hexes that can be written to."""
-    if window.document is None or needs_map(window):
-        return needs_map(window)
-    if is_of_zones(window):
-        return tr("This map has zones, not hexes.")
-    return needs_writing(window)
+def why_not(row: Row) -> Callable[[Window], str | None] | None:
+    """Why an action may not be taken, with the kind of map that it is for."""
+    on, ask = row.on, row.why_not
+    if on is None:
+        return ask
 
+    def asked(window: Window) -> str | None:
+        if needs_map(window):
+            return needs_map(window)
+        return tr(OTHER_KIND[on]) if window.tool_use.kind != on else ask and ask(window)
 
-def needs_zones(window: Window) -> str | None:
-    """A map of zones that can be written to."""
-    if window.document is None or needs_map(window):
-        return needs_map(window)
-    if not is_of_zones(window):
-        return tr("This map has hexes, not zones; New dungeon… in the Map menu makes one.")
-    return needs_writing(window)
+    return asked
 
 
 def needs_writing(window: Window) -> str | None:

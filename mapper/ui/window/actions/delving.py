@@ -41,7 +41,7 @@ def needs_meeting(window: Window) -> str | None:
     if window.workspace is None or needs_delve(window):
         return needs_delve(window)
     at = window.workspace.delving
-    if at.rules is None or at.rules.system != "sovereign":
+    if at.rules is None or "come_in" not in at.rules.asked.checks:
         return tr("These rules know no check for coming in.")
     is_met = at.delve is not None and at.delve.meeting is not None
     return None if is_met else tr("Nobody is met.")

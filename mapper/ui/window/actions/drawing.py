@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mapper.ui.app.translated import tr
 from mapper.ui.hexes import drawing_paths
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.action_needs import Row, needs_hexes, needs_map, needs_writing
+from mapper.ui.window.actions.action_needs import Row, needs_map, needs_writing
 
 if TYPE_CHECKING:
     from mapper.model.hexes.hexes import Hex
@@ -153,7 +153,8 @@ DRAWING: tuple[Row, ...] = (
         ("Ctrl+Shift+G",),
         "zone",
         "Make a region of what is selected, or an empty one to paint.",
-        needs_hexes,
+        needs_writing,
+        on="hexes",
     ),
     Action(
         "region_paint",

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from mapper.tools.shared.tool import NO_PICK
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.zone_inspector import ZoneInspector
 from mapper.ui.keying import searching
 from mapper.ui.keying.inspector import Inspector
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.action_needs import Row, is_of_zones, needs_campaign, needs_writing
+from mapper.ui.window.actions.action_needs import Row, needs_campaign, needs_writing
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
 
 
 def in_inspector(do: Callable[[Inspector], object]) -> Callable[[Window], None]:
-    """Done in the Inspector, which comes to the front for it."""
+    """Done in the Inspector of hexes, which comes to the front for it."""
 
     def run(window: Window) -> None:
         if window.workspace is not None:
@@ -28,17 +27,13 @@ def in_inspector(do: Callable[[Inspector], object]) -> Callable[[Window], None]:
     return run
 
 
-def in_either(
-    do: Callable[[Inspector], object], on_zones: Callable[[ZoneInspector], object]
-) -> Callable[[Window], None]:
-    """The same for maps of hexes and maps of zones."""
+def in_either(do: Callable[[Inspector | ZoneInspector], object]) -> Callable[[Window], None]:
+    """The same in the Inspector of the map that is shown."""
 
     def run(window: Window) -> None:
-        if window.workspace is not None and is_of_zones(window):
+        if window.workspace is not None:
             show_panel(window, "inspector")
-            on_zones(window.workspace.zone_inspector)
-        else:
-            in_inspector(do)(window)
+            do(window.workspace.inspecting.shown)
 
     return run
 
@@ -54,40 +49,30 @@ def show_remarks(window: Window) -> None:
         window.workspace.remarks.list.setFocus()
 
 
-def needs_hex(window: Window) -> str | None:
-    if window.workspace is None or needs_writing(window):
-        return needs_writing(window)
-    if window.workspace.inspector.hex is not None:
-        return None
-    return tr("Choose a hex first, with the arrow keys or the Select tool.")
-
-
 def needs_here(window: Window) -> str | None:
     """A hex or a zone that something can be put in."""
-    if not is_of_zones(window):
-        return needs_hex(window)
-    has_one = len(window.tool_use.chosen_zones.zones) == 1
-    return needs_writing(window) if has_one else tr("Choose a zone first.")
+    if window.workspace is None:
+        return needs_writing(window)
+    return window.workspace.inspecting.shown.why_nowhere() or needs_writing(window)
 
 
 def needs_chosen(window: Window) -> str | None:
-    if not is_of_zones(window):
-        return needs_hex(window)
-    has_any = window.tool_use.chosen_zones != NO_PICK
-    return needs_writing(window) if has_any else tr("Nothing is chosen on the map.")
+    if window.workspace is None:
+        return needs_writing(window)
+    return window.workspace.inspecting.shown.why_nothing() or needs_writing(window)
 
 
 def needs_feature(window: Window) -> str | None:
-    if window.workspace is None or needs_hex(window):
-        return needs_hex(window)
+    if window.workspace is None or needs_here(window):
+        return needs_here(window)
     return (
         None if window.workspace.inspector.feature else tr("No feature is marked in the Inspector.")
     )
 
 
 def needs_thing(window: Window) -> str | None:
-    if window.workspace is None or needs_hex(window):
-        return needs_hex(window)
+    if window.workspace is None or needs_here(window):
+        return needs_here(window)
     thing = window.workspace.inspector.thing
     if thing is not None and thing.kind != "map":
         return None
@@ -98,7 +83,7 @@ KEYING: tuple[Row, ...] = (
     Action(
         "add_feature",
         "Add &feature",
-        in_either(Inspector.add_feature, ZoneInspector.add_feature),
+        in_either(lambda inspector: inspector.add_feature()),
         ("N",),
         "feature",
         "Key something new at the chosen hex or in the chosen zone.",
@@ -107,7 +92,7 @@ KEYING: tuple[Row, ...] = (
     Action(
         "add_token",
         "Add &token",
-        in_either(Inspector.add_token, ZoneInspector.add_token),
+        in_either(lambda inspector: inspector.add_token()),
         ("Shift+N",),
         "token",
         "Put a person or a monster on the chosen hex or in the chosen zone.",
@@ -116,7 +101,7 @@ KEYING: tuple[Row, ...] = (
     Action(
         "edit_here",
         "&Edit what is here",
-        in_either(Inspector.edit, ZoneInspector.edit),
+        in_either(lambda inspector: inspector.edit()),
         ("F2",),
         "edit",
         "Go to the fields of what is at the chosen hex, or is chosen of a dungeon.",
@@ -130,6 +115,7 @@ KEYING: tuple[Row, ...] = (
         "copy",
         "A second one at the same hex.",
         needs_feature,
+        on="hexes",
     ),
     Action(
         "feature_up",
@@ -139,6 +125,7 @@ KEYING: tuple[Row, ...] = (
         "chevron_up",
         "Further up in the list of its hex.",
         needs_feature,
+        on="hexes",
     ),
     Action(
         "feature_down",
@@ -148,6 +135,7 @@ KEYING: tuple[Row, ...] = (
         "chevron_down",
         "Further down in the list of its hex.",
         needs_feature,
+        on="hexes",
     ),
     Action(
         "remove_thing",
@@ -157,6 +145,7 @@ KEYING: tuple[Row, ...] = (
         "remove",
         "Take away what is marked in the Inspector.",
         needs_thing,
+        on="hexes",
     ),
     Action(
         "find",

@@ -8,7 +8,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.dungeons import dungeons
 from mapper.ui.maps import grids, maps, underlays
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.action_needs import Row, needs_campaign, needs_hexes, needs_writing
+from mapper.ui.window.actions.action_needs import Row, needs_campaign, needs_writing
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -64,7 +64,8 @@ MAPS: tuple[Row, ...] = (
         ("Ctrl+Shift+B",),
         "map_within",
         "Let the chosen hex open a map of its own.",
-        needs_hexes,
+        needs_writing,
+        on="hexes",
     ),
     Action(
         "new_dungeon",
@@ -82,7 +83,8 @@ MAPS: tuple[Row, ...] = (
         ("Ctrl+Alt+B",),
         "map_within",
         "Let the chosen hex open a dungeon of its own.",
-        needs_hexes,
+        needs_writing,
+        on="hexes",
     ),
     Action(
         "go_down",
@@ -118,7 +120,8 @@ MAPS: tuple[Row, ...] = (
         ("Ctrl+Alt+G",),
         "",
         "Add columns and rows of hexes at the sides of the map.",
-        needs_hexes,
+        needs_writing,
+        on="hexes",
     ),
     Action(
         "shift_map",
@@ -127,7 +130,8 @@ MAPS: tuple[Row, ...] = (
         (),
         "",
         "Move all that is on the map, so that other numbers stand at it.",
-        needs_hexes,
+        needs_writing,
+        on="hexes",
     ),
     Action(
         "crop_map",
@@ -136,7 +140,8 @@ MAPS: tuple[Row, ...] = (
         (),
         "",
         "Take away all but the selection, or all but a rectangle.",
-        needs_hexes,
+        needs_writing,
+        on="hexes",
     ),
     Action(
         "renumber_map",
@@ -145,7 +150,8 @@ MAPS: tuple[Row, ...] = (
         (),
         "numbers",
         "Give the hexes other numbers; nothing on the map moves.",
-        needs_hexes,
+        needs_writing,
+        on="hexes",
     ),
     Action("rename_map", "Rena&me the map", rename, (), "", "Write another name.", needs_map),
     Action(

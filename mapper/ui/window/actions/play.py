@@ -47,9 +47,9 @@ def needs_group_on_map(window: Window) -> str | None:
     if window.workspace is None or window.document is None or needs_group(window):
         return needs_group(window)
     row = window.document.campaign.all(Party)[window.workspace.travel_session.group]
-    if row.zone:
+    if row.at.zone:
         return tr("The group is in a dungeon; the way is lost out of doors.")
-    if row.map != window.document.map_id:
+    if row.at.map != window.document.map_id:
         return tr("The group is on another map; show that one first.")
     return None
 

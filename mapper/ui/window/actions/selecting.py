@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Protocol
 
-from mapper.tools.shared.tool import NO_PICK
+from mapper.model.board import KindOfMap
 from mapper.ui.app.translated import tr
+from mapper.ui.dungeons import zone_clipboard
+from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes import selecting
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.action_needs import Row, is_of_zones, needs_map, needs_writing
+from mapper.ui.window.actions.action_needs import Row, needs_map, needs_writing
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -24,11 +28,38 @@ def needs_selected_writing(window: Window) -> str | None:
     return needs_selected(window) or needs_writing(window)
 
 
+class PieceActions(Protocol):
+    """What is selected, copied and deleted on one kind of map."""
+
+    def why_no_piece(self, use: ToolUse) -> str | None: ...
+
+    def why_nothing(self, use: ToolUse) -> str | None: ...
+
+    def select_all(self, window: Window) -> None: ...
+
+    def copy_selected(self, window: Window) -> object: ...
+
+    def cut_selected(self, window: Window) -> None: ...
+
+    def paste(self, window: Window) -> None: ...
+
+    def duplicate(self, window: Window) -> None: ...
+
+    def delete_selected(self, window: Window) -> None: ...
+
+
+PIECES: Mapping[KindOfMap, PieceActions] = MappingProxyType(
+    {"hexes": selecting, "zones": zone_clipboard}
+)
+
+
+def pieces(window: Window) -> PieceActions:
+    return PIECES[window.tool_use.kind]
+
+
 def needs_piece(window: Window) -> str | None:
     """Hexes or zones that can be copied."""
-    if not is_of_zones(window):
-        return needs_selected(window)
-    return None if window.tool_use.chosen_zones.zones else tr("Choose a zone first.")
+    return needs_map(window) or pieces(window).why_no_piece(window.tool_use)
 
 
 def needs_piece_writing(window: Window) -> str | None:
@@ -36,12 +67,8 @@ def needs_piece_writing(window: Window) -> str | None:
 
 
 def needs_anything_selected(window: Window) -> str | None:
-    if is_of_zones(window):
-        has_any = window.tool_use.chosen_zones != NO_PICK
-        return needs_writing(window) if has_any else tr("Nothing is chosen on the map.")
-    if window.tool_use.path and not needs_map(window):
-        return needs_writing(window)
-    return needs_selected_writing(window)
+    why = needs_map(window) or pieces(window).why_nothing(window.tool_use)
+    return why or needs_writing(window)
 
 
 def needs_clip(window: Window) -> str | None:
@@ -66,7 +93,7 @@ CLIPPING: tuple[Row, ...] = (
     Action(
         "cut",
         "Cu&t",
-        selecting.cut_selected,
+        lambda window: pieces(window).cut_selected(window),
         ("Ctrl+X",),
         "cut",
         "Take the selected hexes or zones away with all that is on them, to be pasted.",
@@ -75,7 +102,7 @@ CLIPPING: tuple[Row, ...] = (
     Action(
         "copy",
         "&Copy",
-        selecting.copy_selected,
+        lambda window: pieces(window).copy_selected(window),
         ("Ctrl+C",),
         "copy",
         "Copy the selected hexes or zones with all that is on them, also for another campaign.",
@@ -84,7 +111,7 @@ CLIPPING: tuple[Row, ...] = (
     Action(
         "paste",
         "&Paste",
-        selecting.paste,
+        lambda window: pieces(window).paste(window),
         ("Ctrl+V",),
         "paste",
         "Take what was copied in hand; a click puts it down; R turns it, M mirrors it.",
@@ -93,7 +120,7 @@ CLIPPING: tuple[Row, ...] = (
     Action(
         "duplicate",
         "Dup&licate",
-        selecting.duplicate,
+        lambda window: pieces(window).duplicate(window),
         ("Ctrl+D",),
         "",
         "Take another one of what is selected in hand.",
@@ -102,7 +129,7 @@ CLIPPING: tuple[Row, ...] = (
     Action(
         "delete",
         "&Delete",
-        selecting.delete_selected,
+        lambda window: pieces(window).delete_selected(window),
         ("Del",),
         "delete",
         "Delete the picked path, or what stands at the selected hexes; if nothing, the hexes.",
@@ -131,7 +158,7 @@ SELECTING: tuple[Row, ...] = (
     Action(
         "select_all",
         "Select &all",
-        selecting.select_all,
+        lambda window: pieces(window).select_all(window),
         ("Ctrl+A",),
         "",
         "Select every mapped hex.",

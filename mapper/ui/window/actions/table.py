@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from mapper.model.board import KindOfMap
 from mapper.ui.app.translated import tr
 from mapper.ui.table import session_dialogs as table
 from mapper.ui.window.action_set import Action
 from mapper.ui.window.actions.action_needs import (
     Row,
-    is_of_zones,
     needs_campaign,
     needs_map,
     needs_writing,
@@ -20,6 +21,14 @@ from mapper.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
+
+
+NOTHING_CHOSEN: Mapping[KindOfMap, str] = MappingProxyType(
+    {
+        "hexes": "Select hexes first, or choose one.",
+        "zones": "Choose zones or a passage first.",
+    }
+)
 
 
 def at_workspace(do: Callable[[Workspace], object]) -> Callable[[Window], None]:
@@ -56,7 +65,7 @@ def needs_sky(window: Window) -> str | None:
     """A map that weather comes over."""
     if window.document is None or needs_place(window):
         return needs_place(window)
-    return tr("A map of zones has no weather.") if is_of_zones(window) else None
+    return None if window.tool_use.kind == "hexes" else tr("A map of zones has no weather.")
 
 
 def needs_group(window: Window) -> str | None:
@@ -69,11 +78,7 @@ def needs_chosen(window: Window) -> str | None:
     """Something chosen that a group can know of: hexes, zones, or a passage."""
     if needs_group(window):
         return needs_group(window)
-    if table.revealing(window) is not None:
-        return None
-    if is_of_zones(window):
-        return tr("Choose zones or a passage first.")
-    return tr("Select hexes first, or choose one.")
+    return tr(NOTHING_CHOSEN[window.tool_use.kind]) if table.revealing(window) is None else None
 
 
 def needs_known_feature(window: Window) -> str | None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from mapper.model.board import KindOfMap
 from mapper.tools.shared.toolbox import (
     ALL_TOOLS,
     KEYING,
@@ -16,10 +19,16 @@ from mapper.tools.shared.toolbox import (
 )
 from mapper.ui.app.translated import tr
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.action_needs import Row, is_of_zones, needs_campaign, needs_writing
+from mapper.ui.window.actions.action_needs import Row, needs_campaign, needs_writing
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
+
+
+OTHER_KIND: Mapping[KindOfMap, str] = MappingProxyType(
+    {"hexes": "This tool is for maps of zones.", "zones": "This tool is for maps of hexes."}
+)
+"""What is said on a map of a kind that has no such tool."""
 
 
 def tool_action(kind: ToolEntry) -> Row:
@@ -39,12 +48,12 @@ def tool_action(kind: ToolEntry) -> Row:
 def _why_not(window: Window, kind: ToolEntry) -> str | None:
     if needs_campaign(window):
         return needs_campaign(window)
-    on_zones = is_of_zones(window)
-    if kind.fits(on_zones=on_zones):
-        return None
-    if on_zones:
-        return tr("This tool is for maps of hexes.")
-    return tr("This tool is for maps of zones.")
+    return None if kind.fits(window.tool_use.kind) else tr(OTHER_KIND[window.tool_use.kind])
+
+
+def remove_terrain(window: Window) -> None:
+    if window.workspace is not None:
+        window.workspace.terrain.remove_terrain()
 
 
 def take_recent(window: Window, number: int) -> None:
@@ -87,7 +96,7 @@ BRUSH: tuple[Row, ...] = (
     Action(
         "remove_terrain",
         "&Delete terrain from the list",
-        lambda window: window.workspace and window.workspace.terrain.remove_terrain(),
+        remove_terrain,
         (),
         "",
         "Take the chosen terrain, which no hex has, off the list of terrain.",

@@ -7,23 +7,21 @@ from typing import TYPE_CHECKING
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons import zone_actions as zone_doings
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.action_needs import Row, needs_zones
+from mapper.ui.window.actions.action_needs import Row, needs_writing
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
 
 
 def needs_zone(window: Window) -> str | None:
-    if needs_zones(window):
-        return needs_zones(window)
-    return None if window.tool_use.chosen_zones.zones else tr("Choose a zone first.")
+    has_any = bool(window.tool_use.chosen_zones.zones)
+    return needs_writing(window) if has_any else tr("Choose a zone first.")
 
 
 def needs_several(window: Window) -> str | None:
-    if needs_zones(window):
-        return needs_zones(window)
     several = len(window.tool_use.chosen_zones.zones) > 1
-    return None if several else tr("Choose two zones or more first; Ctrl adds another.")
+    why = tr("Choose two zones or more first; Ctrl adds another.")
+    return needs_writing(window) if several else why
 
 
 ZONES: tuple[Row, ...] = (
@@ -35,6 +33,7 @@ ZONES: tuple[Row, ...] = (
         "dungeon",
         "Make one zone of those that are chosen.",
         needs_several,
+        on="zones",
     ),
     Action(
         "zone_into_cells",
@@ -44,6 +43,7 @@ ZONES: tuple[Row, ...] = (
         "split",
         "Split the chosen zone into parts that one move crosses.",
         needs_zone,
+        on="zones",
     ),
     Action(
         "number_zones",
@@ -52,7 +52,8 @@ ZONES: tuple[Row, ...] = (
         ("Ctrl+Shift+K",),
         "numbers",
         "Number rooms and caves in reading order, or only those that are chosen.",
-        needs_zones,
+        needs_writing,
+        on="zones",
     ),
     Action(
         "accept_passages",
@@ -61,7 +62,8 @@ ZONES: tuple[Row, ...] = (
         ("Ctrl+Shift+U",),
         "passage",
         "Accept every passage that is proposed on this level.",
-        needs_zones,
+        needs_writing,
+        on="zones",
     ),
     Action(
         "propose_again",
@@ -70,7 +72,8 @@ ZONES: tuple[Row, ...] = (
         (),
         "",
         "Offer once more what was rejected.",
-        needs_zones,
+        needs_writing,
+        on="zones",
     ),
     Action(
         "add_level",
@@ -79,7 +82,8 @@ ZONES: tuple[Row, ...] = (
         (),
         "stairs",
         "Add a level beneath all others, and draw on it.",
-        needs_zones,
+        needs_writing,
+        on="zones",
     ),
     Action(
         "level_up",
@@ -88,7 +92,8 @@ ZONES: tuple[Row, ...] = (
         ("Ctrl+Alt+Up",),
         "chevron_up",
         "Show and draw on the level above.",
-        needs_zones,
+        needs_writing,
+        on="zones",
     ),
     Action(
         "level_down",
@@ -97,7 +102,8 @@ ZONES: tuple[Row, ...] = (
         ("Ctrl+Alt+Down",),
         "chevron_down",
         "Show and draw on the level beneath.",
-        needs_zones,
+        needs_writing,
+        on="zones",
     ),
 )
 ZONE_IDS = (

@@ -1,0 +1,25 @@
+"""What dungeons take that is slow to load: loaded aside, before the first click waits for it."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from threading import Thread
+
+from mapper.model.campaign.campaign import Campaign
+
+GRAPHS = "networkx"
+
+
+def load_for_dungeons(campaign: Campaign) -> None:
+    """All of it at once, before one enters: only where there is a dungeon."""
+    if any(row.plan is not None for row in campaign.maps().values()):
+        import_module("shapely")
+        import_module("mapper.drawing.zones.painter")
+        import_module(GRAPHS)
+
+
+def load_graphs_aside() -> None:
+    """What answers for ways and distances, while the window goes on; a second time it is there."""
+    if GRAPHS not in sys.modules:
+        Thread(target=import_module, args=(GRAPHS,), name="loading", daemon=True).start()

@@ -1,0 +1,192 @@
+"""The answers of all searches over zones, ties and all, beside searches written out by hand."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from itertools import count
+from random import Random
+from typing import NamedTuple
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mapper.model.campaign.travel_rows import MapRules
+from mapper.model.zones.zone_graph import KnownDungeon, reached
+from mapper.model.zones.zone_rows import (
+    PassageSide,
+)
+from mapper.play.delve.bearings import apart, bearing_between
+from mapper.play.delve.chosen_site import chosen_site
+from mapper.play.delve.meetings import SECTORS, Dice, MetAt, in_direction
+from mapper.play.delve.turns import site_in
+from mapper.play.delve.zone_routes import route, shortest, within
+from mapper.tools.zones.measure import zones_between
+from tests.model.dungeons import grounds
+
+MOST = 4
+ROUNDS = chosen_site(MapRules())
+DETOURS = {"": 1, "closed": 2, "stuck": 3, "locked": 7}
+
+ids = st.integers(0, 7).map(str)
+
+
+class Step(NamedTuple):
+    """From a zone by a passage to another, past what bars it."""
+
+    passage: str
+    to: str
+    bar: str
+
+
+def bar(ground: KnownDungeon, id_: str) -> str:
+    row = ground.passages[id_]
+    standing = ground.states[id_].state if id_ in ground.states else row.state
+    if standing == "closed":
+        return "closed" if row.kind == "portcullis" else ""
+    return standing if standing in DETOURS or standing == "barred" else ""
+
+
+def is_known(ground: KnownDungeon, id_: str, side: PassageSide) -> bool:
+    return ground.found is None or id_ in ground.found or side.visibility == "overt"
+
+
+def steps(ground: KnownDungeon, zone: str) -> Iterator[Step]:
+    """The ways out of a zone in the order of the passages."""
+    for id_, row in ground.passages.items():
+        one, other = row.sides
+        if not {one.zone, other.zone} <= ground.zones.keys() or row.kind == "window":
+            continue
+        if one.zone == zone and is_known(ground, id_, one):
+            yield Step(id_, other.zone, bar(ground, id_))
+        if other.zone == zone and row.kind != "one_way" and is_known(ground, id_, other):
+            yield Step(id_, one.zone, bar(ground, id_))
+
+
+def tree(ground: KnownDungeon, start: str, most: int, *, barred: bool) -> dict[str, Step]:
+    """From where, and how, each zone is first come to; in the order in which that happens."""
+    came = {start: Step("", "", "")}
+    waiting = deque([(start, 0)])
+    while waiting:
+        at, away = waiting.popleft()
+        for step in steps(ground, at) if away < most else ():
+            if step.to not in came and (barred or not step.bar):
+                came[step.to] = Step(step.passage, at, step.bar)
+                waiting.append((step.to, away + 1))
+    return came
+
+
+def back(came: dict[str, Step], to: str) -> list[str]:
+    """The zones from the start of a tree to one of it."""
+    path = [to]
+    while came[path[-1]].to:
+        path.append(came[path[-1]].to)
+    return path[::-1]
+
+
+def cheapest(ground: KnownDungeon, start: str, to: str) -> list[Step] | None:
+    """The way with least to open, as it is looked for step by step."""
+    best, came = {start: 0}, {start: (start, Step("", "", ""))}
+    waiting, pushed = [(0, 0, start)], count(1)
+    while waiting:
+        spent, _, at = heappop(waiting)
+        if at == to:
+            found: list[Step] = []
+            while to != start:
+                to, step = came[to]
+                found.append(step)
+            return found[::-1]
+        for step in steps(ground, at) if spent <= best[at] else ():
+            if step.bar == "barred":
+                continue
+            after = spent + DETOURS[step.bar]
+            if after < best.get(step.to, after + 1):
+                best[step.to], came[step.to] = after, (at, step)
+                heappush(waiting, (after, next(pushed), step.to))
+    return None
+
+
+@given(grounds(), ids)
+def test_the_ways_out_of_a_zone_come_in_the_order_of_the_passages(
+    ground: KnownDungeon, zone: str
+) -> None:
+    expected = list(steps(ground, zone))
+
+    assert expected == [tuple(way) for way in ground.ways(zone)]
+    assert [step.to for step in expected if not step.bar] == list(site_in(ground).neighbours(zone))
+
+
+@given(grounds(), ids, st.integers(0, MOST))
+def test_reach_is_found_ring_by_ring(ground: KnownDungeon, start: str, moves: int) -> None:
+    came = tree(ground, start, moves, barred=False)
+
+    assert [(to, len(back(came, to)) - 1) for to in came] == [*within(ground, start, moves).items()]
+
+
+@given(grounds(), ids, ids, st.integers(0, MOST))
+def test_of_equally_short_ways_the_first_is_taken(
+    ground: KnownDungeon, start: str, to: str, most: int
+) -> None:
+    came = tree(ground, start, most, barred=False)
+
+    assert (back(came, to) if to in came else []) == shortest(ground, start, to, most)
+
+
+@given(grounds(), ids, ids)
+def test_of_equally_cheap_ways_the_first_is_taken(
+    ground: KnownDungeon, start: str, to: str
+) -> None:
+    found = route(ground, ROUNDS, start, to)
+
+    expected = cheapest(ground, start, to)
+    assert expected == (None if found is None else [tuple(way) for way in found.ways])
+
+
+@given(grounds(), ids, st.integers(0, 359), st.integers(0, MOST))
+def test_what_comes_from_a_direction_is_the_furthest_that_lies_there(
+    ground: KnownDungeon, at: str, towards: int, most: int
+) -> None:
+    came = tree(ground, at, most, barred=True)
+    far = {to: len(back(came, to)) - 1 for to in came if at in ground.zones and to != at}
+    rooms = ground.zones
+    off = {to: apart(bearing_between(rooms[at], rooms[to]), towards) for to in far}
+
+    fits = next(filter(None, ([to for to in far if off[to] <= each] for each in SECTORS)), [])
+    ends = [to for to in fits if far[to] == max(far[each] for each in fits)]
+    assert min(ends, key=lambda to: (off[to], to), default="") == in_direction(
+        ground, at, towards, most
+    )
+
+
+@given(grounds(), ids, st.integers(1, 12))
+def test_an_encounter_comes_by_the_first_passage_of_the_shortest_way(
+    ground: KnownDungeon, at: str, hour: int
+) -> None:
+    met = ROUNDS.suggested(MetAt(ground, at), Random(1), Dice(hour)).meeting
+
+    came = tree(ground, met.zone, len(ground.zones), barred=True) if met.zone else {}
+    assert (came[at].passage if at in came else "") == met.passage
+
+
+@given(grounds(), st.sets(ids, min_size=1, max_size=2))
+def test_whatever_the_bars_a_zone_is_reached_where_ways_lead(
+    ground: KnownDungeon, starts: set[str]
+) -> None:
+    drawn = KnownDungeon(ground.zones, ground.passages)
+    starts &= ground.zones.keys()
+
+    expected = {to for start in starts for to in tree(drawn, start, 99, barred=True)}
+    assert expected == reached(starts, ground.zones, ground.passages)
+
+
+@given(grounds(), ids, ids)
+def test_measured_is_the_shortest_way_whatever_the_bars(
+    ground: KnownDungeon, start: str, end: str
+) -> None:
+    drawn = KnownDungeon(ground.zones, ground.passages)
+
+    came = tree(drawn, start, 99, barred=True)
+    if {start, end} <= ground.zones.keys():
+        expected = len(back(came, end)) - 1 if end in came else None
+        assert expected == zones_between(drawn, start, end)
