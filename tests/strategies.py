@@ -11,7 +11,16 @@ from hypothesis import strategies as st
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.play_rows import Clock, Found, LogEntry, Member, Mounts, Party, Supplies
+from mapper.model.campaign.play_rows import (
+    Clock,
+    Found,
+    LogEntry,
+    Member,
+    MemberState,
+    Mounts,
+    Party,
+    Supplies,
+)
 from mapper.model.campaign.rows import (
     KINDS,
     Crossing,
@@ -88,6 +97,7 @@ members = st.builds(
     player=texts,
     fields=st.dictionaries(texts, texts | st.integers(-9, 99), max_size=2),
     notes=texts,
+    id=texts,
 )
 
 
@@ -198,6 +208,7 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             mounts=st.builds(Mounts, counts, st.lists(texts, max_size=2).map(tuple)),
             supplies=st.builds(Supplies, counts, counts, counts),
         ),
+        "member_state": st.builds(MemberState, st.booleans(), st.none() | counts),
         "journey": st.builds(
             Journey,
             procedure=texts,

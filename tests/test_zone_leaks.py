@@ -26,10 +26,11 @@ from mapper.model.zones.zone_rows import (
     ZonePlan,
 )
 from mapper.model.zones.zone_shapes import rectangle
-from mapper.play.gate.player_map import player_map
 from mapper.storage.file import create_file
 from tests.opened import opened, undated
+from tests.play.any_rows import first_map
 from tests.play.known_rooms import CRYPT, ROOM
+from tests.play.minted import player_map
 from tests.play.pairs import over_pairs
 from tests.play.scans import PIXELS, hashed, known_rooms, scan, scanned
 from tests.play.twins import GROUP, MARK, Rows
@@ -94,7 +95,7 @@ def halls(*known: str) -> Rows:
 def handed(rows: Rows, folder: Path, way: str, blobs: Iterable[tuple[str, bytes]]) -> bytes | str:
     """What the file for players holds, or why there is none."""
     *words, ending = way.split()
-    if player_map(Campaign(rows), CRYPT, [GROUP]).view.extent() is not None:
+    if player_map(Campaign(rows), first_map(rows), [GROUP]).extent() is not None:
         return exported(rows, folder, ending, *words, blobs=blobs)
     folder.mkdir()
     create_file(folder / "a.cognita", rows)

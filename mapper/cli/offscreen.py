@@ -37,7 +37,7 @@ class WriterArguments(TypedDict):
     layers: Layers
     replace: bool
     tell: Tell
-    images: Images
+    images: Images | None
 
 
 @contextmanager
@@ -69,10 +69,9 @@ def export(
     *,
     replace: bool = False,
     tell: Tell = nobody,
-    load: Load = no_images,
+    images: Images | None = None,
 ) -> int:
     """One picture of a map, or pages with it; how many pages."""
-    images = Images(load)
     with offscreen():
         asked = WriterArguments(
             style=look.style, layers=layers, replace=replace, tell=tell, images=images

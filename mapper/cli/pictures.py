@@ -17,8 +17,9 @@ from mapper.exporters.player_key import player_key
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import SETTINGS, Settings
-from mapper.model.map_view import MapView, PlayerMap
+from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.gate.picture_sources import PicturedMap, PictureSources
 from mapper.play.gate.player_log import player_log
 from mapper.play.gate.what_groups_know import groups_named, known_to
 from mapper.play.gm_map import gm_map
@@ -66,13 +67,13 @@ def export(campaign: Campaign, asked: Namespace) -> list[str]:
 def _for_players(campaign: Campaign, map_id: str, asked: Namespace) -> str:
     """Write what players may have; how many pages it has."""
     known = known_to(campaign, map_id, asked.group, asked.as_of)
-    level = level_told(known.view, part := part_asked(known.view, asked), asked)
-    known = PlayerMap(part)
+    part = part_asked(known.players, asked)
+    level = level_told(known.players, part, asked)
     if kind_of(asked) != "md":
-        return level + _pages(_draw(known.view, asked))
+        return level + _pages(_draw_known(known._replace(players=part), asked))
     groups = groups_named(campaign, asked.group)
     log = player_log(campaign, groups, LATEST if asked.as_of is None else asked.as_of)
-    _write(asked, player_key(known, log))
+    _write(asked, player_key(part, log))
     return level
 
 
@@ -93,7 +94,12 @@ def _pages(count: int) -> str:
     return f", on {count} {'page' if count == 1 else 'pages'}" if count else ""
 
 
-def _draw(view: MapView, asked: Namespace) -> int:
+def _draw_known(known: PicturedMap, asked: Namespace) -> int:
+    """A picture for players is drawn of nothing but what they know."""
+    return _draw(known.players, asked, known.pictures)
+
+
+def _draw(view: MapView, asked: Namespace, sources: PictureSources | None = None) -> int:
     """How many pages there are; 0 where it has none."""
     load = partial(read_blob, asked.file)
     drawing = _drawing()
@@ -111,7 +117,13 @@ def _draw(view: MapView, asked: Namespace) -> int:
                 each(share)
 
         count = drawing.export(
-            view, asked.out, look, layers, replace=asked.force, tell=tell, load=load
+            view,
+            asked.out,
+            look,
+            layers,
+            replace=asked.force,
+            tell=tell,
+            images=drawing.Images(load, sources=sources),
         )
     return int(count)
 

@@ -12,7 +12,7 @@ from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import KIND_OF, Key, Map, Row
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import Zone
+from mapper.model.zones.zone_rows import Zone, ZonePlan
 
 LONGEST_NAME = lengths.LONGEST_NAME
 LONGEST_SLUG = 60
@@ -54,6 +54,18 @@ def slug(name: str) -> str:
 def refuse_far(*hexes: Hex) -> None:
     if any(max(abs(at.q), abs(at.r), abs(at.q + at.r)) > FURTHEST for at in hexes):
         raise NotAllowed("This is further out than any map reaches.")
+
+
+def plan_of(
+    campaign: Campaign,
+    map_id: str,
+    why_not: str = "Only a zone map has zones; this is a map of hexes.",
+) -> ZonePlan:
+    """What makes a map a zone map; refused with these words where it is none."""
+    plan = campaign.one(Map, Key("map", "", map_id)).plan
+    if plan is None:
+        raise NotAllowed(why_not)
+    return plan
 
 
 def refuse_no_zone(campaign: Campaign, map_id: str, zone: str) -> None:

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from mapper.drawing.hexes.grid import PixelRect, grid_in
+from mapper.model.board import KindOfMap, kind_of
 from mapper.model.hexes.layout import RADIUS, centre
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
@@ -28,7 +29,7 @@ MARGIN_MM = 8.0
 
 USUAL_DPI = 300
 
-MARGIN, MARGIN_OF_ZONES = 0.5, 1.5
+MARGINS: Mapping[KindOfMap, float] = MappingProxyType({"hexes": 0.5, "zones": 1.5})
 """Hexes or squares of paper around the map; the rock about zones takes more of them."""
 
 MOST_PAGES = 200
@@ -64,7 +65,7 @@ class PagePlan:
 
 
 def margin_of(view: MapView) -> float:
-    return MARGIN if view.plan is None else MARGIN_OF_ZONES
+    return MARGINS[kind_of(view)]
 
 
 def planned(view: MapView, width_mm: float, height_mm: float, sheets: PaperLayout) -> PagePlan:

@@ -10,15 +10,16 @@ from mapper.exporters.markdown import one_line
 from mapper.exporters.player_zone_key import zone_parts
 from mapper.model.campaign.rows import Feature
 from mapper.model.hexes.numbering import label
-from mapper.model.map_view import MapView, PlayerMap
+from mapper.model.map_view import MapView
 from mapper.model.player_log_line import PlayerLogLine
+from mapper.play.gate.known import PlayerMap
 
 UNNAMED = "A place without a name"
 
 
 def player_key(known: PlayerMap, log: Sequence[PlayerLogLine] = ()) -> str:
     """The places, and then what happened, as far as players were told."""
-    view = known.view
+    view = known
     parts = [f"# {one_line(view.name) or 'Map'}"]
     if view.plan is not None:
         parts += zone_parts(view, view.plan)

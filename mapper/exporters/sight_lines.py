@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import atan2, ceil, hypot
 
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import FootPoint
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_adjacency import ZoneAdjacency, fabric_in, fabric_of
+from mapper.model.zones.zone_adjacency import ZoneAdjacency, fabric_in
 from mapper.model.zones.zone_rows import Passage, Span, Standing, Zone
 from mapper.model.zones.zone_shapes import middle, shape_of
 
@@ -47,14 +47,9 @@ class Sight:
     lights: tuple[VttLight, ...] = ()
 
 
-def sight_of(view: MapView, level: int = 1, *, shows_secret_doors: bool = False) -> Sight:
-    """Walls, doors and lights of one level.
-
-    A secret door is plain wall, unless a game master wants it as a door; in a view of the players
-    it is plain wall whatever is wanted.
-    """
-    is_shown = shows_secret_doors and not view.is_players
-    fabric = _with_secret_doors(view) if is_shown else view.once(fabric_in)
+def sight_of(view: MapView, level: int = 1) -> Sight:
+    """Walls, doors and lights of one level; a secret door is plain wall."""
+    fabric = view.once(fabric_in)
     walls = (
         (*wall.points, wall.points[0]) if wall.is_closed else wall.points
         for wall in fabric.walls_of(level)
@@ -64,14 +59,6 @@ def sight_of(view: MapView, level: int = 1, *, shows_secret_doors: bool = False)
         tuple(_portals(view, fabric, level)),
         tuple(_light(row) for row in view.zones.values() if row.level == level and _shines(row)),
     )
-
-
-def _with_secret_doors(view: MapView) -> ZoneAdjacency:
-    shown = {
-        id_: replace(row, kind="door") if PASSAGES[row.kind].is_hidden else row
-        for id_, row in view.passages.items()
-    }
-    return fabric_of(view.zones, shown)
 
 
 def _portals(view: MapView, fabric: ZoneAdjacency, level: int) -> Iterator[Portal]:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import ceil
 from pathlib import Path
+from types import MappingProxyType
 
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
@@ -18,6 +19,7 @@ from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.style import Style
 from mapper.exporters.png import Tell, bands_of, nobody, picture_area, write_bands
 from mapper.exporters.sight_lines import Point, Sight, sight_of
+from mapper.model.board import KindOfMap, kind_of
 from mapper.model.map_view import Extent, MapView
 from mapper.model.zones.one_level_alone import levels_in
 from mapper.safe_write import refuse_unwritable, safely
@@ -44,13 +46,12 @@ def write_vtt(
 ) -> None:
     refuse_unwritable(target, replace=replace)
     px = max(1, round(px_per_hex))
-    grown = whole_squares if view.plan is None else squares_of_grid
-    area = grown(picture_area(view, px, extent), px)
+    area = GROWN[kind_of(view)](picture_area(view, px, extent), px)
     painter = painter_for(view, style, layers, images, extent_of(area, px))
     painter.make_file()
     bands = (painted(painter, band, px) for band in bands_of(area))
     if sight is None:
-        sight = Sight() if view.plan is None else sight_of(view, next(iter(levels_in(view)), 1))
+        sight = sight_of(view, next(iter(levels_in(view)), 1))
     said = json.dumps(_said(area, px, sight), ensure_ascii=False)
     before, after = said.split(IMAGE_HERE)
     with safely(target, replace=replace) as part, part.open("w", encoding="ascii") as file:
@@ -77,6 +78,11 @@ def squares_of_grid(area: PixelRect, px: int) -> PixelRect:
         ceil(area.right / px) * px,
         ceil(area.bottom / px) * px,
     )
+
+
+GROWN: Mapping[KindOfMap, Callable[[PixelRect, int], PixelRect]] = MappingProxyType(
+    {"hexes": whole_squares, "zones": squares_of_grid}
+)
 
 
 def _said(area: PixelRect, px: int, sight: Sight) -> dict[str, object]:

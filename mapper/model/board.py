@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, Protocol
 
 from mapper.model.campaign.rows import Map
@@ -11,6 +12,7 @@ from mapper.model.hexes.layout import Point
 from mapper.model.map_view import MapView
 from mapper.model.places import Spot
 from mapper.model.zone_board import ZoneBoard
+from mapper.model.zones.zone_rows import ZonePlan
 
 KindOfMap = Literal["hexes", "zones"]
 
@@ -47,6 +49,15 @@ class Board(Protocol):
 def kind_of(on: Map | MapView) -> KindOfMap:
     """What a map is made of: which of two tools, panels or dialogs there are for it."""
     return "hexes" if on.plan is None else "zones"
+
+
+def hex_maps(maps: Mapping[str, Map]) -> dict[str, Map]:
+    return {id_: row for id_, row in maps.items() if kind_of(row) == "hexes"}
+
+
+def zone_maps(maps: Mapping[str, Map]) -> dict[str, tuple[Map, ZonePlan]]:
+    """With what makes them zone maps."""
+    return {id_: (row, row.plan) for id_, row in maps.items() if row.plan is not None}
 
 
 def board_of(view: MapView) -> Board:

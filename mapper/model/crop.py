@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -18,13 +19,16 @@ from mapper.model.map_view import Extent, MapView, PathEnds
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.one_level_alone import zones_reaching_into
 
+V = TypeVar("V", bound=MapView)
+"""A part of what players know is that for players, too."""
+
 Integers = npt.NDArray[np.int64]
 Mask = npt.NDArray[np.bool_]
 IsIn = Callable[[Integers, Integers], Mask]
 """Whether hexes belong to the part, by their q and r."""
 
 
-def rectangle_of(view: MapView, first: str, last: str) -> MapView:
+def rectangle_of(view: V, first: str, last: str) -> V:
     """What lies in the columns and rows from one hex number to another."""
     ends = [hex_labelled(each, view.top, view.numbering) for each in (first, last)]
     places = [offset(at, view.top, view.numbering.shove) for at in ends]
@@ -44,7 +48,7 @@ def rectangle_of(view: MapView, first: str, last: str) -> MapView:
     return part
 
 
-def reaching_into(view: MapView, extent: Extent) -> MapView:
+def reaching_into(view: V, extent: Extent) -> V:
     """What lies in the hexes or zones that a rectangle of the plane touches."""
     if view.plan is not None:
         return zones_reaching_into(view, extent)
@@ -63,7 +67,7 @@ def reaching_into(view: MapView, extent: Extent) -> MapView:
     return part_of(view, is_in)
 
 
-def part_of(view: MapView, is_in: IsIn) -> MapView:
+def part_of(view: V, is_in: IsIn) -> V:
     def holds(at: Hex) -> bool:
         return bool(is_in(np.array([at.q]), np.array([at.r]))[0])
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from itertools import chain
 from operator import attrgetter
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, Self, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -108,6 +108,14 @@ class MapView:
         default_factory=dict, init=False, repr=False, compare=False
     )
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What was worked out of it stays behind."""
+        return {each.name: getattr(self, each.name) for each in fields(self) if each.init}
+
+    def __setstate__(self, state: Mapping[str, Any]) -> None:
+        for name, value in {**state, "_made": {}}.items():
+            object.__setattr__(self, name, value)
+
     def once(self, make: Callable[[MapView], T]) -> T:
         """What a function makes of this view: made when first asked for, and kept with it."""
         if make not in self._made:
@@ -115,7 +123,7 @@ class MapView:
         made: T = self._made[make]
         return made
 
-    def taking_over(self, make: Callable[[MapView], T], made: T) -> MapView:
+    def taking_over(self, make: Callable[[MapView], T], made: T) -> Self:
         """This view, with what a function would make of it made already from another one."""
         self._made[make] = made
         return self
@@ -136,12 +144,6 @@ class MapView:
     def extent(self) -> Extent | None:
         """The smallest rectangle around everything that is mapped; None on an empty map."""
         return self.once(_extent_of)
-
-
-class PlayerMap(NamedTuple):
-    """A map as a group of players knows it: all that players' windows and files are made from."""
-
-    view: MapView
 
 
 def _extent_of(view: MapView) -> Extent | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
+from typing import TypeVar
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -27,6 +28,8 @@ from mapper.model.map_view import MapView
 from mapper.model.zones.nearby_zones import nearby_in
 from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.model.zones.zone_rows import Passage, PassageState, RejectedPassage, TrapState, Zone
+
+V = TypeVar("V", bound=MapView)
 
 
 def gm_map(campaign: Campaign, map_id: str) -> MapView:
@@ -65,7 +68,7 @@ def gm_map_after(view: MapView, campaign: Campaign, map_id: str, change: Change)
     return with_fabric_of(before, view)
 
 
-def with_fabric_of(before: MapView, view: MapView) -> MapView:
+def with_fabric_of(before: MapView, view: V) -> V:
     """Of a zone map, only what has changed is worked out anew: its fabric, what is near what."""
     if view is before:
         return view

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mapper.model.campaign.encoding import decode
+from mapper.model.campaign.ids import ID
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import (
     SETTINGS,
@@ -34,7 +35,7 @@ from mapper.storage.salvaged_rows import (
     told_if_cut_short,
     until_damage,
 )
-from mapper.storage.schema import APPLICATION_ID, ID, read_key
+from mapper.storage.schema import APPLICATION_ID, read_key
 from mapper.storage.tables import foreign_parts, suffer_damage
 
 LOST = "Lost"
@@ -181,7 +182,7 @@ def _fill_in(rows: dict[Key, Row], report: list[str]) -> None:
     wanted |= {
         row.at.map
         for row in rows.values()
-        if isinstance(row, Party) and row.at.map and re.fullmatch(ID, row.at.map)
+        if isinstance(row, Party) and row.at.map and ID.fullmatch(row.at.map)
     }
     for map_id in sorted(wanted):
         key = Key("map", "", map_id)

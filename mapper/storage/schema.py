@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
+from mapper.model.campaign.ids import ID
 from mapper.model.campaign.rows import KINDS, Key
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.hexes import FURTHEST
@@ -23,9 +23,6 @@ from mapper.storage.tables import MOST_BYTES, ROOM, TABLES, on_guard
 
 APPLICATION_ID = int.from_bytes(b"Cogn")
 FORMAT_VERSION = len(MIGRATIONS) + 1
-
-ID = "[A-Za-z0-9_][A-Za-z0-9_-]{0,249}"
-"""What maps and rows are called by in the file; their names for people are fields of the rows."""
 
 
 class StoredRow(NamedTuple):
@@ -63,7 +60,7 @@ def read_key(kind: object, map_id: object, id_: object) -> Key:
     words = [map_id] if known.of_map else []
     words += [of] if known.has_owner else []
     words += [] if known.row is bytes else [last]
-    if not all(re.fullmatch(ID, word) for word in words):
+    if not all(ID.fullmatch(word) for word in words):
         raise NotAllowed(f"“{kind}/{map_id}/{id_}” should be made of letters, digits, - and _.")
     return Key(kind, map_id, _read_place(last) if known.row is bytes else last, of)
 

@@ -54,10 +54,10 @@ from mapper.model.places import Place
 from mapper.model.zones.zone_adjacency import Proposal
 from mapper.model.zones.zone_rows import Passage, Zone
 from mapper.play.gate.player_log import player_log
-from mapper.play.gate.player_map import player_map
 from mapper.play.knowledge import knowledge_of
 from tests.commands.crypt import CAVE, CELL, CRYPT, HALL, HEROES, PASSAGEWAY, VAULT, crypt
 from tests.model.dungeons import room
+from tests.play.minted import player_map
 from tests.small import HILLS, MAP, small_rows
 
 Command = Callable[[Campaign], Change]
@@ -124,7 +124,7 @@ def test_a_secret_in_place_of_something_found_stays_secret(campaign: Campaign) -
 
     campaign.apply(add_feature(campaign, MAP, Feature(AT, "Tomb", "secret", "THE TOMB")))
 
-    assert {} == player_map(campaign, MAP, [HEROES]).view.features
+    assert {} == player_map(campaign, MAP, [HEROES]).features
 
 
 def test_what_moves_stays_known(campaign: Campaign) -> None:

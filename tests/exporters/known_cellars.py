@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from mapper.drawing.base.images import Images
@@ -13,7 +12,7 @@ from mapper.model.map_view import MapView
 from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.one_level_alone import one_level
 from mapper.model.zones.zone_rows import PassageFound, WallStyle, ZoneKnown
-from mapper.play.gate.player_map import player_map
+from mapper.play.gate.mint import known_map
 from mapper.play.gm_map import gm_map
 from tests.exporters.known_coast import COMPANY, example
 
@@ -44,14 +43,10 @@ def delved(walls: WallStyle) -> Campaign:
     return Campaign(rows)
 
 
-def cellars(walls: WallStyle, level: int, *, for_players: bool) -> MapView:
-    campaign = delved(walls)
-    whole = (
-        player_map(campaign, CELLARS, [COMPANY]).view if for_players else gm_map(campaign, CELLARS)
-    )
-    return one_level(whole, level)
-
-
-def images() -> Images:
-    blobs: Mapping[str, bytes] = example().blobs
-    return Images(blobs.get)
+def cellars(walls: WallStyle, level: int, *, for_players: bool) -> tuple[MapView, Images]:
+    """With the images beneath it."""
+    campaign, blobs = delved(walls), dict[str, bytes](example().blobs)
+    if not for_players:
+        return one_level(gm_map(campaign, CELLARS), level), Images(blobs.get)
+    known = known_map(campaign, CELLARS, [COMPANY])
+    return one_level(known.players, level), Images(blobs.get, sources=known.pictures)

@@ -9,10 +9,10 @@ from mapper.commands.time.log import add_note
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, line, within
-from mapper.model.map_view import PlayerMap
-from mapper.play.gate.player_map import player_map
+from mapper.play.gate.known import PlayerMap
 from mapper.resources import resources
 from mapper.storage.text_form import Text, from_text
+from tests.play.minted import player_map
 
 COAST, COMPANY = "wilderness", "1"
 STATIONS = (Hex(11, 3), Hex(10, 8), Hex(18, 6), Hex(20, 1), Hex(16, -3), Hex(11, 3))

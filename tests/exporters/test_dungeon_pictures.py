@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage
 from mapper.drawing.style import shipped_style
 from mapper.exporters.png import write_png
 from mapper.model.zones.zone_rows import WallStyle
-from tests.exporters.known_cellars import cellars, images
+from tests.exporters.known_cellars import cellars
 
 pytestmark = pytest.mark.qt
 
@@ -33,7 +33,7 @@ def test_a_dungeon_looks_as_before(
     expected = PICTURES / f"dungeon-{walls}-{level}-{whose}.png"
     drawn = expected if request.config.getoption("--renew-pictures") else tmp_path / "drawn.png"
 
-    view = cellars(walls, level, for_players=WHOSE[whose])
+    view, images = cellars(walls, level, for_players=WHOSE[whose])
     write_png(
         view,
         drawn,
@@ -41,7 +41,7 @@ def test_a_dungeon_looks_as_before(
         style=shipped_style(),
         has_legend=True,
         replace=True,
-        images=images(),
+        images=images,
     )
 
     assert QImage(str(expected)) == QImage(str(drawn)), f"look at {drawn} beside {expected}"

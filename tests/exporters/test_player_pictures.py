@@ -39,7 +39,7 @@ def test_players_get_the_map_as_before(
     drawn = expected if request.config.getoption("--renew-pictures") else tmp_path / "drawn.png"
 
     look = replace(shipped_style(style), unknown=unknown)
-    view = known_coast().view
+    view = known_coast()
     write_png(view, drawn, px_per_hex=PX, style=look, has_legend=True, replace=True)
 
     assert QImage(str(expected)) == QImage(str(drawn)), f"look at {drawn} beside {expected}"

@@ -101,20 +101,6 @@ def test_a_secret_door_is_plain_wall(kind: PassageKind) -> None:
     assert without == sight_of(view(kind))
 
 
-def test_a_game_master_may_have_a_secret_door_as_a_door() -> None:
-    found = sight_of(view("secret_door"), shows_secret_doors=True)
-
-    assert 1 == len(found.portals)
-    assert not covers_door(found.walls)
-
-
-def test_players_never_have_a_secret_door_as_a_door() -> None:
-    found = sight_of(replace(view("secret_door"), is_players=True), shows_secret_doors=True)
-
-    assert () == found.portals
-    assert covers_door(found.walls)
-
-
 def test_a_zone_with_light_shines_as_far_as_it_reaches() -> None:
     lit: dict[str, Zone] = {"1": replace(room(0, 0, 30, 30), light="dim"), "2": room(30, 0, 60, 30)}
 

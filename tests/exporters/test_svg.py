@@ -64,7 +64,7 @@ def test_it_looks_like_the_picture(top: Top, style: Style, tmp_path: Path) -> No
 def test_what_players_know_looks_like_the_picture(
     unknown: Unknown, style: Style, tmp_path: Path
 ) -> None:
-    view, look = known_coast().view, replace(style, unknown=unknown)
+    view, look = known_coast(), replace(style, unknown=unknown)
     extent = view.extent()
     assert extent is not None
 
@@ -74,7 +74,7 @@ def test_what_players_know_looks_like_the_picture(
 
 
 def test_every_symbol_is_used_and_none_has_a_name(style: Style, tmp_path: Path) -> None:
-    text = written(known_coast().view, style, tmp_path)
+    text = written(known_coast(), style, tmp_path)
 
     kept, used = (set(re.findall(f'{name}="#?([^"]+)"', text)) for name in (" id", "xlink:href"))
 
@@ -83,7 +83,7 @@ def test_every_symbol_is_used_and_none_has_a_name(style: Style, tmp_path: Path) 
 
 
 def test_there_is_no_text_in_it(style: Style, tmp_path: Path) -> None:
-    text = written(known_coast().view, style, tmp_path)
+    text = written(known_coast(), style, tmp_path)
 
     words = set(re.findall("[A-Za-z]{5,}", re.sub(' d="[^"]*"', "", text)))
 

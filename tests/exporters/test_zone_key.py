@@ -8,9 +8,10 @@ from mapper.exporters.key_markdown import gm_key
 from mapper.exporters.player_key import player_key
 from mapper.model.campaign.clues import IN_A_ZONE, Clue
 from mapper.model.campaign.rows import Feature, Token
-from mapper.model.map_view import MapView, PlayerMap
+from mapper.model.map_view import MapView
 from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.zone_rows import Beyond, Creature, Level, PassageSide, Span, Trap, ZonePlan
+from mapper.play.gate.known import PlayerMap
 from tests.commands.crypt import CRYPT, crypt
 from tests.model.dungeons import at, door, room
 
@@ -131,7 +132,7 @@ def test_players_read_what_their_view_holds() -> None:
 
 
 def test_what_players_do_not_know_is_not_in_their_key() -> None:
-    from mapper.play.gate.player_map import player_map
+    from tests.play.minted import player_map
 
     key = player_key(player_map(crypt(), CRYPT, ["1"]))
 

@@ -7,7 +7,6 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from mapper.play.gate.player_map import player_map
 from mapper.storage.reading import read_campaign
 from tests.flows.conftest import PATIENCE
 from tests.flows.evening import (
@@ -24,6 +23,7 @@ from tests.flows.evening import (
     Keys,
     five_rounds,
 )
+from tests.play.minted import player_map
 from tests.ui.hands import move_to
 from tests.until import until
 
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.qt
 
 def players_picture(evening: Evening) -> tuple[set[str], set[str]]:
     """Which zones and which features players see, by the names that they have for them."""
-    view = player_map(read_campaign(evening.path), DUNGEON, GROUP).view
+    view = player_map(read_campaign(evening.path), DUNGEON, GROUP)
     names = {row.player_name or row.name for row in view.zones.values()}
     return names, {row.title for row in view.features.values()}
 

@@ -11,14 +11,14 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from annotated_types import Ge, Gt, Interval, Len
 
-from mapper.model.campaign.rows import KINDS, Colour, Key, Row
+from mapper.model.campaign.rows import KINDS, SETTINGS, Colour, Key, Row, Settings
 
 R = TypeVar("R")
 Word = Callable[[], str]
 
 UNSEEN = (
     *("settings", "journey", "due_die", "timer", "weather", "rules", "calendar", "given"),
-    *("light", "countdown", "delve", "clock", "token", "no_passage"),
+    *("light", "countdown", "delve", "clock", "token", "no_passage", "member_state"),
 )
 """Of these, nothing is ever seen by players; but that of a delve decides who stands apart."""
 
@@ -155,3 +155,22 @@ def renamed(value: R, new: Callable[[str], str]) -> R:
         made = tuple(renamed(part, new) for part in value)
     found: R = made
     return found
+
+
+def on_another_map(rows: Mapping[Key, Row], there: Mapping[str, str]) -> dict[Key, Row]:
+    """The same where these maps have other ids, wherever they are named."""
+
+    def new(text: str) -> str:
+        return there.get(text, text)
+
+    return {
+        key._replace(map=new(key.map), id=renamed(key.id, new)): renamed(row, new)
+        for key, row in rows.items()
+    }
+
+
+def first_map(rows: Mapping[Key, Row]) -> str:
+    """The id of the map that a campaign begins with."""
+    row = rows[SETTINGS]
+    assert isinstance(row, Settings)
+    return row.first_map

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from mapper.model.campaign.rows import ImagePoint, Key, Underlay
 from mapper.model.places import FootPoint
 from mapper.model.zones.zone_rows import Zone
+from tests.play.any_rows import first_map
 from tests.play.known_rooms import CRYPT, ROOM
 from tests.play.twins import GROUP, MARK, Rows
 
@@ -64,7 +65,7 @@ def scanned(
             ImagePoint(0, 0, FAR_CORNER),
             ImagePoint(SQUARES * DOT, 0, FootPoint(-FAR_CORNER.x, FAR_CORNER.y)),
         )
-        scans[Key("underlay", CRYPT, f"{number}")] = Underlay(
+        scans[Key("underlay", first_map(rows), f"{number}")] = Underlay(
             hashed(image), (), spots=ends, level=level
         )
         blobs.append((hashed(image), image))

@@ -31,12 +31,15 @@ from mapper.model.hexes.hexes import Hex, neighbour, ring
 from mapper.model.hexes.numbering import Numbering
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.places import Place
-from tests.play.any_rows import UNSEEN, any_row, otherwise, unseen_rows
+from tests.play.any_rows import UNSEEN, any_row, on_another_map, otherwise, unseen_rows
 
 MARK = "XSECRETX"
 """Stands in every field that is the game master's alone, and in the ids that they give things."""
 
 MAP, GROUP, OTHERS = f"wild-{MARK}", f"us-{MARK}", f"them-{MARK}"
+MAP_THERE = "another-wild"
+"""The map of the twin, whose game master calls it otherwise."""
+
 AT = ChunkAt(0, 0)
 LAND = tuple(Hex(q, r) for q in range(9) for r in range(9))
 BOG = 9
@@ -65,7 +68,7 @@ def campaign_rows(chance: Random) -> tuple[Rows, frozenset[Hex], frozenset[Hex]]
         Key("seen", MAP, AT, GROUP): entries({at: chance.randint(1, 3) for at in seen - visited}),
         Key("visited", MAP, AT, GROUP): entries({at: chance.randint(1, 3) for at in visited}),
         Key("party", "", GROUP): any_row(
-            Party, chance, mark, name="We", map=MAP, hex=min(visited), shares="", believed=None
+            Party, chance, mark, name="We", at=Place(MAP, min(visited)), shares="", believed=None
         ),
         Key("path_kind", "", "1"): any_row(PathKind, chance, mark, colour="#884422", width=2),
         Key("terrain_type", "", "bog"): any_row(TerrainType, chance, mark, code=BOG),
@@ -91,13 +94,14 @@ def twin(rows: Rows, visited: frozenset[Hex], seen: frozenset[Hex], chance: Rand
         kind = {"found": "feature", "region_hexes": "region"}.get(kind, kind)
         return names.setdefault((kind, id_), f"{len(names) + 100}")
 
-    return {
+    found = {
         key._replace(
             id=renamed(key.kind, key.id) if key.kind in RENAMED else key.id,
             of=renamed(key.kind, key.of) if key.kind == "region_hexes" else key.of,
         ): row
         for key, row in changed
     }
+    return on_another_map(found, {MAP: MAP_THERE})
 
 
 def _things(chance: Random, id_: str) -> Rows:
@@ -282,7 +286,7 @@ OTHERWISE: Mapping[str, Otherwise] = MappingProxyType(
         "region": _keeping("player_name", "colour", "has_border"),
         "label": _label,
         "feature": _feature,
-        "party": _keeping("name", "map", "hex", "shares", "believed"),
+        "party": _keeping("name", "at", "shares", "believed"),
         "log": _log,
     }
 )

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.delve_rows import Delve, Delver
-from mapper.model.campaign.play_rows import Found, Party
+from mapper.model.campaign.play_rows import Found, Member, Party
 from mapper.model.campaign.rows import (
     Feature,
     ImagePoint,
@@ -21,7 +21,7 @@ from mapper.model.campaign.rows import (
     Token,
     Underlay,
 )
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, zone_place
 from mapper.model.zones.zone_adjacency import fabric_of
 from mapper.model.zones.zone_rows import (
     Beyond,
@@ -41,9 +41,19 @@ from mapper.model.zones.zone_rows import (
     ZonePlan,
 )
 from mapper.model.zones.zone_shapes import rectangle
-from tests.play.any_rows import UNSEEN, any_row, otherwise, renamed, unseen_rows
+from tests.play.any_rows import (
+    UNSEEN,
+    any_row,
+    on_another_map,
+    otherwise,
+    renamed,
+    unseen_rows,
+)
 from tests.play.known_rooms import CRYPT, ROOM, ROOMS, THING, WAY, ZONE, Known
 from tests.play.twins import GROUP, MARK, OTHERS, Rows, mark
+
+CRYPT_THERE = "another-crypt"
+"""The map of the twin, whose game master calls it otherwise."""
 
 BELOW = 4
 SEEN_AS: tuple[Standing, ...] = ("open", "closed", "locked", "stuck", "broken")
@@ -174,14 +184,16 @@ def _things(chance: Random, id_: str, zone: str) -> Rows:
 def _delvers(chance: Random, rows: Rows, zones: list[str]) -> Rows:
     """A group that keeps together or does not; whoever is where nothing is known has no name."""
     here = chance.choice(zones)
-    party = any_row(Party, chance, mark, name="We", map=CRYPT, zone=here, shares="", believed=None)
-    delvers = {}
+    told = {"name": "We", "at": zone_place(CRYPT, here), "shares": "", "believed": None}
+    delvers, members = {}, []
     for name in ("Ada", "Bo", "Cy"):
         zone = here if chance.random() < 0.5 else chance.choice(zones)
-        is_seen = Known(rows, chance).is_outlined(zone)
-        delvers[name if is_seen else f"{MARK} {name}"] = any_row(Delver, chance, mark, zone=zone)
+        shown = name if Known(rows, chance).is_outlined(zone) else f"{MARK} {name}"
+        members.append(any_row(Member, chance, mark, name=shown, id=f"{MARK} id of {name}"))
+        delvers[members[-1].id] = any_row(Delver, chance, mark, zone=zone)
+    party = any_row(Party, chance, mark, members=tuple(members), **told)
     delve = any_row(Delve, chance, mark, delvers=delvers)
-    others = any_row(Party, chance, mark, map=CRYPT, zone=here)
+    others = any_row(Party, chance, mark, at=zone_place(CRYPT, here))
     return {
         Key("party", "", GROUP): party,
         Key("party", "", OTHERS): others,
@@ -189,7 +201,7 @@ def _delvers(chance: Random, rows: Rows, zones: list[str]) -> Rows:
     }
 
 
-def zone_twin(rows: Rows, chance: Random) -> Rows:
+def zone_twin(rows: Rows, chance: Random, there: str = CRYPT_THERE) -> Rows:
     """The same to the group; to the game master another dungeon. New ids, in another order."""
     known = Known(rows, chance)
     kept: Rows = {}
@@ -200,7 +212,7 @@ def zone_twin(rows: Rows, chance: Random) -> Rows:
     kept |= _news(known)
     changed = list(kept.items())
     chance.shuffle(changed)
-    return dict(_renamed(changed, chance))
+    return on_another_map(dict(_renamed(changed, chance)), {CRYPT: there})
 
 
 def _renamed(rows: list[tuple[Key, Row]], chance: Random) -> list[tuple[Key, Row]]:
@@ -235,7 +247,7 @@ def _news(known: Known) -> Rows:
         Key("zone_known", CRYPT, "90", OTHERS): ZoneKnown(1, 1, 1),
         Key("zone_known", CRYPT, "91", GROUP): ZoneKnown(0, 1, 0),
         Key("feature", CRYPT, "90"): any_row(Feature, chance, word, visibility="overt", zone="90"),
-        Key("party", "", OTHERS): any_row(Party, chance, word, map=CRYPT, zone=f"{ZONE}0"),
+        Key("party", "", OTHERS): any_row(Party, chance, word, at=zone_place(CRYPT, f"{ZONE}0")),
         Key("delve", "", OTHERS): any_row(Delve, chance, word, delvers={"New": elsewhere}),
         Key("light", "", "90"): any_row(Light, chance, word, zone=f"{ZONE}0"),
     }
@@ -343,18 +355,25 @@ def _other_group(key: Key, row: Row, known: Known) -> Row | None:
     assert isinstance(row, Party)
     if key.id != GROUP:
         return None
-    kept = ("name", "map", "shares", "believed")
-    return otherwise(row, kept, known.chance, known.word, zone=known.strayed(row.at.zone))
+    kept = ("name", "shares", "believed")
+    members = tuple(_other_member(member, known) for member in row.members)
+    told = {"at": zone_place(row.at.map, known.strayed(row.at.zone)), "members": members}
+    return otherwise(row, kept, known.chance, known.word, **told)
+
+
+def _other_member(row: Member, known: Known) -> Member:
+    """Who is where nothing is known may be anybody."""
+    name = known.word() if row.name.startswith(MARK) else row.name
+    return any_row(Member, known.chance, known.word, name=name, id=row.id)
 
 
 def _other_delve(_key: Key, row: Row, known: Known) -> Row | None:
-    """Who is where nothing is known may be anybody, and anywhere else where nothing is."""
+    """Who is where nothing is known may be anywhere else where nothing is."""
     assert isinstance(row, Delve)
-    delvers = {}
-    for name, each in row.delvers.items():
-        zone = known.strayed(each.zone)
-        told = name if known.is_outlined(zone) else known.word()
-        delvers[told] = any_row(Delver, known.chance, known.word, zone=zone)
+    delvers = {
+        who: any_row(Delver, known.chance, known.word, zone=known.strayed(each.zone))
+        for who, each in row.delvers.items()
+    }
     return any_row(Delve, known.chance, known.word, delvers=delvers)
 
 

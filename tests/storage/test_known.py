@@ -24,13 +24,13 @@ from mapper.model.campaign.rows import KINDS, Feature, FeatureAt, Key, Map
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Passage, Zone
 from mapper.play.gate.player_log import player_log
-from mapper.play.gate.player_map import player_map
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
 from mapper.storage.text_form import from_text, to_text
 from tests.commands.crypt import CRYPT, crypt_rows
 from tests.commands.digging import DIGGING
 from tests.commands.preparing import GROUND, PIECES, THINGS, Deed, Whim
+from tests.play.minted import player_map
 from tests.small import MAP
 from tests.storage.remembered import Remembered
 
@@ -206,7 +206,7 @@ class Known(Remembered[Line]):
         rows = campaign.all(Feature, MAP).items()
         open_ = {(row.hex, row.title) for id_, row in rows if id_ in told}
         open_ |= {(row.hex, row.title) for _, row in rows if row.visibility == "overt"}
-        shown = player_map(campaign, MAP, groups).view.features.values()
+        shown = player_map(campaign, MAP, groups).features.values()
         assert {(row.hex, row.title) for row in shown} <= open_
 
     @invariant()

@@ -58,7 +58,7 @@ def for_game_master(room: Room) -> QWidget:
 def hand_out(_room: Room, style: str, look: Unknown) -> QPixmap:
     """What players get in a style, with a look of the unknown."""
     wanted = Export(48.0, None, (), style=style, unknown=look, has_legend=True)
-    return QPixmap.fromImage(previewed(known_coast().view, SHEET, wanted, ALL_LAYERS))
+    return QPixmap.fromImage(previewed(known_coast(), SHEET, wanted, ALL_LAYERS))
 
 
 def page(_room: Room, number: int) -> QPixmap:
@@ -66,11 +66,11 @@ def page(_room: Room, number: int) -> QPixmap:
     tool = shutil.which("pdftoppm")
     if tool is None:
         wanted = replace(Export(48.0, None, ()), kind="pdf", mm_per_hex=24.0, has_legend=True)
-        return QPixmap.fromImage(previewed(known_coast().view, SHEET, wanted, ALL_LAYERS))
+        return QPixmap.fromImage(previewed(known_coast(), SHEET, wanted, ALL_LAYERS))
     with TemporaryDirectory(prefix="cognita-pages-") as name:
         target = Path(name) / "map.pdf"
         sheets = PaperLayout(24.0, is_white=False, has_legend=True)
-        write_pdf(known_coast().view, target, sheets=sheets, style=shipped_style())
+        write_pdf(known_coast(), target, sheets=sheets, style=shipped_style())
         words = ["-r", f"{PAGE_DPI}", "-f", f"{number}", "-singlefile", "-png"]
         subprocess.run([tool, *words, str(target), str(target.with_name("page"))], check=True)
         return QPixmap(str(target.with_name("page.png")))

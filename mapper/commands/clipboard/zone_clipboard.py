@@ -6,11 +6,12 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from mapper.commands.draft import Draft
+from mapper.commands.one_row import plan_of
 from mapper.commands.zones.zones import refuse_overlap
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
+from mapper.model.campaign.rows import Feature, Key, Label, Row, Token
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, zone_place
 from mapper.model.zones.doorways import shifted_span
@@ -41,8 +42,7 @@ def paste_zones(
     campaign: Campaign, map_id: str, clip: ZoneClip, x: int, y: int, deeper: int = 0
 ) -> Change:
     """So far from where they were, so many levels deeper; nothing may lie there already."""
-    if campaign.one(Map, Key("map", "", map_id)).plan is None:
-        raise NotAllowed("Zones can be pasted on a zone map only; this is a map of hexes.")
+    plan_of(campaign, map_id, "Zones can be pasted on a zone map only; this is a map of hexes.")
     there = campaign.all(Zone, map_id)
     draft = Draft(campaign)
     ids = {id_: draft.new_id("zone", map_id) for id_ in clip.zones}

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
+from mapper.commands.delve.stays import put_stay
 from mapper.commands.draft import Draft
-from mapper.commands.groups.party import the_group
 from mapper.commands.time.advance_clock import follow_clock, refuse_ahead
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve, Delver
+from mapper.model.campaign.members import Members, members_in
 from mapper.model.campaign.play_rows import Found, LogEntry, LogKind, Member, Party
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import DueDie, Mark
@@ -30,9 +31,10 @@ from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.finds import HiddenThing, side_in
 from mapper.play.delve.known_dungeon import ground_of, state_of
 from mapper.play.delve.names import passage_name, passage_told, zone_name, zone_told
-from mapper.play.delve.procedures import delve_key, delve_of
+from mapper.play.delve.procedures import delve_of
 from mapper.play.delve.site_procedure import GroupInside, SiteTables
 from mapper.play.knowledge import knows_as
+from mapper.play.members import party_of
 
 
 class Begun(NamedTuple):
@@ -61,7 +63,7 @@ class DelveAction:
         """
         self.campaign, self.group, self.override = campaign, group, override
         self.draft = draft or Draft(campaign)
-        self.party = begins.party if begins else the_group(campaign, group)
+        self.party = begins.party if begins else party_of(campaign, group)
         self.delve = begins.delve if begins else delve_of(campaign, group)
         self.rules = site_rules(campaign, self.party.at.map)
         self.owner = knows_as(campaign, group)
@@ -89,7 +91,11 @@ class DelveAction:
     @property
     def inside(self) -> GroupInside:
         """The group as its procedure is asked about it."""
-        return GroupInside(self.party, self.delve, self.ground, self.override)
+        return GroupInside(self.members, self.delve, self.ground, self.override)
+
+    @property
+    def members(self) -> Members:
+        return members_in(self.group, self.party)
 
     @property
     def order(self) -> tuple[str, ...]:
@@ -103,6 +109,10 @@ class DelveAction:
 
     def member(self, who: str) -> Member | None:
         return self.inside.member(who)
+
+    def called(self, who: str) -> str:
+        """A member by name."""
+        return self.inside.called(who)
 
     def put(self, who: str, row: Delver) -> None:
         self.delve = replace(self.delve, delvers={**self.delve.delvers, who: row})
@@ -212,6 +222,6 @@ class DelveAction:
                 self.party, at=zone_place(self.map, self.delve.delvers[order[0]].zone)
             )
         self.draft.put(Key("party", "", self.group), self.party)
-        self.draft.put(delve_key(self.group), self.delve)
+        put_stay(self.draft, self.group, self.party, self.delve)
         follow_clock(self.draft)
         return self.draft.change(words)

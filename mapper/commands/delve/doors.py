@@ -17,7 +17,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Countdown, PassageState, Standing
 from mapper.play.delve.by_turns import watched_as
 from mapper.play.delve.names import passage_told
-from mapper.play.delve.procedures import number_of
+from mapper.play.members import number_of
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import doors as rules
 from mapper.rules.violence.wandering_checks import checks_for_battering
@@ -258,8 +258,9 @@ def _become(
     zone = deed.delver(who).zone
     if state != deed.state(passage):
         deed.set_state(passage, state)
-    text = f"{who} {did} {deed.door(passage, zone)}{how}."
-    deed.log(text, "note", f"{who} {did} {passage_told(deed.passage(passage))}.", zone)
+    name = deed.called(who)
+    text = f"{name} {did} {deed.door(passage, zone)}{how}."
+    deed.log(text, "note", f"{name} {did} {passage_told(deed.passage(passage))}.", zone)
 
 
 def _act_in_rounds(deed: DelveAction, who: str) -> None:

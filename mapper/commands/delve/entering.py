@@ -9,9 +9,9 @@ from mapper.commands.delve.end_of_round import begin
 from mapper.commands.delve.lights import convert_burning
 from mapper.commands.delve.moving import ZoneStep, open_on_way
 from mapper.commands.delve.split_and_join import dungeon_dice
+from mapper.commands.delve.stays import end_stay
 from mapper.commands.delve.traps import mark_trap
 from mapper.commands.delve.turn_order import waiting
-from mapper.commands.groups.party import the_group
 from mapper.commands.groups.reveal import marked
 from mapper.commands.time.clock import wait_until
 from mapper.model.campaign.campaign import Campaign
@@ -28,7 +28,8 @@ from mapper.model.zones.zone_rows import TrapState, Zone
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.entrances import Entrance, entrances_at, outside_of
 from mapper.play.delve.finds import traps_on
-from mapper.play.delve.procedures import delve_key, fresh_delvers
+from mapper.play.delve.procedures import delvers_in
+from mapper.play.members import party_of
 from mapper.rules.shared.refused import Refused
 
 
@@ -45,7 +46,7 @@ def enter(
 
     With a zone the game master puts them anywhere in it instead.
     """
-    party = the_group(campaign, group)
+    party = party_of(campaign, group)
     if party.at.zone:
         raise NotAllowed(f"{party.name} is in a dungeon already.")
     by = None if zone else _entrance(campaign, party, map_id, passage)
@@ -83,7 +84,8 @@ def leave(campaign: Campaign, group: str, passage: str = "", *, override: bool =
     ).items():
         deed.draft.put(key, swap.after)
     wait_until(campaign, deed.draft, group, party, deed.party.minutes)
-    for key in (delve_key(group), *dungeon_dice(campaign, group)):
+    end_stay(campaign, deed.draft, group)
+    for key in dungeon_dice(campaign, group):
         deed.draft.put(key, None)
     return deed.draft.change(f"Leave {on.name}")
 
@@ -138,7 +140,7 @@ def _entrance(campaign: Campaign, party: Party, map_id: str, passage: str) -> En
 def _begun(
     campaign: Campaign, group: str, party: Party, map_id: str, zone: str, *, override: bool
 ) -> DelveAction:
-    name, delvers = site_rules(campaign, map_id).name, fresh_delvers(party, zone)
+    name, delvers = site_rules(campaign, map_id).name, delvers_in(campaign, group, party, zone)
     delve = Delve(name, party.minutes, delvers=delvers)
     inside = replace(party, at=zone_place(map_id, zone), believed=None)
     return DelveAction(campaign, group, override=override, begins=Begun(inside, delve))

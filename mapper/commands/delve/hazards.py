@@ -18,7 +18,6 @@ from mapper.model.zones.zone_rows import Countdown, Light
 from mapper.play.delve.burning import countdowns_of, lights_of
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.meetings import NO_DICE, Dice
-from mapper.play.delve.procedures import names_in
 from mapper.play.delve.turns import round_of, site_in
 from mapper.play.travel.procedure import people_in
 from mapper.rules.delving.delve_round import dungeon_turn
@@ -105,7 +104,7 @@ def roll_hazard(
     tables, danger = deed.tables.delving, danger_now(deed)
     sides = tables.hazard_dice[danger]
     shown = random.randint(1, sides) if face is None else face
-    state = round_of(deed.party, deed.delve, site_in(deed.ground))
+    state = round_of(deed.members, deed.delve, site_in(deed.ground))
     if deed.override:
         state = replace(state, acted=frozenset(state.order))
     came = dungeon_turn(tables, state, danger, shown)
@@ -149,9 +148,8 @@ def _suffer(deed: DelveAction, happened: Event) -> None:
     if after.food_and_water_consumed:
         _eat(deed)
     if after.turn_lost:
-        for who in names_in(deed.party):
-            if who in deed.delve.delvers:
-                deed.put(who, replace(deed.delver(who), has_acted=True, is_done=True))
+        for who in deed.order:
+            deed.put(who, replace(deed.delver(who), has_acted=True, is_done=True))
         deed.log("The turn is spent resting.", "rest", "You rest for a turn.")
     if after.light_must_be_relit:
         _put_out(deed)

@@ -11,6 +11,7 @@ from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.one_row import one_line
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.members import meant
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Light
@@ -64,6 +65,7 @@ def light_up(
     """A fresh light in somebody's hand, out of the supplies while there are any."""
     deed = DelveAction(campaign, group, override=True)
     deed.delver(who)
+    name = deed.called(who)
     words = one_line(source, "A light")
     lasts = rounds_of_light(deed.rules, words) if left is None else left
     if not 1 <= lasts <= MOST_LEFT:
@@ -74,7 +76,7 @@ def light_up(
     has = deed.party.supplies
     if from_supplies and has.light:
         deed.party = replace(deed.party, supplies=replace(has, light=has.light - 1))
-    deed.log(f"{who} lit a {words}: {lasts} {deed.rules.unit}s.", "note", f"{who} lit a {words}.")
+    deed.log(f"{name} lit a {words}: {lasts} {deed.rules.unit}s.", "note", f"{name} lit a {words}.")
     return deed.change(f"Light a {words}")
 
 
@@ -96,10 +98,10 @@ def drop(campaign: Campaign, light: str) -> Change:
     row, deed = _of(campaign, light)
     if row.zone:
         raise NotAllowed("It lies in a zone already.")
-    zone = deed.delver(row.carrier).zone if row.carrier else deed.party.at.zone
+    zone = _zone_of(deed, row)
     name = light_name(campaign, row)
     after = replace(row, carrier="", map=deed.map, zone=zone)
-    told = f"{row.carrier} drops a {row.source}." if row.carrier else ""
+    told = f"{deed.called(row.carrier)} drops a {row.source}." if row.carrier else ""
     deed.log(f"{name} dropped in {deed.named(zone)}.", "note", told, zone)
     return _kept(deed, light, after, "Drop a light")
 
@@ -110,9 +112,9 @@ def take(campaign: Campaign, light: str, who: str) -> Change:
     at = deed.delver(who).zone
     lies = (row.map, row.zone) if row.zone else (deed.map, _zone_of(deed, row))
     if lies != (deed.map, at):
-        raise NotAllowed(f"{who} is not where it is.")
-    name = light_name(campaign, row)
-    deed.log(f"{who} took: {name}.", "note", f"{who} takes a {row.source}.", at)
+        raise NotAllowed(f"{deed.called(who)} is not where it is.")
+    name, whose = deed.called(who), light_name(campaign, row)
+    deed.log(f"{name} took: {whose}.", "note", f"{name} takes a {row.source}.", at)
     return _kept(deed, light, replace(row, carrier=who, map="", zone=""), "Take a light")
 
 
@@ -149,7 +151,7 @@ def _handled(campaign: Campaign, light: str, doing: Doing, words: str) -> Change
     if after == row:
         return Change(f"A light {words}", {})
     name = light_name(campaign, row)
-    told = f"{row.carrier}’s {row.source} {words}." if row.carrier else f"A {row.source} {words}."
+    told = f"{name} {words}." if row.carrier else f"A {row.source} {words}."
     deed.log(f"{name} {words}.", "note", told)
     return _kept(deed, light, after, f"{name} {words}")
 
@@ -160,9 +162,8 @@ def _of(campaign: Campaign, light: str) -> tuple[Light, DelveAction]:
 
 
 def _zone_of(deed: DelveAction, row: Light) -> str:
-    if row.carrier in deed.delve.delvers:
-        return deed.delver(row.carrier).zone
-    return deed.party.at.zone
+    who = meant(deed.members, row.carrier)
+    return deed.delver(who).zone if who else deed.party.at.zone
 
 
 def _kept(deed: DelveAction, light: str, row: Light | None, words: str) -> Change:

@@ -15,7 +15,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.burning import lights_of, lit_zones
 from mapper.play.delve.known_dungeon import ground_of
 from mapper.play.delve.meetings import NO_DICE, Dice, MetAt, Suggested
-from mapper.play.delve.procedures import members_of, number_of
+from mapper.play.members import number_of
 from mapper.rules.delving.delving import needs_reaction
 from mapper.rules.shared.rolled import sum_of
 from mapper.rules.sovereign.doors import reaction_column
@@ -37,7 +37,7 @@ def meet(
     table = deed.tables.rules.encounters
     who = random.choice(table) if table else ""
     whence = _place(deed, random, dice)
-    off_guard = f"; surprised: {', '.join(surprised)}" if surprised else ""
+    off_guard = f"; surprised: {', '.join(map(deed.called, surprised))}" if surprised else ""
     signs = f" (omens: {'; '.join(deed.delve.omens)})" if deed.delve.omens else ""
     named = f": {who}" if who else ""
     place = f", {whence.words}" if whence.words else ""
@@ -119,7 +119,7 @@ def roll_reaction(
     if "reaction" in deed.rules.asked.checks:
         tables = deed.tables.sovereign
         column = reaction_column(tables.doors, deed.delve.entry or None, action)
-        levels = sum(max(1, number_of(row, "Level")) for row in members_of(deed.party).values())
+        levels = sum(max(1, number_of(row, "Level")) for row in deed.members.values())
         result = what_they_do(
             tables.reactions, _action(column), roll, npc_hd=hit_dice, party_levels=levels
         )

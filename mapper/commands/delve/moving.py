@@ -42,8 +42,9 @@ def move(
     through, where the rules ask for it.
     """
     deed = DelveAction(campaign, group, override=override)
-    _step(deed, who, to, passage, entry, who)
-    return deed.change(f"{who} to {deed.named(to)}")
+    name = deed.called(who)
+    _step(deed, who, to, passage, entry, name)
+    return deed.change(f"{name} to {deed.named(to)}")
 
 
 def move_all(
@@ -81,8 +82,9 @@ def hurry(
 ) -> Change:
     """Walk or run to a zone, by the shortest open way, or through the zones that are told."""
     deed = DelveAction(campaign, group, override=override)
-    _hurry(deed, who, speed, to, path, who)
-    return deed.change(f"{who} {_verb(speed)} to {deed.named(to)}")
+    name = deed.called(who)
+    _hurry(deed, who, speed, to, path, name)
+    return deed.change(f"{name} {_verb(speed)} to {deed.named(to)}")
 
 
 def hurry_all(
@@ -113,7 +115,7 @@ def _together(deed: DelveAction, going: Sequence[str]) -> dict[str, str]:
         from_zone.setdefault(deed.delver(who).zone, []).append(who)
     names = dict.fromkeys(going, "")
     for those in from_zone.values():
-        *others, last = those
+        *others, last = map(deed.called, those)
         names[those[0]] = f"{', '.join(others)} and {last}" if others else last
     return names
 
@@ -264,10 +266,10 @@ def place(campaign: Campaign, group: str, who: str, zone: str) -> Change:
     deed = DelveAction(campaign, group, override=True)
     if zone not in deed.ground.zones:
         raise NotAllowed("There is no such zone on this map.")
-    before = deed.delver(who)
+    before, name = deed.delver(who), deed.called(who)
     if before.zone == zone:
-        return Change(f"Place {who}", {})
+        return Change(f"Place {name}", {})
     deed.put(who, replace(before, zone=zone))
-    entry = deed.log(f"{who} placed in {deed.named(zone)}.", "move", zone=zone)
+    entry = deed.log(f"{name} placed in {deed.named(zone)}.", "move", zone=zone)
     deed.know(zone, entry)
-    return deed.change(f"Place {who} in {deed.named(zone)}")
+    return deed.change(f"Place {name} in {deed.named(zone)}")

@@ -14,7 +14,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import directions
 from mapper.play.delve.names import passage_told
-from mapper.play.delve.procedures import number_of
+from mapper.play.members import called, number_of
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import doors
 from mapper.rules.sovereign.doors import Noise
@@ -31,16 +31,16 @@ def recover(
 ) -> Change:
     """Take breath: points of fatigue come back, where they are counted."""
     deed = DelveAction(campaign, group, override=override)
-    before = deed.delver(who).fatigue
+    before, name = deed.delver(who).fatigue, deed.called(who)
     die = deed.rules.asked.recover_die
     shown = (random.randint(1, die) if face is None else face) if die else 0
     roll = shown if before is not None else None
     keep(deed, who, deed.rules.turns.recovered(deed.inside, who, roll))
     after = deed.delver(who).fatigue
     points = f" (d{die}: {shown}): {before} → {after} points" if before is not None else ""
-    words = f"{who} recovered{points}." if die else f"{who} rested."
-    deed.log(words, "rest", f"{who} takes breath.")
-    return deed.change(f"{who} recovers")
+    words = f"{name} recovered{points}." if die else f"{name} rested."
+    deed.log(words, "rest", f"{name} takes breath.")
+    return deed.change(f"{name} recovers")
 
 
 def listen(
@@ -62,7 +62,7 @@ def listen(
     deed = DelveAction(campaign, group, override=override)
     refuse_elsewhere(deed, who, passage)
     act(deed, who, "listen")
-    door = deed.door(passage, deed.delver(who).zone)
+    door, name = deed.door(passage, deed.delver(who).zone), deed.called(who)
     hears, how = True, ""
     if "listen" in deed.rules.asked.checks and noise is not None:
         shown = two_dice(random, dice)
@@ -71,11 +71,11 @@ def listen(
         how = "" if noise == "talking" else f" (2d6: {sum(shown)}, {modifier:+})"
     what = heard if heard and hears else "nothing"
     deed.log(
-        f"{who} listened at {door}{how}: {what}.",
+        f"{name} listened at {door}{how}: {what}.",
         "search",
-        f"{who} listens at {passage_told(deed.passage(passage))}: {what}.",
+        f"{name} listens at {passage_told(deed.passage(passage))}: {what}.",
     )
-    return deed.change(f"{who} listens")
+    return deed.change(f"{name} listens")
 
 
 def look_in(
@@ -91,10 +91,11 @@ def look_in(
     beyond = [end for here, end in directions(deed.passage(passage)) if here == start and end]
     if not beyond:
         raise NotAllowed("There is nothing to be seen that way.")
-    words = f"{who} looked into {deed.named(beyond[0])}."
-    entry = deed.log(words, "move", f"{who} looks ahead.")
+    name = deed.called(who)
+    words = f"{name} looked into {deed.named(beyond[0])}."
+    entry = deed.log(words, "move", f"{name} looks ahead.")
     deed.know(beyond[0], entry, entered=False, mapped=False)
-    return deed.change(f"{who} looks ahead")
+    return deed.change(f"{name} looks ahead")
 
 
 def other(
@@ -107,13 +108,14 @@ def other(
     override: bool = False,
 ) -> Change:
     """An action that no rule names, in words."""
-    words = " ".join(text.split()) or f"{who} did something."
+    name = called(campaign, group, who)
+    words = " ".join(text.split()) or f"{name} did something."
     if max(len(words), len(player_text)) > LONGEST_TEXT:
         raise NotAllowed(f"At most {LONGEST_TEXT:,} letters can stand here.")
     deed = DelveAction(campaign, group, override=override)
     act(deed, who)
     deed.log(words, "note", player_text)
-    return deed.change(f"{who} acts")
+    return deed.change(f"{name} acts")
 
 
 def refuse_elsewhere(deed: DelveAction, who: str, passage: str) -> None:
@@ -121,7 +123,7 @@ def refuse_elsewhere(deed: DelveAction, who: str, passage: str) -> None:
     zone = deed.delver(who).zone
     at = any(side.zone == zone for side in deed.passage(passage).sides)
     if not at or not deed.ground.knows(passage, zone):
-        raise Refused("not_adjacent", f"{who} is not beside it.")
+        raise Refused("not_adjacent", f"{deed.called(who)} is not beside it.")
 
 
 def two_dice(random: Random, dice: Sequence[int]) -> tuple[int, ...]:

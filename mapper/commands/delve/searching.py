@@ -33,7 +33,7 @@ def search(
     whether the search succeeds.
     """
     deed = DelveAction(campaign, group, override=override)
-    zone = deed.delver(who).zone
+    zone, name = deed.delver(who).zone, deed.called(who)
     hidden = hidden_in(campaign, deed.map, deed.owner, zone)
     if pick is not None:
         if pick not in hidden:
@@ -49,11 +49,11 @@ def search(
     clue = "; a secret is here: give a clue" if sought.asks_clue else ""
     what = "" if found else ", and nothing hidden is left" if succeeds else ", and found nothing"
     nothing = NOTHING_FOUND if deed.rules.asked.search_may_fail else NONE_REMAIN
-    told = f"{who} searches." if found else nothing
-    deed.log(f"{who} searched {deed.named(zone)}{what}{clue}.", "search", told, zone)
+    told = f"{name} searches." if found else nothing
+    deed.log(f"{name} searched {deed.named(zone)}{what}{clue}.", "search", told, zone)
     if found is not None:
         deed.find(found, zone)
-    return deed.change(f"{who} searches")
+    return deed.change(f"{name} searches")
 
 
 def give_clue(
@@ -68,7 +68,7 @@ def give_clue(
     """Tell the group of a clue; `roll` is the check that chose it, where there was one."""
     deed = DelveAction(campaign, group, override=True)
     told = clue.clue.text if player_text is None else player_text
-    whose = f" ({who}{f', {roll}' if roll else ''})" if who or roll else ""
+    whose = f" ({deed.called(who)}{f', {roll}' if roll else ''})" if who or roll else ""
     zone = deed.delver(who).zone if who else ""
     deed.log(f"Clue to {clue.title}{whose}: {clue.clue.text}", "find", told, zone)
     return deed.change("Give a clue")

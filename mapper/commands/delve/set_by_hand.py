@@ -47,18 +47,18 @@ class DelveValues(TypedDict, total=False):
 def edit_delver(campaign: Campaign, group: str, who: str, **values: Unpack[DelverValues]) -> Change:
     """Set what is said of a delver; who is to act again takes the hazard die out of the tray."""
     deed = DelveAction(campaign, group, override=True)
-    before = deed.delver(who)
+    before, name = deed.delver(who), deed.called(who)
     for number in (values.get("runs"), values.get("fatigue")):
         if number is not None and not 0 <= number <= MOST:
             raise NotAllowed(f"A number from 0 to {MOST:,} must stand here.")
     after = replace(before, **values)
     if after == before:
-        return Change(f"Edit {who}", {})
+        return Change(f"Edit {name}", {})
     deed.put(who, after)
-    deed.log(f"{who}: {_differences(before, after)} (set by hand).", "note")
+    deed.log(f"{name}: {_differences(before, after)} (set by hand).", "note")
     if before.is_done and not after.is_done:
         _take_hazard_back(deed)
-    return deed.change(f"Edit {who}")
+    return deed.change(f"Edit {name}")
 
 
 def edit_delve(campaign: Campaign, group: str, **values: Unpack[DelveValues]) -> Change:

@@ -5,37 +5,38 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from mapper.commands.delve.stays import end_stay, put_stay
 from mapper.commands.draft import Draft
 from mapper.commands.zones.zone_play import known_since
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delve
+from mapper.model.campaign.members import meant, members_in
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_place
 from mapper.model.zones.zone_rows import Countdown, Light, PassageFound, ZoneKnown
-from mapper.play.delve.procedures import delve_key, delve_of, names_in
+from mapper.play.delve.procedures import delve_key, delve_of
+from mapper.play.members import members_of
 
 
 def part_stays(
-    campaign: Campaign, draft: Draft, group: str, other: str, names: Collection[str]
+    campaign: Campaign, draft: Draft, group: str, other: str, going: Collection[str]
 ) -> None:
     """Those who leave go on from their own zones, in a round of their own; so do the rest."""
     if not _party(draft, group).at.zone:
         return
-    delve = delve_of(campaign, group)
+    delve, before = delve_of(campaign, group), members_of(campaign, group)
     for id_ in (group, other):
         party = _party(draft, id_)
-        own = {name: row for name, row in delve.delvers.items() if name in names_in(party)}
-        draft.put(delve_key(id_), replace(delve, delvers=own))
-        if own:
-            first = next(name for name in names_in(party) if name in own)
-            draft.put(
-                Key("party", "", id_), replace(party, at=zone_place(party.at.map, own[first].zone))
-            )
+        put_stay(draft, id_, party, delve)
+        first = next((who for who in members_in(id_, party) if who in delve.delvers), "")
+        if first:
+            zone = delve.delvers[first].zone
+            draft.put(Key("party", "", id_), replace(party, at=zone_place(party.at.map, zone)))
     for id_, row in campaign.all(Light).items():
-        if row.group == group and row.carrier in names:
+        if row.group == group and meant(before, row.carrier) in going:
             draft.put(Key("light", "", id_), replace(row, group=other))
 
 
@@ -48,7 +49,8 @@ def join_stays(campaign: Campaign, draft: Draft, group: str, other: str) -> None
         raise NotAllowed(f"{mine.name} and {theirs.name} are not in the same zone.")
     one, two = delve_of(campaign, group), delve_of(campaign, other)
     later = two if theirs.minutes > mine.minutes else one
-    draft.put(delve_key(group), replace(later, delvers={**one.delvers, **two.delvers}))
+    both = replace(later, delvers={**one.delvers, **two.delvers})
+    put_stay(draft, group, _party(draft, group), both)
     draft.put(delve_key(other), None)
     hand_over_stay(campaign, draft, other, group)
 
@@ -65,7 +67,7 @@ def gather(campaign: Campaign, draft: Draft, group: str, map_id: str, zone: str)
     if not isinstance(row, Delve):
         return
     if party.at.map != map_id:
-        draft.put(delve_key(group), None)
+        end_stay(campaign, draft, group)
         for key in dungeon_dice(campaign, group):
             draft.put(key, None)
         return

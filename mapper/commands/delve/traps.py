@@ -46,12 +46,8 @@ def disarm(
     if succeeds:
         mark_trap(deed, thing, TrapState("disarmed", who), "disarms")
     else:
-        shown = f": {told}" if told else ""
-        deed.log(
-            f"{who} could not disarm a trap: {title}.",
-            "note",
-            f"{who} could not disarm a trap{shown}.",
-        )
+        shown, tried = f": {told}" if told else "", f"{deed.called(who)} could not disarm a trap"
+        deed.log(f"{tried}: {title}.", "note", f"{tried}{shown}.")
     return deed.change("Disarm a trap")
 
 
@@ -70,7 +66,7 @@ def mark_trap(deed: DelveAction, thing: HiddenThing, state: TrapState, did: str)
     """A trap that has come to light, with its log entry."""
     title, told = trap_words(deed, thing)
     deed.set_trap(thing, state)
-    what = f"{state.by} {did} a trap" if state.by else f"A trap is {state.state}"
+    what = f"{deed.called(state.by)} {did} a trap" if state.by else f"A trap is {state.state}"
     shown = f": {told}" if told else ""
     entry = deed.log(f"{what}: {title}.", "find", f"{what}{shown}.")
     if not is_found(deed.campaign, thing, deed.owner):

@@ -21,7 +21,8 @@ def keep(deed: DelveAction, who: str, row: Delver) -> None:
     """A delver as what was done left them; after the last of a round the hazard die is due."""
     before = deed.delver(who)
     if row.is_exhausted and not before.is_exhausted:
-        deed.log(f"{who} is exhausted.", "note", f"{who} is exhausted.")
+        words = f"{deed.called(who)} is exhausted."
+        deed.log(words, "note", words)
     deed.put(who, row)
     is_over = row.is_done and not before.is_done and all(each.is_done for each in _delvers(deed))
     if is_over and deed.rules.asked.rolls_hazard:
@@ -38,7 +39,7 @@ def pass_turn(campaign: Campaign, group: str, who: str, *, override: bool = Fals
     """A delver does nothing more this round."""
     deed = DelveAction(campaign, group, override=override)
     _pass(deed, who)
-    return deed.change(f"{who} passes")
+    return deed.change(f"{deed.called(who)} passes")
 
 
 def pass_all(campaign: Campaign, group: str, *, override: bool = False) -> Change:
@@ -53,25 +54,25 @@ def pass_all(campaign: Campaign, group: str, *, override: bool = False) -> Chang
 def _pass(deed: DelveAction, who: str) -> None:
     row = deed.delver(who)
     if row.is_done:
-        raise Refused("already_acted", f"{who} has had a turn this round.")
+        raise Refused("already_acted", f"{deed.called(who)} has had a turn this round.")
     keep(deed, who, deed.rules.turns.passed(deed.inside, who))
 
 
 def march(
-    campaign: Campaign, group: str, names: Sequence[str], *, override: bool = False
+    campaign: Campaign, group: str, order: Sequence[str], *, override: bool = False
 ) -> Change:
     """Another marching order, between rounds only."""
     deed = DelveAction(campaign, group, override=True)
     if not override:
-        state = round_of(deed.party, deed.delve, site_in(deed.ground))
+        state = round_of(deed.members, deed.delve, site_in(deed.ground))
         begun = frozenset(name for name, row in deed.delve.delvers.items() if row.has_begun)
-        delve_round.reordered(replace(state, acted=begun), tuple(names))
-    change = order_members(campaign, group, names)
+        delve_round.reordered(replace(state, acted=begun), tuple(order))
+    change = order_members(campaign, group, order)
     if not change:
         return change
-    members = {member.name: member for member in deed.party.members}
-    deed.party = replace(deed.party, members=tuple(members[name] for name in names))
-    words = f"Marching order: {', '.join(names)}"
+    members = deed.members
+    deed.party = replace(deed.party, members=tuple(members[who] for who in order))
+    words = f"Marching order: {', '.join(map(deed.called, order))}"
     deed.log(f"{words}{' (set by hand)' if override else ''}.", "note", f"{words}.")
     return deed.change(change.label)
 

@@ -5,46 +5,61 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from mapper.commands.draft import Draft
 from mapper.commands.groups.party import the_group
 from mapper.commands.one_row import one_line, replaced
+from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.play_rows import Member, Mounts, Party, Supplies
+from mapper.model.campaign.members import free_id, id_of, with_id
+from mapper.model.campaign.play_rows import Member, MemberState, Mounts, Party, Supplies
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.members import fresh, party_of, state_key, state_of
 
 MOST_HEADS = 1_000_000
 LONGEST_NOTES = 4000
 
 
 def add_member(campaign: Campaign, group: str, member: Member) -> Change:
-    row = the_group(campaign, group)
+    """A member with an id of its own, whatever others are called or were."""
+    row = party_of(campaign, group)
     new = _checked(row, member)
-    return _edited(group, row, replace(row, members=(*row.members, new)), f"Add {new.name}")
+    new = with_id(new, free_id(campaign.all(Party), new.name))
+    return _with_members(campaign, group, row, (*row.members, new), f"Add {new.name}")
 
 
-def edit_member(campaign: Campaign, group: str, name: str, wanted: Member) -> Change:
-    row = the_group(campaign, group)
-    at = _place_of(row, name)
-    new = _checked(row, wanted, but=name)
+def edit_member(
+    campaign: Campaign, group: str, who: str, wanted: Member, state: MemberState | None = None
+) -> Change:
+    """All that is known of a member; the id stays. `state`: how they are, where that is set too."""
+    row = party_of(campaign, group)
+    at = _place_of(row, who)
+    before = row.members[at]
+    new = with_id(_checked(row, wanted, but=who), who)
+    draft = Draft(campaign)
     members = (*row.members[:at], new, *row.members[at + 1 :])
-    return _edited(group, row, replace(row, members=members), f"Edit {new.name}")
+    draft.put(Key("party", "", group), replace(row, members=members))
+    if state is not None and state != state_of(campaign, who, before):
+        _set_state(campaign, draft, group, new, state)
+    return draft.change(f"Edit {new.name}")
 
 
-def remove_member(campaign: Campaign, group: str, name: str) -> Change:
-    row = the_group(campaign, group)
-    at = _place_of(row, name)
+def remove_member(campaign: Campaign, group: str, who: str) -> Change:
+    """Somebody who leaves for good, with all that was kept of them."""
+    row = party_of(campaign, group)
+    at = _place_of(row, who)
     members = (*row.members[:at], *row.members[at + 1 :])
-    return _edited(group, row, replace(row, members=members), f"Remove {name}")
+    return _with_members(campaign, group, row, members, f"Remove {row.members[at].name}")
 
 
-def order_members(campaign: Campaign, group: str, names: Sequence[str]) -> Change:
-    """The marching order: all members by name, the first in front."""
-    row = the_group(campaign, group)
-    if sorted(names) != sorted(member.name for member in row.members):
+def order_members(campaign: Campaign, group: str, order: Sequence[str]) -> Change:
+    """The marching order: all members by id, the first in front."""
+    row = party_of(campaign, group)
+    if sorted(order) != sorted(map(id_of, row.members)):
         raise NotAllowed("A marching order names each member once.")
-    members = tuple(row.members[_place_of(row, name)] for name in names)
-    return _edited(group, row, replace(row, members=members), "Change marching order")
+    members = tuple(row.members[_place_of(row, who)] for who in order)
+    return _with_members(campaign, group, row, members, "Change marching order")
 
 
 def set_mounts(campaign: Campaign, group: str, mounts: Mounts) -> Change:
@@ -83,9 +98,32 @@ def _edited(group: str, before: Party, after: Party, label: str) -> Change:
     return replaced(Key("party", "", group), before, after, label)
 
 
+def _with_members(
+    campaign: Campaign, group: str, row: Party, members: tuple[Member, ...], label: str
+) -> Change:
+    draft = Draft(campaign)
+    draft.put(Key("party", "", group), replace(row, members=members))
+    return draft.change(label)
+
+
+def _set_state(
+    campaign: Campaign, draft: Draft, group: str, member: Member, state: MemberState
+) -> None:
+    """By hand, which the log tells."""
+    for number in (state.fatigue,) if state.fatigue is not None else ():
+        refuse_number(number)
+    who = id_of(member)
+    draft.put(state_key(who), state if state != fresh(member) else None)
+    points = "not counted" if state.fatigue is None else f"{state.fatigue} left"
+    worn = "exhausted" if state.is_exhausted else "not exhausted"
+    words = f"{member.name}: {worn}, fatigue {points} (set by hand)."
+    entry = logged(campaign, words, group=group, at=the_group(campaign, group).at)
+    draft.put(entry.key, entry.swap.after)
+
+
 def _checked(row: Party, member: Member, but: str = "") -> Member:
     name = one_line(member.name, "A member")
-    taken = {other.name.casefold() for other in row.members if other.name != but}
+    taken = {other.name.casefold() for other in row.members if id_of(other) != but}
     if name.casefold() in taken:
         raise NotAllowed(f"{row.name} has a member “{name}” already.")
     if len(member.notes) > LONGEST_NOTES:
@@ -94,11 +132,11 @@ def _checked(row: Party, member: Member, but: str = "") -> Member:
     return replace(member, name=name, player=player)
 
 
-def _place_of(row: Party, name: str) -> int:
+def _place_of(row: Party, who: str) -> int:
     for at, member in enumerate(row.members):
-        if member.name == name:
+        if id_of(member) == who:
             return at
-    raise NotAllowed(f"{row.name} has no member “{name}”.")
+    raise NotAllowed(f"{row.name} has no member “{who}”.")
 
 
 def refuse_number(number: int) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from mapper.commands.delve.split_and_join import dungeon_dice, forget_stay
+from mapper.commands.delve.stays import end_stay
 from mapper.commands.draft import Draft
 from mapper.commands.groups.reveal import marked
 from mapper.commands.one_row import one_line, refuse_far, replaced
@@ -22,6 +23,7 @@ from mapper.model.hexes.numbering import label
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
 from mapper.play.knowledge import knows_as
+from mapper.play.members import party_of
 
 
 def form_group(campaign: Campaign, name: str, map_id: str, at: Hex) -> Change:
@@ -47,23 +49,25 @@ def rename_group(campaign: Campaign, id_: str, name: str) -> Change:
 
 def place_group(campaign: Campaign, id_: str, map_id: str, at: Hex) -> Change:
     """Put a group anywhere, by the game master's hand: no time passes and no rule is asked."""
-    row = the_group(campaign, id_)
+    row = party_of(campaign, id_)
     on = campaign.one(Map, Key("map", "", map_id))
     _refuse_zone_map(on)
     refuse_far(at)
     after = replace(row, at=Place(map_id, at), believed=None)
     where = label(at, on.top, on.numbering)
     entry = logged(campaign, f"{row.name} placed on {where}.", "move", group=id_, at=after.at)
-    change = replaced(_key(id_), row, after, f"Place {row.name} on {where}")
-    if not change:
-        return change
+    words, draft = f"Place {row.name} on {where}", Draft(campaign)
+    draft.put(_key(id_), after)
+    if not draft.change(words):
+        return Change(words, {})
     owner = knows_as(campaign, id_)
     known = marked(campaign, "visited", map_id, owner, area_of([at]), entry.number)
-    stay = Key("delve", "", id_)
-    left = {stay: Swap(campaign.get(stay), None)} if campaign.get(stay) is not None else {}
-    left |= {key: Swap(die, None) for key, die in dungeon_dice(campaign, id_).items()}
-    rows = {**change.rows, entry.key: entry.swap, **known, **left}
-    return completed(campaign, Change(change.label, rows))
+    for key, swap in {entry.key: entry.swap, **known}.items():
+        draft.put(key, swap.after)
+    end_stay(campaign, draft, id_)
+    for key in dungeon_dice(campaign, id_):
+        draft.put(key, None)
+    return draft.change(words)
 
 
 def share_knowledge(campaign: Campaign, id_: str, other: str) -> Change:

@@ -7,16 +7,17 @@ from dataclasses import replace
 
 from mapper.commands.delve.split_and_join import gather
 from mapper.commands.draft import Draft
+from mapper.commands.one_row import plan_of
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import Key, Map, Row
-from mapper.model.not_allowed import NotAllowed
+from mapper.model.campaign.rows import Key, Row
 from mapper.model.places import Place, zone_place
 from mapper.model.zones.zone_rows import Passage, PassageFound, Zone, ZoneKnown
 from mapper.model.zones.zones import named, passage_named
 from mapper.play.knowledge import knows_as
+from mapper.play.members import party_of
 
 
 def reveal_zones(
@@ -77,9 +78,8 @@ def hide_passage(campaign: Campaign, group: str, map_id: str, id_: str) -> Chang
 def place_in_zone(campaign: Campaign, group: str, map_id: str, zone: str) -> Change:
     """Put a group into a zone: no time passes and no rule is asked; it has mapped where it is."""
     key = Key("party", "", group)
-    row = campaign.one(Party, key)
-    if campaign.one(Map, Key("map", "", map_id)).plan is None:
-        raise NotAllowed("Only a zone map has zones; this is a map of hexes.")
+    row = party_of(campaign, group)
+    plan_of(campaign, map_id)
     where = named(campaign.one(Zone, Key("zone", map_id, zone)))
     after = replace(row, at=zone_place(map_id, zone), believed=None)
     draft = Draft(campaign)

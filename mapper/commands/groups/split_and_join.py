@@ -15,11 +15,13 @@ from mapper.commands.groups.party import new_name, the_group
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Found, LogEntry, Member, Mounts, Party, Supplies
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie, Journey, Timer
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.knowledge import UNKNOWN, earliest, knows_as
+from mapper.play.members import party_of
 
 
 def split_group(
@@ -34,8 +36,8 @@ def split_group(
     shares_knowledge: bool = False,
 ) -> Change:
     """Some go their own way, from the same hex and minute; they know what all knew so far."""
-    row = the_group(campaign, group)
-    leaving = tuple(member for member in row.members if member.name in set(members))
+    row = party_of(campaign, group)
+    leaving = tuple(member for member in row.members if id_of(member) in set(members))
     _refuse_split(row, leaving, members, others, riders)
     words = new_name(campaign, name)
     given = supplies or Supplies()
@@ -50,7 +52,7 @@ def split_group(
         draft.put(Key("journey", "", id_), journey)
     if not shares_knowledge:
         _copy_knowledge(campaign, draft, knows_as(campaign, group), id_)
-    part_stays(campaign, draft, group, id_, {member.name for member in leaving})
+    part_stays(campaign, draft, group, id_, set(map(id_of, leaving)))
     entry = logged(campaign, f"{words} left {row.name}.", "move", group=group, at=row.at)
     draft.put(entry.key, entry.swap.after)
     return draft.change(f"Split {words} from {row.name}")
@@ -91,8 +93,8 @@ def _rest(
 
 def join_groups(campaign: Campaign, group: str, other: str) -> Change:
     """Two groups at one hex become one, which goes on from the later of their times."""
-    row, joining = the_group(campaign, group), the_group(campaign, other)
     _refuse_join(campaign, group, other)
+    row, joining = party_of(campaign, group), party_of(campaign, other)
     draft = Draft(campaign)
     _add_knowledge(campaign, draft, knows_as(campaign, other), knows_as(campaign, group))
     _forget_group(campaign, draft, other, group)

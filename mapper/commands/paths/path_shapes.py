@@ -134,7 +134,7 @@ def _path_with(
 
 
 def _refuse_other_kind(own: Sequence[Stop], at: Stop) -> None:
-    if isinstance(own[0], Hex) != isinstance(at, Hex):
+    if type(own[0]) is not type(at):
         raise NotAllowed("A path leads through hexes or along hexsides, not both.")
 
 

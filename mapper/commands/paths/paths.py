@@ -167,7 +167,7 @@ def check_stops(campaign: Campaign, map_id: str, through: Sequence[Stop]) -> Non
         if isinstance(at, HexCorner) and not is_corner(at):
             raise NotAllowed("A path along hexsides leads from corner to corner.")
     for a, b in pairwise(through):
-        if isinstance(a, Hex) != isinstance(b, Hex):
+        if type(a) is not type(b):
             raise NotAllowed("A path leads through hexes or along hexsides, not both.")
         if not is_step(a, b):
             raise NotAllowed(f"The path leaps{_where(campaign, map_id, b)}; close the gap first.")
@@ -206,7 +206,7 @@ def one_line(text: str) -> str:
 
 
 def _where(campaign: Campaign, map_id: str, at: Stop) -> str:
-    if not isinstance(at, Hex):
+    if isinstance(at, HexCorner):
         return ""
     on = campaign.one(Map, Key("map", "", map_id))
     return f" to {label(at, on.top, on.numbering)}"

@@ -32,7 +32,7 @@ def add_underlay(
 ) -> Change:
     """An image, by its hash, with its pins or spots where they are known to be."""
     pins, spots = _checked(campaign, map_id, held_by)
-    row = Underlay(image, pins, spots=spots, level=level)
+    row = Underlay(image, pins, spots=spots, level=level if spots else 1)
     return added(campaign, map_id, row, "Add an underlay")
 
 

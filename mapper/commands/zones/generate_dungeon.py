@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mapper.commands.one_row import plan_of
 from mapper.commands.zones.zone_maps import add_zone_map
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -21,14 +22,14 @@ MOST_ZONES = 1000
 def generate_dungeon(campaign: Campaign, map_id: str, seed: int, wishes: Wishes) -> Change:
     """On a zone map without zones; its entrance leads to the hex or zone that opens the map."""
     row = campaign.one(Map, Key("map", "", map_id))
-    if row.plan is None:
-        raise NotAllowed(f"{row.name} is a map of hexes; a dungeon needs a zone map.")
+    why_not = f"{row.name} is a map of hexes; a dungeon needs a zone map."
+    plan = plan_of(campaign, map_id, why_not)
     if campaign.all(Zone, map_id):
         raise NotAllowed(f"{row.name} has zones already; make the dungeon on a new zone map.")
     if not 1 <= wishes.zones <= MOST_ZONES:
         raise NotAllowed(f"A dungeon has from 1 to {MOST_ZONES:,} zones.")
     entrance = Beyond(row.parent, row.parent_hex, row.parent_zone)
-    made = random_dungeon(seed, wishes, row.plan, map_id, entrance)
+    made = random_dungeon(seed, wishes, plan, map_id, entrance)
     swaps = {key: Swap(None, each) for key, each in _rows(campaign, map_id, made).items()}
     return Change(f"Make a dungeon of {len(made.zones):,} zones", swaps)
 

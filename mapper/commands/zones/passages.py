@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from mapper.commands.draft import Draft
-from mapper.commands.one_row import one_line, refuse_far, replaced
+from mapper.commands.one_row import one_line, plan_of, refuse_far, replaced
 from mapper.commands.things.features import check_clue
 from mapper.commands.zones.zone_rows import drop_passages
 from mapper.model.campaign.campaign import Campaign
@@ -155,8 +155,7 @@ def _put(draft: Draft, map_id: str, row: Passage) -> None:
 def _checked(
     campaign: Campaign, map_id: str, row: Passage, before: Passage | None = None
 ) -> Passage:
-    if campaign.one(Map, Key("map", "", map_id)).plan is None:
-        raise NotAllowed("Only a zone map has passages; this is a map of hexes.")
+    plan_of(campaign, map_id, "Only a zone map has passages; this is a map of hexes.")
     zones = [campaign.one(Zone, Key("zone", map_id, side.zone)) for side in row.sides if side.zone]
     if len({zone.level for zone in zones}) > 1 and PASSAGES[row.kind].needs_wall:
         raise NotAllowed("Only stairs and shafts lead from one level to another.")

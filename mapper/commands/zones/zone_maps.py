@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mapper.commands.maps.maps import free_id, order_of_a_new_one, refuse_parent
-from mapper.commands.one_row import one_line, replaced
+from mapper.commands.one_row import one_line, plan_of, replaced
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map
@@ -32,7 +32,7 @@ def add_zone_map(
         one_line(player_name, "A map", may_be_empty=True),
         parent=parent,
         parent_hex=parent_hex,
-        plan=_checked(plan if plan is not None else ZonePlan()),
+        plan=_checked(plan or ZonePlan()),
         parent_zone=parent_zone,
         order=order_of_a_new_one(campaign.maps(), parent),
     )
@@ -45,8 +45,7 @@ def set_plan(campaign: Campaign, map_id: str, plan: ZonePlan) -> Change:
     """Another grid, another style of walls, other names of levels."""
     key = Key("map", "", map_id)
     before = campaign.one(Map, key)
-    if before.plan is None:
-        raise NotAllowed(f"{before.name} is a map of hexes; it has no plan of zones.")
+    plan_of(campaign, map_id, f"{before.name} is a map of hexes; it has no plan of zones.")
     return replaced(key, before, replace(before, plan=_checked(plan)), f"Plan {before.name}")
 
 

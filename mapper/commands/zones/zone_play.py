@@ -15,6 +15,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_place
 from mapper.model.zones.zone_rows import Countdown, Light, Zone, ZoneKnown
 from mapper.model.zones.zones import named
+from mapper.play.members import called
 
 Renamed = Mapping[str, str]
 """Zones that are gone, with those that take their place; empty: none does."""
@@ -87,7 +88,8 @@ def _standing(campaign: Campaign, group: str, party: Party) -> list[tuple[str, s
     """Who of a group is in which zone: by name where they delve, else all as one."""
     delve = campaign.get(Key("delve", "", group))
     apart = delve.delvers.items() if isinstance(delve, Delve) else ()
-    return [(party.name, party.at.zone), *((who, row.zone) for who, row in apart)]
+    standing = ((called(campaign, group, who), row.zone) for who, row in apart)
+    return [(party.name, party.at.zone), *standing]
 
 
 def _follow_things(draft: Draft, map_id: str, renamed: Renamed) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from mapper.commands.draft import Draft
-from mapper.commands.one_row import one_line, replaced
+from mapper.commands.one_row import one_line, plan_of, replaced
 from mapper.commands.things.features import plain_tags
 from mapper.commands.zones.zone_play import share_knowledge
 from mapper.commands.zones.zone_rows import rename_zones
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Feature, Key, Label, Map, Token
+from mapper.model.campaign.rows import Feature, Key, Label, Token
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
 from mapper.model.zones.doorways import (
@@ -24,7 +24,7 @@ from mapper.model.zones.doorways import (
 )
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import NARROWEST
-from mapper.model.zones.zone_rows import FOOT, Passage, PassageSide, Span, Zone, ZonePlan
+from mapper.model.zones.zone_rows import FOOT, Passage, PassageSide, Span, Zone
 from mapper.model.zones.zone_shapes import (
     Shape,
     cells,
@@ -137,7 +137,7 @@ def divide_zone(
 def cell_zone(campaign: Campaign, map_id: str, id_: str) -> Change:
     """Into parts that one move crosses, open to each other."""
     _, before = _zone(campaign, map_id, id_)
-    plan = _plan(campaign, map_id)
+    plan = plan_of(campaign, map_id)
     parts = cells(shape_of(before), plan.move * FOOT, plan.grid * FOOT)
     if len(parts) < 2:
         raise NotAllowed(f"A move of {plan.move} ft crosses {named(before)} already.")
@@ -314,15 +314,8 @@ def _zone(campaign: Campaign, map_id: str, id_: str) -> tuple[Key, Zone]:
 
 
 def _zones(campaign: Campaign, map_id: str) -> dict[str, Zone]:
-    _plan(campaign, map_id)
+    plan_of(campaign, map_id)
     return campaign.all(Zone, map_id)
-
-
-def _plan(campaign: Campaign, map_id: str) -> ZonePlan:
-    plan = campaign.one(Map, Key("map", "", map_id)).plan
-    if plan is None:
-        raise NotAllowed("Only a zone map has zones; this is a map of hexes.")
-    return plan
 
 
 def _width(wall: Span) -> float:

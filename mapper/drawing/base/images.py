@@ -13,6 +13,7 @@ from PySide6.QtGui import QImage, QImageReader
 from mapper.model.images.image_bytes import MOST_PIXELS as MOST_DECODED
 from mapper.model.images.image_bytes import SoundImage, sound_image
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.gate.picture_sources import PictureSources, Scan
 
 Load = Callable[[str], bytes | None]
 """The bytes of an image, by its hash; None where there is no such image."""
@@ -53,10 +54,10 @@ class Picture:
 UNREADABLE = Picture(0, 0)
 
 
-class Images:
-    """With no `later`, an image is decoded while whoever asks for it waits."""
+class Decoder:
+    """Images by their hashes, each decoded once."""
 
-    def __init__(self, load: Load, later: Later | None = None) -> None:
+    def __init__(self, load: Load, later: Later | None) -> None:
         self._load = load
         self._later = later
         self._asked: set[str] = set()
@@ -75,6 +76,43 @@ class Images:
     def _decode(self, hash_: str) -> None:
         content = self._load(hash_)
         self._ready[hash_] = decoded(content) if content else UNREADABLE
+
+
+class Images:
+    """With no `later`, an image is decoded while whoever asks for it waits.
+
+    Images for players have `sources`, and go by the names of these alone.
+    """
+
+    def __init__(
+        self,
+        load: Load,
+        later: Later | None = None,
+        *,
+        sources: PictureSources | None = None,
+        decoder: Decoder | None = None,
+    ) -> None:
+        self._decoder = decoder or Decoder(load, later)
+        self._sources = sources
+
+    def for_players(self, sources: PictureSources) -> Images:
+        """The same images by the names that a players' map has for them."""
+        return Images(no_images, sources=sources, decoder=self._decoder)
+
+    def picture(self, name: str) -> Picture | None:
+        """None until it is decoded."""
+        if self._sources is None:
+            return self._decoder.picture(name)
+        hash_ = self._sources.icons.get(name)
+        return UNREADABLE if hash_ is None else self._decoder.picture(hash_)
+
+    def scans(self, name: str) -> tuple[Scan, ...]:
+        """What lies beneath a level of a players' map."""
+        return self._sources.scans.get(name, ()) if self._sources is not None else ()
+
+    def scan(self, scan: Scan) -> Picture | None:
+        """The whole of an image of which players may know a part; None until it is decoded."""
+        return self._decoder.picture(scan.image)
 
 
 def no_images(_hash: str) -> bytes | None:

@@ -1,4 +1,4 @@
-"""Icons of features and tokens as shapes of any size: ours by name, a game master's by hash."""
+"""Icons of features and tokens as shapes of any size: ours, and a game master's own images."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from PySide6.QtSvg import QSvgRenderer
 from mapper.commands.things.symbols import symbol_file
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.vector import VectorDevice
+from mapper.model.images.image_bytes import is_hash
+from mapper.play.gate.picture_sources import PICTURE
 
-HASH_LENGTH = 64
 TORN_PAPER, TORN_EDGE = "#efe9dc", "#8a8070"
 TORN = (
     (
@@ -38,9 +39,9 @@ TORN = (
 """Both halves of a sheet, from (-1, -1) to (1, 1)."""
 
 
-def is_hash(icon: str) -> bool:
-    """Whether an icon is the game master's own, kept as an image under its hash."""
-    return len(icon) == HASH_LENGTH and all(each in "0123456789abcdef" for each in icon)
+def is_own(icon: str) -> bool:
+    """Whether an icon is the game master's own image, by its hash or by its name for players."""
+    return is_hash(icon) or icon.startswith(PICTURE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +86,12 @@ class Symbols:
 
     def mask(self, name: str, size: float) -> Mask | None:
         """One of ours, filled, so many pixels from its middle to its edge; None if unknown."""
-        renderer = None if is_hash(name) else self._renderer(name)
+        renderer = None if is_own(name) else self._renderer(name)
         return None if renderer is None else Mask(renderer, size)
 
     def own_image(self, icon: str, size: float) -> QImage | None:
         """None for what is ours and what is not ready; a torn sheet for what cannot be drawn."""
-        picture = self._images.picture(icon) if is_hash(icon) else None
+        picture = self._images.picture(icon) if is_own(icon) else None
         if picture is None:
             return None
         if picture.svg:

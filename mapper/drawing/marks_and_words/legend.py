@@ -279,7 +279,7 @@ def _marks(view: MapView, style: Style) -> Iterator[LegendEntry]:
         yield LegendEntry(words, _mark(style, look, symbols))
     shown = {row.visibility for row in view.features.values()}
     for visibility, words in HIDDEN.items():
-        if visibility in shown and not view.is_players:
+        if visibility in shown:
             yield LegendEntry(words, _badge(style, visibility))
 
 

@@ -74,7 +74,6 @@ class Marks:
         self, view: MapView, features: Buckets[Feature], style: Style, symbols: Symbols
     ) -> None:
         self._top: Top = view.top
-        self._is_players = view.is_players
         self._style = style
         self._symbols = symbols
         self._features = features
@@ -88,6 +87,7 @@ class Marks:
 
     def follow(self, view: MapView, featured: set[ChunkAt]) -> None:
         """Show another state of the map; features have changed in the chunks told."""
+        self._is_players = view.is_players
         touched = featured | self._tokens.follow(view.tokens)
         touched |= self._opens.follow(view.opens)
         for place in touched:

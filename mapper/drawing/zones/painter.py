@@ -19,6 +19,7 @@ from mapper.drawing.hexes.ground import grain_of, lay_paper, paper_of
 from mapper.drawing.hexes.unknown import bare_ground
 from mapper.drawing.style import Style, Unknown
 from mapper.drawing.zones.floors import OVERLAP, floors, pieces, seen_in
+from mapper.drawing.zones.known_parts import KnownParts
 from mapper.drawing.zones.marks import by_zone, draw_stood, stood_in
 from mapper.drawing.zones.passages import Passages
 from mapper.drawing.zones.placeholder import StandIn
@@ -35,6 +36,7 @@ from mapper.drawing.zones.words import (
 )
 from mapper.drawing.zones.zone_outlines import Plot, Plots
 from mapper.drawing.zones.zone_style import faint, look_of
+from mapper.model.campaign.rows import Underlay
 from mapper.model.map_view import SQUARE, Extent, MapView
 
 FEET = 5
@@ -102,7 +104,7 @@ class ZonePainter:
         self._stand_in = StandIn(self._paint_cell, side)
         self._plots = Plots(view)
         self._passages = Passages(view, self._plots)
-        self._underlays = ZoneUnderlays(view.underlays, self._images)
+        self._lay_under()
         self._features, self._tokens = by_zone(view.features), by_zone(view.tokens)
         self._look = look_of(self.style, view.plan.walls if view.plan else "hatched")
         self._forget()
@@ -120,7 +122,7 @@ class ZonePainter:
             return None
         self._view = view
         if before.zones != view.zones or before.beneath != view.beneath:
-            self._underlays.forget_cuts()
+            self._known_parts.forget()
         extents = self._plots.follow(view) + self._passages.follow(view, self._plots)
         extents += self._marks_after(before, view)
         if level != self.level:
@@ -148,8 +150,15 @@ class ZonePainter:
     def set_images(self, images: Images) -> None:
         self._images = images
         self._symbols = Symbols(images)
-        self._underlays = ZoneUnderlays(self._view.underlays, images)
+        self._lay_under()
         self._forget()
+
+    def _lay_under(self) -> None:
+        """The game master sees all of an image; players see what of it lies in what they know."""
+        rows, nothing = self._view.underlays, dict[str, Underlay]()
+        whole, in_part = (nothing, rows) if self._view.is_players else (rows, nothing)
+        self._underlays = ZoneUnderlays(whole, self._images)
+        self._known_parts = KnownParts(in_part, self._images)
 
     def new_images(self) -> None:
         self._forget()
@@ -260,22 +269,22 @@ class ZonePainter:
     def _paint_all(self, painter: QPainter, px: float, area: PixelRect) -> None:
         seen, level = seen_in(px, area), self.level
         plots = self._plots.within(level, seen, REACH + 0.3)
-        has_image = bool(self.layers.underlay.strength) and self._has_image(level)
-        if has_image and not self._view.is_players:
-            self._paint_underlay(painter, px, area, level)
+        strength = self.layers.underlay.strength
+        has_whole = bool(strength) and self._underlays.has_any(level)
+        has_part = bool(strength) and self._known_parts.has_any(level, self._known_floor)
+        if has_whole:
+            painter.save()
+            painter.setOpacity(strength)
+            self._underlays.paint(painter, px, area, level)
+            painter.restore()
         self._paint_others(painter, px, seen, level)
         strength = self.layers.terrain.strength
         if plots and strength:
             painter.setOpacity(strength)
-            self._paint_zones(painter, px, area, seen, plots, is_clear=has_image)
+            is_clear = has_whole or has_part
+            self._paint_zones(painter, px, area, seen, plots, is_clear=is_clear, is_cut=has_part)
             painter.setOpacity(1.0)
-        self._paint_words_and_marks(painter, px, seen, level, is_clear=has_image)
-
-    def _has_image(self, level: int) -> bool:
-        """For players, whether something of one lies where they know anything."""
-        if not self._view.is_players or not self._underlays.has_any(level):
-            return self._underlays.has_any(level)
-        return self._underlays.has_any_in(level, self._known_floor)
+        self._paint_words_and_marks(painter, px, seen, level, is_clear=has_whole or has_part)
 
     def _known_floor(self, underlay: str) -> QPainterPath:
         """Of the level that an image lies beneath, also where all levels are joined to one."""
@@ -285,25 +294,15 @@ class ZonePainter:
         plots = self._plots.within(level, everywhere)
         return _joined(plot.floor for plot in plots if own is None or plot.id in own)
 
-    def _paint_underlay(self, painter: QPainter, px: float, area: PixelRect, level: int) -> None:
-        """Players see of the image only what lies within the zones that they know.
-
-        It is cut out before it is painted: what is clipped away stays in some kinds of files.
-        """
-        strength = self.layers.underlay.strength
-        if not self._view.is_players:
-            painter.save()
-            painter.setOpacity(strength)
-            self._underlays.paint(painter, px, area, level)
-            painter.restore()
-            return
+    def _paint_known_parts(self, painter: QPainter, px: float, area: PixelRect) -> None:
+        """Cut out before they are painted: what is clipped away stays in some kinds of files."""
         for part in pieces(area, 0):
             shown = QImage(part.width, part.height, QImage.Format.Format_ARGB32_Premultiplied)
             shown.fill(Qt.GlobalColor.transparent)
             brush = QPainter(shown)
             brush.translate(-part.left, -part.top)
-            brush.setOpacity(strength)
-            self._underlays.paint_in(brush, px, part, level, self._known_floor)
+            brush.setOpacity(self.layers.underlay.strength)
+            self._known_parts.paint(brush, px, part, self.level, self._known_floor)
             brush.end()
             painter.drawImage(QPointF(part.left, part.top), shown)
 
@@ -336,18 +335,19 @@ class ZonePainter:
         plots: list[Plot],
         *,
         is_clear: bool,
+        is_cut: bool,
     ) -> None:
+        """`is_clear` where an image shows through the floors; `is_cut` where it ends with them."""
         look, plan = self._look, self._view.plan
         painter.save()
         painter.scale(px, px)
-        is_cut = is_clear and self._view.is_players
         if is_cut or not is_clear:
             draw_rock(painter, px, seen, [p for p in plots if p.zone.kind != "outside"], look)
         if is_cut:
             painter.fillPath(_joined(plot.floor for plot in plots), look.floor)
         painter.restore()
         if is_cut:
-            self._paint_underlay(painter, px, area, self.level)
+            self._paint_known_parts(painter, px, area)
         squares = plan.grid / FEET if plan is not None and self.layers.grid.strength else 0.0
         for part in pieces(area, 0 if is_clear else OVERLAP):
             if near := self._plots.within(self.level, seen_in(px, part), REACH + 0.3):
@@ -384,7 +384,7 @@ class ZonePainter:
         if self.layers.numbers.strength and px >= NUMBERS_FROM:
             for plot in plots:
                 at = self._middles.of(plot)
-                signs += signs_of(plot, at, view, look, px, is_clear=is_clear)
+                signs += signs_of(plot, at, look, px, is_clear=is_clear)
         if self.layers.labels.strength:
             rows = [row for row in view.labels.values() if row.level == level]
             signs += [sign for row in rows if (sign := sign_of_label(row, look, px)) is not None]

@@ -15,7 +15,7 @@ from mapper.drawing.zones.zone_outlines import Plot
 from mapper.drawing.zones.zone_style import ZoneStyle
 from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import Label
-from mapper.model.map_view import SQUARE, MapView
+from mapper.model.map_view import SQUARE
 from mapper.model.places import FootPoint
 from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_rows import Ground
@@ -73,7 +73,6 @@ class Middles:
 def signs_of(
     plot: Plot,
     at: tuple[float, float],
-    view: MapView,
     look: ZoneStyle,
     px: float,
     *,
@@ -91,13 +90,13 @@ def signs_of(
     size = min(MOST_PX * look.style.finer, max(LEAST_PX, NUMBER * px))
     left, top, right, bottom = plot.polygon.bounds
     room = min(right - left, bottom - top) * px
-    warning = None if view.is_players else look.warning(zone.danger, kind)
+    warning = look.warning(zone.danger, kind)
     if zone.number and room >= size * 0.95:
         number = Sign(
             *at, shortened(zone.number), size, warning or ink, ground, look.style.number_font
         )
         found.append(replace(number, is_bold=True))
-    name = shortened(zone.player_name if view.is_players else zone.name or zone.player_name)
+    name = shortened(zone.name or zone.player_name)
     name_px = min(NAME_MOST * look.style.finer, max(NAME_LEAST, NAME * px))
     if name and px >= NAMES_FROM:
         below = at[1] + (size * 0.5 + name_px * 0.62) / px if zone.number else at[1]

@@ -9,7 +9,8 @@ from mapper.model.campaign.change import Change, StaleChange
 from mapper.model.campaign.encoding import decode
 from mapper.model.campaign.highest_number import Tally
 from mapper.model.campaign.ids import is_number, natural
-from mapper.model.campaign.play_rows import LogEntry
+from mapper.model.campaign.members import ids_in, state_id
+from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.row_references import (
     OF_A_GROUP,
     OF_A_THING,
@@ -127,6 +128,10 @@ class Campaign:
 
     def of_nothing(self) -> Iterator[Key]:
         """Rows of what is not there."""
+        members = set(map(state_id, ids_in(self.all(Party))))
+        for id_ in self._tables.get(("member_state", "", ""), ()):
+            if id_ not in members:
+                yield Key("member_state", "", id_)
         for (kind, map_id, of), table in self._tables.items():
             if of or kind in OF_A_THING or kind in OF_A_GROUP:
                 for key in (Key(kind, map_id, id_, of) for id_ in table):

@@ -19,7 +19,11 @@ Degrees = Annotated[int, Interval(ge=0, le=359)]
 
 @dataclass(frozen=True, slots=True)
 class Delver:
-    """Where a member is, and what the turn has come to; who is done waits for the next."""
+    """Where a member is, and what the turn has come to; who is done waits for the next.
+
+    Exhaustion and fatigue are those of the member's own row, which is where they are written;
+    only stays of old hold them here, and they count until that row is there.
+    """
 
     zone: str
     speed: Speed = "delve"
@@ -53,7 +57,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Delve:
-    """A group's stay in a dungeon; its id is that of the group. Members are known by name.
+    """A group's stay in a dungeon; its id is that of the group. Members are known by their ids.
 
     `round` counts whatever the dungeon's procedure goes by: rounds, or turns.
     """

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from mapper.model.hexes.chunks import ChunkAt
+
+ID = re.compile("[A-Za-z0-9_][A-Za-z0-9_-]{0,249}")
+"""What maps and rows are called by in a file; their names for people are fields of the rows."""
 
 LONGEST_NUMBER = 18
 """Digits of an id that counts as a number; a longer one is a name."""

@@ -25,15 +25,28 @@ Count = Annotated[int, Interval(ge=0, le=1_000_000)]
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A character; `fields` holds what the chosen rules ask of it, such as Move or Survival."""
+    """A character; `fields` holds what the chosen rules ask of it, such as Move or Survival.
+
+    `id` outlives the name; empty: it is the name.
+    """
 
     name: str
     player: str = ""
     fields: Mapping[str, str | int] = field(default_factory=dict)
     notes: str = ""
+    id: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "fields", MappingProxyType(dict(self.fields)))
+
+
+@dataclass(frozen=True, slots=True)
+class MemberState:
+    """How a member is, indoors and out; who is fresh has no such row. Its id is the member's."""
+
+    is_exhausted: bool = False
+    fatigue: Count | None = None
+    """The points that are left; None: nobody keeps count."""
 
 
 @dataclass(frozen=True, slots=True)

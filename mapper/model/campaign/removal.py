@@ -10,6 +10,8 @@ import numpy as np
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.ids import is_number
+from mapper.model.campaign.members import ids_in, state_id
+from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.row_references import numbers_of, things_of
 from mapper.model.campaign.rows import GIVEN, KINDS, Key, Row
 from mapper.model.campaign.used_numbers import NOTHING_GIVEN, Given, of_kind
@@ -35,6 +37,7 @@ def completed(campaign: Campaign, change: Change) -> Change:
     _take_along(campaign, rows)
     _forget_ground(campaign, rows)
     _drop_what_is_of_nothing(campaign, rows)
+    _drop_states_of_nobody(campaign, rows)
     _remember(campaign, rows)
     return change if rows == change.rows else Change(change.label, rows)
 
@@ -90,6 +93,32 @@ def _drop_what_is_of_nothing(campaign: Campaign, rows: _Rows) -> None:
     for key, swap in list(rows.items()):
         if swap.after is not None and not all(_is_there(campaign, rows, t) for t in things_of(key)):
             _put(rows, key, Swap(swap.before, None))
+
+
+def _drop_states_of_nobody(campaign: Campaign, rows: _Rows) -> None:
+    """How members are who are in no group any more, and nobody of whom a change tells."""
+    altered = {str(key.id): swap for key, swap in rows.items() if key.kind == "party"}
+    told = {key for key in rows if key.kind == "member_state"}
+    if not told and all(map(_has_all_members, altered.values())):
+        return
+    before = {id_: swap.before for id_, swap in altered.items()}
+    after = {**campaign.all(Party), **{id_: swap.after for id_, swap in altered.items()}}
+    for key in (told | _states_in(before)) - _states_in(after):
+        here = campaign.get(key)
+        _put(rows, key, Swap(rows[key].before if key in rows else here, None))
+
+
+def _has_all_members(swap: Swap) -> bool:
+    before, after = swap
+    if not isinstance(before, Party):
+        return True
+    return isinstance(after, Party) and before.members == after.members
+
+
+def _states_in(rows: Mapping[str, Row | None]) -> set[Key]:
+    """What is kept of members stands under these."""
+    parties = {id_: row for id_, row in rows.items() if isinstance(row, Party)}
+    return {Key("member_state", "", state_id(who)) for who in ids_in(parties)}
 
 
 def _is_there(campaign: Campaign, rows: Mapping[Key, Swap], key: Key) -> bool:

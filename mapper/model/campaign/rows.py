@@ -14,7 +14,14 @@ from annotated_types import Gt, Interval, Len
 from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.exact_numbers import Exact, WrittenAs
-from mapper.model.campaign.play_rows import ENTRY_BYTES, Clock, Found, LogEntry, Party
+from mapper.model.campaign.play_rows import (
+    ENTRY_BYTES,
+    Clock,
+    Found,
+    LogEntry,
+    MemberState,
+    Party,
+)
 from mapper.model.campaign.travel_rows import Calendar, DueDie, Journey, MapRules, Timer, Weather
 from mapper.model.campaign.used_numbers import Given
 from mapper.model.hexes.chunks import SIZE, ChunkAt
@@ -76,6 +83,10 @@ class TerrainType:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "classes", MappingProxyType(dict(self.classes)))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        made = self.code, self.name, self.colour, self.glyph, dict(self.classes)
+        return TerrainType, made
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +289,7 @@ Row = (
     | Token
     | Label
     | Party
+    | MemberState
     | Clock
     | LogEntry
     | Found
@@ -357,6 +369,7 @@ KINDS: Mapping[str, RowKind] = MappingProxyType(
         "calendar": RowKind(Calendar, of_map=False),
         "given": RowKind(Given, of_map=False),
         "party": RowKind(Party, of_map=False, is_play=True),
+        "member_state": RowKind(MemberState, of_map=False, is_play=True),
         "seen": RowKind(bytes, of_map=True, is_play=True, has_owner=True, bytes_a_hex=ENTRY_BYTES),
         "visited": RowKind(
             bytes, of_map=True, is_play=True, has_owner=True, bytes_a_hex=ENTRY_BYTES

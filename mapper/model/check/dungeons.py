@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from mapper.model.board import zone_maps
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import Party
@@ -34,11 +35,9 @@ class _Dungeon:
 
 
 def of_dungeons(campaign: Campaign) -> Iterator[Remark]:
-    for map_id, row in campaign.maps().items():
-        if row.plan is None:
-            continue
+    for map_id, (row, plan) in zone_maps(campaign.maps()).items():
         rows = campaign.all(Zone, map_id), campaign.all(Passage, map_id)
-        dungeon = _Dungeon(campaign, map_id, row, row.plan, *rows)
+        dungeon = _Dungeon(campaign, map_id, row, plan, *rows)
         if not dungeon.zones:
             yield dungeon.remark(f"The map “{row.name}” has no zones.")
             continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from mapper.model.board import hex_maps
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import SETTINGS, Feature, Map, Path, PathKind, Settings, TerrainType
@@ -23,10 +24,8 @@ NEAR = 1
 def of_preparation(campaign: Campaign) -> Iterator[Remark]:
     maps = campaign.maps()
     kept = _kept_up(campaign)
-    for map_id, row in maps.items():
+    for map_id, row in hex_maps(maps).items():
         features = campaign.all(Feature, map_id)
-        if row.plan is not None:
-            continue
         yield from _of_numbers(map_id, row, features)
         there = {feature.hex for feature in features.values()} | set(
             opened_by(maps, map_id).values()

@@ -8,6 +8,7 @@ from itertools import chain, pairwise
 
 import numpy as np
 
+from mapper.model.board import hex_maps
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import SETTINGS, Feature, Map, Path, Settings, TerrainType
@@ -20,9 +21,7 @@ from mapper.model.zones.zone_rows import Zone
 def of_soundness(campaign: Campaign) -> list[Remark]:
     maps = campaign.maps()
     found = [*_of_campaign(campaign, maps), *_of_parties(campaign, maps)]
-    for map_id, row in maps.items():
-        if row.plan is not None:
-            continue
+    for map_id, row in hex_maps(maps).items():
         found += _of_terrain(campaign, map_id, row)
         found += _of_features(campaign, map_id, row)
         found += _of_paths(campaign, map_id, row)

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from mapper.model.campaign.encoding import from_plain, plain
+from mapper.model.campaign.ids import ID
 from mapper.model.campaign.rows import KINDS, FeatureAt, Key, Row
 from mapper.model.hexes.area import Area, mask_of
 from mapper.model.hexes.chunks import EMPTY, SIZE, ChunkAt
@@ -19,7 +20,6 @@ from mapper.model.not_allowed import NotAllowed
 
 FORMAT = "cognita clip"
 VERSION = 1
-ID = re.compile("[A-Za-z0-9_][A-Za-z0-9_-]{0,249}")
 BITS = re.compile(f"[0-9a-f]{{1,{SIZE // 4}}}")
 
 BULK = ("terrain", "elevation", "region_hexes")

@@ -28,6 +28,14 @@ NEXT_MARKER = re.compile(rb"\xff[\x01-\xcf\xd8-\xfe]")
 TEXT_BEGIN = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
+HASH_LENGTH = 64
+
+
+def is_hash(name: str) -> bool:
+    """Whether a name is that of an image that is kept under its hash."""
+    return len(name) == HASH_LENGTH and all(each in "0123456789abcdef" for each in name)
+
+
 class SoundImage(NamedTuple):
     """An image that may be decoded; a drawing has no size in pixels, and is written anew."""
 

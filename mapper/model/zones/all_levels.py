@@ -16,6 +16,7 @@ from mapper.model.zones.zone_rows import Passage, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import bounds, shape_of, shifted
 
 T = TypeVar("T", Feature, Token)
+V = TypeVar("V", bound=MapView)
 
 STEP = 2 * SQUARE
 """Each level is shifted by squares of ten feet, so that it stays on its grid."""
@@ -33,7 +34,7 @@ class _Box(NamedTuple):
     bottom: int
 
 
-def all_levels(view: MapView) -> MapView:
+def all_levels(view: V) -> V:
     """As one level, for what shows no more than one; a map of a single level stays as it is."""
     levels = levels_in(view)
     if len(levels) < 2:

@@ -12,6 +12,7 @@ from mapper.model.zones.zone_rows import Passage, PassageSide, Slope, Zone
 from mapper.model.zones.zone_shapes import bounds, shape_of
 
 T = TypeVar("T")
+V = TypeVar("V", bound=MapView)
 
 OTHER_WAY: Mapping[Slope, Slope] = {"up": "down", "down": "up", "level": "level"}
 
@@ -21,7 +22,7 @@ def levels_in(view: MapView) -> list[int]:
     return sorted({row.level for row in view.zones.values()})
 
 
-def one_level(view: MapView, level: int) -> MapView:
+def one_level(view: V, level: int) -> V:
     """What lies on a level; a way to another one is a way into nothing that is drawn."""
     levels = levels_in(view)
     if level not in levels:
@@ -32,7 +33,7 @@ def one_level(view: MapView, level: int) -> MapView:
     return replace(part, labels=labels, underlays=underlays)
 
 
-def each_level(view: MapView) -> list[MapView]:
+def each_level(view: V) -> list[V]:
     """Each level for itself, named after it; a map with fewer than two as it is."""
     levels = levels_in(view)
     if len(levels) < 2:
@@ -44,7 +45,7 @@ def each_level(view: MapView) -> list[MapView]:
     ]
 
 
-def zones_reaching_into(view: MapView, extent: Extent) -> MapView:
+def zones_reaching_into(view: V, extent: Extent) -> V:
     """The zones that a rectangle of the plane touches, with what is in them."""
     zones = {id_: row for id_, row in view.zones.items() if _touches(row, extent)}
     labels = {
@@ -55,7 +56,7 @@ def zones_reaching_into(view: MapView, extent: Extent) -> MapView:
     return replace(with_zones(view, zones), labels=labels)
 
 
-def with_zones(view: MapView, zones: Mapping[str, Zone]) -> MapView:
+def with_zones(view: V, zones: Mapping[str, Zone]) -> V:
     """These zones of a map alone, with their passages and what is in them."""
     passages = {
         id_: _seen_from(row, zones)

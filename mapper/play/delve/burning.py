@@ -9,11 +9,13 @@ from typing import Literal, NamedTuple
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.ids import natural
+from mapper.model.campaign.members import meant
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.zones.zone_rows import Countdown, Light, Zone
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.site_procedure import SiteProcedure
+from mapper.play.members import called, members_of
 from mapper.rules.sovereign import light as lights
 from mapper.rules.sovereign.light import LightSource
 
@@ -99,8 +101,7 @@ def _lights_ending(campaign: Campaign, group: str, rounds: int) -> Iterator[Endi
 def light_ending(campaign: Campaign, id_: str, row: Light) -> Ending:
     """In words: Ann's torch goes out."""
     words = f"{light_name(campaign, row)} goes out"
-    carried = f"{row.carrier}’s {row.source} goes out" if row.carrier and not row.zone else ""
-    return Ending("light", id_, words, carried or f"A {row.source} goes out")
+    return Ending("light", id_, words, f"A {row.source} goes out" if row.zone else words)
 
 
 def countdown_ending(id_: str, row: Countdown) -> Ending:
@@ -113,7 +114,8 @@ def light_name(campaign: Campaign, row: Light) -> str:
         zone = campaign.get(Key("zone", row.map, row.zone))
         where = zone.number or zone.name if isinstance(zone, Zone) else ""
         return f"The {row.source} in {where or f'zone {row.zone}'}"
-    return f"{row.carrier}’s {row.source}" if row.carrier else f"A {row.source}"
+    who = called(campaign, row.group, row.carrier)
+    return f"{who}’s {row.source}" if who else f"A {row.source}"
 
 
 class LightLeft(NamedTuple):
@@ -154,6 +156,10 @@ def zone_of_light(campaign: Campaign, row: Light) -> tuple[str, str] | None:
     delve = campaign.get(Key("delve", "", row.group))
     if not isinstance(party, Party) or not isinstance(delve, Delve):
         return None
-    carrier = delve.delvers.get(row.carrier)
-    zone = carrier.zone if carrier is not None else party.at.zone
-    return party.at.map, zone
+    carrier = delve.delvers.get(carrier_of(campaign, row)) or delve.delvers.get(row.carrier)
+    return party.at.map, carrier.zone if carrier is not None else party.at.zone
+
+
+def carrier_of(campaign: Campaign, row: Light) -> str:
+    """The member in whose hand it is; empty: nobody's."""
+    return meant(members_of(campaign, row.group), row.carrier) if row.carrier else ""

@@ -117,7 +117,7 @@ class InRounds:
         row = inside.delver(who)
         if row.is_done:
             return row
-        state = round_of(inside.party, inside.delve, site_in(inside.ground))
+        state = round_of(inside.members, inside.delve, site_in(inside.ground))
         turn = TurnState(state.delvers[who], state.site)
         after = delve_round.turn_taken(self.tables, state, who, turn).delvers[who]
         return replace(delver_row(row, after), is_done=True)
@@ -139,7 +139,7 @@ class InRounds:
         if speed != "delve":
             return self._gone(inside, who, delve_turn.hurry(self.tables, turn, speed, path))
         if row.has_moved and row.has_acted:
-            raise Refused("no_move_left", f"{who} has no move left in this round.")
+            raise Refused("no_move_left", f"{inside.called(who)} has no move left in this round.")
         stepping = delve_turn.move_again if row.has_moved else delve_turn.move
         return self._gone(inside, who, stepping(self.tables, turn, path[0]))
 
@@ -173,7 +173,7 @@ def _turn(inside: GroupInside, who: str, site: SiteState) -> TurnState:
     row = inside.delver(who)
     if (not row.has_begun or row.is_done) and not inside.override:
         begun = frozenset(name for name, each in inside.delve.delvers.items() if each.has_begun)
-        state = replace(round_of(inside.party, inside.delve, site), acted=begun)
+        state = replace(round_of(inside.members, inside.delve, site), acted=begun)
         return delve_round.next_turn(state, who)
     return TurnState(delver_in(row, inside.member(who)), site)
 

@@ -246,7 +246,8 @@ def _stay(tables: Sovereign, delve: Delve, held: Sequence[Zone]) -> SiteStay:
 
 def _takes_any(inside: GroupInside, who: str, _what: str) -> bool:
     if inside.delver(who).has_acted and not inside.override:
-        raise Refused("already_acted", f"{who} has done something this turn. End it to go on.")
+        name = inside.called(who)
+        raise Refused("already_acted", f"{name} has done something this turn. End it to go on.")
     return True
 
 

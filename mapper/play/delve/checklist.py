@@ -13,7 +13,7 @@ from mapper.model.zones.zone_rows import Zone
 from mapper.play.delve.burning import Ending, lit_zones, will_end
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.names import zone_name
-from mapper.play.delve.procedures import delve_of, names_in
+from mapper.play.delve.procedures import delve_of
 from mapper.rules.delving.delving import RoundTimer, round_timer, worst_danger
 from mapper.rules.delving.delving_tables import Danger
 
@@ -45,12 +45,11 @@ def checklist(campaign: Campaign, group: str) -> Checklist:
     zones = campaign.all(Zone, party.at.map)
     held = {row.zone: zones[row.zone] for row in delve.delvers.values() if row.zone in zones}
     danger = worst_danger(rules.tables.delving, (zone.danger for zone in held.values()))
-    rows = [(name, delve.delvers[name]) for name in names_in(party)]
     return Checklist(
         rules.unit,
         delve.round,
-        tuple(name for name, row in rows if not row.has_begun),
-        tuple(name for name, row in rows if not row.is_done),
+        tuple(who for who, row in delve.delvers.items() if not row.has_begun),
+        tuple(who for who, row in delve.delvers.items() if not row.is_done),
         danger,
         rules.tables.delving.hazard_dice[danger] if rules.asked.rolls_hazard else 0,
         delve.hazard,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from mapper.model.board import hex_maps, zone_maps
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Map
@@ -26,8 +27,7 @@ def entrances_at(campaign: Campaign, party: Party) -> tuple[Entrance, ...]:
     at = party.at
     return tuple(
         entrance
-        for map_id, row in campaign.maps().items()
-        if row.plan is not None
+        for map_id in zone_maps(campaign.maps())
         for entrance in _entrances(campaign, map_id)
         if outside_of(campaign, map_id, entrance.passage) == at
         or (_leads_anywhere(campaign, entrance) and _is_opened(campaign, map_id, at))
@@ -71,8 +71,7 @@ def _opened_from(campaign: Campaign, map_id: str) -> Place | None:
     """The hex of the one feature that opens a map."""
     found = [
         Place(on, row.hex)
-        for on, map_row in campaign.maps().items()
-        if map_row.plan is None
+        for on in hex_maps(campaign.maps())
         for row in campaign.all(Feature, on).values()
         if row.opens == map_id
     ]

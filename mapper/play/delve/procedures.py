@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delve, Delver
+from mapper.model.campaign.members import Members, meant, members_in
 from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import zone_place
 from mapper.play.map_rules import profile_of, rules_of
+from mapper.play.members import party_of, state_key, state_of
 
 
 def delve_key(group: str) -> Key:
@@ -21,52 +23,48 @@ def delve_of(campaign: Campaign, group: str) -> Delve:
     """A group's stay as it is; one that was put there by hand begins where it stands.
 
     Who has come to the group since, or stands where no zone is any more, is where its token is.
+    Each is as tired as the member's own row says.
     """
-    party = campaign.one(Party, Key("party", "", group))
+    party = party_of(campaign, group)
     if not party.at.zone:
         raise NotAllowed(f"{party.name} is in no dungeon.")
     row = campaign.get(delve_key(group))
     if not isinstance(row, Delve):
         row = Delve(profile_of(rules_of(campaign, party.at.map)).site, party.minutes)
-    kept = {name: each for name, each in row.delvers.items() if _is_there(campaign, party, each)}
+    members = members_in(group, party)
+    stood = _by_id(row.delvers, members)
+    kept = {who: each for who, each in stood.items() if _is_there(campaign, party, each)}
     if party.at.zone not in {each.zone for each in kept.values()}:
         kept = {}
-    delvers = {name: kept.get(name) or _comes_in(party, name) for name in names_in(party)}
-    return row if delvers == row.delvers else replace(row, delvers=delvers)
-
-
-def names_in(party: Party) -> tuple[str, ...]:
-    """Who delves, in marching order; a group without members goes as one."""
-    return tuple(member.name for member in party.members) or (party.name,)
-
-
-def members_of(party: Party) -> dict[str, Member]:
-    return {member.name: member for member in party.members}
-
-
-def fresh_delvers(party: Party, zone: str) -> dict[str, Delver]:
-    """All of a group in one zone."""
-    return {
-        name: _comes_in(replace(party, at=zone_place(party.at.map, zone)), name)
-        for name in names_in(party)
+    delvers = {
+        who: _as_tired(campaign, who, member, kept.get(who) or Delver(party.at.zone))
+        for who, member in members.items()
     }
+    return replace(row, delvers=delvers)
 
 
-def _comes_in(party: Party, name: str) -> Delver:
-    points = number_of(members_of(party).get(name), "FP")
-    return Delver(party.at.zone, fatigue=points if points > 0 else None)
+def _by_id(delvers: Mapping[str, Delver], members: Members) -> dict[str, Delver]:
+    """A stay of old called its delvers by name."""
+    found = ((meant(members, who), row) for who, row in delvers.items())
+    return {who: row for who, row in found if who}
+
+
+def _as_tired(campaign: Campaign, who: str, member: Member, row: Delver) -> Delver:
+    """What stands in the delver itself is of old, and counts until there is a row of its own."""
+    is_of_old = row.is_exhausted or row.fatigue is not None
+    if is_of_old and not campaign.has(state_key(who)):
+        return row
+    state = state_of(campaign, who, member)
+    return replace(row, is_exhausted=state.is_exhausted, fatigue=state.fatigue)
+
+
+def delvers_in(campaign: Campaign, group: str, party: Party, zone: str) -> dict[str, Delver]:
+    """All of a group in one zone, as tired as they are."""
+    return {
+        who: _as_tired(campaign, who, member, Delver(zone))
+        for who, member in members_in(group, party).items()
+    }
 
 
 def _is_there(campaign: Campaign, party: Party, row: Delver) -> bool:
     return campaign.get(Key("zone", party.at.map, row.zone)) is not None
-
-
-def number_of(member: Member | None, *names: str) -> int:
-    """What a character sheet says under the first of these names; 0 where it says nothing."""
-    for name in names:
-        written = member.fields.get(name) if member is not None else None
-        try:
-            return int(written if written is not None else "")
-        except ValueError:
-            continue
-    return 0

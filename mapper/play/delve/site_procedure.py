@@ -7,12 +7,12 @@ from random import Random
 from typing import Literal, NamedTuple, Protocol
 
 from mapper.model.campaign.delve_rows import Delve, Delver, Speed
-from mapper.model.campaign.play_rows import Member, Party
+from mapper.model.campaign.members import Members, meant
+from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.travel_rows import MapRules, Mark
 from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
 from mapper.model.zones.zone_rows import Zone
 from mapper.play.delve.meetings import Dice, MetAt, Suggested
-from mapper.play.delve.procedures import members_of
 from mapper.play.delve.turns import order_of
 from mapper.play.map_rules import tables_of
 from mapper.rules.delving.delve_turn import TrapOfZone
@@ -81,7 +81,7 @@ class Asked(NamedTuple):
 class GroupInside(NamedTuple):
     """A group in a dungeon as its procedure is asked about it."""
 
-    party: Party
+    members: Members
     delve: Delve
     ground: KnownDungeon
     override: bool = False
@@ -89,7 +89,7 @@ class GroupInside(NamedTuple):
 
     @property
     def order(self) -> tuple[str, ...]:
-        return order_of(self.party, self.delve)
+        return order_of(self.members, self.delve)
 
     @property
     def held(self) -> tuple[Zone, ...]:
@@ -101,7 +101,12 @@ class GroupInside(NamedTuple):
         return self.delve.delvers[who]
 
     def member(self, who: str) -> Member | None:
-        return members_of(self.party).get(who)
+        return self.members.get(who)
+
+    def called(self, who: str) -> str:
+        """A member by name."""
+        id_ = meant(self.members, who)
+        return self.members[id_].name if id_ else who
 
 
 class Stepped(NamedTuple):

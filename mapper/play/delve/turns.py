@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from mapper.model.campaign.delve_rows import Delve, Delver
-from mapper.model.campaign.play_rows import Member, Party
+from mapper.model.campaign.members import Members
+from mapper.model.campaign.play_rows import Member
 from mapper.model.zones.zone_graph import KnownDungeon
-from mapper.play.delve.procedures import members_of, names_in, number_of
+from mapper.play.members import number_of
 from mapper.rules.delving.delve_round import DelveRound
 from mapper.rules.delving.delve_turn import DelverState, SiteState, Zone
 
 
-def order_of(party: Party, delve: Delve) -> tuple[str, ...]:
+def order_of(members: Members, delve: Delve) -> tuple[str, ...]:
     """The marching order, the first in front."""
-    return tuple(name for name in names_in(party) if name in delve.delvers)
+    return tuple(who for who in members if who in delve.delvers)
 
 
 def delver_in(row: Delver, member: Member | None) -> DelverState:
@@ -60,16 +61,15 @@ def _beside(ground: KnownDungeon, zone: str) -> tuple[str, ...]:
     return tuple(way.to for way in ground.ways(zone) if not way.bar)
 
 
-def round_of(party: Party, delve: Delve, site: SiteState) -> DelveRound:
+def round_of(members: Members, delve: Delve, site: SiteState) -> DelveRound:
     """The round as it stands."""
-    members = members_of(party)
     return DelveRound(
-        order_of(party, delve),
-        {name: delver_in(row, members.get(name)) for name, row in delve.delvers.items()},
+        order_of(members, delve),
+        {who: delver_in(row, members.get(who)) for who, row in delve.delvers.items()},
         site,
         delve.round,
-        party.minutes,
-        frozenset(name for name, row in delve.delvers.items() if row.is_done),
+        acted=frozenset(who for who, row in delve.delvers.items() if row.is_done),
+        names={who: member.name for who, member in members.items()},
     )
 
 

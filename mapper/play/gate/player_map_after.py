@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from typing import TypeVar
 
 import numpy as np
 
@@ -16,11 +15,11 @@ from mapper.model.campaign.rows import Feature, Path
 from mapper.model.hexes.chunks import SIZE, ChunkAt, hex_in_chunk
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import hexes_beside
-from mapper.model.map_view import MapView, PlayerMap
-from mapper.play.gate.player_map import (
+from mapper.play.gate.mint import (
     KnownMap,
     KnownStretch,
     Met,
+    as_before,
     known_map,
     known_zones,
     masked_terrain,
@@ -36,8 +35,6 @@ from mapper.play.gate.player_map import (
 )
 from mapper.play.gm_map import with_fabric_of
 from mapper.play.knowledge import Entries, Knowledge, found_by, knowledge_after
-
-T = TypeVar("T")
 
 ALL_ANEW = frozenset({"map", "terrain_type", "path_kind"})
 PARTS = frozenset(
@@ -56,35 +53,32 @@ def player_map_after(before: KnownMap, campaign: Campaign, change: Change) -> Kn
     kinds = change.kinds_on(before.map_id)
     if kinds & ALL_ANEW or _owners_differ(change):
         return known_map(campaign, before.map_id, before.groups)
-    if before.players.view.plan is not None:
+    if before.players.plan is not None:
         return _zones_after(before, campaign) if kinds & OF_ZONES else before
     after = before
     if kinds & PARTS:
         after = _after(before, campaign, change, kinds)
     if "party" in kinds:
         tokens = shown_tokens(campaign, before.map_id, before.groups)
-        view = replace(after.players.view, tokens=tokens)
-        after = replace(after, players=PlayerMap(view))
+        after = after.showing(tokens=tokens)
     return after
 
 
 def _zones_after(before: KnownMap, campaign: Campaign) -> KnownMap:
     """Of its walls and rows only what has changed is made anew."""
     asked = before.map_id, before.groups, before.owners
-    after = known_zones(campaign, *asked, kept=before.kept)
-    old, view = before.players.view, after.players.view
-    view = replace(
-        view,
-        zones=_as_before(old.zones, view.zones),
-        passages=_as_before(old.passages, view.passages),
-        passage_states=_as_before(old.passage_states, view.passage_states),
-        features=_as_before(old.features, view.features),
-        labels=_as_before(old.labels, view.labels),
-        underlays=_as_before(old.underlays, view.underlays),
-        tokens=_as_before(old.tokens, view.tokens),
+    after = known_zones(campaign, *asked, before=before)
+    old, view = before.players, after.players
+    after = after.showing(
+        zones=as_before(old.zones, view.zones),
+        passages=as_before(old.passages, view.passages),
+        passage_states=as_before(old.passage_states, view.passage_states),
+        features=as_before(old.features, view.features),
+        labels=as_before(old.labels, view.labels),
+        underlays=as_before(old.underlays, view.underlays),
+        tokens=as_before(old.tokens, view.tokens),
     )
-    view = with_fabric_of(old, view)
-    return replace(after, players=PlayerMap(view))
+    return replace(after, players=with_fabric_of(old, after.players))
 
 
 def _owners_differ(change: Change) -> bool:
@@ -167,7 +161,7 @@ def _with_terrain(at: KnownMap, campaign: Campaign, places: set[ChunkAt]) -> Kno
     masked = masked_terrain(campaign, at.map_id, at.known, places)
     codes = {place: used for place, used in at.codes.items() if place not in places}
     codes |= {place: frozenset(chunk.tobytes()) for place, chunk in masked.items()}
-    view = at.players.view
+    view = at.players
     used = frozenset[int]().union(*codes.values()) - {0}
     if used != frozenset[int]().union(*at.codes.values()) - {0}:
         masked = masked_terrain(campaign, at.map_id, at.known, at.known)
@@ -177,8 +171,7 @@ def _with_terrain(at: KnownMap, campaign: Campaign, places: set[ChunkAt]) -> Kno
     renaming = renamed_codes(campaign, codes.values())
     terrain = dict(sorted((kept | renaming.of(masked)).items()))
     types = view.terrain_types if view.terrain_types == renaming.types else renaming.types
-    view = replace(view, terrain=terrain, terrain_types=types)
-    return replace(at, codes=codes, players=PlayerMap(view))
+    return replace(at, codes=codes).showing(terrain=terrain, terrain_types=types)
 
 
 def _with_paths(at: KnownMap, campaign: Campaign, changed: set[str], new: set[Hex]) -> KnownMap:
@@ -191,10 +184,8 @@ def _with_paths(at: KnownMap, campaign: Campaign, changed: set[str], new: set[He
         is_new = id_ in touched or id_ not in at.runs
         runs[id_] = runs_of(row, at.known, at.knowledge) if is_new else at.runs[id_]
     shown, runs_on, path_kinds = shown_paths(campaign, runs)
-    before = at.players.view
-    kinds = _as_before(before.path_kinds, path_kinds)
-    view = replace(before, paths=shown, runs_on=runs_on, path_kinds=kinds)
-    return replace(at, runs=runs, players=PlayerMap(view))
+    kinds = as_before(at.players.path_kinds, path_kinds)
+    return replace(at, runs=runs).showing(paths=shown, runs_on=runs_on, path_kinds=kinds)
 
 
 def _touches(path: Path, hexes: set[Hex]) -> bool:
@@ -214,34 +205,25 @@ def _with_features(at: KnownMap, campaign: Campaign, changed: set[str], new: set
             met[id_] = met_as(id_, rows[id_], at.knowledge)
         else:
             met.pop(id_, None)
-    features = _as_before(at.players.view.features, shown_features(met))
-    view = replace(at.players.view, features=features)
-    return replace(at, met=met, players=PlayerMap(view))
+    return replace(at, met=met).with_features(shown_features(met))
 
 
 def _with_the_rest(
     at: KnownMap, campaign: Campaign, kinds: AbstractSet[str], has_learnt: bool
 ) -> KnownMap:
     """Crossings, regions and labels are few."""
-    view: MapView = at.players.view
+    view = at.players
     if has_learnt or "crossing" in kinds:
         crossings = shown_crossings(campaign, at.map_id, at.knowledge)
-        view = replace(view, crossings=_as_before(view.crossings, crossings))
+        view = replace(view, crossings=as_before(view.crossings, crossings))
     if has_learnt or kinds & {"region", "region_hexes"}:
         regions, hexes = shown_regions(campaign, at.map_id, at.known)
         view = replace(
             view,
-            regions=_as_before(view.regions, regions),
-            region_hexes=_as_before(view.region_hexes, hexes),
+            regions=as_before(view.regions, regions),
+            region_hexes=as_before(view.region_hexes, hexes),
         )
     if has_learnt or "label" in kinds:
         labels = shown_labels(campaign, at.map_id, at.known)
-        view = replace(view, labels=_as_before(view.labels, labels))
-    return replace(at, players=PlayerMap(view))
-
-
-def _as_before(before: Mapping[str, T], after: Mapping[str, T]) -> Mapping[str, T]:
-    """The very rows of before where they are alike: whoever draws them looks no further."""
-    if before == after:
-        return before
-    return {id_: before[id_] if before.get(id_) == row else row for id_, row in after.items()}
+        view = replace(view, labels=as_before(view.labels, labels))
+    return replace(at, players=view)

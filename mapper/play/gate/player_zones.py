@@ -14,9 +14,11 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.ids import natural
+from mapper.model.campaign.members import meant, members_in, told_apart
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import OURS, Feature, Label, Map, Token, Underlay
+from mapper.model.campaign.rows import OURS, Feature, ImagePoint, Label, Map, Token, Underlay
 from mapper.model.map_view import MapView
+from mapper.model.places import FootPoint
 from mapper.model.zones.doorways import length, shared_walls
 from mapper.model.zones.one_level_alone import OTHER_WAY
 from mapper.model.zones.passages import PASSAGES
@@ -39,11 +41,15 @@ from mapper.model.zones.zone_rows import (
 from mapper.model.zones.zone_shapes import plainly, shape_of
 from mapper.model.zones.zones import zone_at
 from mapper.play.gate.known_zones import ZoneKnowledge
+from mapper.play.gate.picture_sources import Scan, level_named, looks_of
 
 PLAIN: frozenset[Standing] = frozenset({"open", "battered", "broken"})
 """How a passage can be seen to stand; any other looks closed."""
 
 NUMBERED = ("room", "cave")
+
+UNMOVED = (ImagePoint(0, 0, FootPoint(0, 0)), ImagePoint(1, 0, FootPoint(1, 0)))
+"""Where what lies beneath a level lies as the game master has it."""
 
 
 class PassageLook(NamedTuple):
@@ -79,7 +85,14 @@ class KnownRows:
 
 
 def player_zones(
-    campaign: Campaign, map_id: str, row: Map, groups: Iterable[str], seen: KnownRows, is_now: bool
+    campaign: Campaign,
+    map_id: str,
+    row: Map,
+    groups: Iterable[str],
+    seen: KnownRows,
+    features: Mapping[str, Feature],
+    *,
+    is_now: bool,
 ) -> MapView:
     """All that these groups know of a zone map; `is_now`: as it is, not as it was."""
     plan = row.plan if row.plan is not None else ZonePlan()
@@ -88,11 +101,10 @@ def player_zones(
         plan=ZonePlan(plan.grid, plan.move, plan.walls, tuple(_levels(plan, seen.levels))),
         zones=_zones(seen),
         passages=_passages(campaign, map_id, seen),
-        features=_features(campaign, map_id, seen),
+        features=features,
         labels=_labels(campaign, map_id, seen),
-        underlays=_underlays(campaign, map_id, seen),
+        underlays={f"{level}": _underlay(level) for level in seen.levels.values()},
         tokens=_tokens(campaign, map_id, groups, seen) if is_now else {},
-        is_players=True,
     )
 
 
@@ -269,12 +281,12 @@ def _spans(row: Passage, copied: Passage, seen: KnownRows, zones: Mapping[str, Z
     return [wall for wall in walls if length(wall) >= NARROWEST]
 
 
-def _features(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str, Feature]:
+def features_known(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str, Feature]:
     known = []
     for id_, row in campaign.all(Feature, map_id).items():
         since = _met_since(id_, row, seen)
         if since:
-            known.append((since, repr(copied := _feature(id_, row, seen)), copied))
+            known.append((since, looks_of(copied := _feature(id_, row, seen)), copied))
     known.sort(key=lambda each: each[:2])
     return {f"{number}": row for number, (_, _, row) in enumerate(known, 1)}
 
@@ -344,19 +356,21 @@ def _labels(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str, Label
     return {f"{number}": row for number, row in enumerate(shown, 1)}
 
 
-def _underlays(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str, Underlay]:
-    """Images beneath levels of which something is known; whoever paints them cuts them to that.
+def _underlay(level: int) -> Underlay:
+    """What stands for all images beneath a level of which something is known, if there are any."""
+    return Underlay(level_named(level), (), spots=UNMOVED, level=level)
 
-    One covers another as it does for the game master.
-    """
+
+def scans_of(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str, tuple[Scan, ...]]:
+    """The images beneath such levels. One covers another as it does for the game master."""
     rows = campaign.all(Underlay, map_id)
-    shown = [
-        Underlay(row.image, (), row.opacity, spots=row.spots, level=level)
-        for row in (rows[id_] for id_ in sorted(rows, key=natural))
-        if row.is_shown and row.spots and (level := seen.levels.get(row.level, 0))
-    ]
-    shown.sort(key=lambda row: row.level)
-    return {f"{number}": row for number, row in enumerate(shown, 1)}
+    found: dict[str, tuple[Scan, ...]] = {}
+    for id_ in sorted(rows, key=natural):
+        row = rows[id_]
+        if row.is_shown and row.spots and (level := seen.levels.get(row.level, 0)):
+            scan = Scan(row.image, row.spots, row.opacity)
+            found[level_named(level)] = (*found.get(level_named(level), ()), scan)
+    return found
 
 
 def _tokens(
@@ -368,7 +382,7 @@ def _tokens(
     for id_ in groups:
         party = parties.get(id_)
         if party is not None and party.at.map == map_id:
-            shown += _standing_in(party, delves.get(id_))
+            shown += _standing_in(id_, told_apart(parties, id_), delves.get(id_))
     known = sorted((int(seen.ids[zone]), name) for zone, name in shown if zone in seen.ids)
     return {
         f"{number}": Token(IN_A_ZONE, name, colour=OURS, zone=f"{zone}")
@@ -376,9 +390,12 @@ def _tokens(
     }
 
 
-def _standing_in(party: Party, delve: Delve | None) -> list[tuple[str, str]]:
+def _standing_in(group: str, party: Party, delve: Delve | None) -> list[tuple[str, str]]:
     """Zones, and who stands there: all of a group as one while nobody has left it."""
-    apart = [] if delve is None else [(row.zone, name) for name, row in delve.delvers.items()]
+    members = members_in(group, party)
+    stays = () if delve is None else delve.delvers.items()
+    found = ((row.zone, meant(members, who)) for who, row in stays)
+    apart = [(zone, members[who].name) for zone, who in found if who]
     if all(zone == party.at.zone for zone, _ in apart):
         return [(party.at.zone, party.name)]
     return apart

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
-from mapper.model.map_view import PlayerMap
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.gate.player_map import player_map
+from mapper.play.gate.mint import known_map
+from mapper.play.gate.picture_sources import PicturedMap
 from mapper.play.knowledge import LATEST
 
 MOST_NAMED = 10
 
 
-def known_to(campaign: Campaign, map_id: str, group: str | None, as_of: int | None) -> PlayerMap:
+def known_to(campaign: Campaign, map_id: str, group: str | None, as_of: int | None) -> PicturedMap:
     """What a group, or all of them together, know of a map; refused while that is nothing."""
     groups = groups_named(campaign, group)
     if not groups:
         raise NotAllowed("There is no group of characters yet, so nothing is known to players.")
-    known = player_map(campaign, map_id, groups, LATEST if as_of is None else as_of)
-    if known.view.extent() is None:
+    known = known_map(campaign, map_id, groups, LATEST if as_of is None else as_of)
+    if known.players.extent() is None:
         raise NotAllowed("Nothing of this map is known to the players yet.")
-    return known
+    return known.pictured
 
 
 def groups_named(campaign: Campaign, group: str | None) -> list[str]:

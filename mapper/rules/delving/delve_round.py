@@ -22,6 +22,11 @@ class DelveRound:
     clock_minutes: int = 0
     acted: frozenset[str] = frozenset()
     sprung_by: Mapping[Zone, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    """What delvers are called in sentences, where not as they are here."""
+
+    def called(self, who: str) -> str:
+        return self.names.get(who, who)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +41,10 @@ class DungeonTurn:
 def next_turn(state: DelveRound, name: str) -> TurnState:
     """The turn of a delver, who must be the next in the marching order (DEL-06)."""
     if name in state.acted:
-        raise Refused("already_acted", f"{name} has had a turn this round.")
+        raise Refused("already_acted", f"{state.called(name)} has had a turn this round.")
     waiting = [each for each in state.order if each not in state.acted]
     if not waiting or waiting[0] != name:
-        following = waiting[0] if waiting else "nobody"
+        following = state.called(waiting[0]) if waiting else "nobody"
         raise Refused("not_next_in_order", f"Next in the marching order is {following}.")
     return begun(state.delvers[name], state.site)
 
@@ -61,7 +66,7 @@ def dungeon_turn(
     tables: DelvingTables, state: DelveRound, danger: Danger, roll: int
 ) -> DungeonTurn:
     """The hazard die, then the clock and the next round (DEL-08, DEL-10 to DEL-12, INT-12)."""
-    waiting = [name for name in state.order if name not in state.acted]
+    waiting = [state.called(name) for name in state.order if name not in state.acted]
     if waiting:
         raise Refused("pcs_still_to_act", f"{', '.join(waiting)} still to act this round.")
     came = hazard(tables, danger, roll).is_encounter

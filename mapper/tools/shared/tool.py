@@ -79,7 +79,7 @@ class Paint:
     path_kind: str = "road"
     crossing: CrossingKind = "bridge"
     height: Height = RAISE
-    plan: ZoneSketch = ZoneSketch()
+    sketch: ZoneSketch = ZoneSketch()
 
     def widened(self, by: int) -> Paint:
         return replace(self, width=min(WIDEST, max(NARROWEST, self.width + by)))

@@ -89,12 +89,12 @@ class CorridorTool:
         return Preview(text=size_in_words(shape), drawn=(*grid, *shown, dots))
 
     def _shape(self, points: list[FootPoint]) -> Shape:
-        return corridor(points, self.paint.plan.width * FOOT)
+        return corridor(points, self.paint.sketch.width * FOOT)
 
     def _meant(self, campaign: Campaign, held: Held) -> FootPoint | None:
         """With its walls on the lines of the grid, if they fit."""
         grid = plan_of(campaign, self.paint.map_id).grid
-        wide = self.paint.plan.width
+        wide = self.paint.sketch.width
         off = grid * FOOT // 2 if grid and (wide // grid) % 2 else 0
         at = drawn_to(campaign, self.paint, held, off)
         if at is None or held.control or not self._points:
@@ -111,6 +111,6 @@ class CorridorTool:
         shape = self._shape(points)
         if held.shift:
             return take_away(campaign, self.paint, shape)
-        level = self.paint.plan.level
+        level = self.paint.sketch.level
         row = Zone(shape.outline, shape.holes, level=level, kind="corridor")
         return add_zone(campaign, self.paint.map_id, row)

@@ -119,4 +119,4 @@ class DelveTool:
         spot = spot_of(held)
         if spot is None:
             return ""
-        return zone_at(zones_on(campaign, self.paint), spot, self.paint.plan.level)
+        return zone_at(zones_on(campaign, self.paint), spot, self.paint.sketch.level)

@@ -177,7 +177,7 @@ class HeldZoneThing:
             draft.put(self.key, replace(row, points=(to,)))
             return draft.change("Move the label")
         assert isinstance(row, Feature | Token)
-        zone = zone_at(zones_on(campaign, paint), to, paint.plan.level)
+        zone = zone_at(zones_on(campaign, paint), to, paint.sketch.level)
         if not zone:
             raise NotAllowed("It has to lie in a zone.")
         draft.put(self.key, replace(row, zone=zone, point=to))
@@ -200,7 +200,7 @@ def grip_at(
 ) -> Grip | None:
     """What a drag from a point takes hold of, of what is chosen."""
     if chosen.passage:
-        rows = nearby.passages(at, near_of(held), paint.plan.level)
+        rows = nearby.passages(at, near_of(held), paint.sketch.level)
         near = nearest_passage(rows, at, near_of(held))
         return HeldPassage(chosen.passage) if near == chosen.passage else None
     key = _key_of(paint, chosen)
@@ -211,7 +211,7 @@ def grip_at(
         found = _of_one(campaign, paint, chosen.zones[0], at, held)
         if found is not None:
             return found
-    here = nearby.zones(at, 0, paint.plan.level)
+    here = nearby.zones(at, 0, paint.sketch.level)
     is_on = any(is_in(shape_of(here[id_]), at) for id_ in here.keys() & {*chosen.zones})
     is_meant = is_on and not (held.control or held.shift)
     if not is_meant or thing_at(campaign, paint, at, held, nearby) != NO_PICK:
@@ -222,7 +222,7 @@ def grip_at(
 
 def _of_one(campaign: Campaign, paint: Paint, id_: str, at: FootPoint, held: Held) -> Grip | None:
     row = campaign.get(Key("zone", paint.map_id, id_))
-    is_here = isinstance(row, Zone) and row.level == paint.plan.level
+    is_here = isinstance(row, Zone) and row.level == paint.sketch.level
     return _of_shape(id_, shape_of(row), at, held) if is_here and isinstance(row, Zone) else None
 
 
@@ -237,7 +237,7 @@ def thing_at(campaign: Campaign, paint: Paint, at: FootPoint, held: Held, nearby
         id_ = str(near[1].id)
         kinds = {"feature": Picked(feature=id_), "token": Picked(token=id_)}
         return kinds.get(near[1].kind, Picked(label=id_))
-    rows = nearby.passages(at, near_of(held), paint.plan.level)
+    rows = nearby.passages(at, near_of(held), paint.sketch.level)
     return Picked(passage=nearest_passage(rows, at, near_of(held)))
 
 
@@ -261,13 +261,13 @@ def _things(
     map_id = paint.map_id
     features, tokens = campaign.all(Feature, map_id), campaign.all(Token, map_id)
     wanted = {row.zone for row in features.values()} | {row.zone for row in tokens.values()}
-    for id_, zone in nearby.zones(at, reach, paint.plan.level).items():
+    for id_, zone in nearby.zones(at, reach, paint.sketch.level).items():
         if id_ in wanted and is_near(zone, at, reach):
             placed = _standing(id_, zone, features, tokens)
             yield from ((Key("feature", map_id, f), where) for f, where in placed.features.items())
             yield from ((Key("token", map_id, t), where) for t, where in placed.tokens.items())
     for id_, label in campaign.all(Label, map_id).items():
-        if label.level == paint.plan.level and label.points:
+        if label.level == paint.sketch.level and label.points:
             yield Key("label", map_id, id_), label.points[0]
 
 

@@ -65,7 +65,7 @@ class ZoneMeasure:
         if grid:
             squares = sum(_squares(a, b, grid * FOOT) for a, b in pairwise(way))
             said.append("1 square" if squares == 1 else f"{squares} squares")
-        zones, level = zones_on(campaign, self.paint), self.paint.plan.level
+        zones, level = zones_on(campaign, self.paint), self.paint.sketch.level
         ends = [zone_at(zones, at, level) for at in (way[0], way[-1])]
         if all(ends):
             map_id = self.paint.map_id

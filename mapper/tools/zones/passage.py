@@ -77,7 +77,7 @@ class PassageTool:
                 campaign, self.paint.map_id, id_, moved(campaign, self.paint, row, at)
             )
         self.news = Picked(passage=id_)
-        kind = self.paint.plan.passage
+        kind = self.paint.sketch.passage
         if row.kind == kind:
             return None
         return edit_passage(campaign, self.paint.map_id, id_, as_kind(row, kind))
@@ -121,7 +121,7 @@ class PassageTool:
         return (drawn_span(moved(campaign, self.paint, row, at), "new"),)
 
     def _change(self, campaign: Campaign, at: FootPoint, held: Held) -> Change:
-        map_id, kind = self.paint.map_id, self.paint.plan.passage
+        map_id, kind = self.paint.map_id, self.paint.sketch.passage
         id_ = nearest_passage(passages_of(campaign, self.paint), at, near_of(held))
         if id_ and held.shift:
             return remove_passages(campaign, map_id, [id_])
@@ -134,13 +134,13 @@ class PassageTool:
         if held.shift:
             raise NotAllowed("There is no passage to take away here.")
         grid = plan_of(campaign, map_id).grid * FOOT
-        row = placed(zones_on(campaign, self.paint), at, self.paint.plan.level, kind, grid=grid)
+        row = placed(zones_on(campaign, self.paint), at, self.paint.sketch.level, kind, grid=grid)
         if row is None:
             raise NotAllowed("Point at a wall.")
         return add_passage(campaign, map_id, row)
 
     def _offered(self, campaign: Campaign) -> list[Proposal]:
-        map_id, level = self.paint.map_id, self.paint.plan.level
+        map_id, level = self.paint.map_id, self.paint.sketch.level
         zones = campaign.all(Zone, map_id)
         self._fabric = self._fabric.after(zones, campaign.all(Passage, map_id))
         found = self._fabric.proposals(campaign.all(RejectedPassage, map_id).values())

@@ -27,7 +27,7 @@ class ZoneFeatureTool:
     def press(self, campaign: Campaign, _at: Hex, held: Held) -> Change | None:
         at = spot_of(held)
         zones = zones_on(campaign, self.paint)
-        zone = zone_at(zones, at, self.paint.plan.level) if at is not None else ""
+        zone = zone_at(zones, at, self.paint.sketch.level) if at is not None else ""
         if not zone:
             raise NotAllowed("A feature lies in a zone; click into one.")
         new = Feature(IN_A_ZONE, NEW_TITLE, _visibility(held), zone=zone, point=at)
@@ -49,7 +49,7 @@ class ZoneFeatureTool:
         if at is None:
             return NOTHING
         zones = zones_on(campaign, self.paint)
-        zone = zone_at(zones, at, self.paint.plan.level)
+        zone = zone_at(zones, at, self.paint.sketch.level)
         if not zone:
             return Preview(text="A feature lies in a zone; click into one.")
         article = "an" if _visibility(held) == "overt" else "a"
@@ -67,7 +67,7 @@ class ZoneLabelTool:
     def press(self, _campaign: Campaign, at: Hex, held: Held) -> None:
         point = spot_of(held)
         if point is not None:
-            self.news = Worded((at,), points=(point,), level=self.paint.plan.level)
+            self.news = Worded((at,), points=(point,), level=self.paint.sketch.level)
 
     def drag(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
         return None

@@ -98,7 +98,7 @@ class ZoneSelect:
         grip = grip_at(campaign, self.paint, self.chosen, at, held, nearby)
         if grip is not None and not isinstance(grip, MovedZones):
             return Preview(text=grip.words)
-        id_ = nearby.zone_at(at, self.paint.plan.level)
+        id_ = nearby.zone_at(at, self.paint.sketch.level)
         if not id_:
             return NOTHING
         zone = campaign.one(Zone, Key("zone", self.paint.map_id, id_))
@@ -126,7 +126,7 @@ class ZoneSelect:
         nearby = nearby_on(campaign, self.paint, self._nearby)
         found = thing_at(campaign, self.paint, at, held, nearby)
         if found == NO_PICK:
-            id_ = nearby.zone_at(at, self.paint.plan.level)
+            id_ = nearby.zone_at(at, self.paint.sketch.level)
             found = Picked(zones=(id_,)) if id_ else NO_PICK
         if found != self.chosen:
             self.chosen = found
@@ -134,7 +134,7 @@ class ZoneSelect:
                 self._grip = grip_at(campaign, self.paint, found, at, held, nearby, is_new=True)
 
     def _altered(self, campaign: Campaign, at: FootPoint, held: Held) -> Picked:
-        id_ = nearby_on(campaign, self.paint, self._nearby).zone_at(at, self.paint.plan.level)
+        id_ = nearby_on(campaign, self.paint, self._nearby).zone_at(at, self.paint.sketch.level)
         kept = tuple(zone for zone in self.chosen.zones if zone != id_)
         if not id_ or held.shift or id_ in self.chosen.zones:
             return Picked(zones=kept)

@@ -65,7 +65,7 @@ class SplitTool:
             return NOTHING
         zones = zones_on(campaign, self.paint)
         if start is None or start == end:
-            id_ = zone_at(zones, spot_of(held) or end, self.paint.plan.level)
+            id_ = zone_at(zones, spot_of(held) or end, self.paint.sketch.level)
             outlines = drawn_zone(zones[id_], "guide") if id_ else ()
             words = "Click: into cells; drag: along a line" if id_ else ""
             grid = grid_about(campaign, self.paint, held, end)
@@ -81,7 +81,7 @@ class SplitTool:
         return Preview(text=words, drawn=(*shown, line))
 
     def _zone(self, campaign: Campaign, at: FootPoint) -> str:
-        id_ = zone_at(zones_on(campaign, self.paint), at, self.paint.plan.level)
+        id_ = zone_at(zones_on(campaign, self.paint), at, self.paint.sketch.level)
         if not id_:
             raise NotAllowed("Draw the line through a zone, from wall to wall.")
         return id_

@@ -62,7 +62,7 @@ class ZoneTool:
         at = self._meant(campaign, held)
         if at is None:
             return None
-        if self.paint.plan.shape == "polygon":
+        if self.paint.sketch.shape == "polygon":
             return self._corner(campaign, at, held)
         self._points, self._is_down = [at], True
         return None
@@ -71,7 +71,7 @@ class ZoneTool:
         at = self._meant(campaign, held)
         if not self._is_down or at is None:
             return
-        if self.paint.plan.shape == "cave":
+        if self.paint.sketch.shape == "cave":
             self._points.append(at)
         else:
             self._points = [self._points[0], at]
@@ -100,12 +100,12 @@ class ZoneTool:
         at = self._meant(campaign, held)
         if at is None:
             return NOTHING
-        is_free = self.paint.plan.shape == "cave"
+        is_free = self.paint.sketch.shape == "cave"
         grid = () if is_free else grid_about(campaign, self.paint, held, at)
         if not self._points:
             return Preview(drawn=(*grid, drawn((at,), "handle")))
         points = [*self._points, at]
-        if self.paint.plan.shape == "polygon" and len(points) < 3:
+        if self.paint.sketch.shape == "polygon" and len(points) < 3:
             return Preview(drawn=(*grid, drawn(points, "guide", is_closed=False)))
         try:
             shape = self._shape(points)
@@ -116,7 +116,7 @@ class ZoneTool:
 
     def _shown(self, shape: Shape, points: list[FootPoint], held: Held) -> tuple[PlaneFigure, ...]:
         shown = drawn_shape(shape, "taken" if held.shift else "new")
-        if self.paint.plan.shape == "polygon":
+        if self.paint.sketch.shape == "polygon":
             return (*shown, drawn(points, "handle"))
         return shown
 
@@ -127,7 +127,7 @@ class ZoneTool:
         return f"Add to the zone: {size}" if held.control else size
 
     def _meant(self, campaign: Campaign, held: Held) -> FootPoint | None:
-        if self.paint.plan.shape == "cave":
+        if self.paint.sketch.shape == "cave":
             return spot_of(held)
         return drawn_to(campaign, self.paint, held)
 
@@ -143,7 +143,7 @@ class ZoneTool:
 
     def _shape(self, points: list[FootPoint]) -> Shape:
         first, last = points[0], points[-1]
-        match self.paint.plan.shape:
+        match self.paint.sketch.shape:
             case "rectangle":
                 return rectangle(first, last)
             case "circle":
@@ -158,7 +158,7 @@ class ZoneTool:
     ) -> Change | None:
         if held.shift:
             return take_away(campaign, self.paint, shape)
-        map_id, level = self.paint.map_id, self.paint.plan.level
+        map_id, level = self.paint.map_id, self.paint.sketch.level
         if held.control:
             zones = zones_on(campaign, self.paint)
             id_ = zone_at(zones, start, level)
@@ -168,7 +168,7 @@ class ZoneTool:
             free = without(shape, others)
             return reshape_zone(campaign, map_id, id_, joined([shape_of(zones[id_]), *free]))
         row = Zone(shape.outline, shape.holes, level=level)
-        if self.paint.plan.shape == "cave":
+        if self.paint.sketch.shape == "cave":
             row = replace(row, kind="cave")
         return add_zone(campaign, map_id, row)
 
@@ -176,7 +176,7 @@ class ZoneTool:
 def take_away(campaign: Campaign, paint: Paint, shape: Shape) -> Change | None:
     """Cut a shape out of the zones it lies on; those wholly in it go."""
     zones = zones_on(campaign, paint)
-    ids = overlapped(zones, shape, paint.plan.level)
+    ids = overlapped(zones, shape, paint.sketch.level)
     if not ids:
         raise NotAllowed("There is no zone to take away from here.")
     gone = [id_ for id_ in ids if not without(shape_of(zones[id_]), [shape])]

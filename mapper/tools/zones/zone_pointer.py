@@ -41,7 +41,7 @@ def plan_of(campaign: Campaign, map_id: str) -> ZonePlan:
 
 def zones_on(campaign: Campaign, paint: Paint) -> dict[str, Zone]:
     """Those of the level that is drawn on."""
-    level = paint.plan.level
+    level = paint.sketch.level
     rows = campaign.all(Zone, paint.map_id)
     return {id_: row for id_, row in rows.items() if row.level == level}
 

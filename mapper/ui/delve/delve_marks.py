@@ -17,7 +17,9 @@ from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_rows import Light, Zone
 from mapper.model.zones.zone_shapes import shape_of
 from mapper.model.zones.zones import is_in
-from mapper.play.delve.procedures import delve_of, names_in
+from mapper.play.delve.burning import carrier_of
+from mapper.play.delve.procedures import delve_of
+from mapper.play.members import members_of
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.delve.light_marks import NO_LIGHT, Tinted, draw_flame, draw_light
 from mapper.ui.table.party_marks import CHOSEN, OTHER, bold, draw_name
@@ -38,7 +40,7 @@ REACH, REACH_RIM = "#241f6f4a", "#145c3a"
 class DelveMark:
     """A token in a zone; without a name it stands for who is met, or for a light that lies there.
 
-    `burns`: it is a light, or carries one.
+    `burns`: it is a light, or carries one. `who`: the member's id.
     """
 
     name: str
@@ -50,6 +52,7 @@ class DelveMark:
     is_own: bool = True
     """Whether it is of the chosen group."""
     burns: bool = False
+    who: str = ""
 
     @property
     def is_light(self) -> bool:
@@ -121,7 +124,7 @@ def mark_at(marks: Iterable[DelveMark], at: FootPoint, near: int) -> str:
     for mark in marks:
         away = max(abs(mark.point.x - at.x), abs(mark.point.y - at.y))
         if mark.name and mark.is_own and away <= reach:
-            return mark.name
+            return mark.who
     return ""
 
 
@@ -129,23 +132,23 @@ def _delvers(
     campaign: Campaign, map_id: str, group: str, who: str
 ) -> Iterator[tuple[str, DelveMark]]:
     lit = [row for row in campaign.all(Light).values() if row.is_lit and not row.zone]
-    carriers = {(row.group, row.carrier) for row in lit}
-    for id_, party in _groups_on(campaign, map_id):
-        delvers = delve_of(campaign, id_).delvers
-        for name in names_in(party):
-            row = delvers[name]
-            is_chosen = id_ == group and (who in {"", name})
+    carriers = {(row.group, carrier_of(campaign, row)) for row in lit}
+    for id_, _ in _groups_on(campaign, map_id):
+        members = members_of(campaign, id_)
+        for each, row in delve_of(campaign, id_).delvers.items():
+            is_chosen = id_ == group and (who in {"", each})
             yield (
                 row.zone,
                 DelveMark(
-                    name,
+                    members[each].name,
                     HERE,
                     0,
                     is_chosen,
                     row.is_done,
                     is_named=is_chosen and bool(who),
                     is_own=id_ == group,
-                    burns=(id_, name) in carriers,
+                    burns=(id_, each) in carriers,
+                    who=each,
                 ),
             )
 

@@ -24,11 +24,12 @@ from mapper.play.delve.burning import burning_in, light_left
 from mapper.play.delve.checklist import Checklist, checklist
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.known_dungeon import ground_after
-from mapper.play.delve.procedures import delve_of, names_in
+from mapper.play.delve.procedures import delve_of
 from mapper.play.delve.reach_and_routes import ground_known
 from mapper.play.delve.site_procedure import SiteProcedure
 from mapper.play.delve.zone_routes import moves_left, reach, route
 from mapper.play.knowledge import knows_as
+from mapper.play.members import called
 from mapper.tools.shared.tool import Sent
 from mapper.tools.zones.delve import ZoneWay
 from mapper.ui.app.translated import tr
@@ -38,11 +39,12 @@ from mapper.ui.table.travel_session import TravelSession
 
 Command = Callable[[Campaign, str], Change]
 ALL = ""
-"""In the place of a name: all together."""
+"""In the place of an id: all together."""
 
 OF_DELVING = frozenset(
     {"party", "delve", "light", "countdown", "due_die", "map", "rules", "zone", "passage"}
     | {"zone_known", "passage_state", "passage_found", "feature", "found", "trap_state"}
+    | {"member_state"}
 )
 
 
@@ -118,22 +120,20 @@ class DelveSession(QObject):
 
     @property
     def delvers(self) -> Mapping[str, Delver]:
-        """In marching order."""
-        delve, party = self.delve, self.party
-        if delve is None or party is None:
-            return {}
-        return {name: delve.delvers[name] for name in names_in(party) if name in delve.delvers}
+        """By id, in marching order."""
+        delve = self.delve
+        return delve.delvers if delve is not None else {}
 
     @property
     def who(self) -> str:
-        """The delver that acts; empty: all together."""
+        """The id of the delver that acts; empty: all together."""
         return self._chosen if self._chosen in self.delvers else ALL
 
     @property
     def leader(self) -> str:
         """Whose turn it is among all: the first who is not done; empty: nobody delves."""
         delvers = self.delvers
-        waiting = (name for name, row in delvers.items() if not row.is_done)
+        waiting = (who for who, row in delvers.items() if not row.is_done)
         return next(waiting, next(iter(delvers), ""))
 
     @property
@@ -156,6 +156,10 @@ class DelveSession(QObject):
     def checks(self) -> Checklist | None:
         return checklist(self.campaign, self.group) if self.is_inside else None
 
+    def called(self, who: str) -> str:
+        """A delver by name."""
+        return called(self.campaign, self.group, who)
+
     def choose(self, who: str) -> None:
         self._chosen = who
         self._forget()
@@ -164,7 +168,7 @@ class DelveSession(QObject):
 
     def choose_next(self) -> None:
         """The next in marching order who still has something left; after the last, all."""
-        left = [name for name, row in self.delvers.items() if not row.is_done]
+        left = [who for who, row in self.delvers.items() if not row.is_done]
         at = left.index(self.who) + 1 if self.who in left else 0
         self.choose(left[at] if at < len(left) else ALL)
 
@@ -234,24 +238,24 @@ class DelveSession(QObject):
             else:
                 self.do(lambda c, g: hurry_all(c, g, speed, sent.zone), advances=True)
 
-    def march(self, names: Sequence[str]) -> bool:
-        """Another marching order, between rounds."""
-        return self.do(lambda c, g: march(c, g, names))
+    def march(self, order: Sequence[str]) -> bool:
+        """Another marching order, by ids, between rounds."""
+        return self.do(lambda c, g: march(c, g, order))
 
     def step_in_order(self, by: int) -> None:
         """The chosen one goes so many places further back."""
-        names = list(self.delvers)
+        order = list(self.delvers)
         if self.who:
-            at = names.index(self.who)
-            to = min(max(at + by, 0), len(names) - 1)
-            names.insert(to, names.pop(at))
-            self.march(names)
+            at = order.index(self.who)
+            to = min(max(at + by, 0), len(order) - 1)
+            order.insert(to, order.pop(at))
+            self.march(order)
 
     def put_in(self, zone: str, who: str = "") -> None:
         """Put the one who is meant, or all, into a zone of the map that is shown, by hand."""
-        map_id, name = self.document.map_id, who or self.who
-        if name and self.is_here:
-            self.do(lambda c, g: place(c, g, name, zone))
+        map_id, meant = self.document.map_id, who or self.who
+        if meant and self.is_here:
+            self.do(lambda c, g: place(c, g, meant, zone))
         else:
             self.do(lambda c, g: place_in_zone(c, g, map_id, zone))
 
@@ -264,13 +268,13 @@ class DelveSession(QObject):
 
     def way_to(self, zone: str, who: str = "") -> ZoneWay:
         """How the one who is meant would get to a zone, in words."""
-        name = who or self.who or self.leader
+        meant = who or self.who or self.leader
         ground, rules = self._known(), self.rules
-        row = self.delvers.get(name)
+        row = self.delvers.get(meant)
         if ground is None or rules is None or row is None:
             return ZoneWay("")
         if row.zone == zone:
-            here = name if who or self.who else tr("The group")
+            here = self.called(meant) if who or self.who else tr("The group")
             return ZoneWay(tr("{who} is here", who=here), self._points((zone,)))
         if self.speed != "delve":
             return self._hurried(ground, rules, row, zone)

@@ -19,7 +19,7 @@ OPENS = frozenset({Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 class MarchList(ShortList):
     """
-    `marched` carries the names in another order; `stepped` how far back the chosen one goes.
+    `marched` carries the ids in another order; `stepped` how far back the chosen one goes.
 
     `edit_asked` is sent where all that is kept of the chosen one is wanted.
     """
@@ -47,10 +47,10 @@ class MarchList(ShortList):
 
     def dropMimeData(self, index: int, data: QMimeData, _action: Qt.DropAction) -> bool:
         who = bytes(data.data(MIME).data()).decode()
-        names = [_who(self.item(row)) for row in range(self.count())]
-        before = [name for name in names[:index] if name and name != who]
-        after = [name for name in names[index:] if name and name != who]
-        if who in names and who:
+        ids = [_who(self.item(row)) for row in range(self.count())]
+        before = [each for each in ids[:index] if each and each != who]
+        after = [each for each in ids[index:] if each and each != who]
+        if who in ids and who:
             self.marched.emit([*before, who, *after])
         return False  # the list is filled anew once the campaign has changed
 

@@ -116,7 +116,9 @@ class MeetingBox(QFrame):
         if met.feet:
             parts.append(tr("{feet} ft away", feet=met.feet))
         if met.surprised:
-            parts.append(tr("surprised: {names}", names=", ".join(met.surprised)))
+            parts.append(
+                tr("surprised: {names}", names=", ".join(map(self._delving.called, met.surprised)))
+            )
         if met.reaction:
             parts.append(tr("reaction: {how}", how=met.reaction.replace("_", " ")))
         return " · ".join(parts)

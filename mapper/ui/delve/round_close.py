@@ -61,7 +61,7 @@ class RoundClose(QFrame):
         who = self._delving.who or self._delving.leader
         row = self._delving.delvers.get(who)
         self.pass_button.setEnabled(row is not None and not row.is_done)
-        on_button(self.pass_button, tr("{who} passes", who=who))
+        on_button(self.pass_button, tr("{who} passes", who=self._delving.called(who)))
 
 
 def button_in_words(now: Checklist) -> str:

@@ -128,7 +128,8 @@ class RoundPanel(QWidget):
         def keep(values: DelverValues) -> str:
             return delving.editor.why_not(lambda c: edit_delver(c, group, who, **values))
 
-        _open(DelverDialog(who, delving.delvers[who], rules, keep, self.window()))
+        name, row = delving.called(who), delving.delvers[who]
+        _open(DelverDialog(name, row, rules, keep, self.window()))
 
     def edit_round(self) -> None:
         """Ask for all that is kept of the round."""
@@ -155,12 +156,12 @@ class RoundPanel(QWidget):
         self.list.clear()
         left = sum(not row.is_done for row in rows.values())
         self._add_row("", tr("All together"), tr("%n still to act", n=left), "", None)
-        for name, row in rows.items():
-            zone = zones.get(row.zone)
+        for who, row in rows.items():
+            name, zone = delving.called(who), zones.get(row.zone)
             said = delver_in_words(delving.campaign, map_id, row, unit)
             state = state_in_words(row, unit)
             title = f"{name} ({state})" if state else name
-            self._add_row(name, title, zone_in_words(zone), said, row)
+            self._add_row(who, title, zone_in_words(zone), said, row)
         high = sum(self.list.sizeHintForRow(at) for at in range(min(len(rows) + 1, MOST_ROWS)))
         self.list.setFixedHeight(high + 2 * self.list.frameWidth())
 

@@ -40,7 +40,7 @@ def offer_play(window: Window, menu: QMenu, held: Held) -> None:
     if workspace is None or spot is None or not workspace.delving.group:
         return
     nearby = nearby_on(workspace.document.campaign, use.paint)
-    zone = nearby.zone_at(spot, use.paint.plan.level)
+    zone = nearby.zone_at(spot, use.paint.sketch.level)
     found = thing_at(workspace.document.campaign, use.paint, spot, held, nearby)
     offered = _ZonePlayEntries(menu, workspace.delving, window)
     if zone:
@@ -61,7 +61,7 @@ class _ZonePlayEntries:
     def add_sending(self, zone: str) -> None:
         """Send the chosen to the zone, or put them there by hand."""
         at = self._delving
-        who = at.who or (at.party.name if at.party is not None else "")
+        who = at.called(at.who) or (at.party.name if at.party is not None else "")
         if at.is_here:
             self._add(tr("Send {who} here", who=who), partial(at.send, Sent(zone)))
         self._add(tr("Put {who} here", who=who), partial(at.put_in, zone))

@@ -6,6 +6,7 @@ import sys
 from importlib import import_module
 from threading import Thread
 
+from mapper.model.board import zone_maps
 from mapper.model.campaign.campaign import Campaign
 
 GRAPHS = "networkx"
@@ -13,7 +14,7 @@ GRAPHS = "networkx"
 
 def load_for_dungeons(campaign: Campaign) -> None:
     """All of it at once, before one enters: only where there is a dungeon."""
-    if any(row.plan is not None for row in campaign.maps().values()):
+    if zone_maps(campaign.maps()):
         import_module("shapely")
         import_module("mapper.drawing.zones.painter")
         import_module(GRAPHS)

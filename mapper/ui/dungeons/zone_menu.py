@@ -88,7 +88,7 @@ def offer(window: Window, menu: QMenu, _at: Hex, pointed: Point | None) -> None:
     spot, document = spot_of(held), window.document
     if spot is not None and document is not None:
         paint = window.tool_use.paint
-        zone = zone_at(zones_on(document.campaign, paint), spot, paint.plan.level)
+        zone = zone_at(zones_on(document.campaign, paint), spot, paint.sketch.level)
         offer_in_zone(window, menu, before, zone)
 
 
@@ -102,7 +102,7 @@ def choose_pointed(window: Window, held: Held) -> None:
         return
     nearby = nearby_on(document.campaign, use.paint)
     found = thing_at(document.campaign, use.paint, at, held, nearby)
-    zone = nearby.zone_at(at, use.paint.plan.level)
+    zone = nearby.zone_at(at, use.paint.sketch.level)
     if found == NO_PICK and zone:
         found = Picked(zones=(zone,))
     if found == NO_PICK or not {*found.zones} or found.zones[0] not in use.chosen_zones.zones:

@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.commands.one_row import plan_of
 from mapper.commands.zones.passages import accept
 from mapper.commands.zones.zone_maps import levels_of, set_plan
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Key, Map
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_adjacency import Proposal, fabric_in
 from mapper.model.zones.zone_rows import Level
@@ -82,14 +82,14 @@ class ZonePalette(QWidget):
         self.levels.currentRowChanged.connect(self._take_level)
         self.levels.itemChanged.connect(self._rename)
         self.accept_all.clicked.connect(lambda _on=False: self.accept_proposals())
-        tool_use.changed.connect(self._show_plan)
+        tool_use.changed.connect(self._show_sketch)
         document.changed.connect(self._follow)
         document.map_chosen.connect(lambda _map: self.show_map())
         self.show_map()
 
     @property
     def level(self) -> int:
-        return self._use.paint.plan.level
+        return self._use.paint.sketch.level
 
     def show_map(self) -> None:
         """Read the map anew; another one is shown from its first level on."""
@@ -97,9 +97,9 @@ class ZonePalette(QWidget):
             return
         numbers = [level.number for level in levels_of(self._document.campaign, self._map_id)]
         if self.level not in numbers:
-            self._use.plan_with(replace(self._plan, level=1 if 1 in numbers else numbers[0]))
+            self._use.sketch_with(replace(self._sketch, level=1 if 1 in numbers else numbers[0]))
         self._fill_levels()
-        self._show_plan()
+        self._show_sketch()
         self._count()
 
     def add_level(self) -> None:
@@ -113,7 +113,7 @@ class ZonePalette(QWidget):
     def choose_level(self, number: int) -> None:
         """Draw on this level from now on."""
         if number != self.level:
-            self._use.plan_with(replace(self._plan, level=number))
+            self._use.sketch_with(replace(self._sketch, level=number))
         self._mark_level()
         self.level_chosen.emit(number)
 
@@ -127,7 +127,7 @@ class ZonePalette(QWidget):
     def accept_proposals(self) -> None:
         """All passages that are proposed on the level."""
         view, map_id, level = self._document.view, self._map_id, self.level
-        if view is None or view.plan is None:
+        if view is None:
             return
         fabric = view.once(fabric_in)
         if fabric.count_proposals(level, view.no_passages.values()) > MANY:
@@ -150,8 +150,7 @@ class ZonePalette(QWidget):
         return self._document.map_id
 
     def _is_of_zones(self) -> bool:
-        view = self._document.view
-        return view is not None and view.plan is not None
+        return self._document.kind == "zones"
 
     def _buttons(self, names: Sequence[str]) -> QButtonGroup:
         group = QButtonGroup(self)
@@ -201,19 +200,19 @@ class ZonePalette(QWidget):
             self.passages.button(number).setIcon(passage_picture(kind, ICON.width(), ratio))
 
     def _take_shape(self, number: int) -> None:
-        self._use.plan_with(replace(self._plan, shape=[*SHAPES][number]))
+        self._use.sketch_with(replace(self._sketch, shape=[*SHAPES][number]))
         self._use.choose("zone")
 
     def _take_width(self, feet: int) -> None:
-        self._use.plan_with(replace(self._plan, width=feet))
+        self._use.sketch_with(replace(self._sketch, width=feet))
 
     def _take_passage(self, number: int) -> None:
-        self._use.plan_with(replace(self._plan, passage=[*PASSAGE_KINDS][number]))
+        self._use.sketch_with(replace(self._sketch, passage=[*PASSAGE_KINDS][number]))
         self._use.choose("passage")
 
     @property
-    def _plan(self) -> ZoneSketch:
-        return self._use.paint.plan
+    def _sketch(self) -> ZoneSketch:
+        return self._use.paint.sketch
 
     def _take_level(self, row: int) -> None:
         item = self.levels.item(row) if row >= 0 else None
@@ -229,9 +228,7 @@ class ZonePalette(QWidget):
 
     def _name_levels(self, levels: Sequence[Level]) -> bool:
         map_id = self._map_id
-        plan = self._document.campaign.one(Map, Key("map", "", map_id)).plan
-        assert plan is not None
-        wanted = replace(plan, levels=tuple(levels))
+        wanted = replace(plan_of(self._document.campaign, map_id), levels=tuple(levels))
         return self._editor.make(lambda campaign: set_plan(campaign, map_id, wanted))
 
     def _fill_levels(self) -> None:
@@ -253,19 +250,19 @@ class ZonePalette(QWidget):
                 self.levels.setCurrentRow(row)
         self.levels.blockSignals(was_blocked)
 
-    def _show_plan(self) -> None:
+    def _show_sketch(self) -> None:
         """What is chosen, as the tool in hand has it."""
-        plan, tool = self._use.paint.plan, self._use.entry.id
+        sketch, tool = self._sketch, self._use.entry.id
         for group, names, wanted, is_used in (
-            (self.shapes, [*SHAPES], plan.shape, tool == "zone"),
-            (self.passages, [*PASSAGE_KINDS], plan.passage, tool == "passage"),
+            (self.shapes, [*SHAPES], sketch.shape, tool == "zone"),
+            (self.passages, [*PASSAGE_KINDS], sketch.passage, tool == "passage"),
         ):
             group.setExclusive(False)
             for number, name in enumerate(names):
                 group.button(number).setChecked(is_used and name == wanted)
             group.setExclusive(is_used)
         was_blocked = self.width_box.blockSignals(True)
-        self.width_box.setValue(plan.width)
+        self.width_box.setValue(sketch.width)
         self.width_box.blockSignals(was_blocked)
 
     def _count(self) -> None:
@@ -274,7 +271,7 @@ class ZonePalette(QWidget):
 
     def _tell_count(self) -> None:
         view = self._document.view
-        if view is None or view.plan is None or lies_behind(self):
+        if view is None or lies_behind(self):
             return
         fabric = view.once(fabric_in)
         count = fabric.count_proposals(self.level, view.no_passages.values())

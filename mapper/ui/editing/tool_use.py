@@ -212,11 +212,11 @@ class ToolUse(QObject):
         self.tool.paint = replace(self.paint, height=height)
         self._show()
 
-    def plan_with(self, plan: ZoneSketch) -> None:
+    def sketch_with(self, sketch: ZoneSketch) -> None:
         """Draw on a map of zones like this."""
-        if plan != self.paint.plan:
+        if sketch != self.paint.sketch:
             self.cancel()
-            self.tool.paint = replace(self.paint, plan=plan)
+            self.tool.paint = replace(self.paint, sketch=sketch)
             self._show()
             self.changed.emit()
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from mapper.commands.things.underlays import feet_of
 from mapper.model.campaign.rows import ImagePoint, Map, Pin
 from mapper.model.hexes.alignment import PrintedGrid, off_by, printed_grid
 from mapper.model.hexes.hexes import ORIGIN
@@ -142,6 +143,11 @@ class PrintedSquares:
 
     def printed(self, held: Sequence[Known]) -> PrintedGrid:
         return printed_squares(_spots(held), self.feet)
+
+
+def printed_on(on: Map) -> KnownPlaces:
+    """What clicks say on an image of a map of this kind."""
+    return hexes_of(on) if on.plan is None else squares_of(feet_of(on.plan))
 
 
 def hexes_of(on: Map) -> PrintedHexes:

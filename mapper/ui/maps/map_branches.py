@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QMimeData, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
+from mapper.model.board import KindOfMap, kind_of
 from mapper.model.campaign.rows import Map
 from mapper.model.hexes.numbering import label
 from mapper.model.map_tree import tree
@@ -19,6 +21,11 @@ from mapper.ui.window.breadcrumbs import place_among_maps, scale_in_words
 MIME = "application/x-cognita-map"
 ID = Qt.ItemDataRole.UserRole
 NAME, NUMBER = 0, 1
+ICONS: Mapping[KindOfMap, tuple[str, str]] = MappingProxyType(
+    {"hexes": ("hexagon", "map"), "zones": ("dungeon", "dungeon")}
+)
+"""Of a map, and of the one that is shown."""
+
 ARROWS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right)
 
 
@@ -186,6 +193,4 @@ def id_of(item: QTreeWidgetItem | None) -> str:
 
 
 def _icon_of(row: Map, *, is_shown: bool) -> str:
-    if row.plan is not None:
-        return "dungeon"
-    return "map" if is_shown else "hexagon"
+    return ICONS[kind_of(row)][is_shown]

@@ -194,8 +194,7 @@ class Overview(QWidget):
         self._picture, self._is_due = None, True
 
     def _is_of_zones(self) -> bool:
-        view = self._document.view
-        return view is not None and view.plan is not None
+        return self._document.kind == "zones"
 
     def _take_turn(self) -> None:
         if self.isVisible():

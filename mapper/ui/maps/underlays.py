@@ -80,7 +80,7 @@ def _add(window: Window, document: Document, image: ImageFile, hash_: str) -> No
 
     def added(campaign: Campaign) -> Change:
         held_by = first_held_by(view, window.canvas.seen(), image.width, image.height)
-        level = window.tool_use.paint.plan.level if view.plan is not None else 1
+        level = window.tool_use.paint.sketch.level
         return add_underlay(campaign, document.map_id, hash_, held_by, level)
 
     window.make(added, lambda change: _align(window, image, change))

@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
 from mapper.commands.things.underlays import (
     Holding,
     drag_underlay,
-    feet_of,
     pin_underlay,
     place_underlay,
     remove_underlay,
@@ -42,7 +41,7 @@ from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.editor import Editor
 from mapper.ui.maps.align_box import AlignBox
 from mapper.ui.maps.aligning import Aligning, PlacedImage
-from mapper.ui.maps.known_places import hexes_of, squares_of
+from mapper.ui.maps.known_places import printed_on
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, plain_label
@@ -96,11 +95,9 @@ class UnderlaysPanel(QWidget):
         if row is None or not isinstance(on, Map):
             return
         self.aligning.begin()
-        if on.plan is None:
-            self.box.begin(hexes_of(on), row.pins)
-        else:
+        if row.spots:
             self.level_asked.emit(row.level)
-            self.box.begin(squares_of(feet_of(on.plan)), row.spots)
+        self.box.begin(printed_on(on), row.spots or row.pins)
         self.add.hide()
         self.box.show()
 
@@ -215,12 +212,12 @@ class UnderlaysPanel(QWidget):
         parts = (self.eyes[id_], self.names[id_], slider, self.places[id_])
         for column, part in enumerate((*parts, self.aligners[id_], self.removers[id_])):
             self._rows.addWidget(part, number, column)
-        self.places[id_].setVisible(not self._is_of_zones)
 
     def _fill_row(self, id_: str, row: Underlay) -> None:
         name = tr("Image {number}", number=id_)
         eye, place = self.eyes[id_], self.places[id_]
-        if self._is_of_zones:
+        place.setVisible(not row.spots)
+        if row.spots:
             level = tr("It lies on level {level}.", level=row.level)
             give_tip(self.names[id_], level)
         eye.setIcon(icon("reveal" if row.is_shown else "hide", self._ink()))
@@ -290,11 +287,6 @@ class UnderlaysPanel(QWidget):
     def _choose_way(self, way: str) -> None:
         self.aligning.way = "drag" if way == "drag" else "pins"
 
-    @property
-    def _is_of_zones(self) -> bool:
-        view = self._document.view
-        return view is not None and view.plan is not None
-
     def _row(self) -> Underlay | None:
         row = self._document.campaign.get(Key("underlay", self._document.map_id, self._chosen))
         return row if isinstance(row, Underlay) else None
@@ -304,7 +296,7 @@ class UnderlaysPanel(QWidget):
         if row is None or view is None:
             return None
         try:
-            if view.plan is not None:
+            if row.spots:
                 return PlacedImage(alignment_of_spots(row.spots), None)
             return PlacedImage(alignment(row.pins, view.top), view.top)
         except NotAllowed:

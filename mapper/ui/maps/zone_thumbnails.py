@@ -12,7 +12,7 @@ from mapper.drawing.base.cells import CELL
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.model.map_view import Extent, MapView
 from mapper.model.zones.zone_adjacency import fabric_in
-from mapper.ui.widgets.thumbnails import ROCK, fitted, style
+from mapper.ui.widgets.thumbnails import MARGINS, fitted, style
 
 if TYPE_CHECKING:
     from mapper.drawing.zones.painter import ZonePainter
@@ -47,7 +47,7 @@ class SmallZones:
         """The same map after a change, as it was shown at a size."""
         extent = self.extent()
         if self._painter is not None and extent is not None:
-            px, _ = fitted(extent, size, ROCK)
+            px, _ = fitted(extent, size, MARGINS["zones"])
             self._painter.follow(_bare(view), px)
 
     def extent(self) -> Extent | None:
@@ -60,7 +60,7 @@ class SmallZones:
         if self._painter is None or extent is None:
             return True
         is_small = len(self._painter.view.zones) <= FEW
-        px, area = fitted(extent, size, ROCK)
+        px, area = fitted(extent, size, MARGINS["zones"])
         return self._painter.refine(px, area, FOR_EVER if is_small else budget)
 
     def picture(self, size: QSize) -> QImage:
@@ -70,7 +70,7 @@ class SmallZones:
         extent = self.extent()
         if self._painter is None or extent is None:
             return whole
-        px, area = fitted(extent, size, ROCK)
+        px, area = fitted(extent, size, MARGINS["zones"])
         painter = QPainter(whole)
         painter.translate((size.width() - area.width) // 2, (size.height() - area.height) // 2)
         self._painter.paint(painter, px, area, (area.left, area.top))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QSettings, QSize, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -25,6 +26,8 @@ from mapper.exporters.png import MOST_SIDE, picture_area
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.one_level_alone import each_level
+from mapper.play.gate.known import PlayerMap
+from mapper.play.gate.picture_sources import PicturedMap
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.maps.layers import OF_FILES
@@ -70,17 +73,14 @@ class ExportDialog(QDialog):
         self.setWindowTitle(tr("Export"))
         self._gm_view, self._seen, self._layers, self._settings = view, seen, layers, settings
         self._known, self._images = known or KnownToPlayers(), images
-        self._players_view: MapView | None = None
+        self._players: PicturedMap | None = None
         self.parts = ExportParts(level)
         self._make_choices()
         self._make_sizes()
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
         )
-        self.picture = MapPicture(
-            lambda shown, size: previewed(shown, size, self.chosen(), self._shown(), self._images),
-            tr("Preview"),
-        )
+        self.picture = MapPicture(self._preview, tr("Preview"))
         self._lay_out()
         self._recall()
         self._connect()
@@ -280,6 +280,16 @@ class ExportDialog(QDialog):
         """What those it is for may see; None while they know nothing."""
         return self._players_view if self.players.isChecked() else self._gm_view
 
+    @property
+    def _players_view(self) -> PlayerMap | None:
+        return self._players.players if self._players is not None else None
+
+    def _preview(self, shown: MapView, size: QSize) -> QImage:
+        images = self._images
+        if self.players.isChecked() and images is not None and self._players is not None:
+            images = images.for_players(self._players.pictures)
+        return previewed(shown, size, self.chosen(), self._shown(), images)
+
     def _view(self) -> MapView | None:
         """What of it is wanted."""
         return None if self._whole is None else self.parts.part_of(self._whole)
@@ -290,10 +300,10 @@ class ExportDialog(QDialog):
         return Layers(**{**named, "grid": grid, "numbers": numbers})
 
     def _choose_audience(self) -> None:
-        self._players_view = None
+        self._players = None
         if self.players.isChecked():
             group = str(self.groups.currentData() or "")
-            self._players_view = self._known.view(group, self.parts.entry)
+            self._players = self._known.pictured(group, self.parts.entry)
         self.parts.list_levels(self._players_view if self.players.isChecked() else self._gm_view)
         form, view = self.form, self._gm_view
         form.setRowVisible(self.parts.as_of, self.players.isChecked())

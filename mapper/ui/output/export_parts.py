@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 from PySide6.QtWidgets import QLineEdit, QSpinBox
 
@@ -13,6 +13,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.output.export_request import ALL, between
 from mapper.ui.widgets.small_parts import SteadyBox
 
+V = TypeVar("V", bound=MapView)
 MOST_ENTRIES = (1 << 31) - 1
 
 
@@ -48,7 +49,7 @@ class ExportParts:
         region = self.region.text().strip()
         return PartsChosen(level, region, self.entry if is_for_players else None)
 
-    def part_of(self, view: MapView) -> MapView:
+    def part_of(self, view: V) -> V:
         """What of a view is wanted; refused if there is nothing of it."""
         if view.plan is not None:
             level = self.level.currentData()

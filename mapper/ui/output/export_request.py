@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from dataclasses import dataclass, replace
-from typing import Literal, get_args
+from typing import Literal, TypeVar, get_args
 
 from mapper.drawing.style import Style, Unknown, shipped_style, style_names
 from mapper.exporters.paper import (
@@ -22,6 +22,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.all_levels import all_levels
 from mapper.model.zones.one_level_alone import levels_in, one_level
 
+V = TypeVar("V", bound=MapView)
 Kind = Literal["png", "svg", "pdf", "md", "dd2vtt"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
@@ -94,7 +95,7 @@ def _refuse_unknown_style(name: str) -> None:
         raise NotAllowed(f"There is no style “{name}”; there are {', '.join(names)}.")
 
 
-def part_asked(view: MapView, asked: Namespace) -> MapView:
+def part_asked(view: V, asked: Namespace) -> V:
     """The map, or the level or the region of it that is wanted."""
     if view.plan is None:
         if asked.level is not None:
@@ -124,7 +125,7 @@ def level_told(view: MapView, part: MapView, asked: Namespace) -> str:
     return f", level {shown[0]} of {len(levels)}"
 
 
-def between(view: MapView, text: str) -> MapView:
+def between(view: V, text: str) -> V:
     """Some hex numbers hold a minus themselves: the first one that leaves two numbers parts."""
     problem = NotAllowed(f"“{text}” is not two hex numbers, such as 0101-0510.")
     for at, letter in enumerate(text):

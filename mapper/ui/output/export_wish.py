@@ -8,7 +8,8 @@ from typing import Literal
 
 from mapper.drawing.style import USUAL, Unknown
 from mapper.exporters.paper import Paper
-from mapper.model.map_view import Extent, MapView
+from mapper.model.map_view import Extent
+from mapper.play.gate.picture_sources import PicturedMap
 from mapper.ui.output.export_request import Kind
 
 
@@ -81,7 +82,7 @@ class KnownToPlayers:
     """The groups, by id, and what one of them (or, for “”, all together) know of the map."""
 
     groups: Mapping[str, str] = field(default_factory=dict)
-    view: Callable[[str, int | None], MapView | None] = lambda _group, _as_of: None
+    pictured: Callable[[str, int | None], PicturedMap | None] = lambda _group, _as_of: None
     """As it was at an entry of the log, or as it is."""
     key: Callable[[str], str] = lambda _group: ""
     """The beginning of the key as Markdown: for a group; for “gm” the game master's."""

@@ -21,8 +21,9 @@ from mapper.exporters.pages import print_pages
 from mapper.exporters.pdf import refuse_cut
 from mapper.exporters.player_key import player_key
 from mapper.model.campaign.play_rows import Party
-from mapper.model.map_view import Extent, MapView, PlayerMap
+from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.gate.picture_sources import PicturedMap
 from mapper.play.gate.player_log import player_log
 from mapper.play.gate.what_groups_know import known_to
 from mapper.play.gm_map import gm_map
@@ -70,18 +71,18 @@ def export_dialog(window: Window) -> ExportDialog:
     assert document.view is not None
     campaign, map_id = document.campaign, document.map_id
 
-    def known(group: str, as_of: int | None = None) -> MapView | None:
+    def known(group: str, as_of: int | None = None) -> PicturedMap | None:
         try:
-            return known_to(campaign, map_id, group or None, as_of).view
+            return known_to(campaign, map_id, group or None, as_of)
         except NotAllowed:
             return None
 
     def key(group: str) -> str:
         if group == "gm":
             return gm_key({id_: gm_map(campaign, id_) for id_ in campaign.maps()}, map_id)
-        view = known(group)
+        told = known(group)
         log = player_log(campaign, [group] if group else list(campaign.all(Party)))
-        return player_key(PlayerMap(view), log) if view is not None else ""
+        return player_key(told.players, log) if told is not None else ""
 
     groups = {id_: row.name for id_, row in campaign.all(Party).items()}
     return ExportDialog(
@@ -186,7 +187,7 @@ def print_dialog(window: Window, view: MapView) -> PrintDialog:
 
 def level_shown(window: Window) -> int:
     """Of a map of zones."""
-    return window.tool_use.paint.plan.level
+    return window.tool_use.paint.sketch.level
 
 
 def paint_on(window: Window, view: MapView, printer: QPrinter, wanted: Print) -> None:

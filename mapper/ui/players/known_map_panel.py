@@ -10,7 +10,8 @@ from mapper.drawing.base.images import Images
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.map_view import MapView
-from mapper.play.gate.player_map import KnownMap, known_map
+from mapper.play.gate.known import PlayerMap
+from mapper.play.gate.mint import KnownMap, known_map
 from mapper.play.gate.player_map_after import player_map_after
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
@@ -27,7 +28,7 @@ class KnownMapPanel(QWidget):
 
     def __init__(self, document: Document, images: Images) -> None:
         super().__init__()
-        self._document = document
+        self._document, self._images = document, images
         self._known: KnownMap | None = None
         self.groups = SteadyBox()
         self.groups.setAccessibleName(tr("Group"))
@@ -36,7 +37,6 @@ class KnownMapPanel(QWidget):
         self.canvas.setAccessibleName(tr("The players' map"))
         self.canvas.setMinimumHeight(120)
         self.canvas.set_hand(True)
-        self.canvas.set_images(images)
         self.nothing = faint(tr("Nothing is known yet."))
         self.nothing.setContentsMargins(8, 8, 8, 8)
         column = QVBoxLayout(self)
@@ -58,9 +58,9 @@ class KnownMapPanel(QWidget):
         return str(self.groups.currentData() or "")
 
     @property
-    def view(self) -> MapView | None:
+    def view(self) -> PlayerMap | None:
         """What is shown; None while the pane is hidden or there is nothing to know."""
-        return self._known.players.view if self._known is not None else None
+        return self._known.players if self._known is not None else None
 
     def choose(self, group: str) -> None:
         row = self.groups.findData(group)
@@ -101,7 +101,8 @@ class KnownMapPanel(QWidget):
         self._known = None
         if self.isVisible() and group and map_id:
             self._known = known_map(self._document.campaign, map_id, [group])
-            self.canvas.set_map(self._known.players.view)
+            self._name_images(self._known)
+            self.canvas.set_map(self._known.players)
         self._show_what_is_known()
 
     def _follow(self, change: Change) -> None:
@@ -114,8 +115,15 @@ class KnownMapPanel(QWidget):
             return
         self._known = player_map_after(before, self._document.campaign, change)
         if self._known is not before:
-            self._show_after(before.players.view, self._known.players.view)
+            self._name_images(self._known, before)
+            self._show_after(before.players, self._known.players)
         self._show_what_is_known()
+
+    def _name_images(self, known: KnownMap, before: KnownMap | None = None) -> None:
+        """By the names of the map that is shown from now on."""
+        if before is None or before.pictures != known.pictures:
+            self.canvas.set_images(self._images.for_players(known.pictures))
+            self.canvas.repaint_all()
 
     def _show_after(self, before: MapView, view: MapView) -> None:
         if before.extent() is None:

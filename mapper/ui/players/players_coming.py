@@ -9,9 +9,8 @@ from PySide6.QtCore import QObject
 
 from mapper.drawing.base.map_painter import make_ready
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.rows import Key, Map
 from mapper.model.zones.zone_rows import Zone
-from mapper.play.gate.player_map import KnownMap, known_map
+from mapper.play.gate.mint import KnownMap, known_map
 from mapper.ui.window.latest_only_job import LatestOnlyJob
 
 MANY_ZONES = 600
@@ -19,9 +18,7 @@ MANY_ZONES = 600
 
 
 def is_large(campaign: Campaign, map_id: str) -> bool:
-    row = campaign.get(Key("map", "", map_id))
-    is_of_zones = isinstance(row, Map) and row.plan is not None
-    return is_of_zones and len(campaign.all(Zone, map_id)) > MANY_ZONES
+    return len(campaign.all(Zone, map_id)) > MANY_ZONES
 
 
 class PlayersComing(QObject):
@@ -67,5 +64,5 @@ class PlayersComing(QObject):
 
 def _made(campaign: Campaign, map_id: str, groups: Sequence[str]) -> tuple[KnownMap, Campaign]:
     known = known_map(campaign, map_id, groups)
-    make_ready(known.players.view)
+    make_ready(known.players)
     return known, campaign

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from mapper.drawing.base.painted_afresh import painted_afresh
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -18,7 +19,8 @@ from mapper.model.campaign.rows import FeatureAt
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import Extent
 from mapper.model.zones.zone_rows import Zone
-from mapper.play.gate.player_map import KnownMap, known_map
+from mapper.play.gate.known import HandOut
+from mapper.play.gate.mint import KnownMap, known_map
 from mapper.play.gate.player_map_after import player_map_after
 from mapper.storage.file import local_now
 from mapper.ui.app.monitors import Monitors
@@ -30,7 +32,7 @@ from mapper.ui.players.players_coming import PlayersComing, is_large
 from mapper.ui.players.screen import screen_state as states
 from mapper.ui.players.screen.monitor_choice import ScreenPlacement, after, is_there, placed
 from mapper.ui.players.screen.party_place import party_in
-from mapper.ui.players.screen.screen_state import Follow, HandOut, Showing
+from mapper.ui.players.screen.screen_state import Follow, Showing
 from mapper.ui.players.screen.window import PlayersWindow
 from mapper.ui.widgets.thumbnails import style
 from mapper.ui.window.document import Document
@@ -168,16 +170,20 @@ class Presenting(QObject):
 
     def _arrived(self, known: KnownMap) -> None:
         """What was pushed is made."""
-        if known.players.view.extent() is None:
+        if known.players.extent() is None:
             self.refused.emit(tr("Nothing of this map is known yet, so there is nothing to show."))
             return
         self._push(known)
 
     def toggle_hold(self) -> None:
         self._coming.call_off()
-        now = self._known.players if self._known is not None else None
-        before = self.showing
-        self._show(states.released(before, now) if before.is_held else self._held())
+        before, known = self.showing, self._known
+        if not before.is_held:
+            self._show(self._held())
+        elif known is not None:
+            self._show(states.released(before, known.players, known.pictures))
+        else:
+            self._show(states.released(before, None))
 
     def toggle_blackout(self) -> None:
         before, was_coming = self.showing, self.is_coming
@@ -228,7 +234,7 @@ class Presenting(QObject):
         """A picture that has nothing to do with any map."""
         self._coming.call_off()
         self._handed = None
-        self._show(states.handed_out(self.showing, HandOut(image=content)))
+        self._show(states.handed_out(self.showing, HandOut(image=painted_afresh(content))))
 
     def put_back(self) -> None:
         """Away with the hand-out."""
@@ -270,8 +276,11 @@ class Presenting(QObject):
             known.map_id,
             known.groups,
         )
-        self._show(states.pushed(self.showing, known.players, self._now()), is_other=not is_same)
-        party = party_in(known.players.view)
+        self._show(
+            states.pushed(self.showing, known.players, self._now(), known.pictures),
+            is_other=not is_same,
+        )
+        party = party_in(known.players)
         if party is not None and not is_same:
             self.screen.show_level(party.level)
         self._catch_up()
@@ -281,7 +290,7 @@ class Presenting(QObject):
         before = self.showing
         self.screen.show_scene(showing, is_other_map=is_other)
         has_map = (before.players is None, showing.players is None)
-        is_alike = replace(before, players=None) == replace(showing, players=None)
+        is_alike = _beside_the_map(before) == _beside_the_map(showing)
         if is_other or not is_alike or has_map[0] != has_map[1]:
             self.changed.emit()
 
@@ -331,7 +340,7 @@ class Presenting(QObject):
                 return
             self._known = player_map_after(before, document.campaign, change)
             if self._known is not before:
-                showing = states.known_anew(showing, self._known.players)
+                showing = states.known_anew(showing, self._known.players, self._known.pictures)
         showing = self._still_handed(document, change, showing)
         if showing != self.showing:
             self._show(showing)
@@ -359,7 +368,7 @@ class Presenting(QObject):
             self._coming.ask(document.campaign, map_id, self._groups())
             return
         known = known_map(document.campaign, map_id, self._groups())
-        if known.players.view.extent() is not None:
+        if known.players.extent() is not None:
             self._push(known)
 
     def _follow_party(self, document: Document) -> None:
@@ -377,7 +386,7 @@ class Presenting(QObject):
         showing = self.showing
         if showing.players is None or showing.is_held:
             return
-        party = party_in(showing.players.view)
+        party = party_in(showing.players)
         if showing.follow == "party" and party is not None:
             self.screen.show_level(party.level)
             if not self.screen.has_in_sight(party.at):
@@ -398,6 +407,10 @@ class Presenting(QObject):
             if rows[id_].level == self._seen_level and name in shown
         )
         self.screen.show_level(next(there, self.screen.level))
+
+
+def _beside_the_map(showing: Showing) -> Showing:
+    return replace(showing, players=None, pictures=states.NO_PICTURES)
 
 
 def _look(settings: QSettings) -> Unknown:

@@ -36,6 +36,7 @@ from mapper.commands.groups.members import (
 from mapper.commands.time.clock import set_wages, wages_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Member, Party
 from mapper.play.map_rules import profile_of, rules_of, tables_of
 from mapper.rules.hexploration.hexploration_tables import Hexploration
@@ -133,11 +134,11 @@ class PartyForm(QWidget):
         row, at = self._journeying.party, self.members.currentRow()
         if row is None or at < 0:
             return
-        member, group = row.members[at], self._journeying.group
+        member, who, group = row.members[at], id_of(row.members[at]), self._journeying.group
         editor = self._journeying.editor
 
         def keep(wanted: Member) -> str:
-            return editor.why_not(lambda c: edit_member(c, group, member.name, wanted))
+            return editor.why_not(lambda c: edit_member(c, group, who, wanted))
 
         needed = FIELDS.get(profile_of(rules_of(self._journeying.campaign, row.at.map)).travel, ())
         dialog = MemberDialog(member, needed, keep, self.window())
@@ -162,9 +163,9 @@ class PartyForm(QWidget):
         return menu
 
     def remove_member(self) -> None:
-        name = self._member()
-        if name:
-            self._do(lambda c, group: remove_member(c, group, name))
+        who = self._member()
+        if who:
+            self._do(lambda c, group: remove_member(c, group, who))
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)
@@ -191,7 +192,7 @@ class PartyForm(QWidget):
         self.members.clear()
         for member in row.members:
             item = QListWidgetItem(member.name)
-            item.setData(THING, member.name)
+            item.setData(THING, id_of(member))
             known = [member.player, *(f"{name} {value}" for name, value in member.fields.items())]
             item.setData(DETAIL, " · ".join(filter(None, known)))
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
@@ -221,25 +222,26 @@ class PartyForm(QWidget):
         row, at = self._journeying.party, self.members.currentRow()
         if row is None or at < 1:
             return
-        names = [member.name for member in row.members]
-        names[at - 1], names[at] = names[at], names[at - 1]
-        if self._do(lambda c, group: order_members(c, group, names)):
+        order = list(map(id_of, row.members))
+        order[at - 1], order[at] = order[at], order[at - 1]
+        if self._do(lambda c, group: order_members(c, group, order)):
             self.members.setCurrentRow(at - 1)
 
     def _member(self) -> str:
         row = self._journeying.party
         at = self.members.currentRow()
-        return row.members[at].name if row is not None and at >= 0 else ""
+        return id_of(row.members[at]) if row is not None and at >= 0 else ""
 
     def _rename(self, item: QListWidgetItem) -> None:
-        row, name, after = self._journeying.party, str(item.data(THING)), item.text()
-        if self._is_filling or row is None or name == after:
+        row, who, after = self._journeying.party, str(item.data(THING)), item.text()
+        members = row.members if row is not None else ()
+        before = next((member for member in members if id_of(member) == who), None)
+        if self._is_filling or before is None or before.name == after:
             return
-        before = next(member for member in row.members if member.name == name)
         wanted = replace(before, name=after)
-        if not self._do(lambda c, group: edit_member(c, group, name, wanted)):
+        if not self._do(lambda c, group: edit_member(c, group, who, wanted)):
             with self._filling():
-                item.setText(name)
+                item.setText(before.name)
 
     def _set_others(self, others: int) -> None:
         self._do(lambda c, group: set_others(c, group, others))

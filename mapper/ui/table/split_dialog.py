@@ -19,11 +19,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Party, Supplies
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import caption
+from mapper.ui.widgets.two_line_rows import THING
 
 LETTERS = 24
 
@@ -33,6 +35,7 @@ class Parting(NamedTuple):
 
     name: str
     members: tuple[str, ...]
+    """By their ids."""
     others: int
     riders: int
     supplies: Supplies
@@ -55,6 +58,7 @@ class SplitDialog(QDialog):
         self.members = QListWidget()
         for member in row.members:
             item = QListWidgetItem(member.name, self.members)
+            item.setData(THING, id_of(member))
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(Qt.CheckState.Unchecked)
         self.members.setFixedHeight(6 * self.fontMetrics().lineSpacing())
@@ -76,7 +80,8 @@ class SplitDialog(QDialog):
 
     def parting(self) -> Parting:
         rows = (self.members.item(row) for row in range(self.members.count()))
-        going = tuple(item.text() for item in rows if item.checkState() == Qt.CheckState.Checked)
+        is_going = Qt.CheckState.Checked
+        going = tuple(str(item.data(THING)) for item in rows if item.checkState() == is_going)
         return Parting(
             self.name.text(),
             going,

@@ -14,6 +14,7 @@ from mapper.commands.travel.sight import landmarks_in_sight
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.members import told_apart
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import Journey
 from mapper.model.hexes.area import Area, area_from_arrays
@@ -93,7 +94,8 @@ class TravelSession(QObject):
 
     @property
     def party(self) -> Party | None:
-        return self.groups.get(self.group)
+        groups, group = self.groups, self.group
+        return told_apart(groups, group) if group in groups else None
 
     @property
     def journey(self) -> Journey | None:

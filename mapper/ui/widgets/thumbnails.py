@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
+from types import MappingProxyType
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
@@ -12,6 +14,7 @@ from mapper.drawing.base.map_painter import MapPainter
 from mapper.drawing.base.picture import area_of, painted
 from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.style import Style, shipped_style
+from mapper.model.board import KindOfMap, kind_of
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import ORIGIN
@@ -22,8 +25,12 @@ from mapper.ui.widgets.swatches import hexagon
 HIDDEN = Layer(is_visible=False)
 BARE = Layers(grid=HIDDEN, numbers=HIDDEN)
 LEAST_PX, MOST_PX = 0.05, 48.0
-ROCK = 1.3
-"""How much of the rock around a dungeon is shown, in squares."""
+MARGINS: Mapping[KindOfMap, float] = MappingProxyType({"hexes": 0.5, "zones": 1.3})
+"""How much is shown around a map: half a hex, or the rock around a dungeon."""
+
+EMPTY: Mapping[KindOfMap, tuple[MapView, Layers]] = MappingProxyType(
+    {"hexes": (MapView(""), BARE), "zones": (MapView("", plan=ZonePlan()), Layers())}
+)
 
 KEPT = 512
 """How many swatches are kept: those of a few campaigns, in all sizes that are asked for."""
@@ -39,19 +46,16 @@ def style() -> Style:
 
 
 @cache
-def _painter() -> MapPainter:
-    """Its paper and grain take longer to make than all small pictures together to draw."""
-    return MapPainter(style(), MapView(""), BARE)
+def _painter(kind: KindOfMap) -> MapPainter:
+    """Its paper and grain take longer to make than all small pictures together to draw.
 
-
-@cache
-def _zone_painter() -> MapPainter:
-    """Likewise, of zones: neither has to make room for the other."""
-    return MapPainter(style(), MapView("", plan=ZonePlan()))
+    One for each kind of map: neither has to make room for the other.
+    """
+    return MapPainter(style(), *EMPTY[kind])
 
 
 def _drawn(view: MapView, area: PixelRect, px: float) -> QImage:
-    painter = _painter() if view.plan is None else _zone_painter()
+    painter = _painter(kind_of(view))
     painter.show(view)
     return painted(painter, area, px)
 
@@ -87,7 +91,7 @@ def preview(view: MapView, size: QSize) -> QImage:
     whole.fill(QColor(style().paper))
     if extent is None or size.isEmpty():
         return whole
-    px, area = fitted(extent, size, 0.5 if view.plan is None else ROCK)
+    px, area = fitted(extent, size, MARGINS[kind_of(view)])
     drawn = _drawn(view, area, px)
     painter = QPainter(whole)
     place = (size.width() - drawn.width()) // 2, (size.height() - drawn.height()) // 2

@@ -300,7 +300,7 @@ class Window(QMainWindow):
             workspace.zones.level_chosen.connect(lambda _: self._look_again())
 
     def _look_again(self) -> None:
-        level = self.tool_use.paint.plan.level
+        level = self.tool_use.paint.sketch.level
         self.presenting.look_at(self.canvas.seen(), level)
 
     def _name_docks(self) -> None:

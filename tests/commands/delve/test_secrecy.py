@@ -21,7 +21,6 @@ from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.rows import Feature, Key, Row
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.zones.zone_rows import Creature, Passage, Zone
-from mapper.play.gate.player_map import player_map
 from tests.commands.barrow import (
     ANN,
     BARROW,
@@ -41,6 +40,7 @@ from tests.commands.barrow import (
     roll_all,
 )
 from tests.commands.vale import US
+from tests.play.minted import player_map
 
 SITES = ("delving", "torchlit_turns", "dungeon_turns")
 DICE = Random(3)

@@ -24,7 +24,6 @@ from mapper.model.campaign.rows import CLOCK, Key, Row
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.map_view import MapView
 from mapper.play.delve.meetings import Dice
-from mapper.play.gate.player_map import player_map
 from tests.commands.barrow import (
     ANN,
     BARROW,
@@ -40,6 +39,7 @@ from tests.commands.barrow import (
     heard,
 )
 from tests.commands.vale import US, party, told
+from tests.play.minted import player_map
 
 DICE = Random(1)
 Deed = Callable[[Campaign], Change]
@@ -171,7 +171,7 @@ def walked() -> Walked:
             campaign.apply(change)
             done.changes.append(change)
             done.states.append(dict(campaign.rows()))
-        done.views.append(player_map(campaign, BARROW, [US]).view)
+        done.views.append(player_map(campaign, BARROW, [US]))
         done.minutes.append(party(campaign).minutes)
     return done
 

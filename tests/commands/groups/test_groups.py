@@ -60,7 +60,7 @@ def names(row: Party) -> list[str]:
 def test_a_member_is_edited_in_its_place(campaign: Campaign) -> None:
     campaign.apply(edit_member(campaign, US, "Ann", Member(" Anna ", "Zoe", {"Move": "3/2"})))
 
-    assert Member("Anna", "Zoe", {"Move": "3/2"}) == party(campaign).members[0]
+    assert Member("Anna", "Zoe", {"Move": "3/2"}, id="Ann") == party(campaign).members[0]
 
 
 def test_a_member_leaves(campaign: Campaign) -> None:

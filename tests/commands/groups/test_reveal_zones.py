@@ -21,8 +21,8 @@ from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.gate.player_map import player_map
 from tests.commands.crypt import CELL, CRYPT, HALL, HEROES, VAULT, crypt
+from tests.play.minted import player_map
 from tests.small import MAP
 
 
@@ -30,7 +30,7 @@ def known_after(*deeds: Callable[[Campaign], Change]) -> MapView:
     campaign = crypt()
     for deed in deeds:
         campaign.apply(deed(campaign))
-    return player_map(campaign, CRYPT, [HEROES]).view
+    return player_map(campaign, CRYPT, [HEROES])
 
 
 def test_a_revealed_zone_shows_its_walls() -> None:

@@ -20,11 +20,11 @@ from mapper.model.campaign.rows import Key, Row
 from mapper.model.hexes.hexes import within
 from mapper.model.map_view import MapView
 from mapper.model.places import the_hex
-from mapper.play.gate.player_map import player_map
 from mapper.play.knowledge import knowledge_of
 from mapper.storage.file import CampaignFile, create_file
 from tests.commands.travel.walks import go
 from tests.commands.vale import MAP, US, journey, number, party, spot, told, vale
+from tests.play.minted import player_map
 
 DICE = Random(1)
 
@@ -45,7 +45,7 @@ class Table:
         return dict(self.file.campaign.rows())
 
     def players(self) -> MapView:
-        return player_map(self.file.campaign, MAP, [US]).view
+        return player_map(self.file.campaign, MAP, [US])
 
     def do(self, command: Callable[[Campaign], Change]) -> None:
         self.made(command(self.campaign))

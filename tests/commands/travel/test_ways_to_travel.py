@@ -21,11 +21,11 @@ from mapper.model.campaign.rows import Crossing, Key, Path
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.gate.player_map import player_map
 from mapper.play.knowledge import knowledge_of
 from mapper.play.map_rules import rules_of
 from tests.commands.travel.walks import price_of
 from tests.commands.vale import MAP, US, journey, party, side, spot, told, vale
+from tests.play.minted import player_map
 
 DICE = Random(3)
 
@@ -206,9 +206,9 @@ def test_players_learn_nothing_of_where_a_lost_group_is() -> None:
     campaign.apply(step(campaign, US, spot("0102"), DICE))
     campaign.apply(place_group(campaign, US, MAP, spot("0204")))
     campaign.apply(lose_way(campaign, US, spot("0604")))
-    before = player_map(campaign, MAP, [US]).view.terrain
+    before = player_map(campaign, MAP, [US]).terrain
     campaign.apply(step(campaign, US, spot("0603"), DICE))
-    view = player_map(campaign, MAP, [US]).view
+    view = player_map(campaign, MAP, [US])
 
     assert before == view.terrain
     assert [spot("0603")] == [token.hex for token in view.tokens.values()]

@@ -15,7 +15,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.model.zones.zone_rows import Passage, Zone, ZoneKnown
 from mapper.model.zones.zone_shapes import plainly, polygon_of, shape_of, shared_by
-from mapper.play.gate.player_map import known_map
+from mapper.play.gate.mint import known_map
 from mapper.play.gate.player_map_after import player_map_after
 from mapper.play.gm_map import gm_map, gm_map_after
 from tests.commands.crypt import CRYPT, HEROES, crypt
@@ -33,7 +33,7 @@ class Digging(RuleBasedStateMachine):
         self.known = known_map(self.campaign, CRYPT, [HEROES])
         self.made: list[Change] = []
         self.view.once(fabric_in)
-        self.known.players.view.once(fabric_in)
+        self.known.players.once(fabric_in)
 
     def apply(self, change: Change) -> None:
         self.campaign.apply(change)

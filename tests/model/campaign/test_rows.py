@@ -90,6 +90,7 @@ def test_no_float_is_anywhere_in_a_row(row_class: type[Any]) -> None:
         ("trap_state", True),
         ("light", True),
         ("countdown", True),
+        ("member_state", True),
     ],
 )
 def test_each_kind_is_prep_or_play(kind: str, expected: bool) -> None:

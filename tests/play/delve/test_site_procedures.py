@@ -7,15 +7,13 @@ from random import Random
 import pytest
 
 from mapper.model.campaign.delve_rows import Delve, Delver
-from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.play.delve.chosen_site import chosen_site, site_procedures
 from mapper.play.delve.meetings import Dice, MetAt
 from mapper.play.delve.site_procedure import GroupInside, SiteProcedure
-from tests.commands.vale import MAP
 from tests.model.dungeons import door, room
 
 NAMES = ("delving", "overloaded_dungeon", "dungeon_turns", "torchlit_turns")
@@ -30,8 +28,8 @@ def procedure(name: str) -> SiteProcedure:
 
 def inside(row: Delver | None = None) -> GroupInside:
     """One who goes alone, in the first of two rooms."""
-    party = Party("Ann", Place(MAP, ZonePoint("1")))
-    return GroupInside(party, Delve("", 0, delvers={"Ann": row or Delver("1")}), GROUND)
+    stay = Delve("", 0, delvers={"Ann": row or Delver("1")})
+    return GroupInside({"Ann": Member("Ann")}, stay, GROUND)
 
 
 def test_there_are_four_ways_to_delve() -> None:

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import between
 from mapper.model.campaign.delve_rows import Delve, Delver
-from mapper.model.campaign.play_rows import Found
+from mapper.model.campaign.play_rows import Found, Member, Party
 from mapper.model.campaign.rows import Key, Row
 from mapper.model.map_view import MapView
+from mapper.model.places import zone_place
 from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.model.zones.zone_rows import (
     Passage,
@@ -26,7 +27,7 @@ from mapper.model.zones.zone_rows import (
     Zone,
     ZoneKnown,
 )
-from mapper.play.gate.player_map import known_map, player_map
+from mapper.play.gate.mint import known_map
 from mapper.play.gate.player_map_after import player_map_after
 from tests.commands.crypt import (
     CAVE,
@@ -40,14 +41,15 @@ from tests.commands.crypt import (
 )
 from tests.model.dungeons import at, room
 from tests.play.known_rooms import CRYPT as TWIN_CRYPT
+from tests.play.minted import player_map
 from tests.play.twins import GROUP, MARK
-from tests.play.zone_twins import dungeon_rows, zone_twin
+from tests.play.zone_twins import CRYPT_THERE, dungeon_rows, zone_twin
 
 seeds = st.integers(0, 1 << 32)
 
 
 def shown(rows: dict[Key, Row], map_id: str = CRYPT, group: str = HEROES) -> MapView:
-    return player_map(Campaign(rows), map_id, [group]).view
+    return player_map(Campaign(rows), map_id, [group])
 
 
 def knowing(*mapped: str, **others: Row) -> dict[Key, Row]:
@@ -68,7 +70,7 @@ def knowing(*mapped: str, **others: Row) -> dict[Key, Row]:
 def test_what_is_not_known_makes_no_difference(seed: int, other: int) -> None:
     rows = dungeon_rows(Random(seed))
 
-    twin = shown(zone_twin(rows, Random(other)), TWIN_CRYPT, GROUP)
+    twin = shown(zone_twin(rows, Random(other)), CRYPT_THERE, GROUP)
 
     assert shown(rows, TWIN_CRYPT, GROUP) == twin
 
@@ -218,7 +220,7 @@ def test_a_group_in_a_zone_that_it_did_not_map_is_not_shown() -> None:
 def test_as_of_an_entry_later_discoveries_are_not_made() -> None:
     rows = knowing(HALL, CELL)
 
-    view = player_map(Campaign(rows), CRYPT, [HEROES], as_of=1).view
+    view = player_map(Campaign(rows), CRYPT, [HEROES], as_of=1)
 
     assert 1 == len(view.zones)
 
@@ -236,7 +238,7 @@ def test_a_map_that_follows_is_a_fresh_one(later: dict[Key, Row]) -> None:
     rows = knowing(HALL)
     campaign = Campaign(rows)
     before = known_map(campaign, CRYPT, [HEROES])
-    before.players.view.once(fabric_in)
+    before.players.once(fabric_in)
     change = between("Delve", rows, later)
     campaign.apply(change)
 
@@ -244,12 +246,14 @@ def test_a_map_that_follows_is_a_fresh_one(later: dict[Key, Row]) -> None:
 
     fresh = known_map(campaign, CRYPT, [HEROES])
     assert fresh == after
-    assert fresh.players.view.once(fabric_in).walls == after.players.view.once(fabric_in).walls
+    assert fresh.players.once(fabric_in).walls == after.players.once(fabric_in).walls
 
 
 def test_members_who_part_are_seen_each_where_they_are_known_to_be() -> None:
     rows = knowing(HALL, CELL)
-    delvers = {"Ada": Delver(HALL), "Bo": Delver(CELL), "Cy": Delver(VAULT)}
+    delvers = {"Ada": Delver(HALL), "2": Delver(CELL), "Cy": Delver(VAULT), "gone": Delver(HALL)}
+    members = Member("Ada"), Member("Bo", id="2"), Member("Cy")
+    rows[Key("party", "", HEROES)] = Party("Heroes", zone_place(CRYPT, HALL), members=members)
     rows[Key("delve", "", HEROES)] = Delve("standard", 0, delvers=delvers)
 
     tokens = shown(rows).tokens.values()

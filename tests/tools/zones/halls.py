@@ -24,7 +24,7 @@ def over(x: float, y: float, held: Held = FREE) -> Held:
 
 
 def painting(plan: ZoneSketch) -> Paint:
-    return Paint(HALLS, 0, plan=plan)
+    return Paint(HALLS, 0, sketch=plan)
 
 
 def drag(of: Campaign, tool: Tool, *way: tuple[float, float], held: Held = FREE) -> list[Change]:

@@ -38,7 +38,7 @@ from mapper.model.zones.zones import named, passage_named
 from mapper.play.date_and_weather import calendar_of
 from mapper.play.delve.burning import light_name, lights_of
 from mapper.play.delve.checklist import checklist
-from mapper.play.delve.procedures import names_in
+from mapper.play.delve.procedures import delve_of
 from mapper.play.map_rules import rules_of
 from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.resources import resources
@@ -248,8 +248,8 @@ def delved(campaign: Campaign) -> Iterator[str]:
         zones = campaign.all(Zone, party.at.map)
         yield from (f"Place {party.name} in {named(zone)}" for zone in zones.values())
         yield from (zone_in_words(zone) for zone in campaign.all(Zone, party.at.map).values())
-        for name in names_in(party):
-            for offer in delve_offers(campaign, id_, name):
+        for who in delve_of(campaign, id_).delvers:
+            for offer in delve_offers(campaign, id_, who):
                 bare = offer.words.removeprefix("the ")
                 yield from (offer.words, bare[:1].upper() + bare[1:], offer.why_not)
         yield from (light_name(campaign, row) for row in lights_of(campaign, id_).values())

@@ -14,6 +14,8 @@ from PySide6.QtWidgets import QDialogButtonBox
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_view import Extent, MapView
+from mapper.play.gate.known import PlayerMap
+from mapper.play.gate.picture_sources import PicturedMap, PictureSources
 from mapper.ui.output.export_dialog import ExportDialog
 from mapper.ui.output.export_request import KINDS, Kind
 from mapper.ui.output.export_wish import Export, KnownToPlayers
@@ -141,8 +143,14 @@ def test_choices_are_remembered(qtbot: QtBot, document: Document, settings: QSet
     assert first.chosen() == second.chosen()
 
 
+def pictured(view: MapView) -> PicturedMap:
+    """As if players knew all of it."""
+    return PicturedMap(PlayerMap(view), PictureSources())
+
+
 def players(view: MapView | None) -> KnownToPlayers:
-    return KnownToPlayers({"1": "We"}, lambda _group, _as_of: view, lambda group: f"# Key {group}")
+    known = None if view is None else pictured(view)
+    return KnownToPlayers({"1": "We"}, lambda _group, _as_of: known, lambda group: f"# Key {group}")
 
 
 def test_it_begins_with_what_players_know_whatever_was_chosen_before(
@@ -312,9 +320,9 @@ def test_what_was_known_at_an_entry_is_asked_for_with_its_number(
 ) -> None:
     view, asked = view_of(document), list[int | None]()
 
-    def known(_group: str, as_of: int | None) -> MapView:
+    def known(_group: str, as_of: int | None) -> PicturedMap:
         asked.append(as_of)
-        return view
+        return pictured(view)
 
     told = KnownToPlayers({"1": "We"}, known)
     dialog = ExportDialog(view, SEEN, ALL_LAYERS, settings, known=told)

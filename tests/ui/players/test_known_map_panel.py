@@ -22,10 +22,10 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Token
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
-from mapper.play.gate.player_map import player_map
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.players.known_map_panel import KnownMapPanel
 from mapper.ui.window.document import Document
+from tests.play.minted import player_map
 from tests.play.twins import GROUP, LAND, MAP, Rows, campaign_rows, twin
 from tests.until import until
 
@@ -103,7 +103,7 @@ def test_the_pane_follows_what_becomes_known(opened: Opened) -> None:
     away = [at for at in LAND if at not in seen][:5]
     document.do(reveal(document.campaign, GROUP, MAP, area_of(away)))
 
-    assert player_map(document.campaign, MAP, [GROUP]).view == pane.view
+    assert player_map(document.campaign, MAP, [GROUP]) == pane.view
 
 
 def test_what_is_shown_is_marked_as_the_players(opened: Opened) -> None:
@@ -123,7 +123,7 @@ def test_a_hidden_pane_keeps_nothing_and_is_right_when_it_is_shown(opened: Opene
     document.do(reveal(document.campaign, GROUP, MAP, area_of(away)))
     pane.show()
 
-    assert player_map(document.campaign, MAP, [GROUP]).view == pane.view
+    assert player_map(document.campaign, MAP, [GROUP]) == pane.view
 
 
 def test_a_group_that_knows_nothing_is_told_so(opened: Opened) -> None:

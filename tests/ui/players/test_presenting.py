@@ -27,11 +27,11 @@ from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import centre
 from mapper.model.places import Place
-from mapper.play.gate.player_map import player_map
 from mapper.storage.file import create_file
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.players.showing_words import state_in_words
 from mapper.ui.window.window import Window
+from tests.play.minted import player_map
 from tests.play.twins import GROUP, LAND, MAP, MARK, OTHERS, Rows, campaign_rows
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def do(window: Window, command: Command) -> None:
 
 def unknown_hexes(window: Window) -> list[Hex]:
     assert window.document is not None
-    known = player_map(window.document.campaign, MAP, [GROUP]).view
+    known = player_map(window.document.campaign, MAP, [GROUP])
     return [at for at in LAND if not value_at(known.terrain, at)]
 
 

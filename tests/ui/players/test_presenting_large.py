@@ -24,7 +24,7 @@ from mapper.model.map_view import MapView
 from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.nearby_zones import _around, nearby_in
 from mapper.model.zones.zone_rows import Zone, ZoneKnown
-from mapper.play.gate.player_map import known_map
+from mapper.play.gate.mint import known_map
 from mapper.storage.file import create_file
 from mapper.ui.canvas.place_in_words import place_in_words
 from mapper.ui.players.players_coming import MANY_ZONES

@@ -22,17 +22,18 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, FeatureAt, Key, Row, Settings
 from mapper.model.hexes.layout import Point
 from mapper.model.places import Place, ZonePoint
-from mapper.play.gate.player_map import player_map
+from mapper.play.gate.known import HandOut
 from mapper.storage.file import create_file
 from mapper.ui.players.hand_out_menu import offer_in_zone
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.players.screen import screen_state as states
-from mapper.ui.players.screen.screen_state import NOTHING, HandOut
+from mapper.ui.players.screen.screen_state import NOTHING
 from mapper.ui.players.screen.window import PlayersWindow
 from mapper.ui.widgets.thumbnails import style
 from mapper.ui.window.window import Window
 from tests.commands.crypt import CAVE, CELL, CRYPT, HALL, HEROES, PASSAGEWAY, VAULT, crypt_rows
-from tests.play.known_rooms import CRYPT as TWIN_CRYPT
+from tests.play.any_rows import first_map
+from tests.play.minted import player_map
 from tests.play.pairs import over_pairs
 from tests.play.twins import GROUP, MARK
 from tests.play.zone_twins import dungeon_rows, zone_twin
@@ -90,7 +91,7 @@ def picture_of(qtbot: QtBot) -> Show:
         qtbot.add_widget(window)
         window.resize(QSize(420, 320))
         window.show()
-        players = player_map(Campaign(rows), TWIN_CRYPT, [GROUP])
+        players = player_map(Campaign(rows), first_map(rows), [GROUP])
         window.show_scene(states.pushed(NOTHING, players, NOW))
         QApplication.processEvents()
         return window.grab().toImage()

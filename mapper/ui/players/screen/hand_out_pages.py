@@ -6,8 +6,8 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QPainter, QPixmap
 
 from mapper.drawing.style import Style
+from mapper.play.gate.known import HandOut
 from mapper.ui.players.screen.hand_out_sheet import SheetPage, pages_of, sheet
-from mapper.ui.players.screen.screen_state import HandOut
 
 
 class Sheets:

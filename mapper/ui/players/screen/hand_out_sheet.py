@@ -6,15 +6,14 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
-from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QPixmap, QRadialGradient
-from PySide6.QtSvg import QSvgRenderer
 
-from mapper.drawing.base.images import decoded
+from mapper.drawing.base.painted_afresh import image_of
 from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.hexes.ground import grain_of, lay_paper, paper_of
 from mapper.drawing.style import Style
-from mapper.ui.players.screen.screen_state import HandOut
+from mapper.play.gate.known import HandOut
 
 TABLE = "#14110d"
 MARGIN = 0.055
@@ -27,9 +26,6 @@ NUMBER = 0.026
 """The height of the number of a page, of that of its paper."""
 
 TITLE_TIMES = 1.7
-DRAWN = 1024
-"""So many pixels a side are made of a drawing that has none."""
-
 WRAPPED = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignHCenter)
 
 
@@ -151,7 +147,7 @@ def _for_words(room: QRect, hand_out: HandOut) -> QRect:
 
 def _fill(painter: QPainter, room: QRect, page: SheetPage, style: Style) -> None:
     hand_out = page.hand_out
-    image = picture(hand_out.image) if hand_out.image else QImage()
+    image = image_of(hand_out.image) if hand_out.image else QImage()
     if not image.isNull():
         _draw_image(painter, _for_image(room, hand_out), image)
     if hand_out.title or hand_out.text:
@@ -213,29 +209,3 @@ def _fonts(style: Style, px: int) -> tuple[QFont, QFont]:
     title.setPixelSize(round(px * TITLE_TIMES))
     text.setPixelSize(px)
     return title, text
-
-
-def picture(content: bytes) -> QImage:
-    """The pixels of an image alone, on a fresh one; null if it cannot be read."""
-    read = decoded(content)
-    if read.svg:
-        drawing = QSvgRenderer(QByteArray(read.svg))
-        size = drawing.defaultSize().scaled(DRAWN, DRAWN, Qt.AspectRatioMode.KeepAspectRatio)
-        fresh = _empty(size)
-        painter = QPainter(fresh)
-        drawing.render(painter)
-        painter.end()
-        return fresh
-    if not read.levels:
-        return QImage()
-    fresh = _empty(read.levels[0].size())
-    painter = QPainter(fresh)
-    painter.drawImage(0, 0, read.levels[0])
-    painter.end()
-    return fresh
-
-
-def _empty(size: QSize) -> QImage:
-    image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
-    return image

@@ -9,7 +9,7 @@ from mapper.model.hexes.layout import Point, hex_at
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import FootPoint
 from mapper.model.zones.zones import zone_at
-from mapper.play.gate.held_hex_map import is_known
+from mapper.play.gate.known import is_known
 from mapper.ui.canvas.camera import Camera
 
 RADIUS = 22.0

@@ -6,20 +6,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
 
-from mapper.model.map_view import PlayerMap
-from mapper.play.gate.held_hex_map import still_known
+from mapper.play.gate.known import HandOut, PlayerMap, still_known
+from mapper.play.gate.picture_sources import PictureSources
+
+NO_PICTURES = PictureSources()
 
 Follow = Literal["nothing", "party", "view"]
 Scene = Literal["black", "map", "hand-out"]
-
-
-@dataclass(frozen=True, slots=True)
-class HandOut:
-    """Words and a picture for players, by themselves on the screen."""
-
-    title: str = ""
-    text: str = ""
-    image: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +20,8 @@ class Showing:
     """Nothing is seen before the first push. What is held stays as it was at `held_since`."""
 
     players: PlayerMap | None = None
+    pictures: PictureSources = NO_PICTURES
+    """What the map's names of pictures stand for."""
     hand_out: HandOut | None = None
     is_black: bool = True
     held_since: datetime | None = None
@@ -53,10 +48,12 @@ class Showing:
 NOTHING = Showing()
 
 
-def pushed(before: Showing, players: PlayerMap, now: datetime) -> Showing:
+def pushed(
+    before: Showing, players: PlayerMap, now: datetime, pictures: PictureSources = NO_PICTURES
+) -> Showing:
     """The map as it is known now; a screen that is held goes on being held with it."""
     held_since = now if before.is_held else None
-    return replace(before, players=players, hand_out=None, is_black=False, held_since=held_since)
+    return Showing(players, pictures, None, False, held_since, before.follow)
 
 
 def blacked_out(before: Showing) -> Showing:
@@ -73,18 +70,23 @@ def held(before: Showing, now: datetime) -> Showing:
     return before if before.is_held else replace(before, held_since=now)
 
 
-def released(before: Showing, players: PlayerMap | None) -> Showing:
+def released(
+    before: Showing, players: PlayerMap | None, pictures: PictureSources = NO_PICTURES
+) -> Showing:
     """Live again, with what is known by now."""
-    return replace(before, players=players, held_since=None)
+    return replace(before, players=players, pictures=pictures, held_since=None)
 
 
-def known_anew(before: Showing, players: PlayerMap) -> Showing:
+def known_anew(
+    before: Showing, players: PlayerMap, pictures: PictureSources = NO_PICTURES
+) -> Showing:
     """After a change: a screen that is held learns nothing, but forgets what it must."""
     if before.players is None:
         return before
     if before.is_held:
-        return replace(before, players=still_known(before.players, players))
-    return replace(before, players=players)
+        kept = still_known(before.players, players)
+        return replace(before, players=kept, pictures=before.pictures.still(pictures))
+    return replace(before, players=players, pictures=pictures)
 
 
 def handed_out(before: Showing, hand_out: HandOut) -> Showing:

@@ -135,7 +135,11 @@ class PlayersWindow(QWidget):
     def set_images(self, images: Images) -> None:
         """Where images on the map come from."""
         self._images = images
-        self._painter.set_images(images)
+        self._name_images()
+
+    def _name_images(self) -> None:
+        """By the names of the map that is shown."""
+        self._painter.set_images(self._images.for_players(self._showing.pictures))
 
     def show_images(self) -> None:
         self._painter.new_images()
@@ -145,11 +149,15 @@ class PlayersWindow(QWidget):
         """What is to be seen from now on. Another scene is on the screen before this returns."""
         before, self._showing = self._showing, showing
         self.sheets.take(showing.hand_out, self._device_size())
-        view = showing.players.view if showing.players is not None else MapView("")
+        if before.pictures != showing.pictures:
+            self._name_images()
+        view = showing.players if showing.players is not None else MapView("")
         if is_other_map or showing.players is None or before.players is None:
             self._show_other(view)
         elif view is not self.view:
             self._show_after(view)
+        if before.pictures != showing.pictures:
+            self._paint_anew()
         if before.scene != showing.scene or is_other_map or before.hand_out != showing.hand_out:
             self.repaint()
 
@@ -324,7 +332,8 @@ class PlayersWindow(QWidget):
 
     def _look(self, unknown: Unknown, view: MapView) -> None:
         self.unknown = unknown
-        self._painter = MapPainter(self._style, view, SHOWN, self._images, unknown)
+        images = self._images.for_players(self._showing.pictures)
+        self._painter = MapPainter(self._style, view, SHOWN, images, unknown)
         self._backing = Backing(self._painter)
         self._is_changed = True
 

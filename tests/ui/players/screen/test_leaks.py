@@ -18,11 +18,12 @@ from mapper.model.campaign.rows import Crossing, Feature, Key, Label, Map, Path,
 from mapper.model.hexes.chunks import mapped
 from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.hexes.layout import centre
-from mapper.play.gate.player_map import player_map
 from mapper.ui.players.screen import screen_state as states
 from mapper.ui.players.screen.screen_state import NOTHING
 from mapper.ui.players.screen.window import PlayersWindow
 from mapper.ui.widgets.thumbnails import style
+from tests.play.any_rows import first_map
+from tests.play.minted import player_map
 from tests.play.twins import GROUP, LAND, MAP, MARK, Rows, campaign_rows, twin
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def shown(qtbot: QtBot) -> Shown:
         qtbot.add_widget(window)
         window.resize(QSize(520, 400))
         window.show()
-        players = player_map(Campaign(rows), MAP, [GROUP])
+        players = player_map(Campaign(rows), first_map(rows), [GROUP])
         window.show_scene(states.pushed(NOTHING, players, NOW))
         return window
 

@@ -13,19 +13,21 @@ from PySide6.QtGui import QColor, QImage, QImageWriter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from mapper.drawing.base.painted_afresh import image_of, painted_afresh
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point, centre
-from mapper.model.map_view import PlayerMap
-from mapper.play.gate.player_map import player_map
+from mapper.play.gate.known import HandOut, PlayerMap
 from mapper.ui.players.screen import screen_state as states
-from mapper.ui.players.screen.hand_out_sheet import pages_of, picture
-from mapper.ui.players.screen.screen_state import NOTHING, HandOut, Showing
+from mapper.ui.players.screen.hand_out_sheet import pages_of
+from mapper.ui.players.screen.screen_state import NOTHING, Showing
 from mapper.ui.players.screen.window import PlayersWindow
 from mapper.ui.widgets.thumbnails import style
+from tests.play.any_rows import first_map
+from tests.play.minted import player_map
 from tests.play.pairs import over_pairs
-from tests.play.twins import GROUP, LAND, MAP, MARK, Rows, campaign_rows, twin
+from tests.play.twins import GROUP, LAND, MARK, Rows, campaign_rows, twin
 from tests.until import until
 
 if TYPE_CHECKING:
@@ -57,7 +59,7 @@ def window(opened: Opened) -> PlayersWindow:
 
 
 def known(rows: Rows) -> PlayerMap:
-    return player_map(Campaign(rows), MAP, [GROUP])
+    return player_map(Campaign(rows), first_map(rows), [GROUP])
 
 
 def live(players: PlayerMap) -> Showing:
@@ -177,9 +179,11 @@ def test_an_image_brings_no_comment_along() -> None:
     QImageWriter(buffer, QByteArray(b"png")).write(drawn)
     assert MARK.encode() in bytes(store.data())
 
-    fresh = picture(bytes(store.data()))
+    painted = painted_afresh(bytes(store.data()))
 
-    assert ([], QSize(8, 8)) == (fresh.textKeys(), fresh.size())
+    assert painted is not None
+    assert (8, 8, bytes.fromhex("996633ff") * 64) == painted
+    assert [] == image_of(painted).textKeys()
 
 
 def test_a_hand_out_fills_the_screen_and_goes(window: PlayersWindow) -> None:

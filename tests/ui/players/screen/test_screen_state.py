@@ -6,9 +6,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from mapper.model.map_view import MapView, PlayerMap
+from mapper.model.map_view import MapView
+from mapper.play.gate.known import HandOut, PlayerMap
 from mapper.ui.players.screen import screen_state as states
-from mapper.ui.players.screen.screen_state import NOTHING, HandOut, Showing
+from mapper.ui.players.screen.screen_state import NOTHING, Showing
 
 NOW = datetime(2026, 5, 1, 20, 41, tzinfo=UTC)
 LATER = NOW + timedelta(minutes=5)

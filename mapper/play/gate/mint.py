@@ -1,4 +1,4 @@
-"""The one door to what players may see: of a map, what they know, copied field by field.
+"""The one maker of what players may see: of a map, what they know, copied field by field.
 
 It begins with nothing and follows what is known; whatever is not named here is not copied.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -33,19 +33,23 @@ from mapper.model.campaign.rows import (
 from mapper.model.hexes.chunks import ChunkAt, Codes, chunk_of, index_in_chunk
 from mapper.model.hexes.hexes import Hex, direction
 from mapper.model.hexes.sides import canonical, hexes_beside
-from mapper.model.map_view import MapView, PathEnds, PlayerMap
+from mapper.model.map_view import MapView, PathEnds
+from mapper.play.gate.known import PlayerMap
 from mapper.play.gate.known_zones import zone_knowledge
-from mapper.play.gate.player_zones import Kept, known_by_ids, player_zones, seen_of
+from mapper.play.gate.picture_sources import PicturedMap, PictureSources, looks_of, with_names
+from mapper.play.gate.player_zones import (
+    Kept,
+    features_known,
+    known_by_ids,
+    player_zones,
+    scans_of,
+    seen_of,
+)
 from mapper.play.knowledge import LATEST, Knowledge, knowledge_of, knows_as
 
+T = TypeVar("T")
+
 Known = Mapping[ChunkAt, npt.NDArray[np.bool_]]
-
-
-def player_map(
-    campaign: Campaign, map_id: str, groups: Iterable[str], as_of: int = LATEST
-) -> PlayerMap:
-    """What these groups together know of a map, as it was at a log entry."""
-    return known_map(campaign, map_id, groups, as_of).players
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +69,24 @@ class KnownMap:
     met: Mapping[str, Met]
     zones: Mapping[str, str] = field(default_factory=dict)
     """What the zones that are known are called in the player map, by their own ids."""
+    pictures: PictureSources = field(default_factory=PictureSources)
     kept: Kept | None = field(default=None, compare=False)
+
+    @property
+    def pictured(self) -> PicturedMap:
+        return PicturedMap(self.players, self.pictures)
+
+    def showing(self, **parts: Any) -> KnownMap:
+        """The same with other parts of the player map."""
+        return replace(self, players=replace(self.players, **parts))
+
+    def with_features(self, features: Mapping[str, Feature]) -> KnownMap:
+        """These are shown, and called as they were; of those that are alike, the very same rows."""
+        named, icons = with_names(features, self.pictures.icons)
+        pictures = replace(self.pictures, icons=icons)
+        return replace(self, pictures=pictures).showing(
+            features=as_before(self.players.features, named)
+        )
 
 
 def known_map(
@@ -85,6 +106,7 @@ def known_map(
     paths, runs_on, path_kinds = shown_paths(campaign, runs)
     met = {id_: met_as(id_, row, knowledge) for id_, row in campaign.all(Feature, map_id).items()}
     regions, region_hexes = shown_regions(campaign, map_id, known)
+    features, icons = with_names(shown_features(met), {})
     view = MapView(
         name=row.player_name,
         top=row.top,
@@ -96,16 +118,15 @@ def known_map(
         paths=paths,
         runs_on=runs_on,
         path_kinds=path_kinds,
-        features=shown_features(met),
+        features=features,
         crossings=shown_crossings(campaign, map_id, knowledge),
         regions=regions,
         region_hexes=region_hexes,
         labels=shown_labels(campaign, map_id, known),
         tokens=shown_tokens(campaign, map_id, groups) if as_of == LATEST else {},
-        is_players=True,
     )
     made = tuple(groups), tuple(owners), knowledge, known, codes, runs, met
-    return KnownMap(PlayerMap(view), map_id, *made)
+    return KnownMap(_minted(view), map_id, *made, pictures=PictureSources(icons))
 
 
 def known_zones(
@@ -114,18 +135,27 @@ def known_zones(
     groups: Sequence[str],
     owners: Sequence[str],
     as_of: int = LATEST,
-    kept: Kept | None = None,
+    before: KnownMap | None = None,
 ) -> KnownMap:
-    """The same of a zone map, of which no hex is known; `kept` of when it was asked last."""
+    """The same of a zone map, of which no hex is known; `before` is when it was asked last."""
     row = campaign.one(Map, Key("map", "", map_id))
     known, is_now = zone_knowledge(campaign, map_id, owners, as_of), as_of == LATEST
-    seen = seen_of(campaign, map_id, known, is_now, kept)
-    view = player_zones(campaign, map_id, row, groups, seen, is_now=is_now)
+    seen = seen_of(campaign, map_id, known, is_now, before.kept if before is not None else None)
+    names = before.pictures.icons if before is not None else {}
+    features, icons = with_names(features_known(campaign, map_id, seen), names)
+    view = player_zones(campaign, map_id, row, groups, seen, features, is_now=is_now)
+    pictures = PictureSources(icons, scans_of(campaign, map_id, seen))
     found = Knowledge({}, {}, known.features)
-    made = PlayerMap(view), map_id, tuple(groups), tuple(owners)
+    made = _minted(view), map_id, tuple(groups), tuple(owners)
     by_ids = known_by_ids(campaign, map_id, seen)
     met = {id_: Met(since, row.hex, "", row) for id_, (since, row) in by_ids.features.items()}
-    return KnownMap(*made, found, {}, {}, {}, met, zones=by_ids.zones, kept=seen.kept)
+    return KnownMap(
+        *made, found, {}, {}, {}, met, zones=by_ids.zones, pictures=pictures, kept=seen.kept
+    )
+
+
+def _minted(view: MapView) -> PlayerMap:
+    return PlayerMap(replace(view, is_players=True))
 
 
 def masked_terrain(
@@ -164,7 +194,9 @@ def renamed_codes(campaign: Campaign, used: Iterable[frozenset[int]]) -> Renamin
     types = {}
     for code, row in enumerate(shown, 1):
         renamed[row.code] = code
-        types[code] = TerrainType(code, row.name, row.colour, row.glyph, row.classes)
+        types[code] = TerrainType(
+            code, row.name, row.colour, row.glyph, dict(sorted(row.classes.items()))
+        )
     return Renaming(renamed, types)
 
 
@@ -281,7 +313,7 @@ def met_as(id_: str, row: Feature, knowledge: Knowledge) -> Met:
     if not since:
         return UNMET
     copied = _copied(row, text)
-    return Met(since, row.hex, repr(copied), copied)
+    return Met(since, row.hex, looks_of(copied), copied)
 
 
 def shown_features(met: Mapping[str, Met]) -> dict[str, Feature]:
@@ -291,6 +323,13 @@ def shown_features(met: Mapping[str, Met]) -> dict[str, Feature]:
         for number, each in enumerate(shown, 1)
         if each.feature is not None
     }
+
+
+def as_before(before: Mapping[str, T], after: Mapping[str, T]) -> Mapping[str, T]:
+    """The very rows of before where they are alike: whoever draws them looks no further."""
+    if before == after:
+        return before
+    return {id_: before[id_] if before.get(id_) == row else row for id_, row in after.items()}
 
 
 def _copied(row: Feature, player_text: str) -> Feature:

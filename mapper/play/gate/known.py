@@ -1,8 +1,9 @@
-"""What of a held map may stay: all that is still known, and nothing that was learnt since."""
+"""What players may have of a map, and what of it may stay once less is known; knows no campaign."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import NamedTuple, NewType
 
 import numpy as np
 
@@ -10,23 +11,54 @@ from mapper.model.campaign.rows import Feature, Path
 from mapper.model.hexes.chunks import EMPTY, ChunkAt, Chunks, chunk_of, hex_in_chunk, value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import hexes_beside
-from mapper.model.map_view import MapView, PlayerMap
-from mapper.play.gate.held_zone_map import known_zones_still
+from mapper.model.map_view import MapView
+from mapper.model.zones.one_level_alone import levels_in, with_zones
+from mapper.model.zones.zone_rows import Level, Zone
+
+PlayerMap = NewType("PlayerMap", MapView)
+"""A map as a group of players knows it: all that players' windows and files are made from.
+
+What crops a map leaves one for players what it is; `mint` alone makes one of anything else.
+"""
+
+
+class Pixels(NamedTuple):
+    """A picture that was painted afresh: four bytes a pixel, and nothing besides."""
+
+    width: int
+    height: int
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class HandOut:
+    """Words and a picture for players, by themselves on the screen."""
+
+    title: str = ""
+    text: str = ""
+    image: Pixels | None = None
+
+
+def told_of(row: Feature | Zone, image: Pixels | None = None) -> HandOut:
+    """What is handed out of what players know: no word that is not theirs."""
+    title = row.player_title if isinstance(row, Feature) else row.player_name
+    return HandOut(title, row.player_text, image)
 
 
 def still_known(held: PlayerMap, now: PlayerMap) -> PlayerMap:
     """The held map without what is not known any more."""
-    old, new = held.view, now.view
-    if old is new:
+    if held is now:
         return held
-    if old.plan is not None:
-        kept = known_zones_still(old, new)
-        return held if kept == old else PlayerMap(kept)
+    kept = _hexes_still(held, now) if held.plan is None else _zones_still(held, now)
+    return held if kept == held else kept
+
+
+def _hexes_still(old: PlayerMap, new: PlayerMap) -> PlayerMap:
     lost = lost_hexes(old.terrain, new.terrain)
     met = {_sight(row) for row in new.features.values()}
     crossings, labels = set(new.crossings.values()), set(new.labels.values())
     reach = _reach(old, new)
-    kept = replace(
+    return replace(
         old,
         terrain=_without(old.terrain, new.terrain) if lost else old.terrain,
         paths={id_: row for id_, row in old.paths.items() if not _touches(row, lost)},
@@ -37,7 +69,6 @@ def still_known(held: PlayerMap, now: PlayerMap) -> PlayerMap:
         regions={id_: row for id_, row in old.regions.items() if id_ in reach},
         region_hexes=reach,
     )
-    return held if kept == old else PlayerMap(kept)
 
 
 def lost_hexes(before: Chunks, after: Chunks) -> set[Hex]:
@@ -90,3 +121,48 @@ def _reach(old: MapView, new: MapView) -> dict[str, dict[ChunkAt, bytes]]:
             if any(kept):
                 hexes.setdefault(id_, {})[place] = kept
     return hexes
+
+
+def _zones_still(old: PlayerMap, new: PlayerMap) -> PlayerMap:
+    """What cannot be found in the new view goes; so does what is known under another name now."""
+    now: dict[object, list[Zone]] = {}
+    for each in new.zones.values():
+        now.setdefault(_lies(each), []).append(each)
+    zones = {
+        id_: row
+        for id_, row in old.zones.items()
+        if any(_is_still(row, each) for each in now.get(_lies(row), ()))
+    }
+    ways = {row.at for row in new.passages.values()}
+    met = {_sight_inside(row, new) for row in new.features.values()}
+    labels, underlays = [*new.labels.values()], [*new.underlays.values()]
+    kept = with_zones(old, zones)
+    levels = levels_in(kept)
+    return replace(
+        kept,
+        plan=old.plan and replace(old.plan, levels=_of_levels(old, levels)),
+        passages={id_: row for id_, row in kept.passages.items() if row.at in ways},
+        features={id_: row for id_, row in kept.features.items() if _sight_inside(row, old) in met},
+        labels={id_: row for id_, row in old.labels.items() if row in labels},
+        underlays={id_: row for id_, row in old.underlays.items() if row in underlays},
+    )
+
+
+def _of_levels(view: MapView, levels: list[int]) -> tuple[Level, ...]:
+    named = view.plan.levels if view.plan is not None else ()
+    return tuple(each for each in named if each.number in levels)
+
+
+def _lies(row: Zone) -> object:
+    return row.outline, row.holes, row.level
+
+
+def _is_still(row: Zone, now: Zone) -> bool:
+    """Of two zones that lie alike, whether what is told of the first may still be told."""
+    told = ((row.player_name, now.player_name), (row.player_text, now.player_text))
+    return all(before in ("", after) for before, after in told)
+
+
+def _sight_inside(row: Feature, view: MapView) -> tuple[object, ...]:
+    """What of a feature is to be seen on the map."""
+    return view.zones[row.zone].outline, row.point, row.title, row.icon

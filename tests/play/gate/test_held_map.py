@@ -12,8 +12,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Found
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import mapped
-from mapper.play.gate.held_hex_map import still_known
-from mapper.play.gate.player_map import player_map
+from mapper.play.gate.known import still_known
+from tests.play.minted import player_map
 from tests.play.twins import GROUP, LAND, MAP, campaign_rows
 
 seeds = st.integers(0, 1 << 32)
@@ -41,7 +41,7 @@ def test_what_is_hidden_again_is_gone(seed: int) -> None:
 
     campaign.apply(hide(campaign, GROUP, MAP, area_of(lost)))
 
-    left = still_known(held, player_map(campaign, MAP, [GROUP])).view
+    left = still_known(held, player_map(campaign, MAP, [GROUP]))
     assert lost.isdisjoint(mapped(left.terrain))
     assert all(lost.isdisjoint(path.hexes) for path in left.paths.values())
     assert all(lost.isdisjoint(label.hexes) for label in left.labels.values())
@@ -57,5 +57,5 @@ def test_a_feature_that_is_forgotten_is_gone() -> None:
         campaign.apply(hide_feature(campaign, GROUP, MAP, id_))
 
     now = player_map(campaign, MAP, [GROUP])
-    left = still_known(held, now).view
-    assert len(now.view.features) == len(left.features) < len(held.view.features)
+    left = still_known(held, now)
+    assert len(now.features) == len(left.features) < len(held.features)

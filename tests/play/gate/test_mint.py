@@ -26,8 +26,20 @@ from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView, PathEnds
 from mapper.model.places import Place
-from mapper.play.gate.player_map import player_map
-from tests.play.twins import AT, GROUP, MAP, MARK, Rows, campaign_rows, entries, terrain, twin
+from mapper.play.knowledge import LATEST
+from tests.play.minted import player_map
+from tests.play.twins import (
+    AT,
+    GROUP,
+    MAP,
+    MAP_THERE,
+    MARK,
+    Rows,
+    campaign_rows,
+    entries,
+    terrain,
+    twin,
+)
 
 HERE, BESIDE, FAR = Hex(2, 2), Hex(3, 2), Hex(6, 6)
 PLAINS, MOOR = 1, 7
@@ -52,22 +64,15 @@ def vale(*, visited: dict[Hex, int], seen: dict[Hex, int] | None = None, **rows:
     return found
 
 
-def shown(rows: Rows, as_of: int | None = None) -> MapView:
-    campaign = Campaign(rows)
-    groups = [GROUP]
-    made = (
-        player_map(campaign, MAP, groups)
-        if as_of is None
-        else player_map(campaign, MAP, groups, as_of)
-    )
-    return made.view
+def shown(rows: Rows, as_of: int = LATEST, map_id: str = MAP) -> MapView:
+    return player_map(Campaign(rows), map_id, [GROUP], as_of)
 
 
 @given(seeds, seeds)
 def test_what_is_not_known_makes_no_difference(seed: int, other: int) -> None:
     rows, visited, seen = campaign_rows(Random(seed))
 
-    assert shown(rows) == shown(twin(rows, visited, seen, Random(other)))
+    assert shown(rows) == shown(twin(rows, visited, seen, Random(other)), map_id=MAP_THERE)
 
 
 @given(seeds)
@@ -176,7 +181,7 @@ def test_a_group_may_share_what_another_knows() -> None:
     rows = vale(visited={HERE: 1})
     rows[Key("party", "", "scouts")] = Party("Scouts", Place(MAP, FAR), shares=GROUP)
 
-    view = player_map(Campaign(rows), MAP, ["scouts"]).view
+    view = player_map(Campaign(rows), MAP, ["scouts"])
 
     assert value_at(view.terrain, HERE)
 
@@ -186,7 +191,7 @@ def test_two_groups_together_know_what_either_does() -> None:
     rows[Key("party", "", "scouts")] = Party("Scouts", Place(MAP, FAR))
     rows[Key("visited", MAP, AT, "scouts")] = entries({FAR: 2, HERE: 9})
 
-    view = player_map(Campaign(rows), MAP, [GROUP, "scouts"], as_of=5).view
+    view = player_map(Campaign(rows), MAP, [GROUP, "scouts"], as_of=5)
 
     assert [True, True] == [value_at(view.terrain, at) > 0 for at in (HERE, FAR)]
 

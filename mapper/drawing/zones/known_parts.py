@@ -1,0 +1,104 @@
+"""Of the images beneath a players' map, what lies in what they know, and nothing else of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPainterPath, QTransform
+
+from mapper.drawing.base.images import UNREADABLE, Images, Picture, with_smaller
+from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.hexes.underlays import Affine, paint_picture
+from mapper.drawing.zones.underlays import on_plane
+from mapper.model.campaign.rows import ImagePoint, Underlay
+from mapper.model.places import FootPoint
+from mapper.play.gate.picture_sources import Scan
+
+Known = Callable[[str], QPainterPath]
+"""The floor of all that is known of what an underlay lies beneath."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPart:
+    """What is left of an image where something is known, and where it lies."""
+
+    picture: Picture
+    affine: Affine
+    opacity: int
+    floor: QPainterPath
+
+
+class KnownParts:
+    """Those of one map; each is painted once, before it is painted on anything."""
+
+    def __init__(self, rows: Mapping[str, Underlay], images: Images) -> None:
+        self._rows, self._images = rows, images
+        self._painted: dict[tuple[str, int], KnownPart | None] = {}
+
+    def forget(self) -> None:
+        """Other zones are known than before."""
+        self._painted = {}
+
+    def has_any(self, level: int, known: Known) -> bool:
+        """Whether anything of an image lies in what is known of its level."""
+        return any(bool(part.picture.levels) for part in self._parts(level, known))
+
+    def paint(
+        self, painter: QPainter, px: float, area: PixelRect, level: int, known: Known
+    ) -> None:
+        """Only what lies within what is known: all else is gone before anything is painted."""
+        to_pixels = QTransform.fromScale(px, px)
+        for part in self._parts(level, known):
+            painter.save()
+            painter.setClipPath(to_pixels.map(part.floor))
+            paint_picture(painter, px, area, part.opacity, part.affine, part.picture)
+            painter.restore()
+
+    def _parts(self, level: int, known: Known) -> Iterator[KnownPart]:
+        for id_, row in self._rows.items():
+            scans = self._images.scans(row.image) if row.level == level else ()
+            for number, scan in enumerate(scans):
+                part = self._part(id_, number, scan, row, known)
+                if part is not None:
+                    yield part
+
+    def _part(
+        self, id_: str, number: int, scan: Scan, row: Underlay, known: Known
+    ) -> KnownPart | None:
+        """None where the image lies nowhere, or is not there yet."""
+        if (id_, number) not in self._painted:
+            picture = self._images.scan(scan)
+            if picture is None:
+                return None
+            affine = on_plane(_moved(scan.spots, row.spots[0].point))
+            part = None
+            if affine is not None:
+                floor = known(id_)
+                part = KnownPart(_cut(picture, affine, floor), affine, scan.opacity, floor)
+            self._painted[id_, number] = part
+        return self._painted[id_, number]
+
+
+def _moved(spots: tuple[ImagePoint, ...], by: FootPoint) -> tuple[ImagePoint, ...]:
+    return tuple(ImagePoint(x, y, FootPoint(at.x + by.x, at.y + by.y)) for x, y, at in spots)
+
+
+def _cut(picture: Picture, affine: Affine, known: QPainterPath) -> Picture:
+    """A fresh image of the pixels whose middles are known; unreadable where there are none."""
+    back, is_possible = QTransform(*affine).inverted()
+    if not picture.levels or not is_possible:
+        return UNREADABLE
+    whole = picture.levels[0]
+    shrunk = whole.width() / picture.width, whole.height() / picture.height
+    path = (back * QTransform.fromScale(*shrunk)).map(known)
+    if not path.intersects(QRectF(whole.rect())):
+        return UNREADABLE
+    fresh = QImage(whole.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    fresh.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(fresh)
+    painter.setClipPath(path)
+    painter.drawImage(0, 0, whole)
+    painter.end()
+    return Picture(picture.width, picture.height, with_smaller(fresh))
