@@ -16,7 +16,7 @@ from typing import NoReturn
 
 from mapper.cli import pictures
 from mapper.cli import rules_and_roll as answering
-from mapper.cli.command_parser import Answer
+from mapper.cli.command_parser import Answered
 from mapper.cli.command_words import parsed
 from mapper.cli.printing import FAILED, STOPPED, Unheard, refuse, say, write
 from mapper.model.not_allowed import NotAllowed
@@ -33,7 +33,7 @@ def run(words: list[str]) -> int:
     try:
         with _ending_cleanly(), _collecting_nothing():
             return _run(words)
-    except Answer as answer:
+    except Answered as answer:
         return _answer(str(answer))
     except NotAllowed as refused:
         lacks = isinstance(refused, pictures.MissingLibraries)

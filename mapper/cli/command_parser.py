@@ -11,7 +11,7 @@ from mapper.model.not_allowed import NotAllowed
 HELP = ("-h", "--help")
 
 
-class Answer(Exception):
+class Answered(Exception):
     """What the command line was asked about itself: its help, or its version."""
 
 
@@ -33,7 +33,7 @@ class Parser(argparse.ArgumentParser):
         raise NotAllowed(f"{_sentence(message)}; “{self.prog} --help” tells what it takes.")
 
     def _print_message(self, message: str, _file: object = None) -> NoReturn:
-        raise Answer(message.rstrip("\n"))
+        raise Answered(message.rstrip("\n"))
 
 
 _SAID_OTHERWISE = (

@@ -69,7 +69,9 @@ def cost(
             ground = EnteredGround(terrain, routes(route), weather)
             found = travel_points.land_cost(tables(), company(party), ground, most)
         case "water":
-            found = travel_points.water_cost(tables(), vessel, water, wind, weather, most)
+            found = travel_points.water_cost(
+                tables(), travel_points.Sailing(vessel, water, wind, weather), most
+            )
         case "air":
             found = travel_points.air_cost(tables(), terrain, weather, most)
     rate = minutes_per_travel_point or tables().house.minutes_per_travel_point

@@ -96,8 +96,7 @@ def xp_share(
     table = standard().experience
     shares = advancement.shared(
         table,
-        monster_xp,
-        treasure_gold,
+        advancement.gathered(table, monster_xp, treasure_gold),
         surviving_delvers,
         surviving_henchmen,
         back_in_settlement=back_in_settlement,

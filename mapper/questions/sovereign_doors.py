@@ -17,6 +17,7 @@ from mapper.questions.sovereign_standard import (
 )
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import doors
+from mapper.rules.sovereign.checks import with_companions
 from mapper.rules.sovereign.doors import Noise
 from mapper.rules.sovereign.dungeon_turns import activity_turns
 from mapper.rules.sovereign.sovereign_tables import Entry
@@ -37,11 +38,8 @@ def pick_lock(
     try:
         made = doors.pick_lock(
             rules.doors,
-            dexterity + sneak,
+            doors.Lockpick(dexterity + sneak, level, failed_at_level, thieves_tools),
             dice,
-            has_tools=thieves_tools,
-            level=level,
-            failed_at_level=failed_at_level,
         )
     except Refused as refused:
         return {"allowed": False, "success": False, "turns": 0, "sentence": str(refused)}
@@ -77,7 +75,8 @@ def force_stuck(
     modifier: int, helper_modifiers: Sequence[int], dice: Sequence[int], d3: int | None
 ) -> Answer:
     rules = standard()
-    forced = doors.force_stuck(rules.doors, rules.skills, modifier, helper_modifiers, dice, d3 or 1)
+    together = with_companions(rules.skills, modifier, helper_modifiers)
+    forced = doors.force_stuck(rules.doors, int(together.value), dice, d3 or 1)
     if d3 is None and not forced.at_once:
         raise BadQuestion("when.d3: is missing; it says how many Turns the door takes.")
     return {

@@ -24,6 +24,7 @@ from mapper.questions.sovereign_standard import (
     standard,
 )
 from mapper.rules.sovereign import encounters, parley
+from mapper.rules.sovereign.checks import opposed_check
 from mapper.rules.sovereign.encounters import Action, Approach, ComingIn
 from mapper.rules.violence import chases
 
@@ -55,15 +56,8 @@ def surprise(
     dice: Sequence[int],
 ) -> Answer:
     rules = standard()
-    ambush = encounters.stun(
-        rules.meeting,
-        rules.skills,
-        entry,
-        group_modifier,
-        other_modifier,
-        dice,
-        watching_door=watching_door,
-    )
+    made = opposed_check(rules.skills, group_modifier, other_modifier, dice)
+    ambush = encounters.stun(rules.meeting, entry, made, watching_door=watching_door)
     ours, theirs = encounters.pairs_of(rules.meeting, how)
     said = of_check(ambush.check) | {"stunned_rounds": ambush.stunned_rounds}
     return said | {"rolled": f"{ours} vs {theirs}"}
@@ -85,9 +79,9 @@ def encounter_distance(
 
 
 def reaction(npc_hd: int, party_levels: int, action: Action, dice_total: int) -> Answer:
-    result = encounters.what_they_do(
-        standard().reactions, action, dice_total, npc_hd=npc_hd, party_levels=party_levels
-    )
+    table = standard().reactions
+    is_likely = encounters.could_win(table, npc_hd, party_levels)
+    result = encounters.what_they_do(table, action, dice_total, they_could_win=is_likely)
     return {"result": result}
 
 
@@ -108,8 +102,7 @@ def chase_modifier(
 ) -> Answer:
     modifier = chases.situation_modifier(
         standard().chases,
-        pursuers=pursuers,
-        pursued=pursued,
+        are_more=pursuers > pursued,
         head_start_rounds=head_start_rounds,
         half_hearted=half_hearted,
         enraged=enraged,
@@ -124,7 +117,7 @@ def chase_check(
     dice: Sequence[int],
 ) -> Answer:
     rules = standard()
-    chase = chases.chase(rules.chases, rules.skills, pursuers, fleeing, situation, dice)
+    chase = chases.chase(rules, chases.Pursuit(pursuers, fleeing, situation), dice)
     return {
         "pursuer_modifier": int(chase.pursuers.value),
         "dc": chase.check.dc,

@@ -68,8 +68,7 @@ def stabilize(
             rules.dying,
             int(dc.value),
             int(modifier.value),
-            fell_in_round,
-            attempt_in_round,
+            injury.full_rounds(fell_in_round, attempt_in_round - 1),
             dice,
         )
     except Refused as refused:
@@ -95,9 +94,8 @@ def frail_treatment(
 ) -> Answer:
     table = standard().frailty
     try:
-        made = injury.treat_frailty(
-            table, heal, attribute_modifier, attempts_by_this_healer, dice, has_kit=healers_kit
-        )
+        healer = injury.Healer(heal, attribute_modifier, attempts_by_this_healer, healers_kit)
+        made = injury.treat_frailty(table, healer, dice)
     except Refused as refused:
         return {"allowed": False, "hours": 0, "frail": True, "sentence": str(refused)}
     said = of_check(made) | {"allowed": True, "hours": table.treatment_hours}
@@ -170,10 +168,7 @@ def first_aid(
     try:
         after = healing.first_aid(
             standard().healing,
-            hp,
-            max_hp,
-            strain,
-            constitution,
+            healing.Patient(hp, max_hp, strain, constitution),
             heal,
             d6,
             has_kit=healers_kit,

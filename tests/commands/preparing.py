@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from hypothesis import strategies as st
 
-from mapper.commands.clipboard.clipboard import copy, cut, delete, move, paste
+from mapper.commands.clipboard.clipboard import Turning, copy, cut, delete, move, paste
 from mapper.commands.maps.grid import Margins, crop, grow, shift
 from mapper.commands.maps.maps import add_map, put_map, remove_map, rename_map
 from mapper.commands.paths.crossings import add_crossing, edit_crossing, remove_crossing
@@ -177,11 +177,11 @@ def _edit_label(w: Whim) -> Change:
 def _paste(w: Whim) -> Change:
     """By way of the text form, as between two windows."""
     clip = clip_from_text(clip_to_text(copy(w.campaign, MAP, w.area())))
-    return paste(w.campaign, MAP, clip, w.hex(), w.number(0, 5), w.yes())
+    return paste(w.campaign, MAP, clip, w.hex(), Turning(w.number(0, 5), w.yes()))
 
 
 def _move(w: Whim) -> Change:
-    return move(w.campaign, MAP, w.area(), w.hex(), w.number(0, 5), w.yes())
+    return move(w.campaign, MAP, w.area(), w.hex(), Turning(w.number(0, 5), w.yes()))
 
 
 def _add_child(w: Whim) -> Change:

@@ -22,10 +22,10 @@ from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, Span, Zon
 from mapper.play.delve.known_dungeon import state_of
 from mapper.play.map_rules import rules_of
 from mapper.tools.shared.tool import Picked
-from mapper.ui.delve.check_dialog import CheckDialog
 from mapper.ui.delve.come_in_dialog import ComeInDialog
 from mapper.ui.delve.delve_dialogs import DelveDialog, DelverDialog
 from mapper.ui.editing.line_dialog import LineDialog
+from mapper.ui.table.offer_answers import CheckDialog
 from tests.flows.conftest import PATIENCE
 from tests.flows.evening import ALT, CTRL, DUNGEON, LEFT, SHIFT, Evening, Keys
 from tests.model.dungeons import room

@@ -22,10 +22,10 @@ from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.zones.zone_alignment import spots_of_squares
 from mapper.model.zones.zone_rows import Beyond
 from mapper.tools.shared.tool import Picked
-from mapper.ui.delve.check_dialog import CheckDialog
 from mapper.ui.delve.come_in_dialog import ComeInDialog, EntryScore
 from mapper.ui.dungeons.passage_target_dialog import BeyondDialog
 from mapper.ui.editing.line_dialog import LineDialog
+from mapper.ui.table.offer_answers import CheckDialog
 from mapper.ui.window.window import Window
 from tests.drowned_halls import HALLS, added
 from tests.ui.bringing_up import Screen, by_action, shown

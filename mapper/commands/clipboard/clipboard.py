@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -62,20 +63,31 @@ def delete(campaign: Campaign, map_id: str, area: Area) -> Change:
     return draft.change(f"Delete {_counted(area)}")
 
 
+class Turning(NamedTuple):
+    """How hexes are turned by sixths and mirrored; `about` stays where it is, else the middle."""
+
+    rotate: int = 0
+    mirror: bool = False
+    about: Hex | None = None
+
+
+STRAIGHT = Turning()
+
+
 def paste(
-    campaign: Campaign, map_id: str, clip: Clip, at: Hex, rotate: int = 0, mirror: bool = False
+    campaign: Campaign, map_id: str, clip: Clip, at: Hex, turning: Turning = STRAIGHT
 ) -> Change:
     """Put down what was copied, its anchor on a hex: over the terrain, beside what lies there."""
     draft = Draft(campaign)
-    put_down(draft, map_id, clip, placing(campaign, map_id, clip, at, rotate, mirror))
+    put_down(draft, map_id, clip, placing(campaign, map_id, clip, at, turning))
     return draft.change(f"Paste {_counted(clip.area)}")
 
 
 def paste_area(
-    campaign: Campaign, map_id: str, clip: Clip, at: Hex, rotate: int = 0, mirror: bool = False
+    campaign: Campaign, map_id: str, clip: Clip, at: Hex, turning: Turning = STRAIGHT
 ) -> Area:
     """Which hexes a paste would cover."""
-    return placing(campaign, map_id, clip, at, rotate, mirror).area(clip.area)
+    return placing(campaign, map_id, clip, at, turning).area(clip.area)
 
 
 def paste_notes(campaign: Campaign, map_id: str, clip: Clip) -> tuple[str, ...]:
@@ -92,19 +104,17 @@ def move(
     map_id: str,
     area: Area,
     by: Hex = ORIGIN,
-    rotate: int = 0,
-    mirror: bool = False,
-    about: Hex | None = None,
+    turning: Turning = STRAIGHT,
 ) -> Change:
     """Move, turn and mirror some hexes with all that is on them, and what points at them."""
-    clip = copy(campaign, map_id, area, about)
+    clip = copy(campaign, map_id, area, turning.about)
     draft = Draft(campaign)
     take_away(draft, campaign, map_id, area)
-    placed = placing(campaign, map_id, clip, add(clip.anchor, by), rotate, mirror)
+    placed = placing(campaign, map_id, clip, add(clip.anchor, by), turning)
     put_down(draft, map_id, clip, placed)
     lead_along(draft, campaign, map_id, area, placed)
     carry_knowledge(draft, campaign, map_id, area, placed)
-    word = "Turn" if rotate % 6 else "Mirror" if mirror else "Move"
+    word = "Turn" if turning.rotate % 6 else "Mirror" if turning.mirror else "Move"
     return draft.change(f"{word} {_counted(area)}")
 
 
@@ -132,11 +142,9 @@ def lead_along(
             draft.put(Key("map", "", id_), replace(child, parent_hex=parent_hex))
 
 
-def placing(
-    campaign: Campaign, map_id: str, clip: Clip, at: Hex, rotate: int, mirror: bool
-) -> HexTransform:
+def placing(campaign: Campaign, map_id: str, clip: Clip, at: Hex, turning: Turning) -> HexTransform:
     top = campaign.one(Map, Key("map", "", map_id)).top
-    return HexTransform(clip.anchor, at, rotate, mirror, top)
+    return HexTransform(clip.anchor, at, turning.rotate, turning.mirror, top)
 
 
 def middle(area: Area) -> Hex:

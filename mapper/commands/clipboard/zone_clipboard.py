@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from mapper.commands.draft import Draft
 from mapper.commands.one_row import plan_of
@@ -39,7 +40,7 @@ def copy_zones(campaign: Campaign, map_id: str, ids: Collection[str]) -> ZoneCli
 
 
 def paste_zones(
-    campaign: Campaign, map_id: str, clip: ZoneClip, x: int, y: int, deeper: int = 0
+    campaign: Campaign, map_id: str, clip: ZoneClip, by: FootPoint, deeper: int = 0
 ) -> Change:
     """So far from where they were, so many levels deeper; nothing may lie there already."""
     plan_of(campaign, map_id, "Zones can be pasted on a zone map only; this is a map of hexes.")
@@ -47,12 +48,12 @@ def paste_zones(
     draft = Draft(campaign)
     ids = {id_: draft.new_id("zone", map_id) for id_ in clip.zones}
     for id_, row in clip.zones.items():
-        shape = shifted(shape_of(row), x, y)
+        shape = shifted(shape_of(row), *by)
         level = _level(row.level + deeper)
         refuse_overlap(there, shape, level, ())
         new = replace(row, outline=shape.outline, holes=shape.holes, level=level)
         draft.put(Key("zone", map_id, ids[id_]), new)
-    pasted = _Pasted(campaign, clip, map_id, ids, FootPoint(x, y), deeper)
+    pasted = _Pasted(campaign, clip.map, _Landing(map_id, by, deeper), ids)
     ways = {
         str(key.id): draft.new_id("passage", map_id) for key in clip.rows if key.kind == "passage"
     }
@@ -64,24 +65,28 @@ def paste_zones(
     return draft.change(f"Paste {_counted(ids)}")
 
 
+class _Landing(NamedTuple):
+    """The map on which zones are put down, how far from where they were, and how much deeper."""
+
+    map: str
+    by: FootPoint
+    deeper: int
+
+
 class _Pasted:
     """Rows as they are in their new place."""
 
     def __init__(
         self,
         campaign: Campaign,
-        clip: ZoneClip,
-        map_id: str,
+        come_from: str,
+        landing: _Landing,
         ids: Mapping[str, str],
-        by: FootPoint,
-        deeper: int,
     ) -> None:
         self._campaign = campaign
-        self._from = clip.map
-        self._map = map_id
+        self._from = come_from
         self._ids = ids
-        self._by = by
-        self._deeper = deeper
+        self._map, self._by, self._deeper = landing
 
     def thing(self, row: Row, ways: Mapping[str, str]) -> Row | None:
         """What lies in a zone; None for whatever else was copied."""

@@ -25,12 +25,10 @@ def start_countdown(
     text: str,
     left: int,
     unit: CountUnit = "round",
-    *,
-    player_text: str = "",
 ) -> Change:
     """So many rounds, turns, hours or minutes at the table from now on."""
     deed = DelveAction(campaign, group, override=True)
-    return _started(deed, text, left, unit, player_text)
+    return _started(deed, text, left, unit, "")
 
 
 def start_effect(

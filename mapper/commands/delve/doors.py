@@ -20,6 +20,7 @@ from mapper.play.delve.names import passage_told
 from mapper.play.members import number_of
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import doors as rules
+from mapper.rules.sovereign.checks import with_companions
 from mapper.rules.violence.wandering_checks import checks_for_battering
 
 UNSAID = "These rules have no check for it: say whether it succeeds."
@@ -94,15 +95,8 @@ def _picked(
     tables = deed.tables.sovereign.doors
     modifier = skill_of(deed, who, tables.pick_attribute, tables.pick_skill)
     level = max(1, number_of(deed.member(who), "Level"))
-    made = rules.pick_lock(
-        tables,
-        modifier,
-        dice,
-        has_tools=has_tools,
-        level=level,
-        failed_at_level=rules.barred_at(tables, state.failed, who),
-        dc=dc,
-    )
+    picker = rules.Lockpick(modifier, level, rules.barred_at(tables, state.failed, who), has_tools)
+    made = rules.pick_lock(tables, picker, dice, dc)
     return made.success, f" (2d6: {sum(dice)}, {modifier:+}, against {made.dc})"
 
 
@@ -149,7 +143,8 @@ def _force_by_check(
     shown = two_dice(random, dice)
     roll = random.randint(1, tables.doors.force_die) if turns is None else turns
     modifier = skill_of(deed, who, "STR", "Exert")
-    made = rules.force_stuck(tables.doors, tables.skills, modifier, companions, shown, roll)
+    together = int(with_companions(tables.skills, modifier, companions).value)
+    made = rules.force_stuck(tables.doors, together, shown, roll)
     how = f" (2d6: {sum(shown)}, {modifier:+}, against {tables.doors.force_dc})"
     if made.at_once:
         act(deed, who, "force_stuck_success")

@@ -39,22 +39,17 @@ def enter(
     map_id: str,
     passage: str = "",
     *,
-    zone: str = "",
     override: bool = False,
 ) -> Change:
-    """All go into a dungeon from the hex where they are: by its one entrance, or by the one told.
-
-    With a zone the game master puts them anywhere in it instead.
-    """
+    """All go into a dungeon from the hex where they are: by its one entrance, or the one told."""
     party = party_of(campaign, group)
     if party.at.zone:
         raise NotAllowed(f"{party.name} is in a dungeon already.")
-    by = None if zone else _entrance(campaign, party, map_id, passage)
-    to = by.zone if by is not None else zone
+    by = _entrance(campaign, party, map_id, passage)
+    to = by.zone
     campaign.one(Zone, Key("zone", map_id, to))
     deed = _begun(campaign, group, party, map_id, to, override=override)
-    if by is not None:
-        _through(deed, by.passage)
+    _through(deed, by.passage)
     where = campaign.one(Map, Key("map", "", map_id))
     told = f"{party.name} went into {where.player_name or 'a dungeon'}."
     entry = deed.log(f"{party.name} went into {where.name}: {deed.named(to)}.", "move", told, to)
@@ -154,10 +149,8 @@ def _through(deed: DelveAction, passage: str) -> None:
     open_on_way(deed, (ZoneStep(passage, deed.party.at.zone),), deed.party.at.zone)
 
 
-def _know_entrance(deed: DelveAction, zone: str, by: Entrance | None, entry: int) -> None:
+def _know_entrance(deed: DelveAction, zone: str, by: Entrance, entry: int) -> None:
     deed.know(zone, entry)
-    if by is None:
-        return
     deed.know_passage(by.passage, entry)
     if deed.rules.asked.notices_traps and deed.order:
         for thing, trap in traps_on(deed.campaign, deed.map, ((by.passage, zone),), deed.draft.get):

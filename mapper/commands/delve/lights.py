@@ -60,7 +60,6 @@ def light_up(
     source: str = "torch",
     *,
     left: int | None = None,
-    from_supplies: bool = True,
 ) -> Change:
     """A fresh light in somebody's hand, out of the supplies while there are any."""
     deed = DelveAction(campaign, group, override=True)
@@ -74,7 +73,7 @@ def light_up(
     row = with_burning(Light(words, lasts, group=group, carrier=who), made)
     deed.draft.put(Key("light", "", deed.draft.new_id("light")), row)
     has = deed.party.supplies
-    if from_supplies and has.light:
+    if has.light:
         deed.party = replace(deed.party, supplies=replace(has, light=has.light - 1))
     deed.log(f"{name} lit a {words}: {lasts} {deed.rules.unit}s.", "note", f"{name} lit a {words}.")
     return deed.change(f"Light a {words}")

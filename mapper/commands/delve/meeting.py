@@ -18,8 +18,9 @@ from mapper.play.delve.meetings import NO_DICE, Dice, MetAt, Suggested
 from mapper.play.members import number_of
 from mapper.rules.delving.delving import needs_reaction
 from mapper.rules.shared.rolled import sum_of
+from mapper.rules.sovereign.checks import opposed_check
 from mapper.rules.sovereign.doors import reaction_column
-from mapper.rules.sovereign.encounters import Action, stun, what_they_do
+from mapper.rules.sovereign.encounters import Action, could_win, stun, what_they_do
 from mapper.rules.sovereign.reactions import reaction
 
 HOSTILE = "hostile"
@@ -120,9 +121,8 @@ def roll_reaction(
         tables = deed.tables.sovereign
         column = reaction_column(tables.doors, deed.delve.entry or None, action)
         levels = sum(max(1, number_of(row, "Level")) for row in deed.members.values())
-        result = what_they_do(
-            tables.reactions, _action(column), roll, npc_hd=hit_dice, party_levels=levels
-        )
+        is_likely = could_win(tables.reactions, hit_dice, levels)
+        result = what_they_do(tables.reactions, _action(column), roll, they_could_win=is_likely)
         return _reacted(deed, before, result, f"2d6: {roll}, {column}")
     result = reaction(deed.tables.violence.reactions.table, roll)
     return _reacted(deed, before, result, f"2d6: {roll}")
@@ -163,9 +163,8 @@ def burst_in(
         raise NotAllowed("These rules know no check for coming in.")
     tables, shown = deed.tables.sovereign, list(dice) or [random.randint(1, 6) for _ in range(2)]
     entry = deed.delve.entry or "no_door"
-    made = stun(
-        tables.meeting, tables.skills, entry, modifier, theirs, shown, watching_door=are_watching
-    )
+    check = opposed_check(tables.skills, modifier, theirs, shown)
+    made = stun(tables.meeting, entry, check, watching_door=are_watching)
     who = before.who or "those within"
     what = f"stunned for {made.stunned_rounds} round" if made.stunned_rounds else "not stunned"
     how = f"2d6: {sum(shown)}, {modifier:+}, against {made.check.dc}"

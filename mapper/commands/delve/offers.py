@@ -3,182 +3,240 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from random import Random
 from types import MappingProxyType
-from typing import Literal, NamedTuple
 
 from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.doors import batter, close_door, doors_at, force, open_door, pick
 from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, go_beyond, leave
-from mapper.commands.delve.moving import move
+from mapper.commands.delve.moving import hurry, move
 from mapper.commands.delve.other_actions import listen, look_in, other, recover
-from mapper.commands.delve.searching import search
+from mapper.commands.delve.searching import clue_by_check, follow_clue, give_clue, search
+from mapper.commands.delve.traps import disarm, trap_words
 from mapper.commands.delve.turn_order import pass_all, pass_turn
 from mapper.commands.groups.party import the_group
+from mapper.commands.offer import (
+    Answer,
+    AskedDice,
+    AskedWords,
+    Choice,
+    Command,
+    DeedName,
+    Offer,
+)
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve
-from mapper.model.campaign.rows import Key, Map
+from mapper.model.campaign.rows import Feature, Key, Map
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_graph import KnownDungeon, directions
+from mapper.model.zones.zone_graph import directions
+from mapper.model.zones.zone_rows import TrapState
 from mapper.play.delve.entrances import entrances_at
+from mapper.play.delve.finds import ClueHere, HiddenThing, clues_in, hidden_in
 from mapper.play.delve.known_dungeon import ground_of
 from mapper.play.delve.procedures import delve_key
-from mapper.play.delve.zone_routes import moves_left
-from mapper.play.knowledge import knows_as
+from mapper.play.delve.zone_routes import moves_left, reach
+from mapper.rules.delving.delve_turn import Fast
 
-DeedName = Literal[
-    "move",
-    "walk",
-    "run",
-    "search",
-    "recover",
-    "listen",
-    "look_in",
-    "open_door",
-    "close_door",
-    "pick",
-    "force",
-    "batter",
-    "other",
-    "pass_turn",
-    "pass_all",
-    "close_round",
-    "enter",
-    "leave",
-    "go_beyond",
-]
-CHANCE = 0
-"""What is rolled has no part in the answers."""
+MANY = 2
+"""So many things that are hidden leave a choice."""
+HURRIES: tuple[Fast, ...] = ("walk", "run")
+SPENT = "The action of this round is spent."
+NO_WAY = "No open way leads on from here."
+DEAREST = "action", "move"
+SUCCESS = Choice("succeeds", Answer(succeeds=True)), Choice("fails", Answer(succeeds=False))
 
 
-class DelveOffer(NamedTuple):
-    """Its cost in words, empty where it is free; `why_not` is empty where it may be done.
-
-    `target` is the zone or the passage that it is about, `words` what that is called.
-    """
-
-    deed: DeedName
-    who: str = ""
-    target: str = ""
-    words: str = ""
-    cost: str = ""
-    why_not: str = ""
-
-
-def offers(campaign: Campaign, group: str, who: str) -> tuple[DelveOffer, ...]:
+def offers(campaign: Campaign, group: str, who: str) -> tuple[Offer, ...]:
     """All that one delver may do, tried out on the campaign as it is; nothing is altered."""
     deed = DelveAction(campaign, group, override=True)
-    tried = _Trying(campaign, group, who, deed.delve)
-    found = [*_moves(deed, tried), *_hurries(deed, tried)]
-    found += (tried.simple(name) for name in ("search", "recover", "other"))
-    deed.ground = tried.known_ground()
+    found = [*_moves(deed, who), *_hurries(deed, who), *_on_the_spot(deed, who)]
+    deed.ground = ground_of(campaign, deed.map, deed.owner)
     for passage in doors_at(deed, who):
-        found += _at_door(deed, tried, passage)
-    found.append(tried.simple("pass_turn"))
-    return tuple(found)
+        found += _at_door(deed, who, passage)
+    found.append(Offer("pass_turn", lambda c, _random, _: pass_turn(c, group, who), who))
+    found += (*_disarming(deed, who), *_clues(deed, who))
+    return tuple(_tried(deed, offer) for offer in found)
 
 
-def group_offers(campaign: Campaign, group: str) -> tuple[DelveOffer, ...]:
+def group_offers(campaign: Campaign, group: str) -> tuple[Offer, ...]:
     """What all may do together: go in, pass, close the round, go out."""
     if not the_group(campaign, group).at.zone:
-        return tuple(_ways_in(campaign, group))
+        return tuple(_refused(campaign, offer) for offer in _ways_in(campaign, group))
     deed = DelveAction(campaign, group, override=True)
-    tried = _Trying(campaign, group, "", deed.delve)
     found = [
-        tried.told("pass_all", lambda: pass_all(campaign, group)),
-        tried.told("close_round", lambda: close_round(campaign, group, Random(CHANCE))),
+        Offer("pass_all", lambda c, _random, _: pass_all(c, group)),
+        Offer("close_round", lambda c, random, _: close_round(c, group, random)),
     ]
     zones = {deed.delver(who).zone for who in deed.order}
     for way in dict.fromkeys(deed.ground.exits()):
         row = deed.passage(way)
         if any(start in zones and not end for start, end in directions(row)):
-            found.append(_way_out(deed, tried, way))
-    return tuple(found)
+            found.append(_way_out(deed, way))
+    return tuple(_refused(campaign, offer) for offer in found)
 
 
-class _Trying:
-    """Commands tried out, for their cost or for what refuses them."""
-
-    def __init__(self, campaign: Campaign, group: str, who: str, delve: Delve) -> None:
-        self.campaign, self.group, self.who, self.delve = campaign, group, who, delve
-
-    def told(
-        self, name: DeedName, command: Callable[[], Change], target: str = "", words: str = ""
-    ) -> DelveOffer:
-        offer = DelveOffer(name, self.who, target, words)
-        try:
-            change = command()
-        except NotAllowed as refused:
-            return offer._replace(why_not=str(refused))
-        return offer._replace(cost=self._cost(change))
-
-    def simple(self, name: str) -> DelveOffer:
-        campaign, group, who = self.campaign, self.group, self.who
-        match name:
-            case "search":
-                return self.told("search", lambda: search(campaign, group, who))
-            case "recover":
-                return self.told("recover", lambda: recover(campaign, group, who, Random(CHANCE)))
-            case "other":
-                return self.told("other", lambda: other(campaign, group, who))
-        return self.told("pass_turn", lambda: pass_turn(campaign, group, who))
-
-    def known_ground(self) -> KnownDungeon:
-        owner = knows_as(self.campaign, self.group)
-        party = the_group(self.campaign, self.group)
-        return ground_of(self.campaign, party.at.map, owner)
-
-    def _cost(self, change: Change) -> str:
-        swap = change.rows.get(delve_key(self.group))
-        after = swap.after if swap is not None else None
-        if not self.who or not isinstance(after, Delve):
-            return ""
-        one, other = self.delve.delvers[self.who], after.delvers[self.who]
-        if other.has_acted and not one.has_acted:
-            return "action"
-        return "move" if other.has_moved and not one.has_moved else ""
+def _tried(deed: DelveAction, offer: Offer) -> Offer:
+    """With what it takes of the turn of its delver, or with what refuses it."""
+    try:
+        costs = {_cost(deed, offer.who, change) for change in offer.tried_on(deed.campaign)}
+    except NotAllowed as refused:
+        return replace(offer, why_not=str(refused))
+    return replace(offer, cost=next((cost for cost in DEAREST if cost in costs), ""))
 
 
-def _moves(deed: DelveAction, tried: _Trying) -> Iterator[DelveOffer]:
-    zone = deed.delver(tried.who).zone
-    for to in dict.fromkeys(way.to for way in tried.known_ground().ways(zone)):
-        yield tried.told("move", _moving(tried, to), to, deed.named(to))
+def _refused(campaign: Campaign, offer: Offer) -> Offer:
+    try:
+        tuple(offer.tried_on(campaign))
+    except NotAllowed as refused:
+        return replace(offer, why_not=str(refused))
+    return offer
 
 
-def _moving(tried: _Trying, to: str) -> Callable[[], Change]:
-    return lambda: move(tried.campaign, tried.group, tried.who, to)
+def _cost(deed: DelveAction, who: str, change: Change) -> str:
+    swap = change.rows.get(delve_key(deed.group))
+    after = swap.after if swap is not None else None
+    if not isinstance(after, Delve):
+        return ""
+    one, other_ = deed.delve.delvers[who], after.delvers[who]
+    if other_.has_acted and not one.has_acted:
+        return "action"
+    return "move" if other_.has_moved and not one.has_moved else ""
 
 
-def _hurries(deed: DelveAction, tried: _Trying) -> Iterator[DelveOffer]:
+def _moves(deed: DelveAction, who: str) -> Iterator[Offer]:
+    known = ground_of(deed.campaign, deed.map, deed.owner)
+    for to in dict.fromkeys(way.to for way in known.ways(deed.delver(who).zone)):
+        yield Offer("move", _moving(deed.group, who, to), who, to, deed.named(to))
+
+
+def _moving(group: str, who: str, to: str) -> Command:
+    return lambda campaign, _random, _answer: move(campaign, group, who, to)
+
+
+def _hurries(deed: DelveAction, who: str) -> Iterator[Offer]:
+    """Walking and running, with all zones that they may lead to."""
     if not deed.rules.asked.has_speeds:
         return
-    row = deed.delver(tried.who)
-    for speed in ("walk", "run"):
-        left = moves_left(deed.rules, row, speed)
-        why = "" if left else "The action of this round is spent."
-        yield DelveOffer(speed, tried.who, cost="" if why else "action", why_not=why)
+    known, row = ground_of(deed.campaign, deed.map, deed.owner), deed.delver(who)
+    for speed in HURRIES:
+        away = reach(known, deed.rules, {who: row}, speed)[who]
+        aims = tuple(
+            Choice("to_zone", Answer(zone=zone), deed.named(zone))
+            for zone in away
+            if zone != row.zone
+        )
+        why_nowhere = NO_WAY if moves_left(deed.rules, row, speed) else SPENT
+        yield Offer(speed, _hurrying(deed.group, who, speed, why_nowhere), who, asks=aims)
 
 
-def _at_door(deed: DelveAction, tried: _Trying, passage: str) -> Iterator[DelveOffer]:
+def _hurrying(group: str, who: str, speed: Fast, why_nowhere: str) -> Command:
+    def command(campaign: Campaign, _random: Random, answer: Answer) -> Change:
+        if not answer.zone:
+            raise NotAllowed(why_nowhere)
+        return hurry(campaign, group, who, speed, answer.zone)
+
+    return command
+
+
+def _on_the_spot(deed: DelveAction, who: str) -> Iterator[Offer]:
+    """Where several things are hidden, the game master may choose which of them is found."""
+    group = deed.group
+    hidden = hidden_in(deed.campaign, deed.map, deed.owner, deed.delver(who).zone)
+    finds = tuple(
+        Choice("finds", Answer(succeeds=True, find=thing), trap_words(deed, thing)[0])
+        for thing in hidden
+    )
+    may_fail = deed.rules.asked.search_may_fail
+    nothing = Choice("finds_nothing", Answer(succeeds=False))
+    yield Offer("search", _searching(group, who), who, asks=(*finds, nothing) if may_fail else ())
+    yield Offer("recover", lambda c, random, _: recover(c, group, who, random), who)
+    yield Offer(
+        "other",
+        lambda c, _random, answer: other(c, group, who, answer.words or ""),
+        who,
+        asks=(Choice("in_words", asked=AskedWords()),),
+    )
+    if not may_fail and len(hidden) >= MANY:
+        yield Offer("find", _searching(group, who), who, asks=finds)
+
+
+def _searching(group: str, who: str) -> Command:
+    return lambda campaign, _random, answer: search(
+        campaign, group, who, pick=answer.find, succeeds=answer.succeeds is not False
+    )
+
+
+def _at_door(deed: DelveAction, who: str, passage: str) -> Iterator[Offer]:
     """What the state of a door leaves to be done with it."""
-    told = None if deed.rules.asked.checks else True
-    campaign, group, who, chance = tried.campaign, tried.group, tried.who, Random(CHANCE)
     words = deed.door(passage, deed.delver(who).zone)
     has_leaf = PASSAGES[deed.passage(passage).kind].has_leaf
-    doing: dict[DeedName, Callable[[], Change]] = {
-        "open_door": lambda: open_door(campaign, group, who, passage),
-        "close_door": lambda: close_door(campaign, group, who, passage),
-        "look_in": lambda: look_in(campaign, group, who, passage),
-        "listen": lambda: listen(campaign, group, who, passage, chance),
-        "pick": lambda: pick(campaign, group, who, passage, chance, succeeds=told),
-        "force": lambda: force(campaign, group, who, passage, chance, succeeds=told),
-        "batter": lambda: batter(campaign, group, who, passage, succeeds=told),
-    }
-    for name in _FITTING.get(deed.state(passage).state, ()) if has_leaf else ("look_in",):
-        yield tried.told(name, doing[name], passage, words)
+    names = _FITTING.get(deed.state(passage).state, ()) if has_leaf else ("look_in",)
+    for name in names:
+        command = _door_command(name, deed.group, who, passage)
+        yield Offer(name, command, who, passage, words, asks=_asked_at_door(deed, name))
+
+
+_PLAIN: Mapping[DeedName, Callable[[Campaign, str, str, str], Change]] = MappingProxyType(
+    {"open_door": open_door, "close_door": close_door, "look_in": look_in}
+)
+"""What is done at a door without a word."""
+
+
+def _door_command(name: DeedName, group: str, who: str, passage: str) -> Command:
+    at = group, who, passage
+    if name in _PLAIN:
+        do = _PLAIN[name]
+        return lambda c, _random, _answer: do(c, *at)
+    match name:
+        case "listen":
+            return lambda c, random, answer: listen(
+                c, *at, random, noise=answer.noise, dice=answer.dice, heard=answer.words or ""
+            )
+        case "pick":
+            return lambda c, random, answer: pick(
+                c,
+                *at,
+                random,
+                succeeds=answer.succeeds,
+                dice=answer.dice,
+                has_tools=answer.has_tools,
+                dc=answer.to_reach,
+            )
+        case "force":
+            return lambda c, random, answer: force(
+                c, *at, random, succeeds=answer.succeeds, dice=answer.dice, turns=answer.turns
+            )
+    return lambda c, _random, answer: batter(c, *at, succeeds=answer.succeeds)
+
+
+def _asked_at_door(deed: DelveAction, name: DeedName) -> tuple[Choice, ...]:
+    """A check that the rules describe is rolled; how another goes, the table says."""
+    has_check = name in deed.rules.asked.checks
+    if name == "listen":
+        return _noises(has_check=has_check)
+    if name not in {"pick", "force", "batter"} or (has_check and name == "batter"):
+        return ()
+    if not has_check:
+        return SUCCESS
+    faces = deed.rules.tables.sovereign.doors.force_die if name == "force" else 0
+    dice = AskedDice(faces, asks_tools=name == "pick")
+    return Choice("rolls"), Choice("real_dice", asked=dice), *SUCCESS
+
+
+def _noises(*, has_check: bool) -> tuple[Choice, ...]:
+    """What there is to hear the game master says; quiet noises may ask for a roll."""
+    nothing, words = Choice("hears_nothing"), AskedWords()
+    if not has_check:
+        return nothing, Choice("hears", asked=words)
+    return (
+        nothing,
+        Choice("hears_talk", Answer(noise="talking"), asked=words),
+        Choice("hears_quieter", Answer(noise="quieter"), asked=words),
+    )
 
 
 _FITTING: Mapping[str, tuple[DeedName, ...]] = MappingProxyType(
@@ -194,24 +252,81 @@ _FITTING: Mapping[str, tuple[DeedName, ...]] = MappingProxyType(
 )
 
 
-def _ways_in(campaign: Campaign, group: str) -> Iterator[DelveOffer]:
-    party = the_group(campaign, group)
-    for way in entrances_at(campaign, party):
-        offer = DelveOffer(
-            "enter", target=way.passage, words=campaign.one(Map, Key("map", "", way.map)).name
+def _disarming(deed: DelveAction, who: str) -> Iterator[Offer]:
+    """The traps beside a delver that were noticed."""
+    zone, campaign = deed.delver(who).zone, deed.campaign
+    states = campaign.all(TrapState, deed.map)
+    for id_, row in campaign.all(Feature, deed.map).items():
+        state = states.get(id_)
+        if row.trap is None or row.zone != zone or state is None or state.state != "detected":
+            continue
+        yield _disarm(deed.group, who, HiddenThing("feature", id_, deed.map), row.title)
+    for id_ in doors_at(deed, who):
+        if deed.state(id_).trap == "detected" and deed.passage(id_).is_trapped:
+            thing = HiddenThing("passage", id_, deed.map)
+            yield _disarm(deed.group, who, thing, deed.door(id_, zone))
+
+
+def _disarm(group: str, who: str, thing: HiddenThing, title: str) -> Offer:
+    return Offer(
+        "disarm",
+        lambda c, _random, answer: disarm(c, group, who, thing, succeeds=bool(answer.succeeds)),
+        who,
+        words=title,
+        asks=SUCCESS,
+    )
+
+
+def _clues(deed: DelveAction, who: str) -> Iterator[Offer]:
+    """The clues that can be given where a delver is."""
+    zone = deed.delver(who).zone
+    clues = clues_in(deed.campaign, deed.map, deed.owner, zone)
+    for thing in dict.fromkeys(clue.thing for clue in clues):
+        own = tuple(clue for clue in clues if clue.thing == thing)
+        command = _telling(deed.group, who, thing, zone)
+        yield Offer("clue", command, who, words=own[0].title, asks=_ways_to_tell(own))
+
+
+def _telling(group: str, who: str, thing: HiddenThing, zone: str) -> Command:
+    """Words of the table's own; the log keeps the clue as it was written, too."""
+
+    def command(campaign: Campaign, _random: Random, answer: Answer) -> Change:
+        if answer.clue is None:
+            return follow_clue(campaign, group, thing, zone=zone)
+        return give_clue(
+            campaign, group, answer.clue, who=who, roll=answer.roll, player_text=answer.words
         )
-        try:
-            enter(campaign, group, way.map, way.passage)
-        except NotAllowed as refused:
-            offer = offer._replace(why_not=str(refused))
-        yield offer
+
+    return command
 
 
-def _way_out(deed: DelveAction, tried: _Trying, way: str) -> DelveOffer:
-    beyond = deed.passage(way).beyond
-    words = deed.door(way)
+def _ways_to_tell(clues: tuple[ClueHere, ...]) -> tuple[Choice, ...]:
+    first = clues[0]
+    found = [Choice("tells", Answer(clue=clue), clue.clue.text) for clue in clues]
+    if len(clues) > 1:
+        best = clue_by_check(clues, first.thing, succeeds=True)
+        found.append(Choice("check_succeeds", Answer(clue=best, roll="check succeeds")))
+        found.append(Choice("check_fails", Answer(clue=first, roll="check fails")))
+    asked = AskedWords(first.clue.text)
+    found.append(Choice("in_other_words", Answer(clue=first), asked=asked))
+    return (*found, Choice("worked_out"))
+
+
+def _ways_in(campaign: Campaign, group: str) -> Iterator[Offer]:
+    for way in entrances_at(campaign, the_group(campaign, group)):
+        name = campaign.one(Map, Key("map", "", way.map)).name
+        command = _entering(group, way.map, way.passage)
+        yield Offer("enter", command, target=way.passage, words=name)
+
+
+def _entering(group: str, map_id: str, passage: str) -> Command:
+    return lambda campaign, _random, _answer: enter(campaign, group, map_id, passage)
+
+
+def _way_out(deed: DelveAction, way: str) -> Offer:
+    beyond, group, words = deed.passage(way).beyond, deed.group, deed.door(way)
     if beyond is not None and beyond.zone:
-        return tried.told(
-            "go_beyond", lambda: go_beyond(deed.campaign, deed.group, way), way, words
+        return Offer(
+            "go_beyond", lambda c, _random, _: go_beyond(c, group, way), target=way, words=words
         )
-    return tried.told("leave", lambda: leave(deed.campaign, deed.group, way), way, words)
+    return Offer("leave", lambda c, _random, _: leave(c, group, way), target=way, words=words)

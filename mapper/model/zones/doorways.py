@@ -11,6 +11,9 @@ from mapper.model.zones.zone_adjacency import DOOR, NARROWEST, door_in
 from mapper.model.zones.zone_edges import Edges, Stretch, edges_of, overlaps, span_of
 from mapper.model.zones.zone_rows import Passage, PassageKind, PassageSide, Span, Zone
 
+REACH = 2 * DOOR
+"""How far from a click a wall may be."""
+
 
 def shared_walls(one: Zone, other: Zone) -> list[Span]:
     """The stretches of wall that two zones of one level share."""
@@ -54,15 +57,14 @@ def placed(
     at: FootPoint,
     level: int,
     kind: PassageKind = "door",
-    reach: int = 2 * DOOR,
     grid: int = 0,
 ) -> Passage | None:
     """A passage in the wall nearest to a point: to the zone beyond it, or out of the map."""
-    near = _walls_near(zones, at, level, reach)
+    near = _walls_near(zones, at, level, REACH)
     if not near:
         return None
     _, one = near[0]
-    beyond = [(wall, id_) for wall, id_ in _beyond(zones, one, at, reach)]
+    beyond = [(wall, id_) for wall, id_ in _beyond(zones, one, at, REACH)]
     wall, other = beyond[0] if beyond else (_nearest(own_walls(zones[one]), at), "")
     first, second = (one, other) if other else (one, "")
     span = door_in(wall, grid=grid, near=at)

@@ -186,7 +186,7 @@ def search_any(
 ) -> DayStep:
     """Look about: one hidden feature of the hex, whichever chance picks (DIS-06)."""
     _refuse_unsettled(day)
-    return _searched(tables, day, sites, "hidden", tables.search.any_hidden, pick)
+    return _searched(tables, day, tables.search.any_hidden, Wanted(sites, "hidden", pick))
 
 
 def search_for(
@@ -202,7 +202,7 @@ def search_for(
     if not has_lead:
         raise Refused("no_lead", f"Nobody knows enough of “{name}” to look for it.")
     wanted = tuple(site for site in sites if site.name == name)
-    return _searched(tables, day, wanted, "hidden", tables.search.known_of, name)
+    return _searched(tables, day, tables.search.known_of, Wanted(wanted, "hidden", name))
 
 
 def search_secret(
@@ -212,43 +212,40 @@ def search_secret(
     _refuse_unsettled(day)
     if day.spent or day.left != day.most:
         raise Refused("not_start_of_day", "This search takes a whole day, from its first point on.")
-    step = _searched(tables, day, sites, "secret", day.most, pick)
+    step = _searched(tables, day, day.most, Wanted(sites, "secret", pick))
     if not tables.house.searches.whole_day_finds_hidden:
         return step
     hidden = still_to_find(sites, day.position, "hidden", day.known)
     return step._replace(day=step.day._replace(known=step.day.known.union(hidden)))
 
 
-def _searched(
-    tables: Hexploration,
-    day: TravelDay,
-    sites: tuple[FeatureOfHex, ...],
-    kind: Literal["hidden", "secret"],
-    price: Fraction,
-    pick: str | None,
-) -> DayStep:
+class Wanted(NamedTuple):
+    """What is looked for, and which of it the game master picks."""
+
+    sites: tuple[FeatureOfHex, ...]
+    kind: Literal["hidden", "secret"]
+    pick: str | None
+
+
+def _searched(tables: Hexploration, day: TravelDay, price: Fraction, wanted: Wanted) -> DayStep:
     if price > day.left:
         raise Refused(
             "insufficient_points",
             f"The search costs {mixed(price)} of one day; {_remaining(day.left)}.",
         )
     after, dice = _spend(tables, day, price)
-    after, found = _find(after, sites, kind, pick)
+    after, found = _find(after, wanted)
     return DayStep(after, Happened(price, dice=dice, found=found))
 
 
 def stumble(day: TravelDay, sites: tuple[FeatureOfHex, ...], pick: str | None = None) -> DayStep:
     """Come upon a hidden feature of the hex that the party is in, if one is left (ENC-06)."""
-    after, found = _find(day, sites, "hidden", pick)
+    after, found = _find(day, Wanted(sites, "hidden", pick))
     return DayStep(after, Happened(found=found))
 
 
-def _find(
-    day: TravelDay,
-    sites: tuple[FeatureOfHex, ...],
-    kind: Literal["hidden", "secret"],
-    pick: str | None,
-) -> tuple[TravelDay, str | None]:
+def _find(day: TravelDay, wanted: Wanted) -> tuple[TravelDay, str | None]:
+    sites, kind, pick = wanted
     hidden = still_to_find(sites, day.position, kind, day.known)
     if not hidden:
         return day, None

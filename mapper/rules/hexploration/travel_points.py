@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from mapper.model.hexes.hexes import Hex, distance
 from mapper.rules.hexploration.hexploration_tables import Hexploration
@@ -128,19 +128,26 @@ def _routes(tables: Hexploration, routes: Iterable[str]) -> list[Factor]:
     return [max(factors, key=lambda factor: factor.value)]
 
 
-def water_cost(
-    tables: Hexploration, vessel: str, water: str, wind: str, weather: str, most: Fraction
-) -> StepCost:
+class Sailing(NamedTuple):
+    """A vessel, and what water, wind and weather it is in."""
+
+    vessel: str
+    water: str
+    wind: str
+    weather: str
+
+
+def water_cost(tables: Hexploration, at: Sailing, most: Fraction) -> StepCost:
     """Entering a hex by water (HSE-12); the wind matters to sails alone."""
     ours = tables.house.water
     factors = [
-        Factor(_said(vessel), _found(ours.vessels, vessel, "vessel")),
-        Factor(_said(water), _found(ours.waters, water, "water")),
-        Factor(_said(weather), _found(ours.weather, weather, "weather")),
+        Factor(_said(at.vessel), _found(ours.vessels, at.vessel, "vessel")),
+        Factor(_said(at.water), _found(ours.waters, at.water, "water")),
+        Factor(_said(at.weather), _found(ours.weather, at.weather, "weather")),
     ]
-    blown = _found(ours.winds, wind, "wind")
-    if vessel in ours.sailing:
-        factors.append(Factor(f"{_said(wind)} wind", blown))
+    blown = _found(ours.winds, at.wind, "wind")
+    if at.vessel in ours.sailing:
+        factors.append(Factor(f"{_said(at.wind)} wind", blown))
     return _cost(tables, product(factors), most)
 
 

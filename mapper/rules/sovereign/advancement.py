@@ -143,10 +143,14 @@ def monster_xp(table: Experience, hd: Fraction, abilities: int) -> Explained:
     )
 
 
+def gathered(table: Experience, monster: Fraction, treasure_gold: Fraction) -> Fraction:
+    """What a party has gathered, of monsters and of treasure (SOV-90, 91)."""
+    return monster + treasure_gold * table.xp_per_gold
+
+
 def shared(
     table: Experience,
-    monster: Fraction,
-    treasure_gold: Fraction,
+    gathered: Fraction,
     delvers: int,
     henchmen: int,
     *,
@@ -155,7 +159,6 @@ def shared(
     """What each survivor gets, once they are back; until then the party only gathers it
     (SOV-90, 91).
     """
-    gathered = monster + treasure_gold * table.xp_per_gold
     shares = delvers + henchmen * table.henchman_share
     if not shares or not back_in_settlement:
         return Shares(gathered, shares, Fraction(0), Fraction(0))

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from mapper.rules.shared.explained import Explained, Factor, total
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.rolled import on_die
-from mapper.rules.sovereign.checks import Check, check, with_companions
-from mapper.rules.sovereign.sovereign_delver_tables import Skills
+from mapper.rules.sovereign.checks import Check, check
 from mapper.rules.sovereign.sovereign_tables import Doors, Entry
 
 Noise = Literal["talking", "quieter"]
@@ -37,24 +36,23 @@ class DoorEntry:
     can_surprise_watchers: bool
 
 
-def pick_lock(
-    table: Doors,
-    modifier: int,
-    dice: Sequence[int],
-    *,
-    has_tools: bool,
-    level: int,
-    failed_at_level: int = 0,
-    dc: int | None = None,
-) -> Check:
+class Lockpick(NamedTuple):
+    """Who picks a lock, and the level at which it was too much for them; 0: it never was."""
+
+    modifier: int
+    level: int
+    failed_at_level: int = 0
+    has_tools: bool = True
+
+
+def pick_lock(table: Doors, who: Lockpick, dice: Sequence[int], dc: int | None = None) -> Check:
     """A try at a lock; who failed at it must gain a level first (SOV-70)."""
-    if not has_tools:
+    if not who.has_tools:
         raise Refused("no_tools", "A lock cannot be picked without Thieves’ Tools.")
-    if failed_at_level >= level:
-        raise Refused(
-            "failed_before", f"This lock was too much at level {failed_at_level}. Gain a level."
-        )
-    return check(table.pick_dc if dc is None else dc, modifier, dice)
+    failed = who.failed_at_level
+    if failed >= who.level:
+        raise Refused("failed_before", f"This lock was too much at level {failed}. Gain a level.")
+    return check(table.pick_dc if dc is None else dc, who.modifier, dice)
 
 
 def barred_at(table: Doors, failures: Mapping[str, int], delver: str) -> int:
@@ -101,16 +99,8 @@ def battering_left(table: Doors, needed: int, done: int) -> int:
     return max(0, needed - done) if table.house.turns_done_stay_done else needed
 
 
-def force_stuck(
-    table: Doors,
-    skills: Skills,
-    modifier: int,
-    companions: Sequence[int],
-    dice: Sequence[int],
-    turns_roll: int,
-) -> Forced:
-    """A stuck door opens within a Round, or else takes some Turns (SOV-73)."""
-    together = int(with_companions(skills, modifier, companions).value)
+def force_stuck(table: Doors, together: int, dice: Sequence[int], turns_roll: int) -> Forced:
+    """A stuck door opens within a Round, or else takes some Turns; all modifiers count (SOV-73)."""
     if check(table.force_dc, together, dice).success:
         return Forced(True, 0, 0)
     turns = on_die(turns_roll, table.force_die)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.rolled import on_die
-from mapper.rules.sovereign.checks import Check, opposed_check
+from mapper.rules.sovereign.checks import Check
 from mapper.rules.sovereign.reactions import reaction
-from mapper.rules.sovereign.sovereign_delver_tables import Skills
 from mapper.rules.sovereign.sovereign_tables import MeetingTable, MetReactions
 
 ComingIn = Literal["hard", "soft", "no_door"]
@@ -38,19 +36,11 @@ def pairs_of(table: MeetingTable, how: Approach) -> tuple[str, str]:
 
 
 def stun(
-    table: MeetingTable,
-    skills: Skills,
-    coming_in: ComingIn,
-    group_modifier: int,
-    other_modifier: int,
-    dice: Sequence[int],
-    *,
-    watching_door: bool = False,
+    table: MeetingTable, coming_in: ComingIn, made: Check, *, watching_door: bool = False
 ) -> Ambush:
-    """Whether those within are too stunned to act; who looks at a door is not stunned by a soft
-    entry (SOV-77, 80).
+    """Whether those within are too stunned to act, by the check of one group against the other;
+    who looks at a door is not stunned by a soft entry (SOV-77, 80).
     """
-    made = opposed_check(skills, group_modifier, other_modifier, dice)
     is_expected = coming_in == "soft" and watching_door
     return Ambush(made, table.stunned_rounds if made.success and not is_expected else 0)
 
@@ -80,19 +70,13 @@ def what_they_do(
     action: Action,
     roll: int,
     *,
-    npc_hd: int,
-    party_levels: int,
-    they_could_win: bool | None = None,
+    they_could_win: bool,
 ) -> str:
-    """Their answer to what the Delvers do; the game master may say whether they could win
-    (SOV-86, 87).
-    """
+    """Their answer to what the Delvers do (SOV-86, 87)."""
     columns = {"fight": table.fight, "talk": table.talk, "run": table.run, "wait": table.wait}
     said = reaction(columns[action], roll)
     if action == "fight" and not table.house.fighters_read_the_table:
         return "fight"
     if said != "fight_if_could_win":
         return said
-    if they_could_win is None:
-        they_could_win = could_win(table, npc_hd, party_levels)
     return "fight" if they_could_win else "run"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.rolled import on_die
@@ -74,25 +74,24 @@ def add_strain(
     return Strained(max(strain, constitution) if stops else after, table.unconscious_minutes)
 
 
-def first_aid(
-    table: Healing,
-    hp: int,
-    max_hp: int,
-    strain: int,
-    constitution: int,
-    heal: int,
-    roll: int,
-    *,
-    has_kit: bool,
-) -> Patched:
+class Patient(NamedTuple):
+    """Who is patched up, and how much strain they bear."""
+
+    hp: int
+    max_hp: int
+    strain: int
+    constitution: int
+
+
+def first_aid(table: Healing, patient: Patient, heal: int, roll: int, *, has_kit: bool) -> Patched:
     """A minute's patching up (SOV-39)."""
     if not has_kit:
         raise Refused("no_kit", "First aid takes a healer’s kit.")
     if heal < table.house.first_aid_least_heal:
         raise Refused("untrained", "These hands are too untrained for first aid.")
-    after = add_strain(table, strain, constitution, table.first_aid_strain)
+    after = add_strain(table, patient.strain, patient.constitution, table.first_aid_strain)
     healed = max(table.house.first_aid_least_hp, on_die(roll, FIRST_AID_DIE) + heal)
-    return Patched(max(hp, min(max_hp, hp + healed)), after.strain)
+    return Patched(max(patient.hp, min(patient.max_hp, patient.hp + healed)), after.strain)
 
 
 def first_aid_minutes(table: Healing, applications: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from mapper.rules.shared.explained import Explained, Factor, total
 from mapper.rules.shared.refused import Refused
@@ -69,15 +69,10 @@ def stabilise_modifier(
 
 
 def stabilise(
-    table: MortallyInjured,
-    dc: int,
-    modifier: int,
-    fell_in: int,
-    attempt_in: int,
-    dice: Sequence[int],
+    table: MortallyInjured, dc: int, modifier: int, rounds_down: int, dice: Sequence[int]
 ) -> Check:
     """A try to stabilise, while there is somebody left to save (SOV-31, 32)."""
-    if not is_alive(table, full_rounds(fell_in, attempt_in - 1)):
+    if not is_alive(table, rounds_down):
         raise Refused("dead", "It is too late: they died as the last Round ended.")
     return check(dc, modifier, dice)
 
@@ -94,23 +89,24 @@ def bed_rest_helps(table: Frailty, heal: int, days: int, *, has_kit: bool) -> bo
     return has_kit and heal >= table.bed_rest_heal and days >= table.bed_rest_days
 
 
-def treat_frailty(
-    table: Frailty,
-    heal: int,
-    attribute_modifier: int,
-    attempts: int,
-    dice: Sequence[int],
-    *,
-    has_kit: bool,
-) -> Check:
+class Healer(NamedTuple):
+    """Who treats the Frail, and how often they have tried it."""
+
+    heal: int
+    attribute_modifier: int
+    attempts: int = 0
+    has_kit: bool = True
+
+
+def treat_frailty(table: Frailty, healer: Healer, dice: Sequence[int]) -> Check:
     """An hour's treatment, which each healer may try once (SOV-36)."""
-    if heal < table.treatment_heal:
+    if healer.heal < table.treatment_heal:
         raise Refused("untrained", f"This takes a healer with Heal-{table.treatment_heal}.")
-    if not has_kit:
+    if not healer.has_kit:
         raise Refused("no_kit", "This takes a healer’s kit.")
-    if attempts >= table.house.attempts_per_healer:
+    if healer.attempts >= table.house.attempts_per_healer:
         raise Refused("tried_before", "This healer has tried already. Ask another one.")
-    return check(table.treatment_dc, attribute_modifier + heal, dice)
+    return check(table.treatment_dc, healer.attribute_modifier + healer.heal, dice)
 
 
 def frailty_untreated(table: Frailty, roll: int, *, is_saved: bool) -> Untreated:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from mapper.rules.shared.explained import Explained, Factor, total
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.table_bands import band_of
 from mapper.rules.sovereign.checks import Check, Trained, check, group_modifier, opposed_dc
 from mapper.rules.sovereign.sovereign_delver_tables import Skills
-from mapper.rules.sovereign.sovereign_tables import Chases, TurnTable
+from mapper.rules.sovereign.sovereign_tables import Chases, Sovereign, TurnTable
 
 Outcome = Literal["caught", "escaped", "check"]
 Runner = Mapping[str, int]
@@ -59,15 +59,14 @@ def head_start_modifier(table: Chases, rounds: int) -> int:
 def situation_modifier(
     table: Chases,
     *,
-    pursuers: int,
-    pursued: int,
+    are_more: bool,
     head_start_rounds: int,
     half_hearted: bool,
     enraged: bool,
 ) -> Explained:
     """What the pursuers' roll gets from how things stand (SOV-50)."""
     parts = {
-        "more pursuers": table.more_pursuers if pursuers > pursued else 0,
+        "more pursuers": table.more_pursuers if are_more else 0,
         "head start": head_start_modifier(table, head_start_rounds),
         "half-hearted": table.half_hearted if half_hearted else 0,
         "enraged": table.enraged if enraged else 0,
@@ -92,21 +91,23 @@ def best_alone(table: Chases, runners: Sequence[Runner]) -> Explained:
     return total([Factor("leader", Fraction(max(ways)))])
 
 
-def chase(
-    table: Chases,
-    skills: Skills,
-    pursuers: Sequence[Runner],
-    fleeing: Sequence[Runner],
-    situation: int,
-    dice: Sequence[int],
-) -> Chase:
+class Pursuit(NamedTuple):
+    """Who runs after whom, and what the pursuers get from how things stand."""
+
+    pursuers: Sequence[Runner]
+    fleeing: Sequence[Runner]
+    situation: int
+
+
+def chase(rules: Sovereign, run: Pursuit, dice: Sequence[int]) -> Chase:
     """The pursuers' check against the fleeing (SOV-49 to 51)."""
-    after = best_of_group(table, skills, pursuers)
-    away = best_of_group(table, skills, fleeing)
+    table, skills = rules.chases, rules.skills
+    after = best_of_group(table, skills, run.pursuers)
+    away = best_of_group(table, skills, run.fleeing)
     if not table.house.fleeing_roll_as_a_group:
-        away = best_alone(table, fleeing)
+        away = best_alone(table, run.fleeing)
     dc = opposed_dc(skills, int(away.value))
-    return Chase(after, away, check(dc, int(after.value) + situation, dice))
+    return Chase(after, away, check(dc, int(after.value) + run.situation, dice))
 
 
 def chase_turns(table: Chases, turns: TurnTable, *, is_caught: bool) -> int:

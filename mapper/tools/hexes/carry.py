@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mapper.commands.clipboard.clipboard import paste, paste_area
+from mapper.commands.clipboard.clipboard import Turning, paste, paste_area
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.area import NOWHERE, Area
@@ -49,11 +49,11 @@ class Carry:
         self.rotate = -self.rotate % 6
 
     def put(self, campaign: Campaign, at: Hex) -> Made:
-        clip, rotate, is_mirrored = self.clip, self.rotate, self.is_mirrored
+        clip, turning = self.clip, Turning(self.rotate, self.is_mirrored)
         map_id = self.paint.map_id
 
         def command(of: Campaign) -> Change:
-            return paste(of, map_id, clip, at, rotate, is_mirrored)
+            return paste(of, map_id, clip, at, turning)
 
         self._lay(campaign, at)
         label = f"Paste {hexes_counted(len(clip.area))}"
@@ -69,7 +69,6 @@ class Carry:
         """Find where it would lie, once for each place."""
         wanted = self.paint.map_id, at, self.rotate, self.is_mirrored
         if wanted != self._shown_for:
-            self.place = paste_area(
-                campaign, self.paint.map_id, self.clip, at, self.rotate, self.is_mirrored
-            )
+            turning = Turning(self.rotate, self.is_mirrored)
+            self.place = paste_area(campaign, self.paint.map_id, self.clip, at, turning)
             self._shown_for = wanted

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 
-from mapper.commands.clipboard.clipboard import move
+from mapper.commands.clipboard.clipboard import STRAIGHT, Turning, move
 from mapper.commands.paths.path_shapes import insert_point, move_point
 from mapper.commands.paths.paths import the_path
 from mapper.commands.things.features import move_feature
@@ -120,14 +120,12 @@ def moved(
     map_id: str,
     area: Area,
     by: Hex,
-    rotate: int = 0,
-    mirror: bool = False,
-    about: Hex | None = None,
+    turning: Turning = STRAIGHT,
 ) -> Made:
     """Some hexes moved or turned, at once or later: by how many they are."""
 
     def command(of: Campaign) -> Change:
-        return move(of, map_id, area, by, rotate, mirror, about)
+        return move(of, map_id, area, by, turning)
 
     label = f"Move {hexes_counted(len(area))}"
     return Later(label, command) if len(area) > LARGE else command(campaign)

@@ -79,7 +79,7 @@ class CarryZones:
     def _pasted(self, campaign: Campaign, by: FootPoint) -> Change:
         highest = min(row.level for row in self.clip.zones.values())
         deeper = self.paint.sketch.level - highest
-        return paste_zones(campaign, self.paint.map_id, self.clip, by.x, by.y, deeper)
+        return paste_zones(campaign, self.paint.map_id, self.clip, by, deeper)
 
     def _by(self, campaign: Campaign) -> FootPoint | None:
         """How far from where they were; by whole squares, so that they stay on the grid."""

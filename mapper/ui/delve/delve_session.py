@@ -7,11 +7,13 @@ from typing import Literal
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from mapper.commands.delve.all_at_once import search_all
 from mapper.commands.delve.moving import hurry, hurry_all, place
-from mapper.commands.delve.offers import DelveOffer, group_offers, offers
+from mapper.commands.delve.offers import group_offers, offers
 from mapper.commands.delve.turn_order import march
 from mapper.commands.delve.walk_to_zone import go
 from mapper.commands.groups.reveal_zones import place_in_zone
+from mapper.commands.offer import Answer, DeedName, Offer
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
@@ -75,8 +77,8 @@ class DelveSession(QObject):
         self._entry: Entry = "soft"
         self._ground: KnownDungeon | None = None
         self._reach: frozenset[str] | None = None
-        self._offers: tuple[DelveOffer, ...] | None = None
-        self._ways: tuple[DelveOffer, ...] | None = None
+        self._offers: tuple[Offer, ...] | None = None
+        self._ways: tuple[Offer, ...] | None = None
         self._for: tuple[str, str] = ("", "")
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -192,18 +194,42 @@ class DelveSession(QObject):
         speeds = list(SPEEDS)
         self.set_speed(speeds[(speeds.index(self.speed) + 1) % len(speeds)])
 
-    def offers(self) -> tuple[DelveOffer, ...]:
+    def offers(self) -> tuple[Offer, ...]:
         """What the chosen one may do; of all together, the one whose turn it is."""
         if self._offers is None:
             who = self.who or self.leader if self.is_inside else ""
             self._offers = offers(self.campaign, self.group, who) if who else ()
         return self._offers
 
-    def ways_in_or_out(self) -> tuple[DelveOffer, ...]:
+    def offered(self, deed: DeedName) -> Offer | None:
+        """The first of a name, whether it may be done or not."""
+        return next((offer for offer in self.offers() if offer.deed == deed), None)
+
+    def ways_in_or_out(self) -> tuple[Offer, ...]:
         if self._ways is None:
             found = group_offers(self.campaign, self.group) if self.group else ()
             self._ways = tuple(offer for offer in found if offer.deed in GOING)
         return self._ways
+
+    def accept(self, offer: Offer, answer: Answer) -> bool:
+        """Do what was offered; who goes, does so at the chosen speed. False if it was refused."""
+        if offer.deed == "move":
+            self.send(Sent(offer.target))
+            return True
+        return self.do(
+            lambda campaign, _group: offer.command(campaign, self.random, answer),
+            advances=offer.deed != "clue",
+        )
+
+    def accept_named(self, deed: DeedName) -> None:
+        """Do what asks nothing, for the chosen one or the one whose turn it is."""
+        offer = self.offered(deed)
+        if offer is not None:
+            self.accept(offer, Answer())
+
+    def search_together(self) -> bool:
+        """All who can still act."""
+        return self.do(search_all)
 
     def do(self, command: Command, *, advances: bool = False) -> bool:
         """Make what a command comes to, and say what came of it; False if it was refused."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from mapper.commands.delve.offers import DeedName, DelveOffer
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delver, Entry, Speed
@@ -16,38 +15,6 @@ from mapper.model.zones.zone_rows import Danger, TrapStanding, Zone
 from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr
 
-DEEDS: Mapping[DeedName, str] = MappingProxyType(
-    {
-        "move": "Go to {what}",
-        "search": "Search",
-        "recover": "Recover",
-        "listen": "Listen at {what}",
-        "look_in": "Look through {what}",
-        "open_door": "Open {what}",
-        "close_door": "Close {what}",
-        "pick": "Pick {what}",
-        "force": "Force {what}",
-        "batter": "Batter {what}",
-        "pass_turn": "Pass",
-        "enter": "Go into {what}",
-        "leave": "Leave by {what}",
-        "go_beyond": "Go on by {what}",
-    }
-)
-SHORT_DEEDS: Mapping[DeedName, str] = MappingProxyType(
-    {
-        "search": "Search",
-        "recover": "Recover",
-        "listen": "Listen",
-        "look_in": "Look through",
-        "open_door": "Open",
-        "close_door": "Close",
-        "pick": "Pick",
-        "force": "Force",
-        "batter": "Batter",
-    }
-)
-"""Under the name of the door."""
 SPEEDS: Mapping[Speed, str] = MappingProxyType({"delve": "Delve", "walk": "Walk", "run": "Run"})
 SPEED_HINTS: Mapping[Speed, str] = MappingProxyType(
     {
@@ -69,27 +36,6 @@ ENTRY_HINTS: Mapping[Entry, str] = MappingProxyType(
         "hard": "Doors are thrown open: traps there go off, and those within may be stunned",
     }
 )
-COSTS: Mapping[str, str] = MappingProxyType(
-    {"": "free", "move": "the move", "action": "the action"}
-)
-
-
-def deed_in_words(offer: DelveOffer) -> str:
-    return tr(DEEDS[offer.deed], what=offer.words)
-
-
-def group_in_words(offer: DelveOffer) -> str:
-    """What a deed stands under: going, what is done on the spot, or the door that it is done at."""
-    if offer.deed == "move":
-        return tr("Go to")
-    if not offer.target:
-        return tr("Here")
-    words = offer.words.removeprefix("the ")
-    return words[:1].upper() + words[1:]
-
-
-def cost_in_words(offer: DelveOffer) -> str:
-    return offer.why_not or tr(COSTS[offer.cost])
 
 
 def turn_in_words(row: Delver, unit: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from mapper.commands.delve.all_at_once import close_now
-from mapper.commands.delve.turn_order import pass_turn
 from mapper.play.delve.checklist import Checklist
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
@@ -43,9 +42,7 @@ class RoundClose(QFrame):
             delving.choose("")
 
     def pass_turn(self) -> None:
-        delving = self._delving
-        who = delving.who or delving.leader
-        delving.do(lambda c, g: pass_turn(c, g, who), advances=True)
+        self._delving.accept_named("pass_turn")
 
     def fill(self) -> None:
         now = self._delving.checks

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -16,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.delve.set_by_hand import DelverValues, DelveValues, edit_delve, edit_delver
+from mapper.commands.offer import Answer, Offer
 from mapper.model.campaign.delve_rows import Delver, Entry, Speed
 from mapper.model.zones.zone_rows import Zone
 from mapper.ui.app.translated import tr
@@ -33,7 +36,6 @@ from mapper.ui.delve.delve_words import (
 )
 from mapper.ui.delve.march_list import MarchList
 from mapper.ui.delve.meeting_box import MeetingBox
-from mapper.ui.delve.offer_buttons import asked_of
 from mapper.ui.delve.round_close import RoundClose
 from mapper.ui.delve.round_deeds import RoundDeeds
 from mapper.ui.delve.round_head import RoundHead
@@ -110,13 +112,18 @@ class RoundPanel(QWidget):
                 button.setVisible(bool(delving.entry))
             self.news.setText(delving.news)
             self.news.setVisible(bool(delving.news))
-            for part in (self.deeds, self.meeting, self.burning, self.close_box):
+            self.deeds.fill()
+            for part in (self.meeting, self.burning, self.close_box):
                 part.fill()
             met = delving.delve.meeting if delving.delve is not None else None
             self.come.setVisible(met is None)
             row = delving.delvers.get(delving.who)
             self.again.setVisible(row is not None and row.has_begun)
         self._is_filling = False
+
+    def search(self) -> None:
+        """Of the chosen one, or of all who can still act."""
+        self.deeds.search(self)
 
     def edit_delver(self) -> None:
         """Ask for all that is kept of the chosen one, or of whose turn it is."""
@@ -185,17 +192,19 @@ class RoundPanel(QWidget):
             button.deleteLater()
         self.ways = []
         for offer in offers:
-            (choice,) = asked_of(offer, delving, self.window())
             button = QPushButton()
             on_button(button, _way_in_words(offer.deed, offer.words))
             button.setEnabled(not offer.why_not)
             give_tip(button, offer.why_not)
             button.setAccessibleDescription(offer.why_not)
-            button.clicked.connect(lambda _on=False, run=choice.run: run())
+            button.clicked.connect(partial(self._go_by, offer))
             self.ways.append(button)
             (self._ways_out if delving.is_inside else self._ways_in).addWidget(button)
         if not delving.is_inside:
             self.nothing.setText(_nothing_in_words(bool(delving.group), bool(offers)))
+
+    def _go_by(self, offer: Offer, _on: bool = False) -> None:
+        self._delving.accept(offer, Answer())
 
     def _choose(self, item: QListWidgetItem | None, _before: object) -> None:
         if item is not None and not self._is_filling:
@@ -240,7 +249,7 @@ class RoundPanel(QWidget):
             inside.addWidget(part)
         toggles = (*self.speeds.values(), self.doors, *self.entries.values())
         inside.addLayout(in_a_row(*toggles, None, self.again))
-        inside.addWidget(self.deeds)
+        inside.addWidget(self.deeds.list)
         more = in_a_row(self.deeds.other)
         more.addWidget(self.come, 0, Qt.AlignmentFlag.AlignRight)
         inside.addLayout(more)

@@ -18,8 +18,7 @@ from mapper.tools.zones.grips import thing_at
 from mapper.tools.zones.zone_pointer import nearby_on, spot_of
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
-from mapper.ui.delve.delve_words import TRAPS, deed_in_words
-from mapper.ui.delve.offer_buttons import asked_of
+from mapper.ui.delve.delve_words import TRAPS
 from mapper.ui.dungeons.door_and_trap_states import (
     set_standing,
     set_trap_state,
@@ -28,6 +27,8 @@ from mapper.ui.dungeons.door_and_trap_states import (
     traps_at,
 )
 from mapper.ui.dungeons.zone_words import PASSAGE_KINDS, STATES
+from mapper.ui.table.offer_answers import ways_to
+from mapper.ui.table.offer_words import deed_in_words
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 
 if TYPE_CHECKING:
@@ -80,16 +81,16 @@ class _ZonePlayEntries:
             return
         for offer in at.offers():
             if offer.target == passage and offer.deed != "move":
-                choices = asked_of(offer, at, self._window)
+                ways = ways_to(offer, at.accept, self._window)
                 text = deed_in_words(offer)
-                if len(choices) == 1:
-                    self._add(text, choices[0].run, offer.why_not)
+                if len(ways) == 1:
+                    self._add(text, ways[0].run, offer.why_not)
                 else:
                     inner = self._inner(text)
                     inner.setEnabled(not offer.why_not)
                     give_tip(inner.menuAction(), offer.why_not)
-                    for choice in choices:
-                        _entry(inner, choice.text, choice.run)
+                    for way in ways:
+                        _entry(inner, way.text, way.run)
         door = self._called(HiddenThing("passage", passage, at.document.map_id))
         states = ((tr(STATES[s]), s == now, partial(set_standing, at, passage, s)) for s in STATES)
         self._states(tr("{door} is now", door=door), states)

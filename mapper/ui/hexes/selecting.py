@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QInputDialog
 
-from mapper.commands.clipboard.clipboard import copy, cut, delete, middle, paste_notes
+from mapper.commands.clipboard.clipboard import Turning, copy, cut, delete, middle, paste_notes
 from mapper.commands.terrain.terrain import paint_area
 from mapper.commands.things.clear_hexes import clear_things, has_things
 from mapper.model.campaign.campaign import Campaign
@@ -207,9 +207,10 @@ def _turn(window: Window, rotate: int, *, is_mirrored: bool) -> None:
     document, use = _document(window), window.tool_use
     assert document.view is not None
     area, map_id, pivot = use.area, document.map_id, use.pivot or middle(use.area)
+    turning = Turning(rotate, is_mirrored, pivot)
     placed = HexTransform(pivot, pivot, rotate, is_mirrored, document.view.top)
     use.make(
-        lambda campaign: moved(campaign, map_id, area, ORIGIN, rotate, is_mirrored, pivot),
+        lambda campaign: moved(campaign, map_id, area, ORIGIN, turning),
         lambda _change: use.select(placed.area(area), pivot),
     )
 

@@ -26,7 +26,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.play.map_rules import profile_of, rules_of
 from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.ui.app.translated import tr
-from mapper.ui.table.deed_rows import DeedRows
+from mapper.ui.table.offer_list import OfferList, plain_button
 from mapper.ui.table.party_form import PartyForm
 from mapper.ui.table.party_relations import PartyTies
 from mapper.ui.table.travel_session import TravelSession
@@ -60,7 +60,7 @@ class PartyPanel(QWidget):
         self.where, self.when, self.day, self.due = (plain_label() for _ in range(4))
         self.news = plain_label()
         self.procedure, self.mode = SteadyBox(), SteadyBox()
-        self.deeds = DeedRows(travel_session)
+        self.deeds = OfferList(travel_session.accept)
         self.form = PartyForm(travel_session)
         self.ties = PartyTies(travel_session)
         self._of_one = QWidget()
@@ -107,7 +107,7 @@ class PartyPanel(QWidget):
             self._fill_facts(party, journey)
             self.form.fill()
             self.ties.fill()
-        self.deeds.fill()
+        self.deeds.fill(map(plain_button, travel_session.offers()))
         self._is_filling = False
 
     def _fill_list(self) -> None:

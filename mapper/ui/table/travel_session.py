@@ -9,7 +9,9 @@ from random import Random
 import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from mapper.commands.offer import Answer, Offer
 from mapper.commands.travel.encounter_dice import due_dice
+from mapper.commands.travel.offers import offers
 from mapper.commands.travel.sight import landmarks_in_sight
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
@@ -207,6 +209,19 @@ class TravelSession(QObject):
         """Make what a command comes to for the chosen group; False if it was refused."""
         group = self.group
         return self.editor.make(lambda campaign: command(campaign, group))
+
+    def offers(self) -> tuple[Offer, ...]:
+        """What the chosen group may do besides walking."""
+        if not self.group:
+            return ()
+        try:
+            return offers(self.campaign, self.group)
+        except NotAllowed:  # a map whose procedure is not known
+            return ()
+
+    def accept(self, offer: Offer, answer: Answer) -> bool:
+        """Do what was offered; False if it was refused."""
+        return self.editor.make(lambda campaign: offer.command(campaign, self.random, answer))
 
     def stop(self) -> None:
         """End what goes on beside."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from mapper.commands.travel.offers import DeedName
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import Journey, TravelMode
@@ -37,20 +36,6 @@ PROCEDURES: Mapping[str, str] = MappingProxyType(
 )
 MODES: Mapping[TravelMode, str] = MappingProxyType(
     {"travelling": "Travelling", "exploring": "Exploring"}
-)
-DEEDS: Mapping[DeedName, str] = MappingProxyType(
-    {
-        "act_ahead": "Act all the same",
-        "find_way": "Find the way again",
-        "search": "Search",
-        "search_for": "Search for {title}",
-        "search_all_day": "Search all day",
-        "forage": "Forage",
-        "eat": "Eat and drink",
-        "rest": "Rest",
-        "camp": "Make camp",
-        "dawn": "Dawn",
-    }
 )
 
 

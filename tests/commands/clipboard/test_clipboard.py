@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.commands.clipboard.clipboard import (
+    Turning,
     copy,
     cut,
     delete,
@@ -108,9 +109,9 @@ def test_a_pasted_copy_is_what_moving_makes_of_the_original(
     clip = copy(copied, MAP, area)
     by = add(FAR, at)
 
-    moved.apply(move(moved, MAP, area, by, rotate, mirror))
+    moved.apply(move(moved, MAP, area, by, Turning(rotate, mirror)))
     copied.apply(cut(copied, MAP, area))
-    copied.apply(paste(copied, MAP, clip, add(clip.anchor, by), rotate, mirror))
+    copied.apply(paste(copied, MAP, clip, add(clip.anchor, by), Turning(rotate, mirror)))
 
     assert _apart_from_numbers(moved) == _apart_from_numbers(copied)
 
@@ -136,7 +137,7 @@ def test_six_sixths_of_a_turn_lead_back() -> None:
 
     changes = []
     for _ in range(6):
-        changes.append(move(campaign, MAP, area, rotate=1, about=HEART))
+        changes.append(move(campaign, MAP, area, turning=Turning(1, about=HEART)))
         campaign.apply(changes[-1])
 
     assert all(changes)
@@ -150,7 +151,7 @@ def test_two_mirrorings_lead_back(top: Top) -> None:
     before = campaign.rows()
 
     for _ in range(2):
-        campaign.apply(move(campaign, MAP, area, mirror=True, about=HEART))
+        campaign.apply(move(campaign, MAP, area, turning=Turning(mirror=True, about=HEART)))
 
     assert before == campaign.rows()
 
@@ -158,7 +159,7 @@ def test_two_mirrorings_lead_back(top: Top) -> None:
 def test_everything_turns_along() -> None:
     campaign = stocked()
 
-    campaign.apply(move(campaign, MAP, CIRCLE, FAR, rotate=2, about=HEART))
+    campaign.apply(move(campaign, MAP, CIRCLE, FAR, Turning(2, about=HEART)))
 
     def turned(at: Hex) -> Hex:
         return add(rotated(at, 2, HEART), FAR)
@@ -245,9 +246,9 @@ def test_deleting_leaves_what_lies_outside(area: Area) -> None:
     [
         lambda c: cut(c, MAP, CIRCLE),
         lambda c: delete(c, MAP, CIRCLE),
-        lambda c: move(c, MAP, CIRCLE, Hex(2, 0), 1, True),
-        lambda c: paste(c, MAP, copy(c, MAP, CIRCLE), Hex(3, 3), 4),
-        lambda c: paste(c, "mine", copy(c, MAP, CIRCLE), Hex(3, 3), 4),
+        lambda c: move(c, MAP, CIRCLE, Hex(2, 0), Turning(1, True)),
+        lambda c: paste(c, MAP, copy(c, MAP, CIRCLE), Hex(3, 3), Turning(4)),
+        lambda c: paste(c, "mine", copy(c, MAP, CIRCLE), Hex(3, 3), Turning(4)),
     ],
 )
 def test_each_command_can_be_taken_back(command: Callable[[Campaign], Change]) -> None:
@@ -268,8 +269,8 @@ def test_a_paste_covers_what_was_shown(area: Area, at: Hex, rotate: int, mirror:
     clip = copy(campaign, MAP, area)
     mapped = all_mapped(campaign, MAP)
 
-    shown = paste_area(campaign, MAP, clip, add(FAR, at), rotate, mirror)
-    campaign.apply(paste(campaign, MAP, clip, add(FAR, at), rotate, mirror))
+    shown = paste_area(campaign, MAP, clip, add(FAR, at), Turning(rotate, mirror))
+    campaign.apply(paste(campaign, MAP, clip, add(FAR, at), Turning(rotate, mirror)))
 
     new = all_mapped(campaign, MAP) - mapped
     assert len(area & mapped) == len(new)

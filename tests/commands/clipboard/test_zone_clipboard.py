@@ -16,6 +16,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Label, Token
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FootPoint
 from mapper.model.zones.doorways import distance, walls_for
 from mapper.model.zones.zone_clip import (
     ZoneClip,
@@ -38,7 +39,9 @@ def pasted(*ids: str) -> tuple[Campaign, str]:
     campaign = crypt()
     id_, change = add_zone_map(campaign, "Copy")
     campaign.apply(change)
-    campaign.apply(paste_zones(campaign, id_, copy_zones(campaign, CRYPT, ids), 1000, 500))
+    campaign.apply(
+        paste_zones(campaign, id_, copy_zones(campaign, CRYPT, ids), FootPoint(1000, 500))
+    )
     return campaign, id_
 
 
@@ -74,14 +77,14 @@ def test_zones_are_not_pasted_over_others() -> None:
     campaign = crypt()
 
     with pytest.raises(NotAllowed, match="cannot overlap"):
-        paste_zones(campaign, CRYPT, copy_zones(campaign, CRYPT, [HALL]), 0, 0)
+        paste_zones(campaign, CRYPT, copy_zones(campaign, CRYPT, [HALL]), FootPoint(0, 0))
 
 
 def test_zones_can_be_pasted_a_level_deeper() -> None:
     campaign = crypt()
     clip = copy_zones(campaign, CRYPT, [CELL])
 
-    campaign.apply(paste_zones(campaign, CRYPT, clip, 0, 0, deeper=1))
+    campaign.apply(paste_zones(campaign, CRYPT, clip, FootPoint(0, 0), deeper=1))
 
     assert 2 == campaign.all(Zone, CRYPT)["6"].level
 
@@ -90,7 +93,7 @@ def test_zones_are_not_pasted_on_hexes() -> None:
     campaign = crypt()
 
     with pytest.raises(NotAllowed, match="map of hexes"):
-        paste_zones(campaign, MAP, copy_zones(campaign, CRYPT, [HALL]), 0, 0)
+        paste_zones(campaign, MAP, copy_zones(campaign, CRYPT, [HALL]), FootPoint(0, 0))
 
 
 def turned(quarters: int, *ids: str) -> tuple[Campaign, str]:
@@ -99,7 +102,7 @@ def turned(quarters: int, *ids: str) -> tuple[Campaign, str]:
     id_, change = add_zone_map(campaign, "Copy")
     campaign.apply(change)
     clip = turned_clip(copy_zones(campaign, CRYPT, ids), quarters)
-    campaign.apply(paste_zones(campaign, id_, clip, 0, 0))
+    campaign.apply(paste_zones(campaign, id_, clip, FootPoint(0, 0)))
     return campaign, id_
 
 
@@ -156,7 +159,7 @@ def test_a_label_goes_along_and_turns() -> None:
     campaign.apply(change)
 
     clip = turned_clip(copy_zones(campaign, CRYPT, [HALL]), 1)
-    campaign.apply(paste_zones(campaign, id_, clip, 1000, 0, deeper=1))
+    campaign.apply(paste_zones(campaign, id_, clip, FootPoint(1000, 0), deeper=1))
 
     (label,) = campaign.all(Label, id_).values()
     assert ((at(0, 20),), 2) == (label.points, label.level)

@@ -15,6 +15,7 @@ from mapper.rules.hexploration.travel_points import (
     Company,
     EnteredGround,
     Milieu,
+    Sailing,
     air_cost,
     is_next_to,
     land_cost,
@@ -198,7 +199,7 @@ def test_what_has_no_row_is_refused(ground: EnteredGround) -> None:
 def test_a_step_by_water_costs(
     vessel: str, water: str, wind: str, weather: str, expected: str | None
 ) -> None:
-    cost = water_cost(TABLES, vessel, water, wind, weather, DAY)
+    cost = water_cost(TABLES, Sailing(vessel, water, wind, weather), DAY)
 
     assert (None if expected is None else Fraction(expected)) == cost.points
 

@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.rules.shared.refused import Refused
+from mapper.rules.sovereign.checks import with_companions
 from mapper.rules.sovereign.doors import (
+    Lockpick,
     Noise,
     barred_at,
     battering_left,
@@ -26,13 +28,13 @@ MODIFIERS = st.integers(-2, 6)
 
 @pytest.mark.parametrize(("dice", "open_"), [((5, 4), True), ((5, 3), False)])
 def test_a_lock_is_picked_at_ten(dice: tuple[int, int], open_: bool) -> None:
-    made = pick_lock(RULES.doors, 1, dice, has_tools=True, level=1)
+    made = pick_lock(RULES.doors, Lockpick(1, 1), dice)
 
     assert open_ == made.success
 
 
 def test_another_lock_may_be_harder() -> None:
-    made = pick_lock(RULES.doors, 1, (5, 4), has_tools=True, level=1, dc=12)
+    made = pick_lock(RULES.doors, Lockpick(1, 1), (5, 4), dc=12)
 
     assert not made.success
 
@@ -42,13 +44,13 @@ def test_another_lock_may_be_harder() -> None:
 )
 def test_a_lock_may_not_be_tried(has_tools: bool, failed_at: int, reason: str) -> None:
     with pytest.raises(Refused) as refused:
-        pick_lock(RULES.doors, 5, (6, 6), has_tools=has_tools, level=2, failed_at_level=failed_at)
+        pick_lock(RULES.doors, Lockpick(5, 2, failed_at, has_tools), (6, 6))
 
     assert reason == refused.value.reason
 
 
 def test_a_new_level_brings_a_new_try() -> None:
-    made = pick_lock(RULES.doors, 5, (6, 6), has_tools=True, level=3, failed_at_level=2)
+    made = pick_lock(RULES.doors, Lockpick(5, 3, 2), (6, 6))
 
     assert made.success
 
@@ -128,14 +130,14 @@ def test_what_was_battered_stays_battered(stays: bool, left: int) -> None:
 def test_a_stuck_door_opens_at_once_or_in_some_turns(
     dice: tuple[int, int], at_once: bool, turns: int
 ) -> None:
-    forced = force_stuck(RULES.doors, RULES.skills, 0, [], dice, 2)
+    forced = force_stuck(RULES.doors, 0, dice, 2)
 
     assert (at_once, turns, 0) == (forced.at_once, forced.turns, forced.extra_checks)
 
 
 def test_a_stuck_door_takes_three_turns_at_most() -> None:
     with pytest.raises(Refused) as refused:
-        force_stuck(RULES.doors, RULES.skills, 0, [], (1, 1), 4)
+        force_stuck(RULES.doors, 0, (1, 1), 4)
 
     assert "not_on_d3" == refused.value.reason
 
@@ -145,7 +147,9 @@ def test_what_was_battered_stays_so_by_itself() -> None:
 
 
 def test_companions_lend_a_shoulder_to_a_stuck_door() -> None:
-    assert force_stuck(RULES.doors, RULES.skills, 1, [1, 2, -1], (5, 3), 3).at_once
+    together = int(with_companions(RULES.skills, 1, [1, 2, -1]).value)
+
+    assert force_stuck(RULES.doors, together, (5, 3), 3).at_once
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.rules.shared.refused import Refused
+from mapper.rules.sovereign.checks import opposed_check
 from mapper.rules.sovereign.encounters import (
     Action,
     Approach,
@@ -26,7 +27,8 @@ from tests.rules.sovereign_rules import RULES, read_otherwise
 
 
 def reaction(action: Action, roll: int, hd: int = 4, levels: int = 4) -> str:
-    return what_they_do(RULES.reactions, action, roll, npc_hd=hd, party_levels=levels)
+    is_likely = could_win(RULES.reactions, hd, levels)
+    return what_they_do(RULES.reactions, action, roll, they_could_win=is_likely)
 
 
 @pytest.mark.parametrize("ambush", [True, False])
@@ -41,13 +43,18 @@ def test_only_an_ambush_surprises_the_party(ambush: bool) -> None:
 def test_a_soft_entry_does_not_stun_who_watches_the_door(
     coming_in: ComingIn, watching: bool, rounds: int
 ) -> None:
-    ambush = stun(RULES.meeting, RULES.skills, coming_in, 2, 1, (4, 3), watching_door=watching)
+    ambush = stun(
+        RULES.meeting,
+        coming_in,
+        opposed_check(RULES.skills, 2, 1, (4, 3)),
+        watching_door=watching,
+    )
 
     assert rounds == ambush.stunned_rounds
 
 
 def test_locals_who_notice_are_not_stunned() -> None:
-    ambush = stun(RULES.meeting, RULES.skills, "hard", 2, 1, (3, 3))
+    ambush = stun(RULES.meeting, "hard", opposed_check(RULES.skills, 2, 1, (3, 3)))
 
     assert (9, 8, 0) == (ambush.check.dc, ambush.check.total, ambush.stunned_rounds)
 
@@ -106,7 +113,7 @@ def test_three_to_one_is_enough_to_fight(hd: int, result: str) -> None:
 
 
 def test_the_game_master_says_whether_they_could_win() -> None:
-    found = what_they_do(RULES.reactions, "wait", 4, npc_hd=1, party_levels=9, they_could_win=True)
+    found = what_they_do(RULES.reactions, "wait", 4, they_could_win=True)
 
     assert "fight" == found
 
@@ -114,7 +121,7 @@ def test_the_game_master_says_whether_they_could_win() -> None:
 def test_a_campaign_may_let_the_attacked_always_fight() -> None:
     rules = read_otherwise("reactions", fighters_read_the_table=False)
 
-    assert "fight" == what_they_do(rules.reactions, "fight", 12, npc_hd=4, party_levels=4)
+    assert "fight" == what_they_do(rules.reactions, "fight", 12, they_could_win=False)
 
 
 @given(st.integers(0, 99), st.integers(0, 40), st.integers(0, 20))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.sovereign.advancement import level_reached, monster_xp, shared, written
+from mapper.rules.sovereign.advancement import gathered, level_reached, monster_xp, shared, written
 from tests.rules.sovereign_rules import RULES, read_otherwise
 
 HIT_DICE = st.fractions(min_value=0, max_value=40, max_denominator=4)
@@ -59,19 +59,25 @@ def test_a_greater_monster_is_never_worth_less(one: Fraction, other: Fraction, n
 
 
 def test_a_henchman_weighs_half_a_delver() -> None:
-    found = shared(RULES.experience, Fraction(1000), Fraction(800), 4, 3, back_in_settlement=True)
+    found = shared(
+        RULES.experience,
+        gathered(RULES.experience, Fraction(1000), Fraction(800)),
+        4,
+        3,
+        back_in_settlement=True,
+    )
 
     assert (Fraction(3600, 11), Fraction(1800, 11)) == (found.delver, found.henchman)
 
 
 def test_nothing_is_shared_on_the_way() -> None:
-    found = shared(RULES.experience, Fraction(500), Fraction(0), 4, 0, back_in_settlement=False)
+    found = shared(RULES.experience, Fraction(500), 4, 0, back_in_settlement=False)
 
     assert [500, 0] == [found.total, found.delver]
 
 
 def test_nobody_is_left_to_share() -> None:
-    found = shared(RULES.experience, Fraction(500), Fraction(0), 0, 0, back_in_settlement=True)
+    found = shared(RULES.experience, Fraction(500), 0, 0, back_in_settlement=True)
 
     assert 0 == found.delver
 
@@ -88,9 +94,7 @@ def test_xp_are_written_as_whole_numbers(rounds: str, exact: str, whole: int) ->
 
 @given(st.integers(0, 10**6), st.integers(0, 8), st.integers(1, 8))
 def test_all_shares_together_are_the_whole(xp: int, henchmen: int, delvers: int) -> None:
-    found = shared(
-        RULES.experience, Fraction(xp), Fraction(0), delvers, henchmen, back_in_settlement=True
-    )
+    found = shared(RULES.experience, Fraction(xp), delvers, henchmen, back_in_settlement=True)
 
     assert xp == delvers * found.delver + henchmen * found.henchman
 

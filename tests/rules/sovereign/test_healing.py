@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign.healing import (
+    Patient,
     add_strain,
     first_aid,
     first_aid_minutes,
@@ -99,7 +100,7 @@ def test_forced_strain_strikes_down_for_an_hour(stops: bool, strain: int) -> Non
     ("hp", "heal", "roll", "after"), [(3, 1, 4, 8), (8, 1, 4, 10), (3, -1, 1, 3), (3, -1, 4, 6)]
 )
 def test_first_aid_heals_a_die_and_skill(hp: int, heal: int, roll: int, after: int) -> None:
-    patched = first_aid(RULES.healing, hp, 10, 2, 12, heal, roll, has_kit=True)
+    patched = first_aid(RULES.healing, Patient(hp, 10, 2, 12), heal, roll, has_kit=True)
 
     assert (after, 3) == (patched.hp, patched.strain)
 
@@ -109,7 +110,7 @@ def test_first_aid_heals_a_die_and_skill(hp: int, heal: int, roll: int, after: i
 )
 def test_first_aid_may_be_impossible(strain: int, has_kit: bool, reason: str) -> None:
     with pytest.raises(Refused) as refused:
-        first_aid(RULES.healing, 3, 10, strain, 12, 1, 4, has_kit=has_kit)
+        first_aid(RULES.healing, Patient(3, 10, strain, 12), 1, 4, has_kit=has_kit)
 
     assert reason == refused.value.reason
 
@@ -118,7 +119,7 @@ def test_a_campaign_may_keep_untrained_hands_away() -> None:
     rules = read_otherwise("healing", first_aid_least_heal=0)
 
     with pytest.raises(Refused, match="untrained"):
-        first_aid(rules.healing, 3, 10, 0, 12, -1, 4, has_kit=True)
+        first_aid(rules.healing, Patient(3, 10, 0, 12), -1, 4, has_kit=True)
 
 
 @pytest.mark.parametrize(("applications", "turns"), [(0, 0), (1, 1), (20, 1)])
@@ -133,6 +134,6 @@ def test_all_first_aid_fits_into_a_turn(applications: int, turns: int) -> None:
 
 @given(st.integers(0, 20), st.integers(1, 20), st.integers(-1, 4), st.integers(1, 6))
 def test_first_aid_never_hurts(hp: int, max_hp: int, heal: int, roll: int) -> None:
-    patched = first_aid(RULES.healing, hp, max_hp, 0, 12, heal, roll, has_kit=True)
+    patched = first_aid(RULES.healing, Patient(hp, max_hp, 0, 12), heal, roll, has_kit=True)
 
     assert hp <= patched.hp <= max(hp, max_hp)

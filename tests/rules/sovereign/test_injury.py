@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign.injury import (
+    Healer,
     after_stabilising,
     bed_rest_helps,
     frailty_untreated,
@@ -54,13 +55,13 @@ def test_a_medic_takes_the_better_attribute_and_help() -> None:
 
 def test_it_may_be_too_late() -> None:
     with pytest.raises(Refused) as refused:
-        stabilise(RULES.dying, 14, 9, 3, 10, (6, 6))
+        stabilise(RULES.dying, 14, 9, full_rounds(3, 9), (6, 6))
 
     assert "dead" == refused.value.reason
 
 
 def test_the_last_round_is_not_too_late() -> None:
-    assert stabilise(RULES.dying, 13, 9, 3, 9, (6, 6)).success
+    assert stabilise(RULES.dying, 13, 9, full_rounds(3, 8), (6, 6)).success
 
 
 @pytest.mark.parametrize(("turns", "state", "hp"), [(0, "incapacitated", 0), (1, "frail", 1)])
@@ -82,7 +83,7 @@ def test_bed_rest_takes_a_week_a_kit_and_a_healer(
 
 @pytest.mark.parametrize(("dice", "success"), [((4, 4), True), ((4, 3), False)])
 def test_an_hour_of_treatment_is_a_check(dice: tuple[int, int], success: bool) -> None:
-    assert success == treat_frailty(RULES.frailty, 1, 1, 0, dice, has_kit=True).success
+    assert success == treat_frailty(RULES.frailty, Healer(1, 1), dice).success
 
 
 @pytest.mark.parametrize(
@@ -91,7 +92,7 @@ def test_an_hour_of_treatment_is_a_check(dice: tuple[int, int], success: bool) -
 )
 def test_treatment_has_its_conditions(heal: int, attempts: int, has_kit: bool, reason: str) -> None:
     with pytest.raises(Refused) as refused:
-        treat_frailty(RULES.frailty, heal, 2, attempts, (6, 6), has_kit=has_kit)
+        treat_frailty(RULES.frailty, Healer(heal, 2, attempts, has_kit), (6, 6))
 
     assert reason == refused.value.reason
 

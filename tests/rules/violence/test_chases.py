@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from mapper.rules.shared.refused import Refused
 from mapper.rules.violence.chases import (
+    Pursuit,
     best_of_group,
     by_speed,
     chase,
@@ -58,7 +59,7 @@ def test_a_head_start_has_its_modifier(rounds: int, modifier: int) -> None:
 
 def test_all_that_applies_is_added_and_told() -> None:
     found = situation_modifier(
-        RULES.chases, pursuers=9, pursued=4, head_start_rounds=1, half_hearted=True, enraged=False
+        RULES.chases, are_more=True, head_start_rounds=1, half_hearted=True, enraged=False
     )
 
     assert "more pursuers −1, head start +1, half-hearted −1 = −1" == str(found)
@@ -66,7 +67,7 @@ def test_all_that_applies_is_added_and_told() -> None:
 
 def test_as_many_pursuers_are_not_more() -> None:
     found = situation_modifier(
-        RULES.chases, pursuers=4, pursued=4, head_start_rounds=3, half_hearted=False, enraged=True
+        RULES.chases, are_more=False, head_start_rounds=3, half_hearted=False, enraged=True
     )
 
     assert 1 == found.value
@@ -86,7 +87,7 @@ def test_the_fleeing_group_sets_the_difficulty() -> None:
         PLAIN,
     ]
 
-    made = chase(RULES.chases, RULES.skills, [PLAIN], fleeing, 0, (6, 6))
+    made = chase(RULES, Pursuit([PLAIN], fleeing, 0), (6, 6))
 
     assert (12, True) == (made.check.dc, made.is_caught)
 
@@ -95,13 +96,13 @@ def test_a_campaign_may_set_it_by_the_best_of_them() -> None:
     rules = read_otherwise("chases", fleeing_roll_as_a_group=False)
     fleeing = [{"DEX": 1, "CON": 0, "Exert": 1}, {"DEX": 0, "CON": 0, "Exert": 1}]
 
-    made = chase(rules.chases, rules.skills, [PLAIN], fleeing, 0, (6, 6))
+    made = chase(rules, Pursuit([PLAIN], fleeing, 0), (6, 6))
 
     assert 10 == made.check.dc
 
 
 def test_the_situation_touches_the_pursuers_roll() -> None:
-    made = chase(RULES.chases, RULES.skills, [PLAIN], [PLAIN], -1, (4, 4))
+    made = chase(RULES, Pursuit([PLAIN], [PLAIN], -1), (4, 4))
 
     assert (8, 7, False) == (made.check.dc, made.check.total, made.is_caught)
 

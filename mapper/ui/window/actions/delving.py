@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QMenu
 
-from mapper.commands.delve.offers import DeedName
+from mapper.commands.offer import Answer, DeedName
 from mapper.ui.app.translated import tr
-from mapper.ui.delve import offer_buttons as delve_deeds
-from mapper.ui.widgets.plain_text import without_keys
+from mapper.ui.table.offer_answers import MenuWay, decide
 from mapper.ui.window import docks
 from mapper.ui.window.action_set import Action
 from mapper.ui.window.actions.action_needs import Row, needs_writing
@@ -91,21 +90,15 @@ def _go_by(window: Window, deeds: frozenset[DeedName]) -> None:
     if window.workspace is None:
         return
     at = window.workspace.delving
-    choices = [
-        (offer.words, delve_deeds.asked_of(offer, at, window)[0].run)
+    ways = tuple(
+        MenuWay(offer.words, partial(at.accept, offer, Answer()))
         for offer in at.ways_in_or_out()
         if offer.deed in deeds
-    ]
+    )
     show_panel(window, "round")
-    if len(choices) == 1:
-        choices[0][1]()
-        return
-    menu = QMenu(window)
-    for words, run in choices:
-        menu.addAction(without_keys(words)).triggered.connect(run)
-    menu.aboutToHide.connect(menu.deleteLater)
     canvas = window.canvas
-    menu.popup(canvas.mapToGlobal(QPoint(canvas.width() // 2, canvas.height() // 2)))
+    middle = QPoint(canvas.width() // 2, canvas.height() // 2)
+    decide(ways, window, canvas.mapToGlobal(middle))
 
 
 DELVING: tuple[Row, ...] = (
@@ -211,7 +204,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "delve_recover",
         "Re&cover",
-        delving(lambda workspace: delve_deeds.do_recover(workspace.delving)),
+        delving(lambda workspace: workspace.delving.accept_named("recover")),
         ("Shift+B",),
         "",
         "Take breath: fatigue comes back.",

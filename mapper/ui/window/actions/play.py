@@ -126,7 +126,7 @@ def lose_way(window: Window) -> None:
 
 def search_here(window: Window) -> None:
     if window.workspace is not None and window.workspace.delving.is_inside:
-        window.workspace.round.deeds.search()
+        window.workspace.round.search()
     else:
         playing(lambda at: lambda campaign, group: search(campaign, group, at.random))(window)
 

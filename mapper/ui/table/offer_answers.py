@@ -1,0 +1,169 @@
+"""From an offer to what is done: what the table has to decide is asked, the rest is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QMenu,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.commands.offer import Answer, AskedDice, AskedWords, Choice, Offer
+from mapper.ui.app.translated import tr
+from mapper.ui.editing.line_dialog import ask_line
+from mapper.ui.table.offer_words import choice_in_words, deed_in_words
+from mapper.ui.widgets.lettering import warning
+from mapper.ui.widgets.plain_text import titled, without_keys
+from mapper.ui.widgets.small_parts import in_a_row, label_of
+
+FACES = 6
+HARDEST = 30
+USUAL = 3
+
+
+Make = Callable[[Answer], bool]
+"""Makes the check; False if it was refused, which has been said."""
+Accept = Callable[[Offer, Answer], bool]
+"""Does what was offered with an answer; False if it was refused, which has been said."""
+
+
+class MenuWay(NamedTuple):
+    """A way to take up an offer: what it is called in a menu, and what leads to it."""
+
+    text: str
+    run: Callable[[], object]
+
+
+def ways_to(offer: Offer, accept: Accept, parent: QWidget) -> tuple[MenuWay, ...]:
+    """One for each answer that may be given; where nothing is asked, the one that does it."""
+    if not offer.asks:
+        return (MenuWay("", partial(accept, offer, Answer())),)
+    return tuple(
+        MenuWay(
+            choice_in_words(choice.name, choice.what), partial(_ask, offer, choice, accept, parent)
+        )
+        for choice in offer.asks
+    )
+
+
+def decide(ways: tuple[MenuWay, ...], parent: QWidget, place: QPoint) -> None:
+    """Take the one way that there is, or let the game master choose in a menu."""
+    if len(ways) == 1:
+        ways[0].run()
+        return
+    menu = QMenu(parent)
+    for way in ways:
+        menu.addAction(without_keys(way.text)).triggered.connect(partial(_run, way))
+    menu.aboutToHide.connect(menu.deleteLater)
+    menu.popup(place)
+
+
+def _run(way: MenuWay, _on: bool = False) -> None:
+    way.run()
+
+
+def _ask(offer: Offer, choice: Choice, accept: Accept, parent: QWidget) -> None:
+    """Have filled in what an answer still leaves open, and do it."""
+    match choice.asked:
+        case None:
+            accept(offer, choice.answer)
+        case AskedWords(start):
+            _ask_words(offer, choice.answer, accept, parent, start)
+        case AskedDice(faces, asks_tools):
+            dialog = CheckDialog(
+                deed_in_words(offer),
+                partial(accept, offer),
+                parent,
+                turn_faces=faces,
+                asks_tools=asks_tools,
+            )
+            dialog.finished.connect(dialog.deleteLater)
+            dialog.open()
+
+
+def _ask_words(offer: Offer, answer: Answer, accept: Accept, parent: QWidget, start: str) -> None:
+    is_clue = offer.deed == "clue"
+    title = tr("Give a clue") if is_clue else deed_in_words(offer)
+    question = tr("&What the players learn") if is_clue else tr("&What is heard")
+    ask_line(
+        title, question, lambda said: accept(offer, answer._replace(words=said)), parent, start
+    )
+
+
+class CheckDialog(QDialog):
+    """Asks for the die of turns where a door is forced, for tools and target at a lock."""
+
+    def __init__(
+        self,
+        title: str,
+        make: Make,
+        parent: QWidget | None = None,
+        *,
+        turn_faces: int = 0,
+        asks_tools: bool = False,
+    ) -> None:
+        super().__init__(parent)
+        titled(self, title)
+        self._make = make
+        self.dice = tuple(_die(tr("Die {number}", number=number)) for number in (1, 2))
+        self.turns = QSpinBox()
+        self.turns.setRange(0, turn_faces)
+        self.turns.setSpecialValueText(tr("rolled"))
+        self.turns.setAccessibleName(tr("Die for the turns, where it does not open at once"))
+        self.tools = QCheckBox(tr("With &thieves’ tools"))
+        self.tools.setChecked(True)
+        self.target = QSpinBox()
+        self.target.setRange(USUAL, HARDEST)
+        self.target.setSpecialValueText(tr("as usual"))
+        self.target.setAccessibleName(tr("What the check has to reach"))
+        self.why = warning()
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        form = QFormLayout()
+        form.addRow(label_of(tr("The &dice show"), self.dice[0]), in_a_row(*self.dice, None))
+        if turn_faces:
+            form.addRow(tr("Die for the t&urns"), self.turns)
+        if asks_tools:
+            form.addRow(tr("To &reach"), self.target)
+            form.addRow("", self.tools)
+        whole = QVBoxLayout(self)
+        whole.addLayout(form)
+        for part in (self.why, self.buttons):
+            whole.addWidget(part)
+        self.dice[0].selectAll()
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+
+    def answer(self) -> Answer:
+        one, other = (die.value() for die in self.dice)
+        target = self.target.value()
+        return Answer(
+            dice=(one, other),
+            turns=self.turns.value() or None,
+            has_tools=self.tools.isChecked(),
+            to_reach=target if target > USUAL else None,
+        )
+
+    def accept(self) -> None:
+        if self._make(self.answer()):
+            super().accept()
+        else:
+            self.why.setText(tr("This cannot be done now; the status bar says why."))
+
+
+def _die(name: str) -> QSpinBox:
+    field = QSpinBox()
+    field.setRange(1, FACES)
+    field.setAccessibleName(name)
+    return field
