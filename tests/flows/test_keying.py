@@ -195,7 +195,7 @@ def test_a_feature_is_put_where_the_click_is(window: Window, path: Path) -> None
     click(window.canvas, spot("0203"), Keys.ShiftModifier)
 
     (feature,) = on_disk(path).all(Feature, MAP).values()
-    assert (spot("0203"), "hidden") == (feature.hex, feature.visibility)
+    assert (spot("0203"), "hidden") == (feature.at, feature.visibility)
     assert [spot("0203")] == said
 
 

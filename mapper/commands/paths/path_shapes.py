@@ -19,6 +19,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Path
 from mapper.model.hexes.area import NOWHERE, Area
 from mapper.model.hexes.costs import Costs
+from mapper.model.hexes.hex_routes import cheapest_path
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.hexes.path_geometry import Stop, simplified, stops, straight, with_stops
 from mapper.model.not_allowed import NotAllowed
@@ -115,9 +116,7 @@ def _apart(a: Stop, b: Stop) -> int:
 def _cheapest(
     campaign: Campaign, map_id: str, costs: Costs, start: Hex, end: Hex
 ) -> Sequence[Stop]:
-    from mapper.model.hexes.hex_routes import Routes
-
-    found = Routes(campaign.chunks("terrain", map_id), costs).cheapest_path(start, end)
+    found = cheapest_path(campaign.chunks("terrain", map_id), costs, start, end)
     if found is None:
         raise NotAllowed("No way leads from the one to the other.")
     return found.hexes

@@ -184,10 +184,10 @@ def _thing_at(campaign: Campaign, map_id: str, at: Hex, held: Held) -> HeldHexTh
     if held.point is None or hypot(x - held.point.x, y - held.point.y) > ON_MARK:
         return None
     for id_, token in campaign.all(Token, map_id).items():
-        if token.hex == at:
+        if token.at == at:
             return HeldHexThing(Key("token", map_id, id_), token.name)
     for id_, feature in campaign.all(Feature, map_id).items():
-        if feature.hex == at:
+        if feature.at == at:
             return HeldHexThing(Key("feature", map_id, id_), feature.title)
     return None
 

@@ -19,7 +19,6 @@ from mapper.storage.text_form import from_text
 from mapper.ui.app.crash_dialog import CrashDialog
 from mapper.ui.app.settings_file import recall, remember_file
 from mapper.ui.app.translated import tr
-from mapper.ui.dungeons.loading_ahead import load_for_dungeons
 from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.history.go_back import ask_where
 from mapper.ui.opening.campaign_names import ENDING, free_name, with_ending
@@ -29,6 +28,7 @@ from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.widgets.thumbnails import preview
 from mapper.ui.window.document import Document, first_view
 from mapper.ui.window.jobs import run_job
+from mapper.ui.window.loading_ahead import load_for_dungeons
 from mapper.ui.window.piecewise_work import A_TURN_MS
 
 if TYPE_CHECKING:
