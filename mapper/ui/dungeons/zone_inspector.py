@@ -14,11 +14,11 @@ from mapper.commands.things.features import add_feature
 from mapper.commands.things.tokens import add_token
 from mapper.commands.zones.zones import unite_zones
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, FeatureAt, Token
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
+from mapper.model.places import ZonePoint, zone_of
 from mapper.model.zones.zone_shapes import area, shape_of
 from mapper.model.zones.zones import named, passage_named
 from mapper.tools.shared.tool import NO_PICK, Picked
@@ -132,7 +132,7 @@ class ZoneInspector(QWidget):
     def add_feature(self) -> None:
         """A new feature in the zone, whose title is asked for."""
         zone, map_id = self._zone(), self._document.map_id
-        row = Feature(IN_A_ZONE, tr("New feature"), "overt", zone=zone)
+        row = Feature(ZonePoint(zone), tr("New feature"), "overt")
         step, id_ = added(self._editor, lambda campaign: add_feature(campaign, map_id, row))
         if step is not None:
             self.picked.emit(Picked(feature=id_))
@@ -141,7 +141,7 @@ class ZoneInspector(QWidget):
     def add_token(self) -> None:
         """A new token in the zone, whose name is asked for."""
         zone, map_id = self._zone(), self._document.map_id
-        row = Token(IN_A_ZONE, tr("New token"), zone=zone)
+        row = Token(ZonePoint(zone), tr("New token"))
         step, id_ = added(self._editor, lambda campaign: add_token(campaign, map_id, row))
         if step is not None:
             self.picked.emit(Picked(token=id_))
@@ -251,12 +251,12 @@ class ZoneInspector(QWidget):
         if len(ids) == 1 and ids[0] in view.zones:
             for id_ in sorted(view.features, key=natural):
                 row = view.features[id_]
-                if row.zone == ids[0]:
+                if zone_of(row.at) == ids[0]:
                     icon, note = self._icons.badged(row, self.palette()), tr(WORDS[row.visibility])
                     listed(self.list, Picked(feature=id_), row.title, note, icon)
             for id_ in sorted(view.tokens, key=natural):
                 one = view.tokens[id_]
-                if one.zone == ids[0]:
+                if zone_of(one.at) == ids[0]:
                     icon = self._icons.token(one)
                     listed(self.list, Picked(token=id_), one.name, tr("Token"), icon)
             self._list_passages(view, ids[0])
@@ -290,7 +290,7 @@ class ZoneInspector(QWidget):
         """The zone that what is chosen lies in or leads from."""
         thing = view.features.get(self.chosen.feature) or view.tokens.get(self.chosen.token)
         if thing is not None:
-            return thing.zone
+            return zone_of(thing.at)
         row = view.passages.get(self.chosen.passage)
         return next((side.zone for side in row.sides if side.zone), "") if row else ""
 
