@@ -27,6 +27,7 @@ from mapper.model.campaign.rows import Feature, FeatureAt
 from mapper.model.campaign.travel_rows import NOTHING
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import hex_of
 from mapper.model.zones.zone_rows import Zone
 from mapper.play.delve.chosen_site import site_procedures
 from mapper.play.delve.finds import HiddenThing
@@ -149,7 +150,7 @@ def test_all_that_is_offered_on_the_coast_is_kept(example: Campaign, travel: str
     campaign = travelling(example, EXAMPLE, travel)
     here = party(campaign).at.hex
     features = campaign.all(Feature, EXAMPLE).items()
-    hidden = [id_ for id_, row in features if row.hex == here and row.visibility != "overt"]
+    hidden = [id_ for id_, row in features if hex_of(row.at) == here and row.visibility != "overt"]
     for id_ in hidden:
         campaign.apply(give_lead(campaign, US, FeatureAt(EXAMPLE, id_)))
 

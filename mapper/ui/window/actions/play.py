@@ -21,8 +21,8 @@ from mapper.ui.editing.tool_use import TRAVEL
 from mapper.ui.table.session_dialogs import give_lead_to_marked
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.action_needs import Row, needs_map, needs_writing
-from mapper.ui.window.actions.keying import needs_feature, show_panel
+from mapper.ui.window.actions.action_needs import Row, needs_map, needs_writing, show_panel
+from mapper.ui.window.actions.keying import needs_feature
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
