@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, Label
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, zone_of
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_rows import Passage, Zone
 from mapper.model.zones.zone_shapes import Shape, bounds, shape_of, shared_by
@@ -85,7 +85,7 @@ def in_reading_order(zones: Mapping[str, Zone], ids: Iterable[str]) -> list[str]
 
 def features_in(features: Mapping[str, Feature], zone: str) -> dict[str, Feature]:
     """The features of a zone, in the order in which they are listed."""
-    found = [(id_, feature) for id_, feature in features.items() if feature.zone == zone]
+    found = [(id_, feature) for id_, feature in features.items() if zone_of(feature.at) == zone]
     return dict(sorted(found, key=lambda pair: (pair[1].order, natural(pair[0]))))
 
 

@@ -196,7 +196,7 @@ def _touches(path: Path, hexes: set[Hex]) -> bool:
 
 def _with_features(at: KnownMap, campaign: Campaign, changed: set[str], new: set[Hex]) -> KnownMap:
     rows = campaign.all(Feature, at.map_id)
-    touched = {id_ for id_, row in rows.items() if row.hex in new} | changed
+    touched = {id_ for id_, row in rows.items() if row.at in new} | changed
     if not touched:
         return at
     met: dict[str, Met] = dict(at.met)

@@ -13,7 +13,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Label, Token
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, ZonePoint, zone_of
 from mapper.model.zones.doorways import distance
 from mapper.model.zones.mark_layout import Standing, number_point, standing
 from mapper.model.zones.nearby_zones import Nearby
@@ -180,7 +180,7 @@ class HeldZoneThing:
         zone = zone_at(zones_on(campaign, paint), to, paint.sketch.level)
         if not zone:
             raise NotAllowed("It has to lie in a zone.")
-        draft.put(self.key, replace(row, zone=zone, point=to))
+        draft.put(self.key, replace(row, at=ZonePoint(zone, to)))
         name = row.title if isinstance(row, Feature) else row.name
         return draft.change(f"Move {name}")
 
@@ -260,7 +260,7 @@ def _things(
 ) -> Iterator[tuple[Key, FootPoint]]:
     map_id = paint.map_id
     features, tokens = campaign.all(Feature, map_id), campaign.all(Token, map_id)
-    wanted = {row.zone for row in features.values()} | {row.zone for row in tokens.values()}
+    wanted = {zone_of(row.at) for rows in (features, tokens) for row in rows.values()}
     for id_, zone in nearby.zones(at, reach, paint.sketch.level).items():
         if id_ in wanted and is_near(zone, at, reach):
             placed = _standing(id_, zone, features, tokens)
@@ -274,8 +274,8 @@ def _things(
 def _standing(
     id_: str, zone: Zone, features: dict[str, Feature], tokens: dict[str, Token]
 ) -> Standing:
-    own = {f: row for f, row in features.items() if row.zone == id_}
-    stood = {t: row for t, row in tokens.items() if row.zone == id_}
+    own = {f: row for f, row in features.items() if zone_of(row.at) == id_}
+    stood = {t: row for t, row in tokens.items() if zone_of(row.at) == id_}
     return standing(zone, number_point(zone), own, stood)
 
 

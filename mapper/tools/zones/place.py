@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from mapper.commands.things.features import add_feature
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import IN_A_ZONE, Visibility
+from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import ZonePoint
 from mapper.model.zones.zones import zone_at
 from mapper.tools.hexes.place import NEW_TITLE
 from mapper.tools.shared.tool import NOTHING, Held, News, Paint, Picked, Preview, Worded
@@ -30,7 +31,7 @@ class ZoneFeatureTool:
         zone = zone_at(zones, at, self.paint.sketch.level) if at is not None else ""
         if not zone:
             raise NotAllowed("A feature lies in a zone; click into one.")
-        new = Feature(IN_A_ZONE, NEW_TITLE, _visibility(held), zone=zone, point=at)
+        new = Feature(ZonePoint(zone, at), NEW_TITLE, _visibility(held))
         change = add_feature(campaign, self.paint.map_id, new)
         self.news = Picked(feature=str(next(iter(change.rows)).id))
         return change

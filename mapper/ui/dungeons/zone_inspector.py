@@ -15,11 +15,11 @@ from mapper.commands.things.tokens import add_token
 from mapper.commands.zones.zones import unite_zones
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, FeatureAt, Token
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
+from mapper.model.places import ZonePoint, zone_of
 from mapper.model.zones.zone_shapes import area, shape_of
 from mapper.model.zones.zones import named, passage_named
 from mapper.tools.shared.tool import NO_PICK, Picked
@@ -145,7 +145,7 @@ class ZoneInspector(QWidget):
     def add_feature(self) -> None:
         """A new feature in the zone, whose title is asked for."""
         zone, map_id = self._zone(), self._document.map_id
-        row = Feature(IN_A_ZONE, tr("New feature"), "overt", zone=zone)
+        row = Feature(ZonePoint(zone), tr("New feature"), "overt")
         step, id_ = self._add(lambda campaign: add_feature(campaign, map_id, row))
         if step is not None:
             self.picked.emit(Picked(feature=id_))
@@ -154,7 +154,7 @@ class ZoneInspector(QWidget):
     def add_token(self) -> None:
         """A new token in the zone, whose name is asked for."""
         zone, map_id = self._zone(), self._document.map_id
-        row = Token(IN_A_ZONE, tr("New token"), zone=zone)
+        row = Token(ZonePoint(zone), tr("New token"))
         step, id_ = self._add(lambda campaign: add_token(campaign, map_id, row))
         if step is not None:
             self.picked.emit(Picked(token=id_))
@@ -264,13 +264,13 @@ class ZoneInspector(QWidget):
         if len(ids) == 1 and ids[0] in view.zones:
             for id_ in sorted(view.features, key=natural):
                 feature = view.features[id_]
-                if feature.zone == ids[0]:
+                if zone_of(feature.at) == ids[0]:
                     item = self._row(
                         Picked(feature=id_), feature.title, tr(WORDS[feature.visibility])
                     )
                     item.setIcon(self._icons.badged(feature, self.palette()))
             for id_ in sorted(view.tokens, key=natural):
-                if view.tokens[id_].zone == ids[0]:
+                if zone_of(view.tokens[id_].at) == ids[0]:
                     item = self._row(Picked(token=id_), view.tokens[id_].name, tr("Token"))
                     item.setIcon(self._icons.token(view.tokens[id_]))
             self._list_passages(view, ids[0])
@@ -313,7 +313,7 @@ class ZoneInspector(QWidget):
         """The zone that what is chosen lies in or leads from."""
         thing = view.features.get(self.chosen.feature) or view.tokens.get(self.chosen.token)
         if thing is not None:
-            return thing.zone
+            return zone_of(thing.at)
         row = view.passages.get(self.chosen.passage)
         return next((side.zone for side in row.sides if side.zone), "") if row else ""
 
