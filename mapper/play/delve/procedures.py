@@ -43,13 +43,14 @@ def delve_of(campaign: Campaign, group: str) -> Delve:
     return replace(row, delvers=delvers)
 
 
-def how_is(campaign: Campaign, group: str, who: str) -> MemberState:
-    """How tired a member is, in a dungeon or out of it."""
+def states_in(campaign: Campaign, group: str) -> dict[str, MemberState]:
+    """How tired the members of a group are, in a dungeon or out of it, by id."""
     party = party_of(campaign, group)
     if party.at.zone:
-        row = delve_of(campaign, group).delvers[who]
-        return MemberState(row.is_exhausted, row.fatigue)
-    return state_of(campaign, who, members_in(group, party)[who])
+        delvers = delve_of(campaign, group).delvers.items()
+        return {who: MemberState(row.is_exhausted, row.fatigue) for who, row in delvers}
+    members = members_in(group, party).items()
+    return {who: state_of(campaign, who, member) for who, member in members}
 
 
 def _by_id(delvers: Mapping[str, Delver], members: Members) -> dict[str, Delver]:
