@@ -40,7 +40,8 @@ def delve_of(campaign: Campaign, group: str) -> Delve:
         who: _as_tired(campaign, who, member, kept.get(who) or Delver(party.at.zone))
         for who, member in members.items()
     }
-    return replace(row, delvers=delvers)
+    is_so = delvers == row.delvers and [*delvers] == [*row.delvers]
+    return row if is_so else replace(row, delvers=delvers)
 
 
 def states_in(campaign: Campaign, group: str) -> dict[str, MemberState]:
@@ -65,6 +66,8 @@ def _as_tired(campaign: Campaign, who: str, member: Member, row: Delver) -> Delv
     if is_of_old and not campaign.has(state_key(who)):
         return row
     state = state_of(campaign, who, member)
+    if (state.is_exhausted, state.fatigue) == (row.is_exhausted, row.fatigue):
+        return row
     return replace(row, is_exhausted=state.is_exhausted, fatigue=state.fatigue)
 
 
