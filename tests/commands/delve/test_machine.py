@@ -38,9 +38,9 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Light, ZoneKnown
 from mapper.play.delve.burning import will_end
 from mapper.play.delve.procedures import delve_of
-from mapper.play.delve.reach_and_routes import reach_of
 from tests.commands.barrow import ANN, BARROW, BEA, CAL, barrow_rows, before_it
 from tests.commands.vale import US
+from tests.play.delve.reaching import reach_of
 
 State = dict[Key, Row]
 THEM = "2"
