@@ -14,7 +14,7 @@ from mapper.model.places import FootPoint, Place
 from mapper.play.gate.mint import KnownMap, known_map
 from mapper.play.gate.picture_sources import PictureSources, Scan
 from mapper.play.gate.player_map_after import player_map_after
-from tests.play.twins import AT, GROUP, MAP, MARK, entries
+from tests.play.twins import AT, GROUP, MAP, MARK, Rows, entries
 from tests.play.twins import terrain as land
 
 ONE, OTHER = "ab" * 32, "cd" * 32
@@ -24,16 +24,15 @@ HERE, THERE = Hex(1, 1), Hex(5, 5)
 
 def two_pictures() -> Campaign:
     """A hex that is known, and two places with pictures of their own, both of them hidden."""
-    return Campaign(
-        {
-            Key("map", "", MAP): Map(MARK, "The Vale"),
-            Key("party", "", GROUP): Party("We", Place(MAP, HERE)),
-            Key("terrain", MAP, AT): land({HERE: 1, THERE: 1}),
-            Key("visited", MAP, AT, GROUP): entries({HERE: 1, THERE: 1}),
-            Key("feature", MAP, "1"): Feature(HERE, MARK, "hidden", "Den", icon=ONE),
-            Key("feature", MAP, "2"): Feature(THERE, MARK, "hidden", "Well", icon=OTHER),
-        }
-    )
+    rows: Rows = {
+        Key("map", "", MAP): Map(MARK, "The Vale"),
+        Key("party", "", GROUP): Party("We", Place(MAP, HERE)),
+        Key("terrain", MAP, AT): land({HERE: 1, THERE: 1}),
+        Key("visited", MAP, AT, GROUP): entries({HERE: 1, THERE: 1}),
+        Key("feature", MAP, "1"): Feature(HERE, MARK, "hidden", "Den", icon=ONE),
+        Key("feature", MAP, "2"): Feature(THERE, MARK, "hidden", "Well", icon=OTHER),
+    }
+    return Campaign(rows)
 
 
 def after(known: KnownMap, campaign: Campaign, change: Change) -> KnownMap:
