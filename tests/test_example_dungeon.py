@@ -55,7 +55,7 @@ def test_it_lies_behind_a_hex_whose_feature_opens_it(campaign: Campaign) -> None
     row = campaign.one(Map, Key("map", "", DUNGEON))
     doors = [f for f in campaign.all(Feature, row.parent).values() if f.opens == DUNGEON]
 
-    assert [row.parent_hex] == [feature.hex for feature in doors]
+    assert [row.parent_hex] == [feature.at for feature in doors]
 
 
 def test_every_zone_can_be_reached(graph: nx.Graph[str]) -> None:

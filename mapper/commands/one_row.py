@@ -12,6 +12,7 @@ from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import KIND_OF, Key, Map, Row
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Spot, hex_of
 from mapper.model.zones.zone_rows import Zone, ZonePlan
 
 LONGEST_NAME = lengths.LONGEST_NAME
@@ -54,6 +55,10 @@ def slug(name: str) -> str:
 def refuse_far(*hexes: Hex) -> None:
     if any(max(abs(at.q), abs(at.r), abs(at.q + at.r)) > FURTHEST for at in hexes):
         raise NotAllowed("This is further out than any map reaches.")
+
+
+def refuse_far_spot(spot: Spot) -> None:
+    refuse_far(*filter(None, [hex_of(spot)]))
 
 
 def plan_of(

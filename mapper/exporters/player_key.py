@@ -11,6 +11,7 @@ from mapper.exporters.player_zone_key import zone_parts
 from mapper.model.campaign.rows import Feature
 from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView
+from mapper.model.places import the_hex
 from mapper.model.player_log_line import PlayerLogLine
 from mapper.play.gate.known import PlayerMap
 
@@ -33,7 +34,7 @@ def _places(view: MapView) -> Iterator[str]:
     if not view.features:
         yield "No place of note is known yet."
     for feature in view.features.values():
-        yield f"## {label(feature.hex, view.top, view.numbering)} {_name(feature)}"
+        yield f"## {label(the_hex(feature.at), view.top, view.numbering)} {_name(feature)}"
         if feature.player_text.strip():
             yield feature.player_text.strip()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.clues import IN_A_ZONE, Clue, Visibility
+from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Map, Row, Token
 from mapper.model.hexes.hexes import Hex
@@ -66,10 +66,10 @@ def crypt_rows() -> dict[Key, Row]:
         "5": gate,
     }
     things = {
-        "1": Feature(IN_A_ZONE, "Altar", "overt", zone=HALL, point=at(30, 10)),
-        "2": Feature(IN_A_ZONE, "Pit", "hidden", zone=CELL, trap=Trap()),
-        "3": Feature(IN_A_ZONE, "Chest", "secret", zone=VAULT, clues=(hint,), treasure="30 gp"),
-        "4": Feature(IN_A_ZONE, "Needle", "hidden", zone=HALL, trap=Trap(passage="1")),
+        "1": Feature(ZonePoint(HALL, at(30, 10)), "Altar", "overt"),
+        "2": Feature(ZonePoint(CELL), "Pit", "hidden", trap=Trap()),
+        "3": Feature(ZonePoint(VAULT), "Chest", "secret", clues=(hint,), treasure="30 gp"),
+        "4": Feature(ZonePoint(HALL), "Needle", "hidden", trap=Trap(passage="1")),
     }
     return {
         **small_rows(),
@@ -77,7 +77,7 @@ def crypt_rows() -> dict[Key, Row]:
         **{Key("zone", CRYPT, id_): row for id_, row in zones.items()},
         **{Key("passage", CRYPT, id_): row for id_, row in passages.items()},
         **{Key("feature", CRYPT, id_): row for id_, row in things.items()},
-        Key("token", CRYPT, "1"): Token(IN_A_ZONE, "Ghoul", zone=CELL),
+        Key("token", CRYPT, "1"): Token(ZonePoint(CELL), "Ghoul"),
         Key("party", "", HEROES): Party("Heroes", Place(CRYPT, ZonePoint(HALL))),
         Key("zone_known", CRYPT, HALL, HEROES): ZoneKnown(1, 1, 1),
         Key("zone_known", CRYPT, CELL, HEROES): ZoneKnown(seen=2),

@@ -165,7 +165,7 @@ Deed = Callable[[Whim], Change]
 def _edit_feature(w: Whim) -> Change:
     at = w.feature()
     row = w.campaign.all(Feature, MAP)[at.id]
-    return edit_feature(w.campaign, at, replace(row, title=w.words(), hex=w.hex()))
+    return edit_feature(w.campaign, at, replace(row, title=w.words(), at=w.hex()))
 
 
 def _edit_label(w: Whim) -> Change:

@@ -27,6 +27,7 @@ from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.travel_rows import NOTHING
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import hex_of
 from mapper.model.zones.zone_rows import Zone
 from mapper.play.delve.chosen_site import site_procedures
 from mapper.play.delve.finds import HiddenThing
@@ -148,7 +149,7 @@ def test_all_that_is_offered_in_the_barrow_is_kept(site: str) -> None:
 def test_all_that_is_offered_on_the_coast_is_kept(example: Campaign, travel: str) -> None:
     campaign = travelling(example, EXAMPLE, travel)
     here = party(campaign).at.hex
-    secret = [id_ for id_, row in campaign.all(Feature, EXAMPLE).items() if row.hex == here]
+    secret = [id_ for id_, row in campaign.all(Feature, EXAMPLE).items() if hex_of(row.at) == here]
     for id_ in secret:
         campaign.apply(give_lead(campaign, US, id_))
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from mapper.exporters.key_markdown import gm_key
 from mapper.exporters.player_key import player_key
-from mapper.model.campaign.clues import IN_A_ZONE, Clue
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Token
 from mapper.model.map_view import MapView
 from mapper.model.places import Place, ZonePoint
@@ -49,17 +49,16 @@ VIEW = MapView(
     },
     features={
         "1": Feature(
-            IN_A_ZONE,
+            ZonePoint("1"),
             "Pit",
             "hidden",
-            zone="1",
             trap=Trap(),
             creature=Creature("2d4", is_undead=True, morale=7),
             treasure="30 gp",
             clues=(HINT,),
         )
     },
-    tokens={"1": Token(IN_A_ZONE, "Ghoul", gm_notes="Waits.", zone="2")},
+    tokens={"1": Token(ZonePoint("2"), "Ghoul", gm_notes="Waits.")},
 )
 
 KEY = """\
@@ -115,7 +114,7 @@ def test_levels_follow_each_other_downwards() -> None:
 
 
 def test_players_read_what_their_view_holds() -> None:
-    shown = Feature(IN_A_ZONE, "A pit", "overt", player_title="A pit", zone="1")
+    shown = Feature(ZonePoint("1"), "A pit", "overt", player_title="A pit")
     known = MapView(
         "The Crypt",
         plan=ZonePlan(),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,12 +13,11 @@ from mapper.commands.zones.passages import add_passage
 from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.rows import Feature
 from mapper.model.hexes.numbering import hex_labelled
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, point_of, zone_of
 from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, Span, Zone
 from mapper.storage.reading import read_campaign
 from mapper.tools.shared.tool import Picked
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog
-from mapper.ui.dungeons.loading_ahead import GRAPHS
 from mapper.ui.dungeons.passage_target_dialog import BeyondDialog
 from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
@@ -95,19 +92,6 @@ def test_a_dungeon_is_drawn_and_read_back(dungeon: Window) -> None:
     assert [{"1", "3"}, {"2", "3"}] == [{side.zone for side in row.sides} for row in passages]
 
 
-def test_what_answers_for_ways_is_loaded_aside_once_a_dungeon_is_shown(
-    window: Window, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delitem(sys.modules, GRAPHS, raising=False)
-
-    request.getfixturevalue("dungeon")
-
-    for thread in threading.enumerate():
-        if thread.name == "loading":
-            thread.join()
-    assert GRAPHS in sys.modules
-
-
 def test_each_stroke_is_one_step(dungeon: Window) -> None:
     document = open_in(dungeon)
     run(dungeon, "tool_zone")
@@ -172,7 +156,7 @@ def test_a_feature_is_put_where_the_click_is(dungeon: Window) -> None:
     click(dungeon, 1, 1)
 
     (feature,) = document.campaign.all(Feature, document.map_id).values()
-    assert ("1", (500, 500)) == (feature.zone, feature.point)
+    assert ("1", (500, 500)) == (zone_of(feature.at), point_of(feature.at))
 
 
 def test_escape_drops_what_was_begun(dungeon: Window) -> None:

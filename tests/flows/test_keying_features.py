@@ -351,7 +351,7 @@ def test_the_menu_of_a_hex_is_about_that_hex(window: Window, path: Path) -> None
 
     window.action_set.made["add_feature"].trigger()
 
-    assert [HERE] == [feature.hex for feature in features(path)]
+    assert [HERE] == [feature.at for feature in features(path)]
 
 
 def test_what_is_read_only_is_shown_and_not_edited(open_window: OpenWindow, path: Path) -> None:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import Found, Member, Party
 from mapper.model.campaign.rows import (
@@ -21,7 +20,7 @@ from mapper.model.campaign.rows import (
     Token,
     Underlay,
 )
-from mapper.model.places import FootPoint, zone_place
+from mapper.model.places import FootPoint, ZonePoint, zone_place
 from mapper.model.zones.zone_adjacency import fabric_of
 from mapper.model.zones.zone_rows import (
     Beyond,
@@ -69,7 +68,7 @@ TRAPS: tuple[TrapStanding, ...] = ("armed", "detected", "disarmed", "sprung")
 
 
 def dungeon_rows(chance: Random) -> Rows:
-    """Rooms in rows, most of them with doors between, some known; hidden things everywhere."""
+    """Rooms in rows, most of them with doors between, some known, one at the least on the map."""
     zones = {f"{ZONE}{number}": _zone(chance, number) for number in range(ROOMS)}
     plan = ZonePlan(levels=(Level(1, MARK, "Above"), Level(BELOW, MARK)))
     hidden = (ImagePoint(0, 0, FootPoint(0, 0)), ImagePoint(9, 0, FootPoint(ROOM, 0)))
@@ -81,10 +80,12 @@ def dungeon_rows(chance: Random) -> Rows:
         **{Key("zone", CRYPT, id_): row for id_, row in zones.items()},
     }
     rows |= _ways(chance, zones)
-    for id_ in chance.sample(list(zones), chance.randint(1, 8)):
+    entered = chance.sample(list(zones), chance.randint(1, 8))
+    for id_ in entered:
         entry = chance.randint(1, 4)
         known = ZoneKnown(chance.choice((0, entry)), entry, chance.choice((0, entry)))
         rows[Key("zone_known", CRYPT, id_, GROUP)] = known
+    rows[Key("zone_known", CRYPT, entered[0], GROUP)] = ZoneKnown(1, 1, 1)
     for number in range(10):
         rows |= _things(chance, f"{THING}{number}", chance.choice(list(zones)))
     return rows | _delvers(chance, rows, list(zones))
@@ -153,22 +154,20 @@ def _things(chance: Random, id_: str, zone: str) -> Rows:
         Feature,
         chance,
         mark,
-        hex=IN_A_ZONE,
+        at=ZonePoint(zone),
         player_title=f"Thing {chance.randint(1, 4)}",
         player_text="Told.",
         icon=chance.choice(("", "tower")),
-        zone=zone,
-        point=None,
     )
     at = FootPoint(
         *(chance.randrange(many) * ROOM + chance.randint(1, ROOM - 1) for many in (4, 2))
     )
     rows: Rows = {
         Key("feature", CRYPT, id_): feature,
-        Key("token", CRYPT, id_): any_row(Token, chance, mark, hex=IN_A_ZONE, zone=zone),
+        Key("token", CRYPT, id_): any_row(Token, chance, mark, at=ZonePoint(zone)),
         Key("label", CRYPT, id_): Label(
             chance.choice(("Deep", "Dark")),
-            (IN_A_ZONE,),
+            (),
             visibility=chance.choice(("overt", "hidden")),
             points=(at,),
         ),
@@ -246,7 +245,9 @@ def _news(known: Known) -> Rows:
         ),
         Key("zone_known", CRYPT, "90", OTHERS): ZoneKnown(1, 1, 1),
         Key("zone_known", CRYPT, "91", GROUP): ZoneKnown(0, 1, 0),
-        Key("feature", CRYPT, "90"): any_row(Feature, chance, word, visibility="overt", zone="90"),
+        Key("feature", CRYPT, "90"): any_row(
+            Feature, chance, word, visibility="overt", at=ZonePoint("90")
+        ),
         Key("party", "", OTHERS): any_row(Party, chance, word, at=zone_place(CRYPT, f"{ZONE}0")),
         Key("delve", "", OTHERS): any_row(Delve, chance, word, delvers={"New": elsewhere}),
         Key("light", "", "90"): any_row(Light, chance, word, zone=f"{ZONE}0"),
@@ -339,7 +340,7 @@ def _other_feature(key: Key, row: Row, known: Known) -> Row | None:
     assert isinstance(row, Feature)
     if not known.meets(key.id, row):
         return None
-    kept = ("hex", "visibility", "player_title", "player_text", "icon", "zone", "point")
+    kept = ("at", "visibility", "player_title", "player_text", "icon")
     trap = row.trap and otherwise(row.trap, (), known.chance, known.word)
     return otherwise(row, kept, known.chance, known.word, trap=trap)
 

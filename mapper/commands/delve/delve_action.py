@@ -16,7 +16,7 @@ from mapper.model.campaign.play_rows import Found, LogEntry, LogKind, Member, Pa
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import DueDie, Mark
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import zone_place
+from mapper.model.places import zone_of, zone_place
 from mapper.model.zones.zone_graph import KnownDungeon, directions
 from mapper.model.zones.zone_rows import (
     Passage,
@@ -184,7 +184,7 @@ class DelveAction:
             return self._find_passage(thing, zone)
         row = self.campaign.one(Feature, Key("feature", thing.map, thing.id))
         told = f"Found: {row.player_title}." if row.player_title else "Found: something."
-        entry = self.log(f"Found: {row.title}.", "find", told, row.zone)
+        entry = self.log(f"Found: {row.title}.", "find", told, zone_of(row.at))
         self.draft.put(Key("found", thing.map, thing.id, self.owner), Found(entry))
         if row.trap is not None and self._is_armed(thing, row.trap):
             self.set_trap(thing, TrapState("detected"))

@@ -31,6 +31,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.rows import Feature, Key, Map
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import zone_of
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import directions
 from mapper.model.zones.zone_rows import TrapState
@@ -244,7 +245,12 @@ def _disarming(deed: DelveAction, who: str) -> Iterator[Offer]:
     states = campaign.all(TrapState, deed.map)
     for id_, row in campaign.all(Feature, deed.map).items():
         state = states.get(id_)
-        if row.trap is None or row.zone != zone or state is None or state.state != "detected":
+        if (
+            row.trap is None
+            or zone_of(row.at) != zone
+            or state is None
+            or state.state != "detected"
+        ):
             continue
         yield _disarm(deed.group, who, HiddenThing("feature", id_, deed.map), row.title)
     for id_ in doors_at(deed, who):

@@ -13,7 +13,7 @@ from mapper.model.campaign.rows import Feature, Key, Map
 from mapper.model.hexes.area import Area, mask_of
 from mapper.model.hexes.numbering import label
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place, ZonePoint
+from mapper.model.places import Place, place_in
 from mapper.play.knowledge import UNKNOWN, Entries, entries_in, knows_as
 
 
@@ -51,7 +51,7 @@ def reveal_feature(campaign: Campaign, group: str, map_id: str, id_: str) -> Cha
         f"{row.title} revealed.",
         "reveal",
         group=group,
-        at=Place(map_id, ZonePoint(row.zone) if row.zone else row.hex),
+        at=place_in(map_id, row.at),
     )
     swaps = {key: Swap(None, Found(entry.number))}
     return Change(f"Reveal {row.title}", _with(swaps, entry.key, entry.swap))
@@ -67,7 +67,7 @@ def hide_feature(campaign: Campaign, group: str, map_id: str, id_: str) -> Chang
         f"{row.title} hidden again.",
         "reveal",
         group=group,
-        at=Place(map_id, ZonePoint(row.zone) if row.zone else row.hex),
+        at=place_in(map_id, row.at),
     )
     swaps = {key: Swap(before, None)} if before is not None else {}
     change = Change(f"Hide {row.title}", _with(swaps, entry.key, entry.swap))

@@ -12,7 +12,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex, neighbours
-from mapper.model.places import Place
+from mapper.model.places import Place, the_hex
 from mapper.play.travel.procedure import amount
 from mapper.play.travel.travel_map import under
 from mapper.rules.hexploration.travel_points import is_next_to
@@ -84,9 +84,9 @@ def _arrive(deed: TravelAction, entry: int) -> None:
                 deed.log(f"Found: {row.title}.", "find", words)
     landmarks = landmarks_in_sight(deed)
     for row in landmarks:
-        if row.hex != at and not deed.knows("seen", row.hex):
+        if row.at != at and not deed.knows("seen", the_hex(row.at)):
             words = f"In sight: {row.player_title}." if row.player_title else ""
             deed.log(f"In sight: {row.title}.", "find", words)
     around = [hex_ for hex_ in neighbours(at) if value_at(terrain, hex_)]
     deed.know("visited", [at], entry)
-    deed.know("seen", [at, *around, *(row.hex for row in landmarks)], entry)
+    deed.know("seen", [at, *around, *(the_hex(row.at) for row in landmarks)], entry)

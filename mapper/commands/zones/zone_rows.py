@@ -11,7 +11,7 @@ from mapper.commands.zones.zone_play import Renamed, follow_zones, forget_passag
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Map, Token
-from mapper.model.places import zone_place
+from mapper.model.places import ZonePoint, point_of, zone_of, zone_place
 from mapper.model.zones.zone_rows import Passage, PassageSide, RejectedPassage
 
 R = TypeVar("R", Feature, Token)
@@ -65,19 +65,19 @@ def _things(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> 
     """Features and tokens; a feature that goes is no longer linked to."""
     gone = set()
     for id_, feature in draft.all(Feature, map_id).items():
-        if feature.zone in renamed:
-            _put_in(draft, Key("feature", map_id, id_), feature, renamed[feature.zone])
-            if not renamed[feature.zone]:
+        if zone_of(feature.at) in renamed:
+            _put_in(draft, Key("feature", map_id, id_), feature, renamed[zone_of(feature.at)])
+            if not renamed[zone_of(feature.at)]:
                 gone.add(id_)
     for id_, token in draft.all(Token, map_id).items():
-        if token.zone in renamed:
-            _put_in(draft, Key("token", map_id, id_), token, renamed[token.zone])
+        if zone_of(token.at) in renamed:
+            _put_in(draft, Key("token", map_id, id_), token, renamed[zone_of(token.at)])
     if gone:
         _unlink(draft, campaign, map_id, gone)
 
 
 def _put_in(draft: Draft, key: Key, row: R, zone: str) -> None:
-    draft.put(key, replace(row, zone=zone) if zone else None)
+    draft.put(key, replace(row, at=ZonePoint(zone, point_of(row.at))) if zone else None)
 
 
 def _unlink(draft: Draft, campaign: Campaign, map_id: str, gone: set[str]) -> None:

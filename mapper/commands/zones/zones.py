@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from mapper.commands.draft import Draft
@@ -14,7 +14,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Label, Token
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, ZonePoint, point_of, zone_of
 from mapper.model.zones.doorways import (
     distance,
     fitted,
@@ -196,20 +196,14 @@ def _in_parts(
 
 def _deal_out(draft: Draft, map_id: str, id_: str, parts: dict[str, Zone]) -> None:
     """What was in a zone, or led to it, goes to the part that it is in or next to."""
-    for feature_id, feature in draft.all(Feature, map_id).items():
-        if feature.zone == id_ and feature.point is not None:
-            key = Key("feature", map_id, feature_id)
-            draft.put(key, replace(feature, zone=_part_at(parts, feature.point, id_)))
-    for token_id, token in draft.all(Token, map_id).items():
-        if token.zone == id_ and token.point is not None:
-            key = Key("token", map_id, token_id)
-            draft.put(key, replace(token, zone=_part_at(parts, token.point, id_)))
+    for key, row, _, at in _at_points(draft, map_id, [id_]):
+        draft.put(key, replace(row, at=ZonePoint(_part_at(parts, at, id_), at)))
     zones = draft.all(Zone, map_id)
-    for passage_id, row in draft.all(Passage, map_id).items():
-        if any(side.zone == id_ for side in row.sides):
-            best = min(parts, key=lambda part: _off(row, id_, part, zones))
-            one, other = (_at_part(side, id_, best) for side in row.sides)
-            draft.put(Key("passage", map_id, passage_id), replace(row, sides=(one, other)))
+    for passage_id, way in draft.all(Passage, map_id).items():
+        if any(side.zone == id_ for side in way.sides):
+            best = min(parts, key=lambda part: _off(way, id_, part, zones))
+            one, other = (_at_part(side, id_, best) for side in way.sides)
+            draft.put(Key("passage", map_id, passage_id), replace(way, sides=(one, other)))
 
 
 def _part_at(parts: dict[str, Zone], at: FootPoint, otherwise: str) -> str:
@@ -264,14 +258,20 @@ def _shift_passages(draft: Draft, map_id: str, ids: Collection[str], x: int, y: 
 
 
 def _shift_things(draft: Draft, map_id: str, ids: Collection[str], x: int, y: int) -> None:
-    for id_, feature in draft.all(Feature, map_id).items():
-        if feature.zone in ids and feature.point is not None:
-            to = FootPoint(feature.point.x + x, feature.point.y + y)
-            draft.put(Key("feature", map_id, id_), replace(feature, point=to))
-    for id_, token in draft.all(Token, map_id).items():
-        if token.zone in ids and token.point is not None:
-            to = FootPoint(token.point.x + x, token.point.y + y)
-            draft.put(Key("token", map_id, id_), replace(token, point=to))
+    for key, row, zone, at in _at_points(draft, map_id, ids):
+        draft.put(key, replace(row, at=ZonePoint(zone, FootPoint(at.x + x, at.y + y))))
+
+
+def _at_points(
+    draft: Draft, map_id: str, ids: Collection[str]
+) -> Iterator[tuple[Key, Feature | Token, str, FootPoint]]:
+    """What stands at a point of these zones."""
+    features, tokens = draft.all(Feature, map_id), draft.all(Token, map_id)
+    for kind, rows in (("feature", features), ("token", tokens)):
+        for id_, row in rows.items():
+            zone, at = zone_of(row.at), point_of(row.at)
+            if zone in ids and at is not None:
+                yield Key(kind, map_id, id_), row, zone, at
 
 
 def _free(zones: dict[str, Zone], shape: Shape, level: int) -> list[Shape]:

@@ -7,10 +7,9 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import NamedTuple, TypeVar
 
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.rows import Feature, ImagePoint, Label, Token, Underlay
 from mapper.model.map_view import SQUARE, MapView
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, ZonePoint, point_of, zone_of
 from mapper.model.zones.one_level_alone import levels_in
 from mapper.model.zones.zone_rows import Passage, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import bounds, shape_of, shifted
@@ -94,7 +93,7 @@ def _titles(
     for level, box in boxes.items():
         at = FootPoint((box.left + box.right) // 2 + by[level].x, box.top + by[level].y - ABOVE)
         name = names.get(level) or f"Level {level}"
-        found[f"level {level}"] = Label(name, (IN_A_ZONE,), NAME_SIZE, points=(at,))
+        found[f"level {level}"] = Label(name, (), NAME_SIZE, points=(at,))
     return found
 
 
@@ -119,10 +118,10 @@ def _passage(row: Passage, zones: Mapping[str, Zone], by: Mapping[int, FootPoint
 
 
 def _thing(row: T, zones: Mapping[str, Zone], by: Mapping[int, FootPoint]) -> T:
-    zone = zones.get(row.zone)
-    if row.point is None or zone is None:
+    zone, at = zones.get(zone_of(row.at)), point_of(row.at)
+    if at is None or zone is None:
         return row
-    return replace(row, point=_moved((row.point,), by[zone.level])[0])
+    return replace(row, at=ZonePoint(zone_of(row.at), *_moved((at,), by[zone.level])))
 
 
 def _labels(labels: Mapping[str, Label], by: Mapping[int, FootPoint]) -> dict[str, Label]:

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import zone_of
 from mapper.model.zones.zone_rows import Passage, PassageSide, Slope, Zone
 from mapper.model.zones.zone_shapes import bounds, shape_of
 
@@ -68,8 +69,8 @@ def with_zones(view: V, zones: Mapping[str, Zone]) -> V:
         zones=zones,
         passages=passages,
         passage_states=_of(view.passage_states, passages),
-        features={id_: row for id_, row in view.features.items() if row.zone in zones},
-        tokens={id_: row for id_, row in view.tokens.items() if row.zone in zones},
+        features={id_: row for id_, row in view.features.items() if zone_of(row.at) in zones},
+        tokens={id_: row for id_, row in view.tokens.items() if zone_of(row.at) in zones},
         open_zones={id_: zone for id_, zone in view.open_zones.items() if zone in zones},
     )
 

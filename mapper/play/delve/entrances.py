@@ -49,7 +49,7 @@ def _leads_anywhere(campaign: Campaign, entrance: Entrance) -> bool:
 def _is_opened(campaign: Campaign, map_id: str, at: Place) -> bool:
     """Whether a feature of a hex opens a map."""
     features = campaign.all(Feature, at.map).values()
-    return any(row.opens == map_id and row.hex == at.hex for row in features)
+    return any(row.opens == map_id and row.at == at.hex for row in features)
 
 
 def outside_of(campaign: Campaign, map_id: str, passage: str) -> Place | None:
@@ -70,7 +70,7 @@ def outside_of(campaign: Campaign, map_id: str, passage: str) -> Place | None:
 def _opened_from(campaign: Campaign, map_id: str) -> Place | None:
     """The hex of the one feature that opens a map."""
     found = [
-        Place(on, row.hex)
+        Place(on, row.at)
         for on in hex_maps(campaign.maps())
         for row in campaign.all(Feature, on).values()
         if row.opens == map_id

@@ -34,6 +34,7 @@ from mapper.model.hexes.chunks import ChunkAt, Codes, chunk_of, index_in_chunk
 from mapper.model.hexes.hexes import Hex, direction
 from mapper.model.hexes.sides import canonical, hexes_beside
 from mapper.model.map_view import MapView, PathEnds
+from mapper.model.places import Spot, hex_of
 from mapper.play.gate.known import PlayerMap
 from mapper.play.gate.known_zones import zone_knowledge
 from mapper.play.gate.picture_sources import PicturedMap, PictureSources, looks_of, with_names
@@ -90,14 +91,19 @@ class KnownMap:
 
 
 def known_map(
-    campaign: Campaign, map_id: str, groups: Iterable[str], as_of: int = LATEST
+    campaign: Campaign,
+    map_id: str,
+    groups: Iterable[str],
+    as_of: int = LATEST,
+    before: KnownMap | None = None,
 ) -> KnownMap:
+    """What these groups together know, as it was at a log entry; pictures as they were called."""
     groups = sorted(set(groups))
     owners = sorted({knows_as(campaign, group) for group in groups})
     knowledge = knowledge_of(campaign, map_id, groups, as_of)
     row = campaign.one(Map, Key("map", "", map_id))
     if row.plan is not None:
-        return known_zones(campaign, map_id, groups, owners, as_of)
+        return known_zones(campaign, map_id, groups, owners, as_of, before)
     known = {place: knowledge.known(place) for place in sorted(knowledge.chunks())}
     masked = masked_terrain(campaign, map_id, known, known)
     codes = {place: frozenset(chunk.tobytes()) for place, chunk in masked.items()}
@@ -106,7 +112,8 @@ def known_map(
     paths, runs_on, path_kinds = shown_paths(campaign, runs)
     met = {id_: met_as(id_, row, knowledge) for id_, row in campaign.all(Feature, map_id).items()}
     regions, region_hexes = shown_regions(campaign, map_id, known)
-    features, icons = with_names(shown_features(met), {})
+    names = before.pictures.icons if before is not None else {}
+    features, icons = with_names(shown_features(met), names)
     view = MapView(
         name=row.player_name,
         top=row.top,
@@ -148,7 +155,7 @@ def known_zones(
     found = Knowledge({}, {}, known.features)
     made = _minted(view), map_id, tuple(groups), tuple(owners)
     by_ids = known_by_ids(campaign, map_id, seen)
-    met = {id_: Met(since, row.hex, "", row) for id_, (since, row) in by_ids.features.items()}
+    met = {id_: Met(since, row.at, "", row) for id_, (since, row) in by_ids.features.items()}
     return KnownMap(
         *made, found, {}, {}, {}, met, zones=by_ids.zones, pictures=pictures, kept=seen.kept
     )
@@ -294,7 +301,7 @@ class Met(NamedTuple):
     """A feature as players know it, and what decides its place among the others."""
 
     since: int
-    hex: Hex
+    at: Spot
     looks: str
     feature: Feature | None
 
@@ -304,16 +311,19 @@ UNMET = Met(0, Hex(0, 0), "", None)
 
 def met_as(id_: str, row: Feature, knowledge: Knowledge) -> Met:
     """Overt where they have been; a landmark in sight; whatever they have found."""
+    at = hex_of(row.at)
+    if at is None:
+        return UNMET
     found = knowledge.found.get(id_, 0)
-    visited = knowledge.visited_since(row.hex) if row.visibility == "overt" else 0
+    visited = knowledge.visited_since(at) if row.visibility == "overt" else 0
     since = min((entry for entry in (found, visited) if entry), default=0)
     text = row.player_text
     if not since and row.visibility == "overt" and row.is_landmark:
-        since, text = knowledge.seen_since(row.hex), ""
+        since, text = knowledge.seen_since(at), ""
     if not since:
         return UNMET
     copied = _copied(row, text)
-    return Met(since, row.hex, looks_of(copied), copied)
+    return Met(since, at, looks_of(copied), copied)
 
 
 def shown_features(met: Mapping[str, Met]) -> dict[str, Feature]:
@@ -334,7 +344,7 @@ def as_before(before: Mapping[str, T], after: Mapping[str, T]) -> Mapping[str, T
 
 def _copied(row: Feature, player_text: str) -> Feature:
     return Feature(
-        hex=row.hex,
+        at=row.at,
         title=row.player_title,
         visibility="overt",
         player_title=row.player_title,
@@ -382,7 +392,7 @@ def shown_labels(campaign: Campaign, map_id: str, known: Known) -> dict[str, Lab
     shown = [
         Label(row.text, row.hexes, row.size, row.style)
         for row in campaign.all(Label, map_id).values()
-        if row.visibility == "overt" and all(_is_in(known, at) for at in row.hexes)
+        if row.visibility == "overt" and row.hexes and all(_is_in(known, at) for at in row.hexes)
     ]
     shown.sort(key=lambda row: (row.hexes, repr(row)))
     return {f"{number}": row for number, row in enumerate(shown, 1)}

@@ -124,5 +124,5 @@ def _called(document: Document, at: Hex) -> str:
     """After the feature at the hex, otherwise after the hex itself."""
     row = document.campaign.one(Map, Key("map", "", document.map_id))
     features = document.view.features.values() if document.view is not None else ()
-    title = next((feature.title for feature in features if feature.hex == at), "")
+    title = next((feature.title for feature in features if feature.at == at), "")
     return title or tr("Dungeon of {number}", number=label(at, row.top, row.numbering))

@@ -12,9 +12,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, FeatureAt
-from mapper.model.hexes.numbering import label
-from mapper.model.zones.zone_rows import Zone
-from mapper.model.zones.zones import named
+from mapper.model.place_words import spot_named
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.keying.clue_dialog import ClueDialog
@@ -115,10 +113,7 @@ class ClueList(QWidget):
         row = campaign.maps().get(clue.at.map)
         if row is None:
             return tr("on a map that is not there")
-        if clue.at.hex is None:
-            number = named(campaign.all(Zone, clue.at.map).get(clue.at.zone))
-        else:
-            number = label(clue.at.hex, row.top, row.numbering)
+        number = spot_named(campaign, clue.at)
         return tr("found at {number} of {map}", number=number, map=row.name)
 
     def _refresh(self) -> None:

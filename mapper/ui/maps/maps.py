@@ -261,7 +261,7 @@ def child_at(document: Document, at: Hex) -> str:
     opened = opened_by(maps, document.map_id)
     found = [id_ for id_, hex_ in opened.items() if hex_ == at]
     features = document.view.features.values() if document.view is not None else ()
-    found += [row.opens for row in features if row.hex == at and row.opens in maps]
+    found += [row.opens for row in features if row.at == at and row.opens in maps]
     return found[0] if found else ""
 
 
@@ -289,7 +289,7 @@ def _name_for(document: Document, at: Hex) -> str:
     """After the feature at the hex, otherwise after the hex itself."""
     row = document.campaign.one(Map, Key("map", "", document.map_id))
     features = document.view.features.values() if document.view is not None else ()
-    title = next((feature.title for feature in features if feature.hex == at), "")
+    title = next((feature.title for feature in features if feature.at == at), "")
     return title or tr("Hex {number}", number=label(at, row.top, row.numbering))
 
 

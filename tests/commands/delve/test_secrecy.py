@@ -18,9 +18,9 @@ from mapper.commands.delve.other_actions import listen, recover
 from mapper.commands.delve.searching import search
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.rows import Feature, Key, Row
 from mapper.model.campaign.travel_rows import MapRules
+from mapper.model.places import ZonePoint
 from mapper.model.zones.zone_rows import Creature, Passage, Zone
 from tests.commands.barrow import (
     ANN,
@@ -71,7 +71,7 @@ def otherwise(campaign: Campaign) -> None:
         Key("feature", BARROW, "1"): None,
         Key("feature", BARROW, "2"): None,
         Key("feature", BARROW, "9"): Feature(
-            IN_A_ZONE, "Other", "secret", zone=PASSAGE, creature=Creature("9")
+            ZonePoint(PASSAGE), "Other", "secret", creature=Creature("9")
         ),
     }
     for id_ in (MOUTH, PASSAGE, GUARD):

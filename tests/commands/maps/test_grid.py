@@ -20,7 +20,7 @@ from mapper.model.hexes.layout import Top
 from mapper.model.hexes.numbering import offset
 from mapper.model.hexes.selection import all_mapped, by_region
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place
+from mapper.model.places import Place, the_hex
 from tests.commands.stocked import CIRCLE, HEART, areas, near, put, stocked
 from tests.small import FOREST, MAP, PLAINS, small_rows
 from tests.strategies import hexes, near_hexes
@@ -58,8 +58,8 @@ def test_a_cropped_map_holds_nothing_outside(area: Area) -> None:
 
     assert kept == all_mapped(campaign, MAP)
     assert CIRCLE & area == by_region(campaign, MAP, "1")
-    assert all(row.hex in area for row in campaign.all(Feature, MAP).values())
-    assert all(row.hex in area for row in campaign.all(Token, MAP).values())
+    assert all(the_hex(row.at) in area for row in campaign.all(Feature, MAP).values())
+    assert all(the_hex(row.at) in area for row in campaign.all(Token, MAP).values())
     assert all(at in area for row in campaign.all(Path, MAP).values() for at in row.hexes)
 
 

@@ -8,10 +8,10 @@ from mapper.commands.maps.maps import edit_map, move_map, put_map, remove_map
 from mapper.commands.things.features import add_feature
 from mapper.commands.zones.zone_maps import add_zone_map, levels_of, set_plan
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.rows import Feature, Key, Map
-from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import ZonePoint
 from mapper.model.zones.zone_rows import Level, Passage, Zone, ZonePlan
 from tests.commands.crypt import CRYPT, HALL, HEROES, VAULT, crypt
 from tests.small import MAP
@@ -117,9 +117,9 @@ def test_with_a_zone_map_go_its_zones() -> None:
 
 def test_a_feature_on_a_zone_map_needs_a_zone() -> None:
     with pytest.raises(NotAllowed, match="has to lie in a zone"):
-        add_feature(crypt(), CRYPT, Feature(IN_A_ZONE, "Well", "overt"))
+        add_feature(crypt(), CRYPT, Feature(ORIGIN, "Well", "overt"))
 
 
 def test_a_feature_on_a_map_of_hexes_lies_in_no_zone() -> None:
     with pytest.raises(NotAllowed, match="no zone"):
-        add_feature(crypt(), MAP, Feature(Hex(0, 0), "Well", "overt", zone=HALL))
+        add_feature(crypt(), MAP, Feature(ZonePoint(HALL), "Well", "overt"))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.clues import IN_A_ZONE, Clue
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Map, Row, Token
 from mapper.model.check import Remark, holds, remarks
@@ -98,7 +98,7 @@ def test_a_secret_door_that_is_plain_from_one_side_needs_no_clue_there() -> None
 def test_a_secret_whose_clues_lie_out_of_reach_is_remarked_on() -> None:
     hint = Clue("A map", Place(CRYPT, ZonePoint(VAULT)))
     bare = replace(way("3"), sides=(PassageSide(CELL, "secret"), PassageSide(VAULT, "secret")))
-    chest = Feature(IN_A_ZONE, "Chest", "secret", zone=HALL, clues=(hint,))
+    chest = Feature(ZonePoint(HALL), "Chest", "secret", clues=(hint,))
 
     assert "No clue that can be reached leads to “Chest” in zone 1." in said(
         passage_3=bare, feature_3=chest
@@ -106,7 +106,7 @@ def test_a_secret_whose_clues_lie_out_of_reach_is_remarked_on() -> None:
 
 
 def test_a_secret_feature_without_a_clue_is_remarked_on() -> None:
-    chest = Feature(IN_A_ZONE, "Chest", "secret", zone=HALL)
+    chest = Feature(ZonePoint(HALL), "Chest", "secret")
 
     assert ["“Chest” in zone 1 is secret, and no clue leads to it."] == said(feature_3=chest)
 
@@ -130,16 +130,16 @@ def test_two_zones_with_one_number_are_remarked_on() -> None:
     ("changed", "expected"),
     [
         (
-            {"feature_9": Feature(IN_A_ZONE, "Well", "overt", zone="77")},
+            {"feature_9": Feature(ZonePoint("77"), "Well", "overt")},
             "“Well” lies in no zone of “Crypt”.",
         ),
-        ({"token_9": Token(IN_A_ZONE, "Rat", zone="77")}, "Rat stands in no zone of “Crypt”."),
+        ({"token_9": Token(ZonePoint("77"), "Rat")}, "Rat stands in no zone of “Crypt”."),
         (
-            {"feature_9": Feature(IN_A_ZONE, " ", "overt", zone=HALL)},
+            {"feature_9": Feature(ZonePoint(HALL), " ", "overt")},
             "A feature in zone 1 has no title.",
         ),
         (
-            {"feature_9": Feature(IN_A_ZONE, "Dart", "hidden", zone=HALL, trap=Trap("77"))},
+            {"feature_9": Feature(ZonePoint(HALL), "Dart", "hidden", trap=Trap("77"))},
             "The trap “Dart” in zone 1 is of a passage that is not there.",
         ),
         (
@@ -157,10 +157,9 @@ def test_two_zones_with_one_number_are_remarked_on() -> None:
         (
             {
                 "feature_9": Feature(
-                    IN_A_ZONE,
+                    ZonePoint(HALL),
                     "Nook",
                     "hidden",
-                    zone=HALL,
                     clues=(Clue("Ash", Place(CRYPT, ZonePoint("77"))),),
                 )
             },
@@ -189,4 +188,4 @@ def test_zones_are_counted() -> None:
 
 
 def test_a_point_is_of_no_account_to_remarks() -> None:
-    assert [] == said(feature_1=Feature(IN_A_ZONE, "Altar", "overt", zone=HALL, point=at(0, 0)))
+    assert [] == said(feature_1=Feature(ZonePoint(HALL, at(0, 0)), "Altar", "overt"))

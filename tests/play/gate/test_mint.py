@@ -200,4 +200,4 @@ def test_lost_players_see_themselves_where_they_believe_to_be() -> None:
     rows = vale(visited={HERE: 1})
     rows[Key("party", "", GROUP)] = Party("We", Place(MAP, FAR), believed=HERE)
 
-    assert [HERE] == [token.hex for token in shown(rows).tokens.values()]
+    assert [HERE] == [token.at for token in shown(rows).tokens.values()]

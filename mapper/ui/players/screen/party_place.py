@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from mapper.model.hexes.layout import Point, centre
 from mapper.model.map_view import SQUARE, MapView
+from mapper.model.places import the_hex, zone_of
 from mapper.model.zones.zone_shapes import middle, shape_of
 
 
@@ -22,7 +23,7 @@ def party_in(view: MapView) -> PartyPlace | None:
     if token is None:
         return None
     if view.plan is None:
-        return PartyPlace(centre(token.hex, view.top), 1)
-    zone = view.zones[token.zone]
+        return PartyPlace(centre(the_hex(token.at), view.top), 1)
+    zone = view.zones[zone_of(token.at)]
     x, y = middle(shape_of(zone))
     return PartyPlace(Point(x / SQUARE, y / SQUARE), zone.level)
