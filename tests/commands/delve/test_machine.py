@@ -17,6 +17,7 @@ from hypothesis.stateful import (
 )
 
 from mapper.commands.delve.countdowns import start_effect
+from mapper.commands.delve.delve_action import AtDoor
 from mapper.commands.delve.doors import batter, close_door, force, open_door, pick
 from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, leave
@@ -31,6 +32,7 @@ from mapper.commands.delve.set_by_hand import DelverValues, edit_delver
 from mapper.commands.delve.turn_order import pass_all, pass_turn
 from mapper.commands.groups.members import add_member, edit_member
 from mapper.commands.groups.split_and_join import join_groups, split_group
+from mapper.commands.offer import Answer
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import members_in
@@ -41,7 +43,7 @@ from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Light, ZoneKnown
 from mapper.play.delve.burning import will_end
-from mapper.play.delve.procedures import delve_of, how_is
+from mapper.play.delve.procedures import delve_of, states_in
 from mapper.play.members import members_of, state_key
 from tests.commands.barrow import ANN, BARROW, BEA, CAL, barrow_rows, before_it
 from tests.commands.vale import US
@@ -128,13 +130,23 @@ class Delves(RuleBasedStateMachine):
                 case 1:
                     self.do(close_door(c, group, who, passage))
                 case 2:
-                    self.do(pick(c, group, who, passage, self.chance, succeeds=succeeds))
+                    self.do(
+                        pick(c, AtDoor(group, who, passage), self.chance, Answer(succeeds=succeeds))
+                    )
                 case 3:
-                    self.do(force(c, group, who, passage, self.chance, succeeds=succeeds))
+                    self.do(
+                        force(
+                            c, AtDoor(group, who, passage), self.chance, Answer(succeeds=succeeds)
+                        )
+                    )
                 case 4:
-                    self.do(batter(c, group, who, passage, succeeds=succeeds))
+                    self.do(
+                        batter(
+                            c, AtDoor(group, who, passage), self.chance, Answer(succeeds=succeeds)
+                        )
+                    )
                 case 5:
-                    self.do(listen(c, group, who, passage, self.chance))
+                    self.do(listen(c, AtDoor(group, who, passage), self.chance))
                 case _:
                     self.do(look_in(c, group, who, passage))
 
@@ -212,13 +224,10 @@ class Delves(RuleBasedStateMachine):
     @rule(group=groups)
     def go_out_and_in(self, group: str) -> None:
         with suppress(NotAllowed):
-            before = self.tired(group)
+            before = states_in(self.campaign, group)
             self.do(leave(self.campaign, group))
             self.do(enter(self.campaign, group, BARROW))
-            assert before == self.tired(group)
-
-    def tired(self, group: str) -> dict[str, MemberState]:
-        return {who: how_is(self.campaign, group, who) for who in members_of(self.campaign, group)}
+            assert before == states_in(self.campaign, group)
 
     @rule(group=groups, who=whos)
     def ask(self, group: str, who: str) -> None:
