@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import pairwise
-from math import hypot
+from math import dist
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.hexes.hexes import Hex
@@ -49,7 +49,7 @@ class ZoneMeasure:
         return Preview(text=self._words(campaign, way), drawn=(line, drawn(way, "handle")))
 
     def _words(self, campaign: Campaign, way: tuple[FootPoint, ...]) -> str:
-        far = sum(hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(way))
+        far = sum(dist(a, b) for a, b in pairwise(way))
         grid = plan_of(campaign, self.paint.map_id).grid
         said = [f"{feet(far)} feet"]
         if grid:

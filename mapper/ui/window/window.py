@@ -42,6 +42,7 @@ from mapper.ui.opening.written_by_another import Overtaken
 from mapper.ui.players.players_screen_panel import Chip, PlayersScreenPanel
 from mapper.ui.players.pointing_for_players import PointingOut
 from mapper.ui.players.presenting import Presenting
+from mapper.ui.table import session_dialogs
 from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.thumbnails import style, swatch
 from mapper.ui.window import docks
@@ -275,6 +276,8 @@ class Window(QMainWindow):
         workspace.editor.refused.connect(self.refuse)
         workspace.inspector.said.connect(self.say)
         workspace.inspector.form.links.link_asked.connect(lambda: searching.link(self))
+        clues = workspace.inspector.form.clues
+        clues.tell_asked.connect(lambda told: session_dialogs.give_lead_to_marked(self, told))
         workspace.travel_session.said.connect(self.say)
         self._ask_after("group", workspace.travel_session.changed, workspace.delving.chosen)
         workspace.delving.went.connect(lambda _map: QTimer.singleShot(0, self, self._bring_round))
