@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from mapper.model.board import KindOfMap
-from mapper.tools.shared.toolbox import (
+from mapper.tools.toolbox import (
     ALL_TOOLS,
     KEYING,
     NARROWER_KEY,
