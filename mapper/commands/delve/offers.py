@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 
-from mapper.commands.delve.delve_action import DelveAction
+from mapper.commands.delve.delve_action import AtDoor, DelveAction
 from mapper.commands.delve.doors import batter, close_door, doors_at, force, open_door, pick
 from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, go_beyond, leave
@@ -177,7 +177,7 @@ def _at_door(deed: DelveAction, who: str, passage: str) -> Iterator[Offer]:
     has_leaf = PASSAGES[deed.passage(passage).kind].has_leaf
     names = _FITTING.get(deed.state(passage).state, ()) if has_leaf else ("look_in",)
     for name in names:
-        command = _door_command(name, deed.group, who, passage)
+        command = _door_command(name, AtDoor(deed.group, who, passage))
         yield Offer(name, command, who, passage, words, asks=_asked_at_door(deed, name))
 
 
@@ -186,32 +186,18 @@ _PLAIN: Mapping[DeedName, Callable[[Campaign, str, str, str], Change]] = Mapping
 )
 """What is done at a door without a word."""
 
+_TRIED: Mapping[DeedName, Callable[[Campaign, AtDoor, Random, Answer], Change]] = MappingProxyType(
+    {"listen": listen, "pick": pick, "force": force, "batter": batter}
+)
+"""What rules, dice or the table decide."""
 
-def _door_command(name: DeedName, group: str, who: str, passage: str) -> Command:
-    at = group, who, passage
+
+def _door_command(name: DeedName, at: AtDoor) -> Command:
     if name in _PLAIN:
         do = _PLAIN[name]
-        return lambda c, _random, _answer: do(c, *at)
-    match name:
-        case "listen":
-            return lambda c, random, answer: listen(
-                c, *at, random, noise=answer.noise, dice=answer.dice, heard=answer.words or ""
-            )
-        case "pick":
-            return lambda c, random, answer: pick(
-                c,
-                *at,
-                random,
-                succeeds=answer.succeeds,
-                dice=answer.dice,
-                has_tools=answer.has_tools,
-                dc=answer.to_reach,
-            )
-        case "force":
-            return lambda c, random, answer: force(
-                c, *at, random, succeeds=answer.succeeds, dice=answer.dice, turns=answer.turns
-            )
-    return lambda c, _random, answer: batter(c, *at, succeeds=answer.succeeds)
+        return lambda c, _random, _answer: do(c, at.group, at.who, at.passage)
+    trying = _TRIED[name]
+    return lambda c, random, answer: trying(c, at, random, answer)
 
 
 def _asked_at_door(deed: DelveAction, name: DeedName) -> tuple[Choice, ...]:
