@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from operator import attrgetter
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -108,15 +107,15 @@ def _with_regions(view: MapView, campaign: Campaign, map_id: str) -> MapView:
     return replace(view, regions=regions, region_hexes=hexes)
 
 
-def _fitting(view: MapView, rows: dict[str, T], lies: Callable[[T], object]) -> dict[str, T]:
+def fitting(view: MapView, rows: dict[str, T]) -> dict[str, T]:
     """What lies on a map of hexes lies at one: a row that says otherwise is not drawn there."""
-    if view.plan is not None or all(map(lies, rows.values())):
+    if view.plan is not None or all(map(_has_hexes, rows.values())):
         return rows
-    return {id_: row for id_, row in rows.items() if lies(row)}
+    return {id_: row for id_, row in rows.items() if _has_hexes(row)}
 
 
-def _at_hex(row: Feature | Token) -> bool:
-    return hex_of(row.at) is not None
+def _has_hexes(row: Feature | Token | Label) -> bool:
+    return bool(row.hexes) if isinstance(row, Label) else hex_of(row.at) is not None
 
 
 _Part = Callable[[MapView, Campaign, str], MapView]
@@ -125,19 +124,13 @@ _PARTS: Mapping[str, _Part] = MappingProxyType(
         "terrain_type": _with_types,
         "path_kind": lambda view, c, _: replace(view, path_kinds=c.all(PathKind)),
         "path": lambda view, c, on: replace(view, paths=c.all(Path, on)),
-        "feature": lambda view, c, on: replace(
-            view, features=_fitting(view, c.all(Feature, on), _at_hex)
-        ),
+        "feature": lambda view, c, on: replace(view, features=fitting(view, c.all(Feature, on))),
         "crossing": lambda view, c, on: replace(view, crossings=c.all(Crossing, on)),
         "region": _with_regions,
         "region_hexes": _with_regions,
         "elevation": lambda view, c, on: replace(view, elevation=dict(c.chunks("elevation", on))),
-        "token": lambda view, c, on: replace(
-            view, tokens=_fitting(view, c.all(Token, on), _at_hex)
-        ),
-        "label": lambda view, c, on: replace(
-            view, labels=_fitting(view, c.all(Label, on), attrgetter("hexes"))
-        ),
+        "token": lambda view, c, on: replace(view, tokens=fitting(view, c.all(Token, on))),
+        "label": lambda view, c, on: replace(view, labels=fitting(view, c.all(Label, on))),
         "underlay": lambda view, c, on: replace(view, underlays=c.all(Underlay, on)),
         "zone": lambda view, c, on: replace(view, zones=c.all(Zone, on)),
         "passage": lambda view, c, on: replace(view, passages=c.all(Passage, on)),
