@@ -1,9 +1,8 @@
-"""How long routes take: the cheapest cost to every hex, and what a day's march reaches."""
+"""How long routes take: the cheapest cost to every hex."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from itertools import cycle
 from types import MappingProxyType
 
@@ -11,15 +10,12 @@ import networkx as nx
 
 from mapper.model.hexes.chunks import ChunkAt, with_values
 from mapper.model.hexes.graph import graph
-from mapper.model.hexes.hex_routes import Routes, reach
+from mapper.model.hexes.hex_routes import Routes
 from mapper.model.hexes.hexes import Hex
 from tests.bench import maps
 from tests.bench.lines import Bar, Line, Measure, at_each_size, timed
 
 Terrain = dict[ChunkAt, bytes]
-
-DAY = Fraction(4)
-"""Travel points for a day."""
 
 
 def routes_all(hexes: int) -> Line:
@@ -51,24 +47,8 @@ def _edits(routes: Routes, terrain: Terrain, at: Hex) -> Callable[[], None]:
     return lambda: routes.update(next(states), maps.costs())
 
 
-def reach_day(hexes: int) -> Line:
-    terrain, costs = maps.terrain(hexes), maps.costs()
-    start = maps.middle(terrain)
-    day = timed(lambda: reach(terrain, costs, start, DAY), runs=100)
-    return Line(
-        "reach.day",
-        hexes,
-        Bar("value", "<=", 10, "ms"),
-        value=day.p50,
-        p50=day.p50,
-        p99=day.p99,
-        cases={"hexes_in_reach": len(reach(terrain, costs, start, DAY))},
-    )
-
-
 BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
     {
         "routes.all": at_each_size(routes_all),
-        "reach.day": at_each_size(reach_day),
     }
 )

@@ -27,7 +27,7 @@ from mapper.model.places import Place
 from mapper.play.gate.mint import known_map
 from mapper.play.gate.player_map_after import player_map_after
 from mapper.play.travel.chosen_procedure import journey_of
-from mapper.play.travel.reach import reach
+from mapper.play.travel.reach import DAYS, reach
 from mapper.play.travel.route import Wayfinder, planned
 from mapper.play.travel.travel_map import Country, country_of
 from mapper.storage.file import CampaignFile, create_file
@@ -96,22 +96,31 @@ def _groups(campaign: Campaign, at: Hex) -> dict[str, tuple[Country, Party]]:
     }
 
 
+def reach_day(hexes: int) -> Line:
+    """What a day's march reaches."""
+    return _reach("reach.day", hexes, 1, Bar("value", "<=", 10, "ms"))
+
+
 def reach_days(hexes: int) -> Line:
+    return _reach("reach.3days", hexes, DAYS, Bar("value", "<=", 20, "ms"))
+
+
+def _reach(name: str, hexes: int, days: int, bar: Bar) -> Line:
     rows, middle = rows_of(hexes)
     figures: dict[str, float] = {}
     worst = None
-    for name, (country, party) in _groups(Campaign(rows), middle).items():
+    for group, (country, party) in _groups(Campaign(rows), middle).items():
         journey = journey_of(Campaign(rows), US, party, country.procedure)
-        taken = timed(partial(reach, country, party, journey), runs=100)
-        figures[name] = taken.p50
-        found = reach(country, party, journey)
-        figures[f"{name}_hexes"] = float(np.count_nonzero(found.day >= 0))
+        taken = timed(partial(reach, country, party, journey, days), runs=100)
+        figures[group] = taken.p50
+        found = reach(country, party, journey, days)
+        figures[f"{group}_hexes"] = float(np.count_nonzero(found.day >= 0))
         worst = taken if worst is None or taken.p50 > worst.p50 else worst
     assert worst is not None
     return Line(
-        "reach.3days",
+        name,
         hexes,
-        Bar("value", "<=", 20, "ms"),
+        bar,
         value=worst.p50,
         p50=worst.p50,
         p99=worst.p99,
@@ -240,6 +249,7 @@ def player_map_step(hexes: int) -> Line:
 BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
     {
         "reach.3days": at_each_size(reach_days),
+        "reach.day": at_each_size(reach_day),
         "route": at_each_size(route_there),
         "go.step": at_each_size(go_step),
         "player_map": at_each_size(player_maps),

@@ -120,6 +120,24 @@ def test_a_delver_is_dragged_to_the_end(evening: Evening) -> None:
     assert ["Bram", "Old Tam", "Pip", "Ysolde"] == order(evening)
 
 
+def test_who_is_renamed_in_a_dungeon_is_chosen_moved_and_told_of_by_the_new_name(
+    evening: Evening,
+) -> None:
+    inside(evening)
+    names = evening.workspace.party.form.members
+    row = next(at for at in range(names.count()) if names.item(at).text() == "Old Tam")
+
+    names.item(row).setText("Young Tam")
+    QApplication.processEvents()
+    evening.workspace.delving.choose("Old Tam")
+    QTest.keyClick(evening.workspace.round.list, Qt.Key.Key_Up, ALT)
+
+    sheet = evening.workspace.round
+    until(lambda: sheet.list.item(2).text() == "Young Tam", PATIENCE, QApplication.processEvents)
+    assert "Marching order: Ysolde, Young Tam, Bram, Pip." == last(evening)
+    assert "Young Tam passes" == sheet.close_box.pass_button.text()
+
+
 def test_the_menu_of_a_door_sets_how_it_stands_now(evening: Evening) -> None:
     inside(evening)
     move_to(evening.window.canvas, door(evening, STUCK))

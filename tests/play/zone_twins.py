@@ -67,7 +67,7 @@ TRAPS: tuple[TrapStanding, ...] = ("armed", "detected", "disarmed", "sprung")
 
 
 def dungeon_rows(chance: Random) -> Rows:
-    """Rooms in rows, most of them with doors between, some known; hidden things everywhere."""
+    """Rooms in rows, most of them with doors between, some known, one at the least on the map."""
     zones = {f"{ZONE}{number}": _zone(chance, number) for number in range(ROOMS)}
     plan = ZonePlan(levels=(Level(1, MARK, "Above"), Level(BELOW, MARK)))
     hidden = (ImagePoint(0, 0, FootPoint(0, 0)), ImagePoint(9, 0, FootPoint(ROOM, 0)))
@@ -79,10 +79,12 @@ def dungeon_rows(chance: Random) -> Rows:
         **{Key("zone", CRYPT, id_): row for id_, row in zones.items()},
     }
     rows |= _ways(chance, zones)
-    for id_ in chance.sample(list(zones), chance.randint(1, 8)):
+    entered = chance.sample(list(zones), chance.randint(1, 8))
+    for id_ in entered:
         entry = chance.randint(1, 4)
         known = ZoneKnown(chance.choice((0, entry)), entry, chance.choice((0, entry)))
         rows[Key("zone_known", CRYPT, id_, GROUP)] = known
+    rows[Key("zone_known", CRYPT, entered[0], GROUP)] = ZoneKnown(1, 1, 1)
     for number in range(10):
         rows |= _things(chance, f"{THING}{number}", chance.choice(list(zones)))
     return rows | _delvers(chance, rows, list(zones))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from heapq import heappop, heappush
-from math import floor, inf
+from itertools import pairwise
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
@@ -23,12 +23,17 @@ from mapper.model.hexes.chunks import (
     value_at,
 )
 from mapper.model.hexes.costs import Costs
-from mapper.model.hexes.graph import Steps
-from mapper.model.hexes.hexes import DIRECTIONS, Hex, direction
+from mapper.model.hexes.graph import graph
+from mapper.model.hexes.hexes import DIRECTIONS, Hex, direction, distance
 from mapper.model.not_allowed import NotAllowed
 
 EXACT = 1 << 53
 """Up to here every whole number has a float of its own; scipy adds up in floats."""
+
+NEAR = 48
+"""How many hexes away an end may lie to be looked for on the lazy graph."""
+FAR_ABOUT = 6
+"""How many times as dear as straight over the easiest ground a way is that leads far about."""
 
 Parts = npt.NDArray[np.int64]
 Ends = npt.NDArray[np.int32]
@@ -42,23 +47,32 @@ class Route(NamedTuple):
     hexes: list[Hex]
 
 
-def reach(terrain: Chunks, costs: Costs, start: Hex, budget: Fraction) -> dict[Hex, Fraction]:
-    """The hexes that can be reached for so much, and the least that each costs."""
+def cheapest_path(terrain: Chunks, costs: Costs, start: Hex, end: Hex) -> Route | None:
+    """The cheapest way from hex to hex; None when there is none.
+
+    To what is near it is asked of the lazy graph, which looks at no more than it has to; arrays of
+    the whole map are made for what is far, or cannot be reached without going far about.
+    """
     _check_start(terrain, start)
-    steps = Steps(terrain, costs)
-    most = floor(budget * costs.denominator)
-    least = {start: 0}
-    waiting = [(0, start)]
-    while waiting:
-        spent, at = heappop(waiting)
-        if spent > least[at]:
-            continue
-        for other, edge in steps.onward(at).items():
-            total = spent + edge["weight"]
-            if total < least.get(other, most + 1):
-                least[other] = total
-                heappush(waiting, (total, other))
-    return {at: Fraction(parts, costs.denominator) for at, parts in least.items()}
+    if not value_at(terrain, end):
+        return None
+    found = _nearby(terrain, costs, start, end) if distance(start, end) <= NEAR else None
+    return found or Routes(terrain, costs).cheapest_costs(start).path(end)
+
+
+def _nearby(terrain: Chunks, costs: Costs, start: Hex, end: Hex) -> Route | None:
+    """The cheapest way, where it is no dearer than going far about over the easiest ground."""
+    import networkx as nx
+
+    every = (*costs.enter.values(), *costs.sides.values())
+    least = min((costs.whole(cost) for cost in every if cost is not None), default=1)
+    lazy, most = graph(terrain, costs), FAR_ABOUT * least * distance(start, end)
+    try:
+        hexes = nx.astar_path(lazy, start, end, lambda a, b: least * distance(a, b), cutoff=most)
+    except nx.NetworkXNoPath:
+        return None
+    steps = (lazy[a][b]["weight"] for a, b in pairwise(hexes))
+    return Route(Fraction(sum(steps), costs.denominator), hexes)
 
 
 class Routes:
@@ -110,10 +124,6 @@ class Routes:
             matrix, indices=self._grid.nodes.node(start), return_predecessors=True, limit=EXACT
         )
         return CheapestCosts(self._grid, self._costs.denominator, start, parts, came_from)
-
-    def cheapest_path(self, start: Hex, end: Hex) -> Route | None:
-        """The cheapest way from hex to hex; None when there is none."""
-        return self.cheapest_costs(start).path(end)
 
     def _take(self, terrain: Chunks, costs: Costs) -> None:
         _check_exact(terrain, costs)

@@ -9,7 +9,7 @@ from mapper.model.campaign.rows import Feature, Label
 from mapper.model.places import FootPoint, zone_of
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_rows import Passage, Zone
-from mapper.model.zones.zone_shapes import Shape, bounds, shape_of, shared_by
+from mapper.model.zones.zone_shapes import Shape, bounds, is_near, shape_of, shared_by
 
 OUTSIDE = "outside"
 
@@ -33,7 +33,7 @@ def passage_named(passage: Passage, zones: Mapping[str, Zone]) -> str:
 def zone_at(zones: Mapping[str, Zone], at: FootPoint, level: int) -> str:
     """The id of the zone that a point of a level lies in; empty where there is none."""
     for id_, zone in zones.items():
-        if zone.level == level and _is_in_box(zone, at) and is_in(shape_of(zone), at):
+        if zone.level == level and is_near(zone, at) and is_in(shape_of(zone), at):
             return id_
     return ""
 
@@ -110,9 +110,4 @@ def middle_of_label(label: Label) -> FootPoint:
 
 def _bears(zone: Zone, label: Label) -> bool:
     at = middle_of_label(label)
-    return zone.level == label.level and _is_in_box(zone, at) and is_in(shape_of(zone), at)
-
-
-def _is_in_box(zone: Zone, at: FootPoint) -> bool:
-    left, top, right, bottom = bounds(shape_of(zone))
-    return left <= at.x <= right and top <= at.y <= bottom
+    return zone.level == label.level and is_near(zone, at) and is_in(shape_of(zone), at)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.members import Members, meant, members_in
-from mapper.model.campaign.play_rows import Member, Party
+from mapper.model.campaign.play_rows import Member, MemberState, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import profile_of, rules_of
@@ -41,6 +41,15 @@ def delve_of(campaign: Campaign, group: str) -> Delve:
         for who, member in members.items()
     }
     return replace(row, delvers=delvers)
+
+
+def how_is(campaign: Campaign, group: str, who: str) -> MemberState:
+    """How tired a member is, in a dungeon or out of it."""
+    party = party_of(campaign, group)
+    if party.at.zone:
+        row = delve_of(campaign, group).delvers[who]
+        return MemberState(row.is_exhausted, row.fatigue)
+    return state_of(campaign, who, members_in(group, party)[who])
 
 
 def _by_id(delvers: Mapping[str, Delver], members: Members) -> dict[str, Delver]:

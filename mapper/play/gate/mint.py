@@ -91,14 +91,19 @@ class KnownMap:
 
 
 def known_map(
-    campaign: Campaign, map_id: str, groups: Iterable[str], as_of: int = LATEST
+    campaign: Campaign,
+    map_id: str,
+    groups: Iterable[str],
+    as_of: int = LATEST,
+    before: KnownMap | None = None,
 ) -> KnownMap:
+    """What these groups together know, as it was at a log entry; pictures as they were called."""
     groups = sorted(set(groups))
     owners = sorted({knows_as(campaign, group) for group in groups})
     knowledge = knowledge_of(campaign, map_id, groups, as_of)
     row = campaign.one(Map, Key("map", "", map_id))
     if row.plan is not None:
-        return known_zones(campaign, map_id, groups, owners, as_of)
+        return known_zones(campaign, map_id, groups, owners, as_of, before)
     known = {place: knowledge.known(place) for place in sorted(knowledge.chunks())}
     masked = masked_terrain(campaign, map_id, known, known)
     codes = {place: frozenset(chunk.tobytes()) for place, chunk in masked.items()}
@@ -107,7 +112,8 @@ def known_map(
     paths, runs_on, path_kinds = shown_paths(campaign, runs)
     met = {id_: met_as(id_, row, knowledge) for id_, row in campaign.all(Feature, map_id).items()}
     regions, region_hexes = shown_regions(campaign, map_id, known)
-    features, icons = with_names(shown_features(met), {})
+    names = before.pictures.icons if before is not None else {}
+    features, icons = with_names(shown_features(met), names)
     view = MapView(
         name=row.player_name,
         top=row.top,

@@ -52,7 +52,7 @@ def player_map_after(before: KnownMap, campaign: Campaign, change: Change) -> Kn
     """The same as `known_map` of the campaign, which has taken the change in already."""
     kinds = change.kinds_on(before.map_id)
     if kinds & ALL_ANEW or _owners_differ(change):
-        return known_map(campaign, before.map_id, before.groups)
+        return known_map(campaign, before.map_id, before.groups, before=before)
     if before.players.plan is not None:
         return _zones_after(before, campaign) if kinds & OF_ZONES else before
     after = before

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from math import hypot
+from math import dist
 
 from mapper.commands.draft import Draft
 from mapper.commands.zones.passages import move_passage
@@ -21,6 +21,7 @@ from mapper.model.zones.zone_rows import Passage, Span, Zone
 from mapper.model.zones.zone_shapes import (
     Corner,
     Shape,
+    is_near,
     shape_of,
     shifted,
     with_corner_added,
@@ -36,7 +37,6 @@ from mapper.tools.zones.zone_pointer import (
     drawn_shape,
     drawn_span,
     drawn_to,
-    is_near,
     near_of,
     spot_of,
     zones_on,
@@ -230,7 +230,7 @@ def thing_at(campaign: Campaign, paint: Paint, at: FootPoint, held: Held, nearby
     """The mark, label or passage that a point is meant for."""
     reach = max(near_of(held), 120)
     near = min(
-        ((_apart(point, at), key) for key, point in _things(campaign, paint, at, reach, nearby)),
+        ((dist(point, at), key) for key, point in _things(campaign, paint, at, reach, nearby)),
         default=(reach + 1.0, None),
     )
     if near[1] is not None and near[0] <= reach:
@@ -283,7 +283,7 @@ def _of_shape(id_: str, shape: Shape, at: FootPoint, held: Held) -> Grip | None:
     """A corner before a wall."""
     reach = near_of(held)
     corners = [
-        (_apart(point, at), Corner(number, place))
+        (dist(point, at), Corner(number, place))
         for number, ring in enumerate(shape.rings)
         for place, point in enumerate(ring)
     ]
@@ -321,7 +321,3 @@ def _by(campaign: Campaign, paint: Paint, start: FootPoint, held: Held) -> tuple
 
 def _zone(campaign: Campaign, paint: Paint, id_: str) -> Zone:
     return campaign.one(Zone, Key("zone", paint.map_id, id_))
-
-
-def _apart(one: FootPoint, other: FootPoint) -> float:
-    return hypot(one.x - other.x, one.y - other.y)

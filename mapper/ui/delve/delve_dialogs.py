@@ -25,10 +25,9 @@ from mapper.ui.delve.delve_words import ENTRIES, SPEEDS
 from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.plain_text import titled
+from mapper.ui.widgets.points_left import MOST, PointsLeft
 from mapper.ui.widgets.small_parts import caption
 
-MOST = 9999
-NOT_COUNTED = -1
 FULL_TURN = 359
 LETTERS, LINES = 22, 3
 SITES: Mapping[str, str] = MappingProxyType(
@@ -67,9 +66,7 @@ class DelverDialog(QDialog):
         self.speed = ChoiceBox(tr("Speed"), {each: tr(SPEEDS[each]) for each in SPEEDS})
         self.speed.show_value(row.speed)
         self.runs = _count(tr("Rounds run in a row"), row.runs)
-        fatigue = NOT_COUNTED if row.fatigue is None else row.fatigue
-        self.fatigue = _count(tr("Fatigue points left"), fatigue, least=NOT_COUNTED)
-        self.fatigue.setSpecialValueText(tr("not counted"))
+        self.fatigue = PointsLeft(tr("Fatigue points left"), row.fatigue)
         form = QFormLayout()
         if self._has_rounds:
             form.addRow("", self.moved)
@@ -85,8 +82,7 @@ class DelverDialog(QDialog):
         self.why, self.buttons = _ending(self, form)
 
     def values(self) -> DelverValues:
-        left = self.fatigue.value()
-        fatigue = None if left == NOT_COUNTED else left
+        fatigue = self.fatigue.points
         if not self._has_rounds:
             acted = self.acted.isChecked()
             return DelverValues(has_acted=acted, is_done=acted, fatigue=fatigue)

@@ -14,11 +14,11 @@ from mapper.ui.delve.delve_marks import DelveMarks
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.light_marks import Grounds, light_on
 from mapper.ui.delve.round_panel import RoundPanel
-from mapper.ui.dungeons.loading_ahead import load_graphs_aside
 from mapper.ui.dungeons.play_box import PlayBox
 from mapper.ui.dungeons.zone_inspector import ZoneInspector
 from mapper.ui.dungeons.zone_palette import ZonePalette
 from mapper.ui.editing.tool_use import TRAVEL, ToolUse
+from mapper.ui.window.loading_ahead import load_graphs_aside
 
 
 class DelveOnCanvas(QObject):
@@ -59,7 +59,7 @@ class DelveOnCanvas(QObject):
         self._show_level()
         marks = DelveMarks()
         view = delving.document.view
-        if view is not None and view.zones:
+        if view is not None and delving.document.kind == "zones":
             load_graphs_aside()
             level = self._zones.level
             marks.tokens = tuple(mark for mark in delving.marks() if mark.level == level)

@@ -45,6 +45,7 @@ from mapper.ui.editing.editor import Command, Editor, Then
 from mapper.ui.editing.tool_keys import STEPS, held_now, keys_of, stepped
 from mapper.ui.editing.tool_marks import chosen_marks, path_handles
 from mapper.ui.window.document import Document
+from mapper.ui.window.loading_ahead import load_graphs_aside
 
 PAN, SELECT, TRAVEL = "pan", "select", "travel"
 COARSE = (PAN, SELECT, TRAVEL)
@@ -156,6 +157,8 @@ class ToolUse(QObject):
     def pick_path(self, id_: str) -> None:
         """Have the points of this path in reach of the select tool."""
         self.path = id_
+        if id_:
+            load_graphs_aside()
         if isinstance(self.tool, Following):
             self.tool.path = id_
         self.show_again()

@@ -118,9 +118,15 @@ class _HexMenuEntries:
             return
         point = self._window.canvas.pointer
         name = row.name or kind_name(document.campaign, row.kind)
+        for text, done in (
+            (tr("Split {path} here", path=name), drawing_paths.split),
+            (tr("Lead {path} on to here", path=name), drawing_paths.lead_on_to_here),
+            (tr("Lead {path} by here", path=name), drawing_paths.lead_by_here),
+            (tr("Take this point out of {path}", path=name), drawing_paths.take_point_out),
+        ):
+            self._add(text, partial(done, use, map_id, at, point))
         self._add(
-            tr("Split {path} here", path=name),
-            lambda: drawing_paths.split(use, map_id, at, point),
+            tr("Reroute {path} cheaply", path=name), lambda: drawing_paths.reroute(use, map_id)
         )
         self._add(tr("Join {path}", path=name), lambda: drawing_paths.join(use, map_id))
         self._add(tr("Reverse {path}", path=name), lambda: drawing_paths.reverse(use, map_id))

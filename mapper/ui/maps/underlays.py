@@ -24,7 +24,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.whole_map_changes import SMALL, do_whole
 from mapper.ui.maps.image_file import ImageFile, measured, read_image
 from mapper.ui.window.document import Document
-from mapper.ui.window.jobs import run_job
+from mapper.ui.window.jobs import refusing, run_job
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -58,17 +58,12 @@ def bring_in(window: Window, path: Path) -> None:
         with document.telling():
             return image, document.file.add_blob(image.content)
 
-    def failed(error: Exception) -> None:
-        if not isinstance(error, NotAllowed):
-            raise error
-        window.refuse(error)
-
     run_job(
         window,
         tr("Reading the image…"),
         work,
         lambda read: _add(window, document, *read),
-        failed,
+        refusing(window.refuse),
         is_alone=True,
     )
 

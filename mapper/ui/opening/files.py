@@ -19,7 +19,6 @@ from mapper.storage.text_form import from_text
 from mapper.ui.app.crash_dialog import CrashDialog
 from mapper.ui.app.settings_file import recall, remember_file
 from mapper.ui.app.translated import tr
-from mapper.ui.dungeons.loading_ahead import load_for_dungeons
 from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.history.go_back import ask_where
 from mapper.ui.opening.campaign_names import ENDING, free_name, with_ending
@@ -28,7 +27,8 @@ from mapper.ui.opening.new_campaign import ask_new, home_folder
 from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.widgets.thumbnails import preview
 from mapper.ui.window.document import Document, first_view
-from mapper.ui.window.jobs import run_job
+from mapper.ui.window.jobs import refusing, run_job
+from mapper.ui.window.loading_ahead import load_for_dungeons
 from mapper.ui.window.piecewise_work import A_TURN_MS
 
 if TYPE_CHECKING:
@@ -237,13 +237,8 @@ def copy_into(window: Window, target: Path) -> None:
         if lost is not None:
             tell_what_is_lost(window, lost)
 
-    def failed(error: Exception) -> None:
-        if not isinstance(error, NotAllowed):
-            raise error
-        window.refuse(error)
-
-    begun = document.wait_for
-    run_job(window, tr("Saving a copy…"), work, done, failed, is_alone=True, begun=begun)
+    begun, refused = document.wait_for, refusing(window.refuse)
+    run_job(window, tr("Saving a copy…"), work, done, refused, is_alone=True, begun=begun)
 
 
 def tell_what_is_lost(window: Window, lost: str) -> None:

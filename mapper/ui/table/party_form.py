@@ -37,7 +37,8 @@ from mapper.commands.time.clock import set_wages, wages_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import id_of
-from mapper.model.campaign.play_rows import Member, Party
+from mapper.model.campaign.play_rows import Member, MemberState, Party
+from mapper.play.delve.procedures import how_is
 from mapper.play.map_rules import profile_of, rules_of, tables_of
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.ui.app.translated import tr
@@ -137,11 +138,12 @@ class PartyForm(QWidget):
         member, who, group = row.members[at], id_of(row.members[at]), self._journeying.group
         editor = self._journeying.editor
 
-        def keep(wanted: Member) -> str:
-            return editor.why_not(lambda c: edit_member(c, group, who, wanted))
+        def keep(wanted: Member, how: MemberState) -> str:
+            return editor.why_not(lambda c: edit_member(c, group, who, wanted, how))
 
         needed = FIELDS.get(profile_of(rules_of(self._journeying.campaign, row.at.map)).travel, ())
-        dialog = MemberDialog(member, needed, keep, self.window())
+        state = how_is(self._journeying.campaign, group, who)
+        dialog = MemberDialog(member, state, needed, keep, self.window())
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 

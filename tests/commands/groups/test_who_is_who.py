@@ -16,12 +16,12 @@ from mapper.commands.groups.party import form_group, place_group, rename_group
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver
-from mapper.model.campaign.play_rows import LogEntry, Member, Party
+from mapper.model.campaign.play_rows import LogEntry, Member, MemberState, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.places import zone_place
 from mapper.model.zones.zone_rows import Light
 from mapper.play.delve.burning import light_name, place_of_light
-from mapper.play.delve.procedures import delve_of
+from mapper.play.delve.procedures import delve_of, how_is
 from mapper.play.members import state_key
 from mapper.storage.schema import read_key
 from tests.commands.barrow import ANN, BARROW, BEA, CAL, PASSAGE, before_it, delver, in_it
@@ -143,21 +143,22 @@ def two_old_groups() -> Campaign:
     return Campaign({**rows, Key("party", "", THEM): them, Key("delve", "", THEM): theirs})
 
 
-def test_a_stay_of_old_loses_none_of_what_it_says_of_tired_people() -> None:
+def old_stay() -> Campaign:
+    """One in which Ann is tired by what the delver itself says."""
     campaign = in_it()
     stay = delve_of(campaign, US)
     worn_out = replace(stay.delvers[ANN], is_exhausted=True, fatigue=2)
-    old = Campaign(
-        {
-            **campaign.rows(),
-            Key("delve", "", US): replace(stay, delvers={**stay.delvers, ANN: worn_out}),
-        }
-    )
+    old = replace(stay, delvers={**stay.delvers, ANN: worn_out})
+    return Campaign({**campaign.rows(), Key("delve", "", US): old})
 
-    old.apply(leave(old, US))
-    old.apply(enter(old, US, BARROW))
 
-    assert (True, 2) == tired(delver(old, ANN))
+def test_a_stay_of_old_loses_none_of_what_it_says_of_tired_people() -> None:
+    campaign = old_stay()
+
+    campaign.apply(leave(campaign, US))
+    campaign.apply(enter(campaign, US, BARROW))
+
+    assert (True, 2) == tired(delver(campaign, ANN))
 
 
 def test_a_group_that_goes_as_one_may_be_renamed_in_a_dungeon() -> None:
@@ -226,3 +227,42 @@ def test_ids_that_files_cannot_hold_stay_apart() -> None:
     ids = {str(state_key(who).id) for who in ("Old Tam", "Old_Tam", "Old-Tam", "Old  Tam")}
 
     assert 4 == len(ids)
+
+
+def by_hand(campaign: Campaign, state: MemberState) -> None:
+    row = party(campaign).members[0]
+    campaign.apply(edit_member(campaign, US, ANN, row, state))
+
+
+def test_who_is_tired_is_rested_by_hand_out_of_doors() -> None:
+    campaign = worn()
+    campaign.apply(leave(campaign, US))
+
+    by_hand(campaign, MemberState(fatigue=5))
+
+    campaign.apply(enter(campaign, US, BARROW))
+    assert (False, 5) == tired(delver(campaign, ANN))
+
+
+def test_who_is_fresh_has_no_row() -> None:
+    campaign = worn()
+
+    by_hand(campaign, MemberState(fatigue=6))
+
+    assert {} == campaign.all(MemberState)
+    assert (False, 6) == tired(delver(campaign, ANN))
+
+
+def test_what_is_set_by_hand_of_a_stay_of_old_holds() -> None:
+    campaign = old_stay()
+
+    by_hand(campaign, MemberState(fatigue=6))
+
+    assert (False, 6) == tired(delver(campaign, ANN))
+
+
+def test_a_member_edited_in_nothing_changes_nothing() -> None:
+    campaign = worn()
+    row = party(campaign).members[0]
+
+    assert not edit_member(campaign, US, ANN, row, how_is(campaign, US, ANN))

@@ -1,4 +1,4 @@
-"""Routes on arrays and the reach on the grid, against networkx."""
+"""Routes on arrays and on the lazy graph, against networkx."""
 
 from __future__ import annotations
 
@@ -13,10 +13,17 @@ from hypothesis import strategies as st
 from mapper.model.hexes.chunks import EMPTY, ChunkAt, hex_in_chunk, mapped, value_at, with_values
 from mapper.model.hexes.costs import Costs
 from mapper.model.hexes.graph import graph
-from mapper.model.hexes.hex_routes import CheapestCosts, Route, Routes, reach
+from mapper.model.hexes.hex_routes import (
+    FAR_ABOUT,
+    NEAR,
+    CheapestCosts,
+    Route,
+    Routes,
+    cheapest_path,
+)
 from mapper.model.hexes.hexes import Hex, direction, within
 from mapper.model.not_allowed import NotAllowed
-from tests.model.journeys import Journey, Terrain, amounts, codes, explicit, journeys, tables
+from tests.model.journeys import Journey, Terrain, codes, explicit, journeys, tables
 
 PLAIN = Costs({1: Fraction(2, 3)})
 
@@ -180,13 +187,13 @@ def test_a_refused_table_leaves_the_routes_as_they_were() -> None:
 def test_no_path_leads_where_nothing_is_mapped_or_nobody_can_go(end: Hex) -> None:
     terrain = with_values({}, [(Hex(0, 0), 1), (Hex(1, 0), 1), (Hex(2, 0), 9)])
 
-    assert Routes(terrain, PLAIN).cheapest_path(Hex(0, 0), end) is None
+    assert cheapest_path(terrain, PLAIN, Hex(0, 0), end) is None
 
 
 def test_the_path_to_the_start_is_the_start() -> None:
     terrain = with_values({}, [(Hex(0, 0), 9)])
 
-    assert (Fraction(0), [Hex(0, 0)]) == Routes(terrain, PLAIN).cheapest_path(Hex(0, 0), Hex(0, 0))
+    assert (Fraction(0), [Hex(0, 0)]) == cheapest_path(terrain, PLAIN, Hex(0, 0), Hex(0, 0))
 
 
 def test_a_chunk_that_is_not_there_has_no_costs() -> None:
@@ -201,6 +208,8 @@ def test_a_way_cannot_start_where_nothing_is_mapped(start: Hex) -> None:
 
     with pytest.raises(NotAllowed):
         Routes(terrain, PLAIN).cheapest_costs(start)
+    with pytest.raises(NotAllowed):
+        cheapest_path(terrain, PLAIN, start, Hex(0, 0))
 
 
 def test_costs_too_fine_to_be_exact_are_refused() -> None:
@@ -219,34 +228,36 @@ def test_costs_at_the_edge_of_what_is_exact_are_exact() -> None:
     assert 31 * cost == answer
 
 
-@given(journeys(), st.fractions(-1, 8, max_denominator=12))
-def test_the_reach_is_what_costs_no_more_than_the_budget(
-    journey: Journey, budget: Fraction
-) -> None:
+@given(journeys())
+def test_the_way_to_a_hex_costs_the_same_by_graph_and_by_arrays(journey: Journey) -> None:
     terrain, costs, start = journey
-    lengths = lengths_in(explicit(terrain, costs), start)
-    expected = {at: length for at, length in lengths.items() if at == start or length <= budget}
+    ends = sorted({*mapped(terrain), Hex(999, 0)})
+    arrays = Routes(terrain, costs).cheapest_costs(start)
 
-    assert expected == reach(terrain, costs, start, budget)
+    found = [cheapest_path(terrain, costs, start, end) for end in ends]
 
-
-def test_a_budget_that_is_spent_to_the_last_part_is_enough() -> None:
-    terrain = with_values({}, [(Hex(q, 0), 1) for q in range(4)])
-
-    found = reach(terrain, PLAIN, Hex(0, 0), Fraction(4, 3))
-
-    assert {Hex(0, 0): 0, Hex(1, 0): Fraction(2, 3), Hex(2, 0): Fraction(4, 3)} == found
+    assert [arrays.cost(end) for end in ends] == [route and route.cost for route in found]
+    for route in filter(None, found):
+        steps = [costs.step(value_at(terrain, b), a, b) for a, b in pairwise(route.hexes)]
+        assert route.cost == sum(step for step in steps if step)
 
 
-@given(journeys(), amounts)
-def test_what_is_in_reach_costs_a_fraction(journey: Journey, budget: Fraction) -> None:
-    terrain, costs, start = journey
+@pytest.mark.parametrize("length", [NEAR, NEAR + 1])
+def test_a_way_is_found_near_and_far(length: int) -> None:
+    terrain = with_values({}, [(Hex(q, 0), 1) for q in range(length + 1)])
 
-    found = reach(terrain, costs, start, budget)
+    route = cheapest_path(terrain, PLAIN, Hex(0, 0), Hex(length, 0))
 
-    assert {Fraction} == set(map(type, found.values()))
+    assert route is not None
+    assert (length * Fraction(2, 3), length + 1) == (route.cost, len(route.hexes))
 
 
-def test_the_reach_cannot_start_where_nothing_is_mapped() -> None:
-    with pytest.raises(NotAllowed):
-        reach({}, PLAIN, Hex(0, 0), Fraction(1))
+def test_what_is_near_is_found_by_a_long_way_about() -> None:
+    wall = [(Hex(1, r), 2) for r in range(-20, 20)]
+    terrain = with_values({}, [*((at, 1) for at in within(Hex(0, 0), 22)), *wall])
+
+    route = cheapest_path(terrain, PLAIN, Hex(0, 0), Hex(2, 0))
+
+    assert route is not None
+    assert Routes(terrain, PLAIN).cheapest_costs(Hex(0, 0)).cost(Hex(2, 0)) == route.cost
+    assert route.cost > FAR_ABOUT * 2 * Fraction(2, 3)

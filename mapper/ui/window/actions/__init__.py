@@ -80,7 +80,7 @@ MENUS: tuple[Menu, ...] = (
     ("&Draw", DRAWING_IDS),
     (
         "&Tools",
-        (*TOOL_IDS, None, "brush_smaller", "brush_larger", None, "find_terrain"),
+        (*TOOL_IDS, None, "brush_smaller", "brush_larger", None, "find_terrain", "remove_terrain"),
     ),
     (
         "&Keying",

@@ -1,4 +1,4 @@
-"""When an action may be taken, and what is said when it may not."""
+"""When an action may be taken, what is said when it may not, and where most of them are done."""
 
 from __future__ import annotations
 
@@ -12,8 +12,26 @@ from mapper.ui.window.action_set import Action
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
+    from mapper.ui.window.workspace import Workspace
 
 Row = Action["Window"]
+
+
+def show_panel(window: Window, id_: str) -> None:
+    window.docks[id_].show()
+    window.docks[id_].raise_()
+
+
+def with_workspace(do: Callable[[Workspace], object], panel: str = "") -> Callable[[Window], None]:
+    """Done to the open campaign, if there is one; a panel comes to the front for it."""
+
+    def run(window: Window) -> None:
+        if window.workspace is not None:
+            if panel:
+                show_panel(window, panel)
+            do(window.workspace)
+
+    return run
 
 
 def needs_campaign(window: Window) -> str | None:

@@ -19,8 +19,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import TRAVEL
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.action_needs import Row, needs_map, needs_writing
-from mapper.ui.window.actions.keying import show_panel
+from mapper.ui.window.actions.action_needs import Row, needs_map, needs_writing, show_panel
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

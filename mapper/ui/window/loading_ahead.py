@@ -1,4 +1,4 @@
-"""What dungeons take that is slow to load: loaded aside, before the first click waits for it."""
+"""What is slow to load, and loaded aside before the first click waits for it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GRAPHS = "networkx"
 
 
 def load_for_dungeons(campaign: Campaign) -> None:
-    """All of it at once, before one enters: only where there is a dungeon."""
+    """What dungeons take, before one enters: only where there is a dungeon."""
     if zone_maps(campaign.maps()):
         import_module("shapely")
         import_module("mapper.drawing.zones.painter")
