@@ -21,7 +21,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.places import zone_place
 from mapper.model.zones.zone_rows import Light
 from mapper.play.delve.burning import light_name, place_of_light
-from mapper.play.delve.procedures import delve_of, how_is
+from mapper.play.delve.procedures import delve_of, states_in
 from mapper.play.members import state_key
 from mapper.storage.schema import read_key
 from tests.commands.barrow import ANN, BARROW, BEA, CAL, PASSAGE, before_it, delver, in_it
@@ -265,4 +265,4 @@ def test_a_member_edited_in_nothing_changes_nothing() -> None:
     campaign = worn()
     row = party(campaign).members[0]
 
-    assert not edit_member(campaign, US, ANN, row, how_is(campaign, US, ANN))
+    assert not edit_member(campaign, US, ANN, row, states_in(campaign, US)[ANN])
