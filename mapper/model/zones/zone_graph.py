@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
 from itertools import chain
 from types import MappingProxyType
@@ -65,6 +65,12 @@ class KnownDungeon:
     _graphs: dict[frozenset[tuple[Bar, int]], nx.DiGraph[str]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+
+    def standing_as(self, states: Mapping[str, PassageState]) -> KnownDungeon:
+        """The same with its passages in these states: where they lead is not looked for again."""
+        made = replace(self, states=states)
+        vars(made)["_ends"] = self._ends
+        return made
 
     def graph(self, costs: Costs) -> nx.DiGraph[str]:
         """
