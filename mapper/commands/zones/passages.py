@@ -16,6 +16,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import Proposal
 from mapper.model.zones.zone_rows import (
