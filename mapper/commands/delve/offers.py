@@ -54,8 +54,8 @@ SUCCESS = Choice("succeeds", Answer(succeeds=True)), Choice("fails", Answer(succ
 def offers(campaign: Campaign, group: str, who: str) -> tuple[Offer, ...]:
     """All that one delver may do, tried out on the campaign as it is; nothing is altered."""
     deed = DelveAction(campaign, group, override=True)
-    found = [*_moves(deed, who), *_hurries(deed, who), *_on_the_spot(deed, who)]
     deed.ground = ground_of(campaign, deed.map, deed.owner)
+    found = [*_moves(deed, who), *_hurries(deed, who), *_on_the_spot(deed, who)]
     for passage in doors_at(deed, who):
         found += _at_door(deed, who, passage)
     found.append(Offer("pass_turn", lambda c, _random, _: pass_turn(c, group, who), who))
@@ -109,8 +109,7 @@ def _cost(deed: DelveAction, who: str, change: Change) -> str:
 
 
 def _moves(deed: DelveAction, who: str) -> Iterator[Offer]:
-    known = ground_of(deed.campaign, deed.map, deed.owner)
-    for to in dict.fromkeys(way.to for way in known.ways(deed.delver(who).zone)):
+    for to in dict.fromkeys(way.to for way in deed.ground.ways(deed.delver(who).zone)):
         yield Offer("move", _moving(deed.group, who, to), who, to, deed.named(to))
 
 
@@ -122,9 +121,9 @@ def _hurries(deed: DelveAction, who: str) -> Iterator[Offer]:
     """Walking and running, with all zones that they may lead to."""
     if not deed.rules.asked.has_speeds:
         return
-    known, row = ground_of(deed.campaign, deed.map, deed.owner), deed.delver(who)
+    row = deed.delver(who)
     for speed in HURRIES:
-        away = reach(known, deed.rules, {who: row}, speed)[who]
+        away = reach(deed.ground, deed.rules, {who: row}, speed)[who]
         aims = tuple(
             Choice("to_zone", Answer(zone=zone), deed.named(zone))
             for zone in away
