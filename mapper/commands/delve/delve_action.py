@@ -38,10 +38,20 @@ from mapper.play.members import party_of
 
 
 class Begun(NamedTuple):
-    """A group that goes into a dungeon, and its stay there."""
+    """A group that goes into a dungeon, its stay there, and what else the same change does."""
 
     party: Party
     delve: Delve
+    draft: Draft | None = None
+
+
+class AtDoor(NamedTuple):
+    """Who does something at a passage; by override the game master says so."""
+
+    group: str
+    who: str
+    passage: str
+    override: bool = False
 
 
 class DelveAction:
@@ -55,14 +65,10 @@ class DelveAction:
         override: bool = False,
         rolls: Mark | None = None,
         begins: Begun | None = None,
-        draft: Draft | None = None,
     ) -> None:
-        """`rolls`: a die that is part of the deed; `begins`: the stay that begins with it.
-
-        `draft`: what else happens by the same change.
-        """
+        """`rolls`: a die that is part of the deed; `begins`: the stay that begins with it."""
         self.campaign, self.group, self.override = campaign, group, override
-        self.draft = draft or Draft(campaign)
+        self.draft = (begins.draft if begins else None) or Draft(campaign)
         self.party = begins.party if begins else party_of(campaign, group)
         self.delve = begins.delve if begins else delve_of(campaign, group)
         self.rules = site_rules(campaign, self.party.at.map)

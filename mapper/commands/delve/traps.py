@@ -35,13 +35,12 @@ def disarm(
     thing: HiddenThing,
     *,
     succeeds: bool,
-    override: bool = False,
 ) -> Change:
     """An action, or a turn, on a trap that was noticed; the table says whether it succeeds."""
-    deed = DelveAction(campaign, group, override=override)
+    deed = DelveAction(campaign, group)
     title, told = trap_words(deed, thing)
     _refuse_no_trap(deed, thing)
-    if thing.kind == "feature" and not is_found(campaign, thing, deed.owner) and not override:
+    if thing.kind == "feature" and not is_found(campaign, thing, deed.owner):
         raise NotAllowed("Nobody has noticed this trap.")
     act(deed, who, "disarm_trap")
     if succeeds:

@@ -51,8 +51,8 @@ def set_plan(campaign: Campaign, map_id: str, plan: ZonePlan) -> Change:
 
 def levels_of(campaign: Campaign, map_id: str) -> list[Level]:
     """All levels that have a name or a zone, from the highest to the deepest."""
-    plan = campaign.one(Map, Key("map", "", map_id)).plan
-    named = {level.number: level for level in (plan.levels if plan is not None else ())}
+    row = campaign.one(Map, Key("map", "", map_id))
+    named = {level.number: level for level in (row.plan or ZonePlan()).levels}
     used = {zone.level for zone in campaign.all(Zone, map_id).values()} or {1}
     return [named.get(n, Level(n, f"Level {n}")) for n in sorted(used | named.keys())]
 

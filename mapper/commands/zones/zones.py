@@ -122,7 +122,7 @@ def cut_zone(campaign: Campaign, map_id: str, id_: str, shape: Shape) -> Change:
     parts = without(shape_of(before), [shape])
     if not parts:
         raise NotAllowed(f"Nothing would be left of {named(before)}; delete it instead.")
-    return _in_parts(campaign, map_id, id_, parts, f"Cut {named(before)}", is_open=False)
+    return _in_parts(campaign, map_id, id_, parts).change(f"Cut {named(before)}")
 
 
 def divide_zone(
@@ -131,7 +131,8 @@ def divide_zone(
     """Along a line through it, with a wall there or open from part to part."""
     _, before = _zone(campaign, map_id, id_)
     parts = divided(shape_of(before), line)
-    return _in_parts(campaign, map_id, id_, parts, f"Split {named(before)}", is_open=not is_walled)
+    done = _in_parts(campaign, map_id, id_, parts, is_open=not is_walled)
+    return done.change(f"Split {named(before)}")
 
 
 def cell_zone(campaign: Campaign, map_id: str, id_: str) -> Change:
@@ -141,7 +142,8 @@ def cell_zone(campaign: Campaign, map_id: str, id_: str) -> Change:
     parts = cells(shape_of(before), plan.move * FOOT, plan.grid * FOOT)
     if len(parts) < 2:
         raise NotAllowed(f"A move of {plan.move} ft crosses {named(before)} already.")
-    return _in_parts(campaign, map_id, id_, parts, f"Split {named(before)}", is_open=True)
+    done = _in_parts(campaign, map_id, id_, parts, is_open=True)
+    return done.change(f"Split {named(before)}")
 
 
 def remove_zones(campaign: Campaign, map_id: str, ids: Collection[str]) -> Change:
@@ -172,8 +174,8 @@ def number_zones(
 
 
 def _in_parts(
-    campaign: Campaign, map_id: str, id_: str, parts: list[Shape], label: str, *, is_open: bool
-) -> Change:
+    campaign: Campaign, map_id: str, id_: str, parts: list[Shape], *, is_open: bool = False
+) -> Draft:
     """The first part stays the zone that it was; the others are like it, and yet unnamed."""
     key, before = _zone(campaign, map_id, id_)
     draft = Draft(campaign)
@@ -189,7 +191,7 @@ def _in_parts(
     share_knowledge(draft, campaign, map_id, id_, (new for new in rows if new != id_))
     if is_open:
         _open_up(draft, map_id, rows)
-    return draft.change(label)
+    return draft
 
 
 def _deal_out(draft: Draft, map_id: str, id_: str, parts: dict[str, Zone]) -> None:

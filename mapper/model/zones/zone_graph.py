@@ -100,7 +100,7 @@ class KnownDungeon:
 
     def bar(self, passage: str) -> Bar:
         """What bars a passage as it stands now."""
-        return self._bars[passage]
+        return bar_of(self.passages[passage].kind, self.standing(passage))
 
     def standing(self, passage: str) -> Standing:
         state = self.states.get(passage)
@@ -116,7 +116,7 @@ class KnownDungeon:
 
     @cached_property
     def _bars(self) -> Mapping[str, Bar]:
-        return {id_: bar_of(row.kind, self.standing(id_)) for id_, row in self.passages.items()}
+        return {id_: self.bar(id_) for id_ in self.passages}
 
     @cached_property
     def _ends(self) -> Mapping[str, Ends]:

@@ -17,6 +17,7 @@ from hypothesis.stateful import (
 )
 
 from mapper.commands.delve.countdowns import start_effect
+from mapper.commands.delve.delve_action import AtDoor
 from mapper.commands.delve.doors import batter, close_door, force, open_door, pick
 from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, leave
@@ -31,6 +32,7 @@ from mapper.commands.delve.set_by_hand import DelverValues, edit_delver
 from mapper.commands.delve.turn_order import pass_all, pass_turn
 from mapper.commands.groups.members import add_member, edit_member
 from mapper.commands.groups.split_and_join import join_groups, split_group
+from mapper.commands.offer import Answer
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import members_in
@@ -128,13 +130,23 @@ class Delves(RuleBasedStateMachine):
                 case 1:
                     self.do(close_door(c, group, who, passage))
                 case 2:
-                    self.do(pick(c, group, who, passage, self.chance, succeeds=succeeds))
+                    self.do(
+                        pick(c, AtDoor(group, who, passage), self.chance, Answer(succeeds=succeeds))
+                    )
                 case 3:
-                    self.do(force(c, group, who, passage, self.chance, succeeds=succeeds))
+                    self.do(
+                        force(
+                            c, AtDoor(group, who, passage), self.chance, Answer(succeeds=succeeds)
+                        )
+                    )
                 case 4:
-                    self.do(batter(c, group, who, passage, succeeds=succeeds))
+                    self.do(
+                        batter(
+                            c, AtDoor(group, who, passage), self.chance, Answer(succeeds=succeeds)
+                        )
+                    )
                 case 5:
-                    self.do(listen(c, group, who, passage, self.chance))
+                    self.do(listen(c, AtDoor(group, who, passage), self.chance))
                 case _:
                     self.do(look_in(c, group, who, passage))
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from mapper.commands.delve.delve_action import AtDoor
 from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, leave
 from mapper.commands.delve.lights import light_up
@@ -50,7 +51,7 @@ DEEDS: tuple[Deed, ...] = (
     lambda c: light_up(c, US, ANN, left=1),
     lambda c: move_all(c, US, PASSAGE),
     lambda c: search(c, US, ANN, succeeds=False, override=True),
-    lambda c: listen(c, US, BEA, GUARD_DOOR, Random(1), override=True),
+    lambda c: listen(c, AtDoor(US, BEA, GUARD_DOOR, override=True), Random(1)),
     lambda c: recover(c, US, CAL, Random(1), override=True),
     lambda c: encounter(c, US, Random(1)),
     lambda c: roll_reaction(c, US, Random(2)),

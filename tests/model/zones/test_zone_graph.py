@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from weakref import ref
 
 import networkx as nx
 import pytest
@@ -84,6 +85,16 @@ def test_a_graph_is_asked_for_once() -> None:
     ground = two_with(door("1", "2"))
 
     assert ground.graph(ON_FOOT) is ground.graph({"": 1})
+
+
+def test_what_nobody_holds_is_gone_at_once() -> None:
+    ground = two_with(door("1", "2"))
+    assert nx.has_path(ground.graph(ON_FOOT), "1", "2")
+    held = ref(ground)
+
+    del ground
+
+    assert held() is None
 
 
 def test_a_graph_cannot_be_altered() -> None:
