@@ -16,10 +16,9 @@ from mapper.importers.watabou_parts import Note, Rect, WatabouDoor, WatabouDunge
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FootPoint, ZonePoint, point_of, zone_of
+from mapper.model.places import OUTDOORS, FootPoint, ZonePoint, point_of, zone_of
 from mapper.model.zones.zone_rows import (
     FOOT,
-    Beyond,
     Passage,
     PassageKind,
     PassageSide,
@@ -170,7 +169,7 @@ def _passage(door: WatabouDoor, behind: str, ahead: str, span: Span) -> Passage:
         kind="opening" if leaves and kind == "stairs" and door.type == OUT else kind,
         sides=(sides[0], sides[1]),
         at=span,
-        beyond=Beyond() if leaves else None,
+        beyond=OUTDOORS if leaves else None,
         name=known.name,
         material="metal" if door.type in (4, 7) else "wood",
         state=state,
